@@ -1,5 +1,5 @@
-// `npm run audit:production`: asks the registry for known weaknesses of what production installs, as the lockfile has
-// it. Ends with 0 when there is none, 1 when there is a serious one, 3 when nobody could be asked.
+// `npm run audit:production`: asks the registry for known vulnerabilities in the locked production packages. Exits with
+// 0 when there are none, 1 when there is a serious one and 3 when the registry could not be reached.
 import { spawnSync } from 'node:child_process';
 import { describeVerdict, exitCodes, judgeAudit } from './judge-audit.ts';
 import { root } from './tracked-files.ts';

@@ -9,11 +9,11 @@ import { read, root } from './tracked-files.ts';
 const recorded = (name: string): string => read(`.ci/recorded-audits/${name}.json`);
 
 describe('the audit of production packages', () => {
-  test('is clean when the registry knows of nothing', () => {
+  test('is clean when the registry knows of no vulnerability', () => {
     expect(judgeAudit({ code: 0, output: recorded('clean') })).toEqual({ kind: 'clean', packages: 260, lesser: [] });
   });
 
-  test('names what is serious, and what depends on it', () => {
+  test('names each serious vulnerability and the packages that depend on it', () => {
     expect(judgeAudit({ code: 1, output: recorded('high') })).toEqual({
       kind: 'findings',
       findings: [
@@ -23,7 +23,7 @@ describe('the audit of production packages', () => {
     });
   });
 
-  test('is clean, and says so, when all that is known is of little weight', () => {
+  test('is clean, and says so, when all known vulnerabilities are minor', () => {
     const verdict = judgeAudit({ code: 0, output: recorded('low') });
 
     expect(verdict.kind).toBe('clean');
@@ -53,7 +53,7 @@ describe('the audit of production packages', () => {
     expect(describeVerdict(verdict).join()).toContain(reason);
   });
 
-  test('takes a severity without a name here for a serious one', () => {
+  test('treats an unrecognised severity as serious', () => {
     const output = recorded('low').replaceAll('"severity": "low"', '"severity": "dreadful"');
 
     expect(judgeAudit({ code: 0, output }).kind).toBe('findings');
@@ -84,18 +84,18 @@ function runPipeline(auditCode: number, alertsCode = 0): { lines: string[]; stat
 }
 
 describe('the pipeline', () => {
-  test('passes without a word when the audit is clean', () => {
+  test('passes silently when the audit is clean', () => {
     expect(runPipeline(0)).toEqual({ lines: ['== npm run sizes', '', '5 passed, 0 failed'], status: 0 });
   });
 
-  test('fails when the audit finds something', () => {
+  test('fails when the audit finds a vulnerability', () => {
     const { lines, status } = runPipeline(1);
 
     expect(lines.at(-1)).toBe('5 passed, 1 failed');
     expect(status).toBe(1);
   });
 
-  test('says at its end what is unknown, and neither fails nor passes for it', () => {
+  test('reports an unknown audit at its end without failing', () => {
     const { lines, status } = runPipeline(3);
 
     expect(lines).toEqual(['', '1 unknown: npm run audit:production', '5 passed, 0 failed']);

@@ -52,7 +52,7 @@ describe('the closing line', () => {
     expect(tallyPlaywright(report, exitCode)).toMatchObject(expected);
   });
 
-  test('adds up the runners and keeps their notes', () => {
+  test('adds up the runners and preserves their notes', () => {
     const sum = addTallies([tallyVitest(vitest({ numPendingTests: 2 }), 0), tallyPlaywright(playwright({}), 0)]);
 
     expect(sum).toEqual({
@@ -75,19 +75,19 @@ describe('the lockfile', () => {
     expect(lockfileProblems({ packages })).toEqual([]);
   });
 
-  test('of ours is complete, and sends nobody to the registry of whoever wrote it', () => {
+  test('is complete and names no registry host', () => {
     const ours: Lockfile = JSON.parse(read('package-lock.json'));
 
     expect(lockfileProblems(ours)).toEqual([]);
   });
 
-  test('is refused when a platform is missing', () => {
+  test('is rejected when a platform’s packages are missing', () => {
     const packages = { 'node_modules/tool': native, 'node_modules/other/node_modules/tool-darwin': {} };
 
     expect(lockfileProblems({ packages })).toEqual(['node_modules/tool lacks an entry for tool-darwin']);
   });
 
-  test('is refused when it names a host', () => {
+  test('is rejected when it names a host', () => {
     const packages = {
       'node_modules/tool': { resolved: 'https://registry.example/tool.tgz' },
       here: { resolved: 'server' },

@@ -1,4 +1,4 @@
-/** What one runner counted. `notes` say what a reader must know and the numbers do not. */
+/** The counts of one test runner. `notes` explain what the numbers do not show. */
 export type Tally = { passed: number; failed: number; notes: string[] };
 
 export type VitestReport = {
@@ -19,13 +19,13 @@ function skippedNotes(count: number, runner: string): string[] {
   return count > 0 ? [`${runner}: ${count} skipped; a skipped test counts as failed`] : [];
 }
 
-/** A runner that ends badly has failed at least once, whatever its report says. */
+/** Counts at least one failure for a runner that exits with an error, whatever its report says. */
 function atLeastOne(tally: Tally, exitCode: number, runner: string): Tally {
   if (exitCode === 0 || tally.failed > 0) return tally;
   return { ...tally, failed: 1, notes: [...tally.notes, `${runner} ended with code ${exitCode}`] };
 }
 
-/** `report` is null when the runner left none. */
+/** `report` is null when the runner wrote none. */
 export function tallyVitest(report: VitestReport | null, exitCode: number): Tally {
   if (!report) return { passed: 0, failed: 1, notes: [`vitest left no report (code ${exitCode})`] };
   const skipped = report.numPendingTests + report.numTodoTests;
@@ -37,7 +37,7 @@ export function tallyVitest(report: VitestReport | null, exitCode: number): Tall
   return atLeastOne({ passed: report.numPassedTests, failed, notes }, exitCode, 'vitest');
 }
 
-/** `report` is null when the runner left none. A test that passed at its second try counts as passed, with a note. */
+/** `report` is null when the runner wrote none. A test that passed on retry counts as passed, with a note. */
 export function tallyPlaywright(report: PlaywrightReport | null, exitCode: number): Tally {
   if (!report) return { passed: 0, failed: 1, notes: [`playwright left no report (code ${exitCode})`] };
   const { expected, unexpected, flaky, skipped } = report.stats;
@@ -50,7 +50,7 @@ export function tallyPlaywright(report: PlaywrightReport | null, exitCode: numbe
   return atLeastOne({ passed: expected + flaky, failed, notes }, exitCode, 'playwright');
 }
 
-/** Adds up what the runners counted. */
+/** Adds up the counts of several runners. */
 export function addTallies(tallies: Tally[]): Tally {
   return tallies.reduce(
     (sum, { passed, failed, notes }) => ({

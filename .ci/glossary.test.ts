@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { listFiles, read } from './tracked-files.ts';
 
-/* The words of the glossary are those of code and texts; the words that it bans are in neither. */
+/* Code and texts use the words of the glossary and none of the words that it bans. */
 
 const files = listFiles()
   .filter((file) => /\.(tsx?|mjs|js|css|md|html|example|ya?ml)$/.test(file))
-  // Records keep the words of their day.
+  // Decision records keep the vocabulary of their date.
   .filter((file) => !/^(?:\.ci\/glossary\.test\.ts$|contracts\/decisions\/)/.test(file));
 
 const [, glossary = ''] = /\n## Glossary\n([\s\S]*?)(?:\n## |$)/.exec(read('CONTRIBUTING.md')) ?? [];
@@ -20,7 +20,10 @@ const source = files
   .map(read)
   .join('\n');
 
-/** What is ours in a file: neither fixed texts, nor the router's own component, nor a refusal in words for customers. */
+/**
+ * The words of a file that are our choice: without the fixed texts, the router’s component names and customer-facing
+ * error texts.
+ */
 function ownWords(file: string): string {
   const text = fixedTexts
     .filter((fixed) => /\s/.test(fixed))
@@ -32,7 +35,7 @@ function ownWords(file: string): string {
     .replace(refusal, '');
 }
 
-/** The whole state of the model and of the sandbox may be called their world. */
+/** The complete state of the model or the sandbox may be called its world. */
 const hasWorlds = /^server\/(?:proof\/(?:model\/|README)|local\/razorpay-sandbox\/)/;
 
 const listUses = (word: string, where: string[]): string[] =>
@@ -51,13 +54,13 @@ describe('the glossary', () => {
   });
 
   test.each(rows.flatMap(({ word, banned }) => banned.map((each) => [each, word] as const)))(
-    'bans %s, for which we say %s',
+    'bans %s in favour of %s',
     (banned) => {
       expect(listUses(banned, files)).toEqual([]);
     },
   );
 
-  test('keeps the world to the model and the sandbox', () => {
+  test('allows "world" only in the model and the sandbox', () => {
     expect(
       listUses(
         'world',

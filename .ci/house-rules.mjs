@@ -1,13 +1,13 @@
-// The tables behind the three lint rules of this house: which room may import which (arrows), which file is the only
-// door to a library, a global or a collection (doors), and kebab-case file names (names). How the rules read code
-// stands in ./house. Loaded by .oxlintrc.json; the reasons stand in contracts/decisions and in CONTRIBUTING.md.
+// The tables behind the three house lint rules: which folder may import which (arrows), which files may use a library,
+// a global or a collection (doors), and kebab-case file names (names). `./house` holds the implementation. Loaded by
+// .oxlintrc.json; the reasons are in contracts/decisions and CONTRIBUTING.md.
 import { createArrows } from './house/arrows.mjs';
 import { createDoors } from './house/doors.mjs';
 import { names } from './house/names.mjs';
 
 const server = ['features', 'http', 'platform', 'errors', 'config'];
 
-/** side -> room -> the rooms of that side it may import from. A folder without a row is an error. */
+/** side -> folder -> the folders of that side it may import. A folder without a row is an error. */
 export const roomsReachable = {
   root: { tooling: ['tooling', '.ci'], '.ci': ['.ci'] },
   contracts: { src: ['src'], samples: ['samples', 'src'], descriptions: ['descriptions', 'src'] },
@@ -39,7 +39,7 @@ export const roomsReachable = {
   },
 };
 
-/** feature -> the features whose functions it may call. Each row has its reason in CONTRIBUTING.md. */
+/** feature -> the features whose functions it may call. CONTRIBUTING.md gives the reason for each row. */
 export const featuresReachable = {
   server: {
     auth: ['mail'],
@@ -76,13 +76,13 @@ export const featuresReachable = {
 export const circularFeatures = { server: ['auth', 'payment'], client: ['auth', 'booking'] };
 
 /*
- * Doors: a file, a folder that ends in a slash, or a pattern in which a star stands for anything. No door at all means
- * that nobody may.
+ * A door is a file, a folder (with a trailing slash) or a pattern with `*` as a wildcard. An empty list means that no
+ * file may use it.
  */
 const models = 'server/src/features/*.model.ts';
 const clocks = ['server/src/platform/clock.ts', 'client/src/lib/clock.ts', 'server/local/'];
 
-/** Who loads code whose name is known only at run time, which no rule here can follow. */
+/** Files that load code whose name is only known at run time, which no lint rule can follow. */
 export const loaders = [
   'client/tools/',
   'client/e2e/support/bundled-chromium.ts',
@@ -90,10 +90,13 @@ export const loaders = [
   '.ci/',
 ];
 
-/** Samples are for tests, and for the API's description, which shows one of each call. */
+/** Only tests and the API description, which shows one sample per call, may import samples. */
 export const sampleReaders = ['server/src/http/openapi/'];
 
-/** package, with whatever lies below it -> the production files that may import it. A package without a row has no door. */
+/**
+ * package, including its subpaths -> the production files that may import it. A package without a row may not be
+ * imported.
+ */
 export const packageDoors = {
   '@rental/contracts': ['server/src/', 'client/src/'],
   zod: ['server/src/', 'client/src/'],
@@ -141,7 +144,9 @@ export const packageDoors = {
   'workbox-window': ['client/src/lib/browser/use-update.ts'],
 };
 
-/** The same for what Node brings along; other modules of Node are open to the server. Types are free. */
+/**
+ * The same for Node’s built-in modules. Modules without a row are open to the server; types may be imported everywhere.
+ */
 export const builtinDoors = {
   'node:http': ['server/src/http/http-server.ts'],
   'node:net': ['server/src/http/client-address.ts'],
@@ -154,7 +159,7 @@ export const builtinDoors = {
   'node:perf_hooks': [],
 };
 
-/** [what it is, the globals that give it, who may use them], in whatever way the globals are spelled. */
+/** [description, the globals that provide it, the files that may use them], however the globals are spelled. */
 export const globalDoors = [
   [
     'fetch',
@@ -183,7 +188,7 @@ export const globalDoors = [
   ['code named at run time', ['import.meta.glob', 'process.getBuiltinModule'], []],
 ];
 
-/** [what it is, the members and keys that give it, who on the server may use them]. */
+/** [description, the members and keys that provide it, the server files that may use them]. */
 export const memberDoors = [
   [
     'the database behind a model',
@@ -196,7 +201,7 @@ export const memberDoors = [
     [
       'server/src/tasks/',
       'server/src/features/dashboard/',
-      // One trip instead of two on the way of each request (decision 0034).
+      // One database round trip per request instead of two (decision 0034).
       'server/src/platform/ask-together.ts',
       'server/src/features/auth/sessions/find-caller.ts',
       'server/src/features/vehicle/find-vehicles.ts',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Every arrow that is not in the table, once, as [the file that imports, what it imports]. */
+/** One example for every import that the table forbids, as [importing file, import]. */
 const forbiddenArrows: [string, string][] = [
   ['contracts/src/rules/pricing.ts', '../../server/src/errors/app-error.ts'],
   ['contracts/src/rules/money.ts', 'mongoose'],
@@ -104,7 +104,7 @@ const ownModel = "import { Booking } from './booking.model.ts';";
 const inFeatures = (...rows: [file: string, text: string][]) =>
   rows.map(([file, text]): [string, string] => [`server/src/features/${file}.ts`, text]);
 
-/** Arrows that are not in the table, in other clothes, as [the file, its text]. */
+/** Forbidden imports in unusual syntax, as [file, source text]. */
 const hiddenArrows = inFeatures(
   ['auth/late', "export const use = () => import('../payment/settle.ts');"],
   ['auth/ticks', 'export const use = () => import(`../payment/settle.ts`);'],
@@ -142,7 +142,7 @@ const plainArrows: [string, string][] = [
   ['client/src/app/lazy.ts', "export const use = () => import('../pages/home.tsx');"],
 ];
 
-/** Every door, tried from the wrong room in every spelling: what it is, and the text. */
+/** One example for every door, tried from the wrong folder in every spelling, as [description, source text]. */
 const shutDoors: [string, string][] = [
   ['razorpay', "import Razorpay from 'razorpay'; export const use = Razorpay;"],
   ['mongoose', "import { connect } from 'mongoose'; export const use = connect;"],
@@ -256,7 +256,7 @@ const shutClientDoors: [string, string][] = [
   ['the current time', 'export const use = performance.now();'],
 ];
 
-/** What looks like a door and is none. */
+/** Code that resembles a door but is allowed. */
 const noDoors = `
   import type { IncomingMessage } from 'node:http';
   import { join } from 'node:path';
@@ -282,7 +282,7 @@ const importing = (specifier: string) => `import { thing } from '${specifier}';\
 async function write(path: string, text: string): Promise<void> {
   const file = join(house, path);
   await mkdir(dirname(file), { recursive: true });
-  // A second text for one file would hide the first.
+  // `wx` fails when a second text for the same file would overwrite the first.
   await writeFile(file, text, { flag: 'wx' });
 }
 
@@ -328,33 +328,33 @@ afterAll(async () => {
 });
 
 describe('the arrows', () => {
-  test.each(forbiddenArrows)('refuse %s importing %s', (path) => {
+  test.each(forbiddenArrows)('reject %s importing %s', (path) => {
     expect(found(path, 'arrows')).toHaveLength(1);
   });
 
-  test.each(allowedArrows)('let %s import %s', (path) => {
+  test.each(allowedArrows)('allow %s to import %s', (path) => {
     expect(found(path, 'arrows')).toEqual([]);
   });
 
-  test.each(hiddenArrows)('refuse %s with %s', (path) => {
+  test.each(hiddenArrows)('reject %s with %s', (path) => {
     expect(found(path, 'arrows')).toHaveLength(1);
   });
 
-  test.each(plainArrows)('let %s be %s', (path) => {
+  test.each(plainArrows)('allow %s to be %s', (path) => {
     expect(found(path, 'arrows')).toEqual([]);
   });
 });
 
 describe('the doors', () => {
   test.each(shutDoors.map(([what], index) => [what, index] as const))(
-    'keep %s behind one server file (%i)',
+    'restrict %s to one server file (%i)',
     (what, index) => {
       expect(found(doorFile('server', index), 'doors')).toEqual([isShut(what)]);
     },
   );
 
   test.each(shutClientDoors.map(([what], index) => [what, index] as const))(
-    'keep %s behind one client file (%i)',
+    'restrict %s to one client file (%i)',
     (what, index) => {
       expect(found(doorFile('client', index), 'doors')).toEqual([isShut(what)]);
     },
@@ -364,7 +364,7 @@ describe('the doors', () => {
     'server/src/features/auth/free.ts',
     'client/src/features/auth/free.ts',
     'server/src/features/auth/at.model.ts',
-  ])('shut nothing else out of %s', (path) => {
+  ])('allow everything else in %s', (path) => {
     expect(found(path, 'doors')).toEqual([]);
   });
 });

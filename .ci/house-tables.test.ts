@@ -18,7 +18,7 @@ type Tables = {
   memberDoors: NamedDoors;
 };
 
-// Plain JavaScript, as the linter loads it: the types stand here.
+// The linter loads plain JavaScript, so its types are declared here.
 const tables: Tables = await import(join(root, '.ci/house-rules.mjs'));
 const { isOpen }: { isOpen: (doors: string[], path: string) => boolean } = await import(
   join(root, '.ci/house/read-code.mjs')
@@ -30,7 +30,7 @@ describe('the tables', () => {
   );
   const paths = ends.filter((path) => !/\/(node_modules|dist)\//.test(path));
 
-  test('name only rooms that exist', () => {
+  test('name only folders that exist', () => {
     const isRoom = (side: string, room: string) =>
       ['app', 'tooling'].includes(room) || [room, `src/${room}`].some((folder) => paths.includes(`${side}/${folder}`));
     const named = Object.entries(tables.roomsReachable).flatMap(([side, rows]) =>
@@ -50,7 +50,7 @@ describe('the tables', () => {
     expect(named.filter((folder) => !paths.includes(folder))).toEqual([]);
   });
 
-  test('say what the page for contributors says of features', () => {
+  test('match what CONTRIBUTING.md says about features', () => {
     const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
     const told = [...page.matchAll(/^\| (server|client): ([a-z, ]+) \| ([a-z, ]+) \|/gm)].flatMap(
       ([, side = '', features = '', reachable = '']) =>
@@ -74,7 +74,7 @@ describe('the tables', () => {
     expect(isOpen([door], path)).toBe(expected);
   });
 
-  test('lead through doors that exist', () => {
+  test('name only door files that exist', () => {
     const { loaders, sampleReaders, packageDoors, builtinDoors, globalDoors, memberDoors } = tables;
     const named = [loaders, sampleReaders, Object.values(packageDoors), Object.values(builtinDoors)].flat(2);
     const doors = [...named, ...[...globalDoors, ...memberDoors].flatMap(([, , open]) => open)];

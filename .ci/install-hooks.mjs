@@ -1,4 +1,4 @@
-// Points git at the hooks kept in the repository. Outside a checkout (an image build, a tarball) it does nothing.
+// Points git at the hooks in the repository. Does nothing outside a git checkout, such as an image build or a tarball.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

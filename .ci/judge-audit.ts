@@ -1,9 +1,9 @@
 /*
- * What an answer of `npm audit` means. An auditor that did not answer is not an auditor that found nothing, so there
- * are three ends and not two, and whatever is not understood is unknown.
+ * Interprets the output of `npm audit`. An auditor that did not respond has not found nothing: the result is clean,
+ * findings or unknown, and anything unreadable is unknown.
  */
 
-/** How the auditor ended; `code` is null when it never came to an end of its own. */
+/** How the auditor process ended; `code` is null when it was killed or did not start. */
 export type AuditRun = { code: number | null; output: string };
 
 export type AuditVerdict =
@@ -31,7 +31,7 @@ function readAnswer(output: string): Fields {
   }
 }
 
-/** `axios (high): A weakness, https://…`; what depends on it says so instead. */
+/** One line such as `axios (high): A weakness, https://…`; a dependent package names its dependency instead. */
 function toLine(name: string, found: Fields): string {
   const via = Array.isArray(found['via']) ? found['via'] : [];
   const causes = via.map((cause: unknown) => {
@@ -44,7 +44,7 @@ function toLine(name: string, found: Fields): string {
 
 const isSerious = (found: Fields): boolean => !['info', 'low', 'moderate'].includes(textOf(found['severity']));
 
-/** Why an answer is no report at all; null for a report. */
+/** Why the output is not an audit report; null for a report. */
 function whyUnreadable(answer: Fields): string | null {
   if (answer['auditReportVersion'] === 2 && isFields(answer['vulnerabilities'])) return null;
   const message = textOf(answer['message']) || textOf(fieldsOf(answer['error'])['summary']);
@@ -53,7 +53,7 @@ function whyUnreadable(answer: Fields): string | null {
 
 const countPackages = (metadata: Fields): number => countOf(fieldsOf(metadata['dependencies'])['prod']) ?? 0;
 
-/** Why a report that lists nothing serious is not to be believed; null when it is. */
+/** Why a report that lists nothing serious is not credible; null when it is. */
 function whyDoubtful(metadata: Fields, code: number): string | null {
   const counts = fieldsOf(metadata['vulnerabilities']);
   if (countOf(counts['high']) !== 0 || countOf(counts['critical']) !== 0) return 'its counts and its list differ';
@@ -61,7 +61,7 @@ function whyDoubtful(metadata: Fields, code: number): string | null {
   return code === 0 ? null : `the auditor found nothing and yet ended with code ${code}`;
 }
 
-/** Serious is what is high or worse, and what has a severity that nobody here has heard of. */
+/** Serious means high or critical, or any severity that this code does not know. */
 export function judgeAudit({ code, output }: AuditRun): AuditVerdict {
   if (code === null) return { kind: 'unknown', reason: 'the auditor did not start, or not end in time' };
   const answer = readAnswer(output);
@@ -80,10 +80,10 @@ export function judgeAudit({ code, output }: AuditRun): AuditVerdict {
   return { kind: 'clean', packages: countPackages(metadata), lesser: toLines((fields) => !isSerious(fields)) };
 }
 
-/** What the process that asked ends with: the pipeline tells the three ends apart by it. */
+/** The exit codes by which the pipeline distinguishes the three results. */
 export const exitCodes = { clean: 0, findings: 1, unknown: 3 } as const;
 
-/** The verdict in lines, the last of which sums it up. */
+/** The verdict as lines; the last one sums it up. */
 export function describeVerdict(verdict: AuditVerdict): string[] {
   switch (verdict.kind) {
     case 'clean':

@@ -3,42 +3,41 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { contracts } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 
-/* Know the noun, know the place: every group of contracts is a folder on both sides, and its calls stand there. */
+/* Every contract group has a folder of the same name on both sides, and its calls are in that folder. */
 
 const root = resolve(import.meta.dirname, '..');
 const nouns = Object.keys(contracts);
 
-/** Where a noun lives under another name, and why. */
+/** Contract groups whose folder has another name, with the reason. */
 const serverRooms: Record<string, string> = {
-  // The calls of `auth` that the login page does without.
+  // The calls of `auth` that the login page does not need.
   account: 'features/auth',
   secondFactor: 'features/auth',
-  // What helps to choose stands beside the search.
+  // Searching and choosing share a folder.
   choosing: 'features/booking',
-  // What visitors see of the cars.
+  // The public part of vehicles.
   fleet: 'features/vehicle',
-  // The fleet as a file.
+  // Vehicles imported from and exported to a file.
   vehicleImport: 'features/vehicle/import',
 };
 const clientRooms: Record<string, string> = {
-  // A browser's whole part in paying is the checkout.
+  // The browser’s whole part of a payment is the checkout.
   payment: 'features/booking/checkout',
-  // As on the server.
   account: 'features/auth',
   secondFactor: 'features/auth',
   choosing: 'features/booking',
-  // A field of the form of a car.
+  // A field in the vehicle form.
   picture: 'features/vehicle',
   // The activity screen lists what browsers have blocked.
   system: 'features/audit',
   // The layer that calls the server reads its public settings.
   publicConfig: 'lib/api',
-  // What of these two a customer may ask.
+  // The customer-facing calls of both.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',
 };
 
-/** Rooms that no contract names. */
+/** Folders without a contract group. */
 const ownRooms = { server: ['mail'], client: ['site'] };
 
 type Side = 'server' | 'client';
@@ -51,7 +50,7 @@ const foldersOf = (side: Side): string[] =>
 
 const roomOf = (noun: string, rooms: Record<string, string>): string => rooms[noun] ?? `features/${noun}`;
 
-/** Every call of a contract that a pattern finds in a side's source, as [noun, folder]. */
+/** Every contract call that matches the pattern in one side’s source, as [noun, folder]. */
 function callsIn(side: Side, pattern: RegExp): [noun: string, folder: string][] {
   const source = join(root, side, 'src');
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -64,20 +63,20 @@ function callsIn(side: Side, pattern: RegExp): [noun: string, folder: string][] 
     );
 }
 
-describe('nouns and rooms', () => {
-  test.each(nouns)('%s has a room on both sides', (noun) => {
+describe('nouns and folders', () => {
+  test.each(nouns)('%s has a folder on both sides', (noun) => {
     const rooms = [join('server/src/features', noun), join('client/src', roomOf(noun, clientRooms))];
 
     expect(rooms.map((room) => readdirSync(join(root, room)).length > 0)).toEqual([true, true]);
   });
 
-  test.each(['server', 'client'] as const)('no room of the %s is a stranger', (side) => {
+  test.each(['server', 'client'] as const)('every folder of the %s belongs to a noun', (side) => {
     const strangers = foldersOf(side).filter((folder) => !nouns.includes(folder) && !ownRooms[side].includes(folder));
 
     expect(strangers).toEqual([]);
   });
 
-  test('every route stands in the room of its noun', () => {
+  test('every route is in the folder of its noun', () => {
     const routes = callsIn('server', /serve(?:File)?\(\s*router,\s*(?<noun>\w+)Contract\./g);
     const strays = routes.filter(([noun, folder]) => folder !== roomOf(noun, serverRooms));
 
@@ -85,7 +84,7 @@ describe('nouns and rooms', () => {
     expect(strays).toEqual([]);
   });
 
-  test('every endpoint of the client stands in the room of its noun', () => {
+  test('every client endpoint is in the folder of its noun', () => {
     const endpoints = callsIn('client', /[eE]ndpoint\((?<noun>\w+)Contract\./g);
     const strays = endpoints.filter(([noun, folder]) => folder !== roomOf(noun, clientRooms));
 

@@ -6,17 +6,17 @@ import { read, root } from './tracked-files.ts';
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'contracts/decisions/README.md'];
 const manifest: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 
-/** Commands without their `npm run`; whatever else the pages refer to is the business of `references.test.ts`. */
+/** Commands without `npm run`. `references.test.ts` checks all other references of the pages. */
 const shorthand = pages.flatMap((page) =>
   [...read(page).matchAll(/`((?:test|lint|format|type|knip)[a-z]*(?::[a-z0-9]+)?)`/g)].map(([, name = '']) => name),
 );
 
-describe('the pages for newcomers', () => {
+describe('the newcomer documents', () => {
   test.each([...new Set(shorthand)])('name the command %s, which exists', (name) => {
     expect(Object.keys(manifest.scripts)).toContain(name);
   });
 
-  test('lists every decision record, with its title', () => {
+  test('lists every decision record with its title', () => {
     const folder = resolve(root, 'contracts/decisions');
     const lines = readdirSync(folder)
       .filter((file) => /^\d/.test(file))

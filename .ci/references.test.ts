@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { listFiles, read, root } from './tracked-files.ts';
 
 /*
- * Every reference in a comment, a document or a test title must resolve: a decision, a section of a document, the number
- * of a move or a rule of the protocol, a file, a folder, a command.
+ * Every reference in a comment, document or test title must resolve: a decision, a section of a document, a protocol
+ * number, a file, a folder or a command.
  */
 
 const files = listFiles();
@@ -13,7 +13,7 @@ const files = listFiles();
 const sectionsOf = (file: string): string[] =>
   [...read(file).matchAll(/^#+ (\d+(?:\.\d+)*)\.? /gm)].map(([, number = '']) => number);
 
-/** The record of a decision, such as `0008`, or undefined. */
+/** The decision record with this number, such as `0008`, or undefined. */
 const recordOf = (number: string): string | undefined =>
   files.find((file) => file.startsWith(`contracts/decisions/${number}-`));
 
@@ -24,7 +24,7 @@ const documents: Record<string, string> = { protocol: 'docs/protocol.md', texts:
 const numbers = new Set([...read('docs/protocol.md').matchAll(/^\| ([TPCI]\d+) /gm)].map(([, number = '']) => number));
 
 const holdsTests = /\.(test\.tsx?|e2e\.ts)$/;
-/** Titles of `test('…',`, `it('…',`, `describe('…',` and of tables, as in `test.each(…)('…',`. */
+/** Titles of `test('…',`, `it('…',`, `describe('…',` and of tables such as `test.each(…)('…',`. */
 const titleOf = /(?:\b(?:test|it|describe)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g;
 const listTitles = (text: string): string[] => [...text.matchAll(titleOf)].map(([, , title = '']) => title);
 
@@ -36,7 +36,7 @@ const scripts = new Set(
 
 const unwrap = (comment: string): string => comment.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g, ' ');
 
-/** The parts of a file that are written for people. */
+/** The passages of a file that are written for people. */
 function listPassages(file: string, text: string): string[] {
   if (file.endsWith('.md')) return [text.replace(/\n(?!\n)/g, ' ')];
   if (/\.(tsx?|mjs|js|css)$/.test(file)) {
@@ -49,7 +49,7 @@ function listPassages(file: string, text: string): string[] {
   return [];
 }
 
-/** Decisions without a record. */
+/** Cited decisions that do not exist. */
 function deadDecisions(passage: string): string[] {
   return [...passage.matchAll(/\bdecisions? (\d{4})\b/gi)]
     .filter(([, number = '']) => recordOf(number) === undefined)
@@ -58,7 +58,7 @@ function deadDecisions(passage: string): string[] {
 
 const citedSection = /((?:[\w-]+,? ){0,3})\bsections? (\d+(?:\.\d+)*(?:(?:, | and | to )\d+(?:\.\d+)*)*)/gi;
 
-/** The document whose section is meant by the words before it; a page of ours means its own when nothing stands there. */
+/** The document whose section a passage cites, judged by the preceding words; without any, the Markdown file itself. */
 function documentOf(file: string, before: string): string | undefined {
   const decision = /\bdecision (\d{4}), $/i.exec(before)?.[1];
   if (decision !== undefined) return recordOf(decision);
@@ -66,7 +66,7 @@ function documentOf(file: string, before: string): string | undefined {
   return documents[word.toLowerCase()] ?? (file.endsWith('.md') ? file : undefined);
 }
 
-/** Sections without a heading, and those of which nobody says whose they are; laws and standards are not ours. */
+/** Cited sections that do not exist or name no document. Citations of laws and standards are skipped. */
 function deadSections(file: string, passage: string): string[] {
   return [...passage.matchAll(citedSection)]
     .filter(([, before = '']) => !/(?:\bRFC \d+|\bAct), $/.test(before))
@@ -78,7 +78,7 @@ function deadSections(file: string, passage: string): string[] {
     .map(([cited]) => cited.trim());
 }
 
-/** Numbers like those of moves that the protocol does not define. */
+/** Numbers in the form of protocol moves that the protocol does not define. */
 function deadNumbers(passage: string): string[] {
   return [...passage.matchAll(/(?<![\w#+.:-])([TPCI]\d{1,2})(?![\w-]|:\d)/g)]
     .map(([number]) => number)
@@ -89,7 +89,7 @@ const namedFile = /`([\w@./-]+\.(?:tsx?|mjs|js|css|md|json|yml))`|`((?:server|cl
 const link = /\]\(([^)#:]+)(?:#[\w-]+)?\)/g;
 const isMade = (path: string): boolean => /(?:^|\/)(?:dist|test-results|\.local|node_modules)(?:\/|$)/.test(path);
 
-/** Files and folders that are not there; a name alone, or the end of a path, may mean one file only. */
+/** Cited files and folders that do not exist. A bare name or the end of a path must match exactly one file. */
 function deadFiles(file: string, passage: string): string[] {
   const links = file.endsWith('.md') ? [...passage.matchAll(link)].map(([, path = '']) => path) : [];
   const named = [...passage.matchAll(namedFile)].map(([, path, folder]) => path ?? folder ?? '');
@@ -109,7 +109,7 @@ const deadCommands = (text: string): string[] =>
     .filter(([, name = '']) => !scripts.has(name))
     .map(([command]) => command);
 
-/** All that leads nowhere in one file. */
+/** All unresolved references in one file. */
 function findDead(file: string, text: string): string[] {
   const titles = holdsTests.test(file) ? listTitles(text) : [];
   return [
@@ -139,18 +139,18 @@ describe('a reference', () => {
       ['a-file-of-nobody.ts', '.ci/nowhere'],
     ],
     ["throw new Error('Run `npm run lint`, then `npm run nothing`');", ['npm run nothing']],
-  ])('in %j leads nowhere: %j', (text, expected) => {
+  ])('in %j does not resolve: %j', (text, expected) => {
     expect(findDead('server/src/example.test.ts', text)).toEqual(expected);
   });
 
-  test('in a document may name a section of its own and must link to files', () => {
+  test('in a document may name one of its own sections and must link to files', () => {
     const text = 'See section 4.1 and section 4.99, [the map](../README.md) and [nothing](nothing.md).';
 
     expect(findDead('docs/protocol.md', text)).toEqual(['and section 4.99', 'nothing.md']);
   });
 });
 
-test('whatever is referred to exists', () => {
+test('every reference resolves', () => {
   const dead = files
     .filter((file) => file !== '.ci/references.test.ts')
     .flatMap((file) => findDead(file, read(file)).map((reference) => `${file}: ${reference}`));
@@ -158,7 +158,7 @@ test('whatever is referred to exists', () => {
   expect(dead).toEqual([]);
 });
 
-test('a decision has a number of its own', () => {
+test('every decision has its own number', () => {
   const taken = files.flatMap((file) => /^contracts\/decisions\/(\d{4})/.exec(file)?.[1] ?? []);
 
   expect(taken).toEqual([...new Set(taken)]);
@@ -172,7 +172,7 @@ describe('the protocol', () => {
   const comments = unwrap(code);
   const words = [...read('docs/protocol.md').matchAll(/`([A-Za-z_]\w+):?`/g)].map(([, word = '']) => word);
 
-  test('uses the words of the code', () => {
+  test('uses the names that the code uses', () => {
     expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
   });
 

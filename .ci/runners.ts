@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { type Tally, tallyVitest, type VitestReport } from './count-results.ts';
 
-/* How the tests' runners are started, and what they counted. */
+/* Starts the test runners and reads their counts. */
 
 export const root = resolve(import.meta.dirname, '..');
-/** Emptied by who starts the runners. */
+/** Emptied before the runners start. */
 export const reportDir = join(root, 'test-results', 'runners');
 
-/** The program a package brings along, without a shell or a look at the search path. */
+/** The executable of an installed package, without a shell or the search path. */
 export function programOf(packageName: string, file: string, from: string): string {
   const { resolve: locate } = createRequire(join(from, 'package.json'));
   return join(dirname(locate(`${packageName}/package.json`)), file);

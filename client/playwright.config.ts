@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test';
 import type { Chromium } from './e2e/support/bundled-chromium.ts';
 import { findChromium } from './e2e/support/find-chromium.ts';
 
-/** Looked for once: workers load this file again and take the answer from the environment. */
+/** Found once: workers load this file again and read the result from the environment. */
 async function chromium(): Promise<Chromium> {
   const known = process.env['E2E_CHROMIUM'];
-  // Written by the line below, in the process that started this one.
+  // Set below, by the process that started this one.
   if (known) return JSON.parse(known) as Chromium;
   const found = await findChromium();
   process.env['E2E_CHROMIUM'] = JSON.stringify(found);
@@ -24,11 +24,11 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 3,
-  // A test that needs a second try has found something. The pipeline still gives it one, on machines that starve for
-  // seconds at a time, and its closing lines say how many needed it.
+  // A test that needs a retry points to a problem. The pipeline still allows one, because its machines can stall for
+  // seconds, and the summary says how many tests needed it.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
-  // Slow machines are allowed to be slow; only never is a failure.
+  // Generous, because slow machines are acceptable; only a test that never finishes is a failure.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
@@ -36,9 +36,10 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Each journey is a new visitor, for whom it would store the whole app. Those it matters to allow it.
+    // Each journey is a new visitor, for whom the service worker would cache the whole app. Journeys that test it allow
+    // it.
     serviceWorkers: 'block',
-    // A trace costs a journey a quarter of its time: only the second try has one. `--trace on` asks for more.
+    // Recording a trace makes a journey a quarter slower, so only retries have one. `--trace on` records all.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env: { ...definedEnv, ...env } },

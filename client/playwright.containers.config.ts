@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import usual from './playwright.config.ts';
 
-/** The proof that runs the shipped containers: `npm run test:containers`. One after the other, and nothing twice. */
+/** Tests the containers as shipped: `npm run test:containers`. Runs tests one at a time and without retries. */
 export default defineConfig(usual, {
   testDir: 'e2e/containers',
   testIgnore: [],

@@ -5,22 +5,22 @@ import { defineConfig } from 'rolldown';
 const sourceDir = join(import.meta.dirname, 'src');
 const outputDir = join(import.meta.dirname, 'dist');
 
-/** Worker threads load this file by its name, so it travels beside the bundle as it is. */
+/** Worker threads load this file by name, so it is copied unchanged next to the bundle. */
 const passwordWorker = {
   name: 'password-worker',
   writeBundle: ({ dir = outputDir }) =>
     copyFile(join(sourceDir, 'platform/secrets/password-worker.mjs'), join(dir, 'password-worker.mjs')),
 };
 
-/** The page that shows the description of the API. */
+/** The page that shows the API documentation. */
 const docsPage = {
   name: 'docs-page',
   writeBundle: ({ dir = outputDir }) =>
     cp(join(sourceDir, 'http/openapi/docs'), join(dir, 'docs'), { recursive: true }),
 };
 
-// The process and the tasks that operators run. Dependencies stay outside; our own contracts are taken in, and what
-// sends traces: of its tens of megabytes a few hundred kilobytes are used, and by few.
+// Bundles the server and the tasks that operators run. Dependencies remain external, except our own contracts and the
+// tracing library: only a few hundred kilobytes of its tens of megabytes are used.
 export default defineConfig({
   input: {
     main: join(sourceDir, 'main.ts'),

@@ -4,16 +4,16 @@ import { isOpen, isTest, nameOf, toRepoPath, visitImports } from './read-code.mj
 
 const isBelow = (specifier, name) => specifier === name || specifier.startsWith(`${name}/`);
 
-/** Every beginning of a path of names: of `a.b.c` the empty one, `a` and `a.b`. */
+/** Every proper prefix of a dotted path: for `a.b.c` the empty path, `a` and `a.b`. */
 const beginningsOf = (path) => path.split('.').map((_, index, parts) => parts.slice(0, index).join('.'));
 
-/** Uses of a whole object that give nothing away: its kind, a comparison, and `Date` as a type in a schema. */
+/** Uses of a whole object that expose nothing: `typeof`, a comparison, and `Date` as a type in a schema. */
 function isHarmless({ parent }, name, path) {
   const isQuestion = parent.type === 'UnaryExpression' || parent.type === 'BinaryExpression';
   return isQuestion || (parent.type === 'Property' && name === 'Date' && path.endsWith('.model.ts'));
 }
 
-/** `Date()` says what time it is whatever it is given, `new Date()` if it is given nothing. */
+/** `Date()` reads the clock with any arguments, `new Date()` only without arguments. */
 function readsClock(node) {
   const { type, callee, arguments: given } = node.parent;
   if (callee !== node) return null;

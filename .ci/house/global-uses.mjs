@@ -8,15 +8,16 @@ const isAmbient = ({ node, parent }) => node.declare || parent?.declare;
 const isGlobal = ({ resolved, identifier }) =>
   (!resolved || resolved.defs.every(isAmbient)) && !typePlaces.test(identifier.parent.type);
 
-/** The pattern that takes the value apart, if there is one. */
+/** The destructuring pattern applied to the value, if there is one. */
 function patternFor(node, { type, init, id, left, right }) {
   const target = { VariableDeclarator: init === node && id, AssignmentExpression: right === node && left }[type];
   return target && target.type === 'ObjectPattern' ? target : null;
 }
 
 /**
- * Follows a value through members and patterns. `read(node, path)` is told each name on the way, such as `process.env`,
- * and answers whether that is far enough; `whole(node, path)` is told where the value is used as it is.
+ * Follows a value through member accesses and destructuring. `read(node, path)` receives each name on the way, such as
+ * `process.env`, and returns whether to stop there; `whole(node, path)` receives each place where the value itself is
+ * used.
  */
 function follow(start, path, visitor) {
   let node = start;
@@ -28,13 +29,13 @@ function follow(start, path, visitor) {
   else if (step(parent, path, visitor)) follow(parent, extend(path, nameOf(parent)), visitor);
 }
 
-/** One name further; the global object has itself among its members. */
+/** Extends the path by one name. The global object contains itself. */
 function extend(path, name) {
   if (path !== '') return `${path}.${name}`;
   return globalObjects.has(name) ? '' : name;
 }
 
-/** Tells of one more name; answers whether there is more to follow. */
+/** Reports one more name; returns whether there is more to follow. */
 function step(node, path, { read, whole }) {
   const name = nameOf(node);
   if (name === null) whole(node, path);
@@ -53,7 +54,7 @@ function takeApart(pattern, path, visitor) {
   }
 }
 
-/** Follows every global with one of these names, and whatever is read from the global object, in a file. */
+/** Follows every global with one of these names, and every property read from the global object, in a file. */
 export function followGlobals({ scopeManager }, names, visitor) {
   for (const reference of scopeManager.scopes.flatMap(({ references }) => references)) {
     const { identifier } = reference;

@@ -1,6 +1,5 @@
 import { toRepoPath } from './read-code.mjs';
 
-/** File and folder names are kebab-case. */
 export const names = {
   create(context) {
     const path = toRepoPath(context.filename);

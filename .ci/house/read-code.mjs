@@ -1,35 +1,35 @@
-// What both rules need to know of a piece of code.
+// AST helpers that the rules share.
 import { relative, resolve, sep } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
 export const toRepoPath = (file) => relative(root, file).split(sep).join('/');
 
-/** Tests by name or by room. Journeys in a browser are none: they have rows of their own. */
+/** Whether a file is a test, by name or folder. Browser tests are excluded because they have their own rows. */
 export const isTest = (path) =>
   !path.startsWith('client/e2e/') &&
   (/\.test\.tsx?$/.test(path) || /^(server\/(test|proof)|client\/src\/test)\//.test(path));
 
-/** Whether one of the doors leads to the file: a file, a folder that ends in a slash, or a pattern with stars. */
+/** Whether one of the doors allows the file. A door is a file, a folder with a trailing slash or a pattern with `*`. */
 export const isOpen = (doors, path) =>
   doors.some((door) => {
     const pattern = door.split('*').map((part) => part.replaceAll(/[.$]/g, String.raw`\$&`));
     return new RegExp(`^${pattern.join('.*')}${door.endsWith('/') ? '' : '$'}`).test(path);
   });
 
-/** The text of a string literal or of a template without gaps, else null. */
+/** The text of a string literal or of a template without expressions, else null. */
 function textOf(node) {
   if (node.type === 'Literal') return String(node.value);
   return node.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : null;
 }
 
-/** The name of a member or of a key, however it is spelled; null when it is computed. */
+/** The name of a member or key in any spelling; null when it is computed. */
 export function nameOf({ computed, property, key }) {
   const node = property ?? key;
   return !computed && node.type === 'Identifier' ? node.name : textOf(node);
 }
 
-/** Calls `check(node, specifier, isType)` for whatever brings in another file; no specifier: it is computed. */
+/** Calls `check(node, specifier, isType)` for every import. `specifier` is null when it is computed. */
 export function visitImports(check) {
   const declared = (node) =>
     node.source && check(node, node.source.value, (node.importKind ?? node.exportKind) === 'type');

@@ -5,9 +5,9 @@ import { findChromium } from '../e2e/support/find-chromium.ts';
 import type { Figure } from './figures.ts';
 
 /*
- * What somebody feels on a slow phone: each flow is driven by a scripted browser whose processor is slowed down four
- * times, against the whole app. Shifts of layout are those that nobody asked for, summed over the whole flow; an
- * interaction takes from the input to the next frame. Sources: Layout Instability API, Event Timing API (web.dev/inp).
+ * Measures how the app feels on a slow phone: a scripted browser, with its CPU slowed to a quarter of its speed, runs
+ * each flow against the whole app. `shift` sums the unexpected layout shifts of the flow; an interaction lasts from the
+ * input to the next frame. Sources: Layout Instability API, Event Timing API (web.dev/inp).
  */
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -15,7 +15,9 @@ const slowdown = 4;
 const phone = { width: 412, height: 823 };
 const desk = { width: 1_280, height: 900 };
 
-/** What one run of a flow has shown: shifts as a sum, the longest interaction in ms, what came over the wire in KiB. */
+/**
+ * The figures of one run of a flow: the sum of layout shifts, the longest interaction in ms, and the KiB transferred.
+ */
 type Run = { shift: number; interaction: number; wire: number };
 
 type Felt = { shift: number; interactions: number[] };
@@ -26,7 +28,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own code. */
+/** Runs in the page, before the page’s own code. */
 function observe(): void {
   window.felt = { shift: 0, interactions: [] };
   new PerformanceObserver((list) => {
@@ -87,7 +89,7 @@ const flows: Flow[] = [
   },
 ];
 
-/** Counts what is received, compressed as it is, until nothing has come for a second. */
+/** Counts the compressed bytes received until the network has been idle for one second. */
 async function countWire(session: CDPSession): Promise<{ settled: () => Promise<void>; kib: () => number }> {
   let bytes = 0;
   let lastAt = performance.now();
@@ -150,7 +152,7 @@ async function measure(browser: Browser, app: RunningApp, flow: Flow): Promise<F
   ];
 }
 
-/** Drives each flow five times, each with a browser that has never been here, and answers the medians. */
+/** Runs each flow five times, each time in a fresh browser, and returns the medians. */
 export async function flowFigures(): Promise<Figure[]> {
   const { executablePath, args, env } = await findChromium();
   const own = await startApp();

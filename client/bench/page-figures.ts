@@ -4,10 +4,13 @@ import type { Figure } from './figures.ts';
 
 const rounds = 3;
 
-/** What one run of Lighthouse says: scores from 0 to 100, times in seconds, the shift without unit. */
+/** The results of one Lighthouse run: scores from 0 to 100, times in seconds, the layout shift as a plain number. */
 type Run = Record<'performance' | 'accessibility' | 'best-practices' | 'seo' | 'lcp' | 'cls', number>;
 
-/** A page as figures name it, and where it is now; one that `isAsked` for shows what a server answers, after its own start. */
+/**
+ * A page to measure: its name in the figures and its URL. Set `isAsked` if the page shows data that it fetches only
+ * after it has started.
+ */
 export type MeasuredPage = { name: string; address: string; isAsked?: boolean };
 
 const median = (values: number[]): number =>
@@ -43,14 +46,17 @@ function figuresOf({ name: page, isAsked = false }: MeasuredPage, runs: readonly
   ];
 }
 
-/** Runs Lighthouse three times on each page and answers the medians; needs a Chromium (`CHROMIUM_PATH` or installed). */
+/**
+ * Runs Lighthouse three times on each page and returns the medians. Needs a Chromium (`CHROMIUM_PATH` or an installed
+ * one).
+ */
 export async function pageFigures(pages: readonly MeasuredPage[]): Promise<Figure[]> {
   const chromePath = process.env['CHROMIUM_PATH'];
   const figures: Figure[] = [];
   for (const page of pages) {
     const runs: Run[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // A fresh browser each time: no cache, no service worker.
+      // A fresh browser for each run, so without a cache or a service worker.
       const chrome = await launch({
         chromeFlags: ['--headless=new', '--no-sandbox'],
         ...(chromePath ? { chromePath } : {}),

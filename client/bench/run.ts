@@ -7,15 +7,15 @@ import { sizeFigures } from './size-figures.ts';
 import { startStaticServer } from './static-server.ts';
 
 /*
- * `npm run bench -w client`: sizes, page speed, then flows, as lines of JSON beside their targets. `-- sizes`,
- * `-- pages` or `-- flows` does one of them; a folder as the next argument measures another build than `dist`.
+ * `npm run bench -w client` measures sizes, page speed and flows, and prints the figures with their targets as lines of
+ * JSON. `-- sizes`, `-- pages` or `-- flows` runs only that part; a folder as the next argument replaces `dist`.
  */
 
 const [part = 'all', dist = join(import.meta.dirname, '../dist')] = process.argv.slice(2);
 
 const sitePages = ['/', '/vehicles', '/contact', '/login'];
 
-/** The page of the first model that is offered, which only a server with a fleet has. */
+/** Returns the page of the first model on offer. Only a server with a fleet has one. */
 async function findCarPage(origin: string): Promise<MeasuredPage> {
   const answer = await fetch(`${origin}/api/vehicle/getFleet`);
   const { data } = (await answer.json()) as { data: { modelKey: string }[] };

@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 import type { Figure } from './figures.ts';
 
 /*
- * What a first visit has to fetch, from the built files. KiB are 1,024 bytes, compressed with gzip as servers do;
- * fonts are compressed already and counted as they are.
+ * Measures what a first visit downloads, from the built files. Sizes are in KiB (1,024 bytes) after gzip, as servers
+ * compress; fonts are already compressed, so their file size counts.
  */
 
 const kib = (bytes: number): number => Math.round((bytes / 1_024) * 10) / 10;
 
-/** The most script a page may need at first, in KiB. */
+/** The maximum gzip size of a page’s initial scripts, in KiB. */
 const scriptTargets: Record<string, number> = {
   index: 98,
   about: 94,
@@ -27,26 +27,26 @@ const scriptTargets: Record<string, number> = {
   admindashboard: 165,
 };
 
-/** The most of it that may travel to a browser that takes brotli, in KiB. */
+/** The maximum brotli size of a page’s initial scripts, in KiB. */
 const wireTargets: Record<string, number> = { index: 85, login: 122, dashboard: 135, admindashboard: 145 };
 
 const fontsOfEveryPage = ['anek-latin', 'anek-latin-inr', 'figtree', 'figtree-inr'];
 
-/** Reads a built client and answers its sizes with their targets. Throws when a page is not in the build. */
+/** Reads a built client and returns its sizes with their targets. Throws when the build lacks a page. */
 export function sizeFigures(dist: string): Figure[] {
   const gzipped = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
   const asIs = (file: string): number => statSync(join(dist, file)).size;
   const sum = (files: Iterable<string>, size: (file: string) => number): number =>
     [...files].reduce((total, file) => total + size(file), 0);
 
-  /** A built page names all that it needs at first: what it starts, and what it announces. */
+  /** The HTML of a built page names every file needed at first, as a script or a preload. */
   const named = (page: string, pattern: RegExp): Set<string> => {
     const html = readFileSync(join(dist, `${page}.html`), 'utf8');
     return new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''));
   };
   const scripts = (page: string): Set<string> => named(page, /\/((?:assets\/)?[\w.-]+\.js)(?=["\s])/g);
   const scriptBytes = (page: string): number => sum(scripts(page), gzipped);
-  /** What travels to a browser of today; what is too small to be packed goes as it is. */
+  /** The bytes sent to a current browser. Files too small for compression are sent uncompressed. */
   const packed = (file: string): number => asIs(existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file);
 
   const pictures = named('index', /(?:src|href)="\/((?:img\/|favicon)[^"]+)"/g);

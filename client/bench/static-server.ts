@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { type CompanyFacts, systemContract } from '@rental/contracts';
 
 /*
- * The built client behind what a production server adds: compression, caching, our own address. The API answers the
- * two questions that public pages ask. Loopback only.
+ * Serves the built client as a production server would, with compression, caching and our own origin. The API part
+ * answers only the two requests that public pages make. Loopback only.
  */
 
 const types: Record<string, string> = {
@@ -47,7 +47,7 @@ function prepare(dist: string, file: string, origin: string): Page {
   return { headers: { ...headers, 'Content-Encoding': 'gzip' }, body: gzipSync(body) };
 }
 
-/** Every file by its address, compressed beforehand: the figures are the client's, not this server's. */
+/** Maps every URL to its file, compressed in advance so that the figures measure the client and not this server. */
 function prepareAll(dist: string, origin: string): Map<string, Page> {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
     statSync(join(dist, file)).isFile(),
@@ -80,7 +80,7 @@ export async function startStaticServer(dist: string): Promise<{ origin: string;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo; // it listens on a network address
+  const { port } = server.address() as AddressInfo; // the server listens on a TCP port
   const origin = `http://127.0.0.1:${port}`;
   for (const [address, page] of prepareAll(dist, origin)) pages.set(address, page);
   return {

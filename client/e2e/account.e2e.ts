@@ -4,11 +4,14 @@ import { linkIn, mailTo } from './support/mails.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* An account from its first mail on: confirmed, kept, recovered, and looked at by `reviewScreen` on the way. */
+/*
+ * The life of an account, from the confirmation email to a password reset. `reviewScreen` checks the screens on the
+ * way.
+ */
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a new customer confirms the email by the code, changes the password, resets it and ends a device', async ({
+test('a new customer confirms the email with a code, changes and resets the password, and ends another device’s session', async ({
   page,
   browser,
   app,
@@ -43,7 +46,7 @@ test('a new customer confirms the email by the code, changes the password, reset
   await expect(page.getByRole('heading', { name: 'Your recent Bookings' })).toBeVisible();
   await expect(page.getByText('Confirm your email. We sent a code to')).toHaveCount(0);
 
-  // Another device, which the new password signs out.
+  // A second device, which the password change logs out.
   const elsewhere = await browser.newContext({ baseURL: app.url });
   const other = await elsewhere.newPage();
   await logIn(other, login, '/bookings');
@@ -60,7 +63,7 @@ test('a new customer confirms the email by the code, changes the password, reset
   await expect(other.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await mailTo(request, app, { email: login.email, subject: 'Your password was changed' });
 
-  // Forgotten there, and set anew by the link.
+  // On the second device, the password is reset through the emailed link.
   await other.getByLabel('Your Email').fill(login.email);
   await other.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(other.getByLabel('Your Email')).toHaveValue(login.email);
@@ -82,7 +85,7 @@ test('a new customer confirms the email by the code, changes the password, reset
   await typeLogin(other, { email: login.email, password: 'Heron5%marsh' });
   await expect(other).toHaveURL(/\/dashboard/);
 
-  // Both devices again; one ends the other.
+  // Both devices log in again, and one ends the session of the other.
   await page.reload();
   await typeLogin(page, { email: login.email, password: 'Heron5%marsh' });
   await expect(page).toHaveURL(/\/profile$/);
@@ -97,7 +100,7 @@ test('a new customer confirms the email by the code, changes the password, reset
   await elsewhere.close();
 });
 
-test('an email is changed by the link of the mail to the new one; a used link says so', async ({
+test('an email address changes when the link sent to it is opened, and a used link says so', async ({
   page,
   app,
   request,

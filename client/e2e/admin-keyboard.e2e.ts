@@ -4,11 +4,14 @@ import { daysFromToday } from './support/customer.ts';
 import { chooseOption, press, tabTo, typeDay, typeInto } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
-/* An admin without a mouse: everything by keys, the focus always somewhere and always to be seen. */
+/*
+ * An admin working without a mouse: every control can be operated by keyboard, and the focus is never lost or
+ * invisible.
+ */
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an admin works a whole day by keyboard alone', async ({ page, app }) => {
+test('an admin does a whole day’s work by keyboard alone', async ({ page, app }) => {
   const [location, car] = [inventName('Location'), inventName('Nexon')];
   const { fromDate, toDate } = daysFromToday(1);
   const thisMonth = daysFromToday(0).fromDate.slice(0, 7);
@@ -81,7 +84,7 @@ test('an admin works a whole day by keyboard alone', async ({ page, app }) => {
     await press(page, page.getByRole('link', { name: `Calendar of ${car}` }), { isBack: true });
     await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'Block days' })).toBeVisible();
-    // On the last day of a month, tomorrow stands on the next page.
+    // On the last day of a month, tomorrow is on the next calendar page.
     if (!fromDate.startsWith(thisMonth)) await press(page, button('Later'));
     const block = async (lastDay: string) => {
       await typeDay(page, page.getByLabel('From Date'), fromDate);
@@ -92,7 +95,7 @@ test('an admin works a whole day by keyboard alone', async ({ page, app }) => {
     await block(toDate);
     await saysSo('Days blocked');
     await expect(page.getByLabel('From Date')).toBeFocused();
-    // The very same days would be the very same block.
+    // Blocking exactly the same days would repeat the same block and succeed.
     await block(fromDate);
     await expect(page.getByRole('alert')).toContainText('Some of these days are taken');
 

@@ -3,9 +3,9 @@ import { logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* Each admin screen in its main states, looked at by `reviewScreen`. */
+/* Checks each admin screen in its main states with `reviewScreen`. */
 
-test('dashboard: full, filtered-empty, failed, details, cancelling', async ({ page, app, request }) => {
+test('dashboard: full, empty after filtering, failed, details, cancelling', async ({ page, app, request }) => {
   const { _id } = await findPaidBooking(request, app);
   await logIn(page, app.admin, '/admindashboard');
   await expect(page.getByText('Total Revenue')).toBeVisible();
@@ -43,7 +43,7 @@ test('lookups: lists and both forms', async ({ page, app, request }) => {
   await reviewScreen(page, 'admin-vehicle-form');
 });
 
-test('calendar of the fleet and of a car, messages, activity', async ({ page, app, request }) => {
+test('calendars of the fleet and of one car, messages, activity', async ({ page, app, request }) => {
   const { carId, location } = await makeFleet(request, app);
   await logIn(page, app.admin, '/admindashboard?view=calendar');
   await expect(page.getByRole('region', { name: 'Cars and days' })).toBeVisible();

@@ -2,9 +2,9 @@ import { dialogOf, makeFleet, panelOf, seeToast } from './support/admin.ts';
 import { daysFromToday, logIn, registerCustomer, searchCars } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
-/* What admins live by, each journey with a location and a car of its own. */
+/* The daily work of admins; each journey uses its own location and car. */
 
-test('customers find a car at its new price, until it is disabled', async ({ page, app, request }) => {
+test('customers find a car at its new price until it is disabled', async ({ page, app, request }) => {
   const { car, location } = await makeFleet(request, app);
   await logIn(page, app.admin, '/admindashboard?view=lookups');
 
@@ -32,11 +32,7 @@ test('customers find a car at its new price, until it is disabled', async ({ pag
   await customer?.close();
 });
 
-test('a second edit of the same version is shown the newer one, and nothing is lost', async ({
-  page,
-  app,
-  request,
-}) => {
+test('an admin who edits an outdated version sees the newer one and loses no input', async ({ page, app, request }) => {
   const { headers, location, locationId } = await makeFleet(request, app);
   await logIn(page, app.admin, '/admindashboard?view=lookups');
   await page.getByRole('button', { name: `Edit ${location.name}` }).click();
@@ -56,7 +52,7 @@ test('a second edit of the same version is shown the newer one, and nothing is l
   );
 });
 
-test('what was typed survives a click outside, and Cancel drops it', async ({ page, app }) => {
+test('typed text survives a click outside the dialog, and Cancel discards it', async ({ page, app }) => {
   await logIn(page, app.admin, '/admindashboard?view=lookups');
   await page.getByRole('button', { name: 'Add Location' }).click();
   await page.getByLabel('Location Name').fill('Half a name');

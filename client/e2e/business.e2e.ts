@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const name = `Kaveri & "Sons" <b>`;
 const pages = ['/', '/about', '/vehicles', '/contact', '/privacy', '/login'] as const;
 
-/** Pages follow within five seconds. */
+/** Waits for the new business details, which pages show within five seconds. */
 async function openWhenNew(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto('/about');
@@ -15,7 +15,7 @@ async function openWhenNew(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test('an admin makes the site another business, and its pages are taken over without a complaint', async ({
+test('an admin changes the business details, and prerendered pages hydrate without warnings', async ({
   page,
   app,
   request,

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const fleetToday = (page: Page) => page.getByRole('region', { name: 'In our fleet today' });
 
-/** The first model of the fleet, by its page. */
+/** Opens the page of the first model in the fleet. */
 async function openFirstCar(page: Page): Promise<string> {
   await page.goto('/vehicles');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -19,7 +19,7 @@ async function openFirstCar(page: Page): Promise<string> {
   return (await name.textContent()) ?? '';
 }
 
-test('the fleet of today stands below the six cars, and nowhere when there is none', async ({ page }) => {
+test('the current fleet is listed below the six cars, and hidden when empty', async ({ page }) => {
   const complaints = collectComplaints(page);
   await page.goto('/vehicles');
   const sixCars = page.getByRole('main').getByRole('list').first().getByRole('heading', { level: 2 });
@@ -49,7 +49,7 @@ test('the fleet of today stands below the six cars, and nowhere when there is no
   expect(complaints).toEqual([]);
 });
 
-test('the page of a car leads through the login to that model, on its days', async ({ page, request }) => {
+test('a car page leads through the login to that model on the chosen dates', async ({ page, request }) => {
   const login = await registerCustomer(request);
   const complaints = collectComplaints(page);
   const name = await openFirstCar(page);
@@ -74,7 +74,7 @@ test('the page of a car leads through the login to that model, on its days', asy
   expect(name).toContain(first);
 });
 
-test('a car that is not there any more says so, and leads to the others', async ({ page }) => {
+test('the page of a removed car says so and links to the others', async ({ page }) => {
   await page.goto('/car?car=NoSuchModel0');
   await expect(page.getByText('This car is no longer offered')).toBeVisible();
   await reviewScreen(page, 'choosing-gone');

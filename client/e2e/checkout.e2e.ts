@@ -17,19 +17,19 @@ import {
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* The provider's window and everything that can befall it. */
+/* The payment provider’s window and everything that can go wrong with it. */
 
 const paid = 'Payment successful! Details will be emailed soon.';
 const canceled = 'Payment canceled';
 const failed = 'Payment failed! If debited, it will be refunded within 2-3 business days.';
 
-/** Somebody else, at a machine of their own. */
+/** Opens a page as another visitor, in a separate browser context. */
 async function openOther(browser: Browser, baseURL: string, options: object = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL, ...options });
   return await context.newPage();
 }
 
-test('a hold ends while its window is open, the car is sold to another, the late money goes back', async ({
+test('a hold that expires while the payment window is open frees the car for another customer, and the late payment is refunded', async ({
   page,
   request,
   browser,
@@ -40,7 +40,7 @@ test('a hold ends while its window is open, the car is sold to another, the late
   await arriveAtResults(page, request, 120);
   const car = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? '';
   const frame = await openCheckout(page, car);
-  // This machine falls asleep: the window stays open beyond its own time limit.
+  // This device falls asleep, so the payment window stays open beyond its time limit.
   await page.clock.pauseAt(new Date(Date.now() + 2_000));
   const other = await openOther(browser, app.url);
   await arriveAtResults(other, request, 120);
@@ -65,7 +65,10 @@ test('a hold ends while its window is open, the car is sold to another, the late
   await expect(bookingCards(other)).not.toContainText('Refund');
 });
 
-test('Escape asks, the backdrop does nothing, and the time limit closes the window', async ({ page, request }) => {
+test('Escape asks for confirmation, the backdrop does nothing, and the time limit closes the window', async ({
+  page,
+  request,
+}) => {
   await page.clock.install();
   await arriveAtResults(page, request, 123);
   const frame = await openCheckout(page);
@@ -83,9 +86,9 @@ test('Escape asks, the backdrop does nothing, and the time limit closes the wind
   await findBooking(page, 'CANCELLED');
 });
 
-test('the focus stays in the payment window, so that what is typed lands there', async ({ page, request }) => {
+test('the focus stays in the payment window, so typed text goes there', async ({ page, request }) => {
   await arriveAtResults(page, request, 132);
-  // Our dialog hands the focus back as it goes. Here it takes its time.
+  // Our dialog returns the focus when its closing transition ends, which is slowed down here.
   await page.evaluate(() => {
     const slow = new CSSStyleSheet();
     slow.replaceSync('[data-leave] { transition-duration: 1500ms !important }');
@@ -102,7 +105,7 @@ test('the focus stays in the payment window, so that what is typed lands there',
   await expect(address).toHaveValue('failure@razorpay');
 });
 
-test('the same car confirmed in two tabs is one booking, paid once', async ({ page, context, request }) => {
+test('the same car confirmed in two tabs creates one booking, paid once', async ({ page, context, request }) => {
   const days = daysFromToday(126);
   await arriveAtResults(page, request, 126);
   const second = await context.newPage();
@@ -121,7 +124,7 @@ test('the same car confirmed in two tabs is one booking, paid once', async ({ pa
   await expect(bookingCards(second)).toContainText('CONFIRMED');
 });
 
-test('a window that ends in an alert leaves the page usable', async ({ page, request, sandbox }) => {
+test('the page stays usable after the payment window ends in an alert', async ({ page, request, sandbox }) => {
   await sandbox('checkout/next', ['alert']);
   await arriveAtResults(page, request, 129);
   const alerted = page.waitForEvent('dialog').then(async (dialog) => {
@@ -139,7 +142,7 @@ test('a window that ends in an alert leaves the page usable', async ({ page, req
   await paySuccessfully(page, await openCheckout(page));
 });
 
-test('a window closed after the money was taken shows the success', async ({ page, request, sandbox }) => {
+test('closing the window after the payment has succeeded shows the success', async ({ page, request, sandbox }) => {
   await arriveAtResults(page, request, 132);
   const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
   const frame = await openCheckout(page);
@@ -153,7 +156,7 @@ test('a window closed after the money was taken shows the success', async ({ pag
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
 });
 
-test('a bank that is slow: nobody is asked to pay twice, and the booking is confirmed in the end', async ({
+test('when the bank is slow, the customer is not asked to pay twice, and the booking is confirmed in the end', async ({
   page,
   request,
   sandbox,
@@ -174,7 +177,7 @@ test('a bank that is slow: nobody is asked to pay twice, and the booking is conf
   await expect(page.getByRole('timer')).toHaveCount(0);
   await reviewScreen(page, 'bookings-bank-slow');
   await sandbox('faults', []);
-  // The look that falls into the silence plans the next one minutes later.
+  // The status check that runs during the outage schedules the next one several minutes later.
   await expect(async () => {
     await own.passMinutes(2);
     await page.goto('/bookings');
@@ -182,7 +185,7 @@ test('a bank that is slow: nobody is asked to pay twice, and the booking is conf
   }).toPass({ timeout: 60_000 });
 });
 
-/** What the page's policy kept the browser from, as the browser words it. */
+/** Collects the Content Security Policy violations that the browser reports, in its own words. */
 function collectViolations(page: Page): string[] {
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -191,10 +194,10 @@ function collectViolations(page: Page): string[] {
   return violations;
 }
 
-test.describe('with what the app stores', () => {
+test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the whole flow keeps to the policy of the page', async ({ page, request }) => {
+  test('the whole payment flow complies with the Content Security Policy', async ({ page, request }) => {
     const violations = collectViolations(page);
     await arriveAtResults(page, request, 135);
 
@@ -206,8 +209,13 @@ test.describe('with what the app stores', () => {
 });
 
 for (const directive of ['script-src', 'frame-src']) {
-  test(`without the provider in ${directive} there is no window, and a way on`, async ({ browser, request, app }) => {
-    // A page that was changed on its way counts as from elsewhere.
+  test(`with the provider missing from ${directive}, no payment window opens and the customer can continue`, async ({
+    browser,
+    request,
+    app,
+  }) => {
+    // The browser treats an intercepted page as coming from a different address space, so the local network must be
+    // allowed.
     const page = await openOther(browser, app.url, {
       permissions: ['local-network-access'],
     });
@@ -230,7 +238,7 @@ for (const directive of ['script-src', 'frame-src']) {
 
     await expect.poll(() => violations.join('\n')).toContain(directive);
     if (directive === 'script-src') await expect(toast(page, 'Razorpay SDK failed to load.')).toBeVisible();
-    // What could not be framed still lies over the page; the keyboard reaches what is beneath.
+    // The blocked frame still covers the page, but the keyboard reaches the controls underneath.
     else await page.getByRole('button', { name: 'I closed the payment window' }).press('Enter');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);

@@ -3,11 +3,14 @@ import { daysFromToday, logIn, registerCustomer, rentButton, searchCars } from '
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* How a car is chosen on the dashboard: native dates, calendar, filters, each looked at by `reviewScreen`. */
+/*
+ * How customers choose a car on the dashboard: native date fields, calendar and filters, each checked by
+ * `reviewScreen`.
+ */
 
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Choose your days' });
 
-test('the native dates alone still search', async ({ page, request }) => {
+test('the native date fields alone are enough to search', async ({ page, request }) => {
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(sent.url()));
   await logIn(page, await registerCustomer(request));
@@ -17,7 +20,7 @@ test('the native dates alone still search', async ({ page, request }) => {
   expect(asked.filter((url) => /getCalendar|period-calendar/.test(url))).toEqual([]);
 });
 
-test('the calendar chooses both dates by keyboard and fits every window', async ({ page, request }) => {
+test('the calendar lets both dates be chosen by keyboard and fits every window size', async ({ page, request }) => {
   await logIn(page, await registerCustomer(request));
   await expect(page.getByLabel('Location')).not.toHaveText(/Loading/);
   await page.getByRole('button', { name: 'Calendar' }).focus();
@@ -45,7 +48,7 @@ test('the calendar chooses both dates by keyboard and fits every window', async 
   await expect(rentButton(page)).toBeVisible();
 });
 
-/** The dates in the line that reads the search back of which a part stands on another line. */
+/** Returns the dates in the search summary that are broken across two lines. */
 const brokenDates = async (page: Page) =>
   page.locator('search output').evaluate((line) => {
     const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
@@ -61,7 +64,7 @@ const brokenDates = async (page: Page) =>
     return broken;
   });
 
-test('the line that reads a search back keeps its dates whole', async ({ page, request }) => {
+test('the search summary never breaks a date across lines', async ({ page, request }) => {
   await logIn(page, await registerCustomer(request));
   await searchCars(page, daysFromToday(125));
   await expect(page.locator('search output')).toHaveText(/\d\d-\d\d-\d{4} to .*\d\d-\d\d-\d{4}/);
@@ -72,7 +75,7 @@ test('the line that reads a search back keeps its dates whole', async ({ page, r
   }
 });
 
-test('filters of a phone stand in a sheet, and results fit every window', async ({ page, request }) => {
+test('filters open in a sheet on phones, and results fit every window size', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, await registerCustomer(request));
   await searchCars(page, daysFromToday(125));

@@ -19,7 +19,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a new customer signs up, books, pays and finds the booking confirmed', async ({ page }) => {
+test('a new customer signs up, books, pays and sees the booking confirmed', async ({ page }) => {
   const login = inventLogin();
 
   await page.goto('/');
@@ -32,7 +32,7 @@ test('a new customer signs up, books, pays and finds the booking confirmed', asy
   await expect(toast(page, 'Registered successfully')).toBeVisible();
   await expect(toast(page, 'Please login into your account')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
-  // The address changes before the form of the sign-up is gone.
+  // The URL changes before the sign-up form has disappeared.
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await expect(page.getByLabel('Your Email')).toHaveValue(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
@@ -53,7 +53,7 @@ test('a new customer signs up, books, pays and finds the booking confirmed', asy
   await expect(bookingCards(page)).not.toContainText('N/A');
 });
 
-test('a payment that failed is tried again in the same window and succeeds', async ({ page, request }) => {
+test('a failed payment is retried in the same window and succeeds', async ({ page, request }) => {
   await arriveAtResults(page, request, 43);
   const frame = await openCheckout(page);
 
@@ -64,7 +64,7 @@ test('a payment that failed is tried again in the same window and succeeds', asy
   await findBooking(page, 'CONFIRMED');
 });
 
-test('a dismissed checkout asks first, cancels the hold and frees the car', async ({ page, request }) => {
+test('dismissing the checkout asks for confirmation, cancels the hold and frees the car', async ({ page, request }) => {
   await arriveAtResults(page, request, 46);
   const cars = await page.getByRole('button', { name: /^Rent for/ }).count();
   const frame = await openCheckout(page);
@@ -79,7 +79,7 @@ test('a dismissed checkout asks first, cancels the hold and frees the car', asyn
   await findBooking(page, 'CANCELLED');
 });
 
-test('an unpaid booking counts down, is completed later and then cancelled with the refund shown first', async ({
+test('an unpaid booking counts down, is paid later, and is then cancelled with its refund shown first', async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test('the receipt of a paid booking opens and prints to a PDF', async ({ page, r
   expect(pdf.byteLength).toBeGreaterThan(5_000);
 });
 
-test('a callback that is lost: the list shows the booking confirmed', async ({ page, request }) => {
+test('when the callback is lost, the list still shows the booking confirmed', async ({ page, request }) => {
   await arriveAtResults(page, request, 58);
   const frame = await openCheckout(page);
 
@@ -125,22 +125,22 @@ test('a callback that is lost: the list shows the booking confirmed', async ({ p
   await clickInCheckout(frame, 'sandbox-lost-callback');
   await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
 
-  // The provider's event confirms it, whenever that arrives; the list shows what is true when it is opened.
+  // The provider’s event may confirm the booking at any time; the list shows the current state each time it is opened.
   await expect(async () => {
     await page.goto('/bookings');
     await expect(bookingCards(page)).toContainText('CONFIRMED', { timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
 });
 
-test.describe('a release while somebody searches', () => {
+test.describe('a release during a search', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('takes a dialog’s code away: the page reloads once by itself, and the dialog opens', async ({
+  test('makes a dialog’s code unavailable: the page reloads once by itself and the dialog opens', async ({
     page,
     request,
   }) => {
     const code = '**/assets/confirm-booking-*.js';
-    // Also when it is fetched ahead, which nobody notices.
+    // Prefetching the code also fails, without any visible effect.
     await page.route(code, (route) => route.fulfill({ status: 404 }));
     await arriveAtResults(page, request, 60);
     const address = page.url();
@@ -156,11 +156,7 @@ test.describe('a release while somebody searches', () => {
   });
 });
 
-test('a customer reads the bookings at a counter without a network, and nobody does after the logout', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a customer reads the bookings offline, and no one can after the logout', async ({ page, context, request }) => {
   await page.goto('/');
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await arriveAtResults(page, request, 58);

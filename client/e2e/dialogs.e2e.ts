@@ -3,9 +3,15 @@ import { dialogOf } from './support/admin.ts';
 import { arriveAtResults, confirmButton, hold, logIn, rentButton } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
-/* On a slow line a dialog stands at once: what it shows may come late, but the focus is inside and there is a way out. */
+/*
+ * On a slow connection a dialog opens at once. Its content may load later, but the focus is inside and the dialog can
+ * be closed.
+ */
 
-/** The dialog is there without its content, keeps the focus, and `wayOut` and Escape close it; it is left open. */
+/**
+ * Expects that the dialog is open without its content, traps the focus, and closes with `wayOut` and with Escape.
+ * Leaves it open.
+ */
 async function expectToKeepFocus(page: Page, opener: Locator, wayOut: string): Promise<void> {
   const exit = dialogOf(page).getByRole('button', { name: wayOut, exact: true });
   for (const close of [() => exit.click(), () => page.keyboard.press('Escape')]) {
@@ -25,7 +31,7 @@ async function expectToKeepFocus(page: Page, opener: Locator, wayOut: string): P
   await expect(exit).toBeFocused();
 }
 
-test('the confirmation keeps the focus while its code is on the way', async ({ page, request }) => {
+test('the confirmation traps the focus while its code is loading', async ({ page, request }) => {
   const release = await hold(page, '**/assets/confirm-booking-*.js');
   await arriveAtResults(page, request, 62);
   await expectToKeepFocus(page, rentButton(page), 'Cancel');
@@ -36,7 +42,7 @@ test('the confirmation keeps the focus while its code is on the way', async ({ p
   await expect(dialogOf(page)).toBeFocused();
 });
 
-test('the admin’s forms and a booking’s details keep the focus while they are on the way', async ({ page, app }) => {
+test('the admin’s forms and the booking details trap the focus while they are loading', async ({ page, app }) => {
   const releases = await Promise.all(
     ['**/assets/location-dialog-*.js', '**/assets/vehicle-dialog-*.js', '**/api/booking/getById*'].map(
       async (address) => hold(page, address),

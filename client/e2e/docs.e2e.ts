@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { collectComplaints, reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/** Cuts the page off from everything but our own address, and tells what it asked for elsewhere. */
+/** Blocks every request to another origin, and returns the list of blocked URLs. */
 async function cutOff(page: Page, ownUrl: string): Promise<string[]> {
   const strangers: string[] = [];
   await page.route(
@@ -15,14 +15,14 @@ async function cutOff(page: Page, ownUrl: string): Promise<string[]> {
   return strangers;
 }
 
-/** One call of the list, open. */
+/** Expands one operation in the list. */
 async function open(page: Page, summary: string): Promise<Locator> {
   const call = page.locator('.opblock', { hasText: summary });
   await call.locator('.opblock-summary-control').click();
   return call;
 }
 
-test('the description of the API reads and tries its calls and takes a token, with nothing from elsewhere', async ({
+test('the API documentation shows and tries its operations, accepts a token and loads nothing from other origins', async ({
   page,
   app,
 }) => {
@@ -39,7 +39,7 @@ test('the description of the API reads and tries its calls and takes a token, wi
   await config.getByRole('button', { name: 'Execute' }).click();
   await expect(config.locator('.live-responses-table')).toContainText('"holdMinutes"');
   await reviewScreen(page, 'api-docs');
-  // Closed again, so that the second review does not measure their thousands of elements once more.
+  // Collapsed again, so that the second review does not measure their thousands of elements again.
   for (const call of [addCar, config]) await call.locator('.opblock-summary-control').click();
 
   await page.getByRole('button', { name: 'Authorize' }).first().click();

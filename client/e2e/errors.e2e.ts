@@ -14,11 +14,11 @@ import {
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* Every error text of the catalogue that a customer can meet, each provoked for real. */
+/* Every error text of the catalogue that a customer can see, each provoked by a real failure. */
 
 const failed = 'Payment failed! If debited, it will be refunded within 2-3 business days.';
 
-test('a registration that is refused shows no toast, but says why beside the field', async ({ page, app }) => {
+test('a rejected registration shows the reason beside the field instead of a toast', async ({ page, app }) => {
   await page.goto('/signup');
   await page.getByLabel('Your Name').fill('Arjun Rao');
   await page.getByLabel('Your Email').fill(app.customer.email);
@@ -32,7 +32,7 @@ test('a registration that is refused shows no toast, but says why beside the fie
   await expect(page.locator('.Toastify__toast')).toHaveCount(0);
 });
 
-test('order creation failed: the provider answers with an error page; later the payment can be completed', async ({
+test('order creation failed: the provider replies with an error page, and the payment is completed later', async ({
   page,
   request,
   sandbox,
@@ -64,7 +64,7 @@ test('Razorpay SDK failed to load.: the script is blocked; the next click tries 
   await paySuccessfully(page, await checkoutFrame(page));
 });
 
-test('Payment failed!: the booking was given up in another tab while the window was open; the money goes back', async ({
+test('Payment failed!: the booking was cancelled in another tab while the window was open, and the money is refunded', async ({
   page,
   context,
   request,
@@ -85,7 +85,7 @@ test('Payment failed!: the booking was given up in another tab while the window 
   await findBooking(page, /Refund of ₹[\d,]+/);
 });
 
-test('Payment canceled. Contact support: closed while the bank is still at work', async ({
+test('Payment canceled. Contact support: the window is closed while the bank is still processing', async ({
   page,
   request,
   sandbox,
@@ -106,7 +106,7 @@ test('Payment canceled. Contact support: closed while the bank is still at work'
   await reviewScreen(page, 'payment-unclear');
 });
 
-test('a payment that failed and a window that was then closed say both', async ({ page, request }) => {
+test('a failed payment followed by a closed window shows both messages', async ({ page, request }) => {
   await arriveAtResults(page, request, 34);
   const frame = await openCheckout(page);
 
@@ -119,10 +119,10 @@ test('a payment that failed and a window that was then closed say both', async (
   await expect(toast(page, 'Payment canceled')).toBeVisible();
 });
 
-test.describe('with what the app has stored', () => {
+test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the server goes away: every screen says so in its own words', async ({ page, context, request, own }) => {
+  test('every screen shows its own message when the server is unreachable', async ({ page, context, request, own }) => {
     await arriveAtResults(page, request, 37);
     const bookings = await context.newPage();
     await bookings.goto('/bookings');
@@ -132,7 +132,7 @@ test.describe('with what the app has stored', () => {
     await login.goto('/login');
     await login.getByLabel('Your Email').fill(own.app.customer.email);
     await login.getByLabel('Password', { exact: true }).fill(own.app.customer.password);
-    // The page's code has arrived once it judges what was typed; its toasts are fetched with the first focus.
+    // The button is enabled once the page’s code has loaded; its toasts are fetched on the first focus.
     await expect(login.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
     await expect(login.locator('.Toastify')).toBeAttached();
     await rentButton(page).click();
@@ -146,7 +146,7 @@ test.describe('with what the app has stored', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     await page.getByRole('link', { name: 'My Bookings' }).first().click();
-    // The other tab has seen the list, so what it showed last is still readable.
+    // The other tab has already loaded the list, so its last content is still readable.
     await expect(page.getByText('Your bookings may have changed.')).toBeVisible();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(toast(page, 'Locaions api failed')).toBeVisible();

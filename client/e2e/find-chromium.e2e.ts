@@ -17,7 +17,7 @@ const runsOnly = (path: string) => async (candidate: Chromium) => {
   if (candidate.executablePath !== path) throw new Error('missing library');
 };
 
-test('a browser is looked for by name, in the package, on the machine and at Playwright, in this order', () => {
+test('a browser is looked for by name, in the package, on the machine and in Playwright, in this order', () => {
   expect(usualWays.map(({ name }) => name)).toEqual([
     'CHROMIUM_PATH',
     'the package @sparticuz/chromium',
@@ -26,7 +26,7 @@ test('a browser is looked for by name, in the package, on the machine and at Pla
   ]);
 });
 
-test('the first browser that really runs is taken', async () => {
+test('the first browser that runs is used', async () => {
   const ways = [refusing('one', 'not set'), offering('two', '/broken', '/works'), offering('three', '/never')];
 
   const found = await findChromium(ways, runsOnly('/works'));
@@ -34,7 +34,7 @@ test('the first browser that really runs is taken', async () => {
   expect(found.executablePath).toBe('/works');
 });
 
-test('when none runs, the reason of each way is given', async () => {
+test('when no browser runs, the error gives the reason for each source', async () => {
   const ways = [refusing('one', 'not set'), offering('two', '/broken')];
 
   const failure = findChromium(ways, runsOnly('/works'));
@@ -42,7 +42,7 @@ test('when none runs, the reason of each way is given', async () => {
   await expect(failure).rejects.toThrow(/1\. one: not set\n {2}2\. two: \/broken does not run \(missing library\)/);
 });
 
-test('the bundled browser draws a page', async ({ playwright }) => {
+test('the bundled browser renders a page', async ({ playwright }) => {
   test.fail(process.platform !== 'linux' || process.arch !== 'x64', 'the package is made for Linux x64');
   const bundled = usualWays.filter(({ name }) => name.includes('@sparticuz/chromium'));
   const { executablePath, args, env } = await findChromium(bundled);

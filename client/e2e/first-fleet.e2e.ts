@@ -6,15 +6,15 @@ import { press, tabTo, typeDay, typeInto } from './support/keyboard.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* The walk of `docs/first-fleet.md`: if a step of it changes, so does the page. */
+/* Follows the steps of `docs/first-fleet.md`; if a step changes here, the page must change too. */
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Ten number plates that no other journey has. */
+/** Returns ten number plates that no other journey uses. */
 const platesOf = (index: number): string[] =>
   Array.from({ length: 10 }, (_, car) => `KL ${index}${car} W ${Date.now() % 1_000_000}`);
 
-test('a newcomer sets up 40 cars with their location and prices', async ({ page, app, request }) => {
+test('a new admin sets up 40 cars with their location and prices', async ({ page, app, request }) => {
   const [location, season] = [inventName('Kochi'), inventName('Diwali')];
   const names = [inventName('Swift'), inventName('Creta'), inventName('Innova'), inventName('Fortuner')];
   await logIn(page, app.admin, '/admindashboard?view=lookups');

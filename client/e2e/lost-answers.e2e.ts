@@ -12,12 +12,12 @@ import {
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* What is said and shown when a change was sent and no answer came: it may have been made all the same. */
+/* What screens say and show when a change was sent but its reply was lost: the server may have made the change. */
 
 const checkFirst = 'The connection dropped. It may still have worked, so check before you try again.';
 const tryAgain = 'The connection dropped. Check it and try again: nothing is done twice.';
 
-/** The server gets the next call and does what it says; its answer is lost. */
+/** Lets the server handle the next call, but drops its reply. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
   const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
     await route.fetch();
@@ -26,7 +26,7 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
   await page.route(`**/api/${path}*`, lose, { times: 1 });
 }
 
-/** No call to these arrives until the function it returns is called. */
+/** Blocks calls to these paths until the returned function is called. */
 async function cutOff(page: Page, ...paths: string[]): Promise<() => Promise<void>> {
   const addresses = paths.map((path) => `**/api/${path}*`);
   for (const address of addresses) await page.route(address, (route) => route.abort());
@@ -35,7 +35,7 @@ async function cutOff(page: Page, ...paths: string[]): Promise<() => Promise<voi
   };
 }
 
-test('a customer cancels without a network, and again when only the answer is lost', async ({ page, request }) => {
+test('a customer cancels offline, and again when only the reply is lost', async ({ page, request }) => {
   await arriveAtResults(page, request, 114);
   await paySuccessfully(page, await openCheckout(page));
   await page.goto('/bookings');
@@ -55,7 +55,7 @@ test('a customer cancels without a network, and again when only the answer is lo
   await expect(bookingCards(page)).toContainText('You cancelled this booking.');
 });
 
-test('an admin blocks days and gives them back while the answers are lost', async ({ page, request, app }) => {
+test('an admin blocks days and releases them while the replies are lost', async ({ page, request, app }) => {
   const { carId } = await makeFleet(request, app);
   const { fromDate } = daysFromToday(0);
   await logIn(page, app.admin, `/admindashboard?view=calendar&car=${carId}`);
@@ -81,7 +81,7 @@ test('an admin blocks days and gives them back while the answers are lost', asyn
   await reviewScreen(page, 'admin-block-removed-lost');
 });
 
-test('an admin cancels a booking without a network: what was typed stays', async ({ page, request, app }) => {
+test('an admin who cancels a booking offline does not lose the typed text', async ({ page, request, app }) => {
   const { _id } = await findPaidBooking(request, app);
   await logIn(page, app.admin, `/admindashboard?booking=${_id}`);
   await dialogOf(page).getByRole('button', { name: 'Cancel this booking' }).click();
@@ -103,10 +103,7 @@ test('an admin cancels a booking without a network: what was typed stays', async
   await expect(dialogOf(page).getByLabel(/^Reason/)).toHaveValue('Gearbox broken');
 });
 
-test('an admin adds a location without a network, and comes back to the tab of the vehicles on a phone', async ({
-  page,
-  app,
-}) => {
+test('an admin adds a location offline, then returns to the vehicles tab on a phone', async ({ page, app }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, app.admin, '/admindashboard?view=lookups');
   await page.getByRole('button', { name: 'Add Location' }).click();

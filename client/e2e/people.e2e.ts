@@ -6,7 +6,7 @@ import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 import { codeOfApp } from './support/totp.ts';
 
-/* Admins who look after people and are looked after, looked at by `reviewScreen` on the way. */
+/* Managing other people’s accounts as an admin. `reviewScreen` checks the screens on the way. */
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -29,7 +29,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Your Email')).toBeVisible();
 }
 
-test('an admin is invited, sets up a second factor, and logs in with a code and a recovery code', async ({
+test('an admin is invited, sets up two-step login, and logs in with a code and a recovery code', async ({
   page,
   browser,
   app,
@@ -83,7 +83,7 @@ test('an admin is invited, sets up a second factor, and logs in with a code and 
   await typeLogin(page, { email, password });
   await expect(page.getByLabel('Code from your app')).toBeFocused();
   await reviewScreen(page, 'login-code');
-  // Each code works once, so the next one; it counts half a minute before its time.
+  // Each code works only once, so this uses the next one, which is valid half a minute early.
   await page.keyboard.type(codeOfApp(key, own.now(), 1));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -97,7 +97,7 @@ test('an admin is invited, sets up a second factor, and logs in with a code and 
   await mailTo(request, app, { email, subject: 'Two-step login: used with a recovery code' });
 });
 
-test('a customer is disabled, out at the next request, told by mail, and enabled again', async ({
+test('a customer is disabled, logged out at the next request, notified by email, and enabled again', async ({
   page,
   browser,
   app,

@@ -4,7 +4,7 @@ import { logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* A photo from a device, through the built server, back to everybody. */
+/* A photo from a device is uploaded through the built server and shown to every visitor. */
 
 async function drawPhoto(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {

@@ -3,9 +3,9 @@ import { inventLogin, logIn, registerCustomer, toast, typeLogin } from './suppor
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* What somebody agrees to, takes along and has forgotten, looked at by `reviewScreen` on the way. */
+/* Consent, data export and account deletion. `reviewScreen` checks the screens on the way. */
 
-test('the sign-up says what it agrees to, the notice says what that is, and the profile remembers', async ({
+test('the sign-up names what it agrees to, the notice explains it, and the profile shows the consent', async ({
   page,
 }) => {
   const login = inventLogin();
@@ -28,7 +28,7 @@ test('the sign-up says what it agrees to, the notice says what that is, and the 
   await expect(page.getByText(/You agreed to the privacy notice of/)).toBeVisible();
 });
 
-test('a customer reads all that is stored, and takes it along as one file', async ({ page, request }) => {
+test('a customer reads all stored data and downloads it as one file', async ({ page, request }) => {
   const login = await registerCustomer(request);
   await logIn(page, login, '/profile');
   await page.getByRole('link', { name: 'Download my data' }).click();
@@ -45,7 +45,7 @@ test('a customer reads all that is stored, and takes it along as one file', asyn
   expect(file).not.toContain('passwordHash');
 });
 
-test('a customer deletes the account by keyboard, is signed out, cannot come back, and may begin anew', async ({
+test('a customer deletes the account by keyboard, is logged out, cannot log in again, and may sign up again', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ const pages = [
   ['/contact', 'contact'],
 ] as const;
 
-/** In the page: what the focus is on. A control that was reached before is marked. */
+/** In the page: describes the focused control. A control that was focused before is marked. */
 function lookAtFocus(): string {
   const control = document.activeElement;
   if (!(control instanceof HTMLElement) || control === document.body) return 'left';
@@ -24,7 +24,7 @@ function lookAtFocus(): string {
   return 'new';
 }
 
-/** Until the page answers to its script, which then knows the locations. */
+/** Opens the home page and waits until it is hydrated and has loaded the locations. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByLabel('Location')).not.toHaveValue('');
@@ -34,7 +34,7 @@ test.describe('every public page', () => {
   test.use({ serviceWorkers: 'allow' });
 
   for (const [path, name] of pages) {
-    test(`${path} is taken over without a complaint, has no violation and loses nothing`, async ({ page }) => {
+    test(`${path} hydrates without warnings, has no accessibility violation and fits its window`, async ({ page }) => {
       const complaints = collectComplaints(page);
       await page.goto(path);
       await page.waitForLoadState('networkidle');
@@ -48,7 +48,7 @@ test.describe('every public page', () => {
     });
   }
 
-  test('has no violation with the menu open, a question open, form errors shown', async ({ page }) => {
+  test('has no violation with the menu open, a question open or form errors shown', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openHome(page);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -62,7 +62,7 @@ test.describe('every public page', () => {
     expect(await findViolations(page)).toEqual([]);
 
     await page.goto('/contact');
-    // A click on prerendered markup that nobody has taken over yet is the browser's own.
+    // Before hydration, the browser itself handles a click on prerendered markup.
     await expect(async () => {
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByText('Enter your name')).toBeVisible({ timeout: 2_000 });
@@ -71,8 +71,8 @@ test.describe('every public page', () => {
   });
 });
 
-test('colours of the visitor’s own hide neither buttons nor choices nor text', async ({ page }) => {
-  // axe judges by the text's fill colour, which keeps our own value there; so the browser is asked itself.
+test('forced colours leave buttons, choices and text visible', async ({ page }) => {
+  // axe reads the text fill colour, where forced colours leave our own value, so the browser is asked directly.
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await openHome(page);
 
@@ -92,7 +92,7 @@ test('colours of the visitor’s own hide neither buttons nor choices nor text',
 
 test.describe('by keyboard alone', () => {
   for (const [path] of pages) {
-    test(`${path} lets every control be reached, visibly, and leaves no trap`, async ({ page }) => {
+    test(`${path} lets every control be reached with visible focus, and has no keyboard trap`, async ({ page }) => {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       const expected = await page
@@ -114,7 +114,7 @@ test.describe('by keyboard alone', () => {
     });
   }
 
-  test('the skip link leads to the content, the menu and the questions open', async ({ page }) => {
+  test('the skip link jumps to the content, and the menu and the questions open', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openHome(page);
     await page.keyboard.press('Tab');
@@ -152,7 +152,7 @@ test.describe('without JavaScript', () => {
           .map((anchor) => new URL((anchor as HTMLAnchorElement).href))
           .filter(({ origin }) => origin === location.origin)
           .map(({ pathname }) => pathname),
-      ); // a link is an anchor here
+      ); // every link here is an `<a>` element
       for (const link of new Set(links)) {
         const answer = await request.get(link, { headers: { accept: 'text/html' } });
         expect(answer.status(), link).toBe(200);
@@ -172,7 +172,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the search of the hero survives the login', async ({ page, request }) => {
+test('the search in the hero section survives the login', async ({ page, request }) => {
   const login = await registerCustomer(request);
   await openHome(page);
   const day = (await page.getByLabel('From Date').getAttribute('min')) ?? '';
@@ -186,7 +186,7 @@ test('the search of the hero survives the login', async ({ page, request }) => {
   await expect(page.getByLabel('From Date')).toHaveValue(day);
 });
 
-test('what is typed into the rendered login stays when its code arrives', async ({ page, request }) => {
+test('text typed into the prerendered login survives hydration', async ({ page, request }) => {
   const login = await registerCustomer(request);
   const arrive = await hold(page, '**/start.js');
   await page.goto('/login', { waitUntil: 'commit' });
@@ -201,7 +201,7 @@ test('what is typed into the rendered login stays when its code arrives', async 
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a message gets a ticket, the same one when it is sent again', async ({ page, request }) => {
+test('a message gets a ticket, and the same one when it is sent again', async ({ page, request }) => {
   const { name, email } = inventLogin();
   await page.goto('/contact');
   await page.waitForLoadState('networkidle');
@@ -220,7 +220,7 @@ test('a message gets a ticket, the same one when it is sent again', async ({ pag
   expect((await again.json()).data).toEqual({ ticket: shown });
 });
 
-test('the newsletter box puts an address on the list', async ({ page }) => {
+test('the newsletter form adds an address to the list', async ({ page }) => {
   await page.goto('/about');
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Your email (required)').fill(inventLogin().email);
@@ -230,10 +230,10 @@ test('the newsletter box puts an address on the list', async ({ page }) => {
   await expect(page.getByText(/Almost done/)).toBeVisible();
 });
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('public pages and the app open offline, and a strip says so', async ({ page, context }) => {
+  test('public pages and the app open, and a banner says that there is no network', async ({ page, context }) => {
     await page.goto('/');
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await page.reload();
@@ -251,7 +251,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('search engines and shared links find our own address', async ({ request, app }) => {
+test('search engines and shared links use the site’s own URL', async ({ request, app }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const about = await (await request.get('/about', { headers: { accept: 'text/html' } })).text();

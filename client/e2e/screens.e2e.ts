@@ -16,9 +16,9 @@ import { findViolations, reviewScreen } from './support/review.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
-/* Each customer screen in its main states, looked at by `reviewScreen`. */
+/* Checks each customer screen in its main states with `reviewScreen`. */
 
-test('login: empty, with wrong fields, refused, session ended', async ({ page, app }) => {
+test('login: empty, with invalid fields, rejected, session ended', async ({ page, app }) => {
   await page.goto('/login');
   await reviewScreen(page, 'login');
 
@@ -38,7 +38,7 @@ test('login: empty, with wrong fields, refused, session ended', async ({ page, a
   await reviewScreen(page, 'login-refused');
 });
 
-test('signup: empty and with every field wrong', async ({ page }) => {
+test('signup: empty and with every field invalid', async ({ page }) => {
   await page.goto('/signup');
   await reviewScreen(page, 'signup');
 
@@ -56,7 +56,7 @@ async function failNextSearch(page: Page): Promise<void> {
   await page.route('**/api/booking/getAvailableCars*', (route) => route.abort(), { times: 1 });
 }
 
-test('dashboard: before a search, results, none free, failed, confirmation, menu', async ({ page, request }) => {
+test('dashboard: before a search, results, none available, failed, confirmation, menu', async ({ page, request }) => {
   await logIn(page, await registerCustomer(request));
   await expect(page.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
   await expect(page.getByLabel('Location')).toBeEnabled();
@@ -123,7 +123,7 @@ test('payment and bookings: waiting, paid, on hold, cancelled, cancel dialog, em
   await reviewScreen(page, 'bookings-cancelled');
 });
 
-test('an address that does not exist shows the error screen', async ({ page }) => {
+test('an unknown URL shows the error screen', async ({ page }) => {
   await page.goto('/no/such/page');
 
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible();

@@ -4,9 +4,9 @@ import { logIn } from './support/customer.ts';
 import { collectComplaints } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* What somebody could do who got a piece of HTML into one of our pages. */
+/* What an attacker could do who managed to inject HTML into one of our pages. */
 
-/** In the page: puts code in by four ways and answers with those whose code ran. */
+/** In the page: injects code in four ways and returns the names of those whose code ran. */
 async function inject(): Promise<string[]> {
   const ran = (way: string) =>
     `document.documentElement.dataset.ran = (document.documentElement.dataset.ran ?? '') + ' ${way}'`;
@@ -17,7 +17,7 @@ async function inject(): Promise<string[]> {
   place.innerHTML = `<img src="data:," alt="" onerror="${ran('handler')}"><a href="javascript:${ran('link')};void 0">a</a>`;
   document.body.append(place);
   place.querySelector('a')?.click();
-  // Later, because what a debugger runs may make code from a text; refused, it throws.
+  // In a timer, because code run by the debugger itself may evaluate text. Throws when the policy blocks it.
   setTimeout(() => {
     const made: unknown = Reflect.construct(Function, [ran('text')]);
     if (typeof made === 'function') made();
@@ -26,7 +26,7 @@ async function inject(): Promise<string[]> {
   return (document.documentElement.dataset['ran'] ?? '').trim().split(' ').filter(Boolean).toSorted();
 }
 
-/** Our pages with their policy as `change` makes it. */
+/** Serves our pages with the policy returned by `change`. */
 async function changePolicy(page: Page, change: (policy: string) => string): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -36,7 +36,7 @@ async function changePolicy(page: Page, change: (policy: string) => string): Pro
   });
 }
 
-/** What the server was told, as `directive blocked`. */
+/** Returns the violations reported to the server, as `directive blocked`. */
 async function readViolations(request: APIRequestContext, { admin }: RunningApp): Promise<string[]> {
   const login = await request.post('/api/auth/login', { data: admin });
   const { data }: { data: { accessToken: string } } = await login.json();
@@ -56,13 +56,9 @@ test('an injected script, handler, link or text of code does not run', async ({ 
   expect(await page.evaluate(inject)).toEqual(['handler', 'link', 'script', 'text']);
 });
 
-test('a page that is left alone has nothing to report, and what was blocked is shown to an admin', async ({
-  page,
-  request,
-  app,
-}) => {
+test('an untouched page reports nothing, and a blocked script is shown to an admin', async ({ page, request, app }) => {
   const complaints = collectComplaints(page);
-  // To the name browsers report after a minute, to the address at once.
+  // Browsers send reports for `report-to` after a minute, but for `report-uri` at once.
   await changePolicy(page, (policy) => policy.replace(/report-to [^;]+;?/, ''));
   await page.goto('/');
   await page.waitForLoadState('networkidle');

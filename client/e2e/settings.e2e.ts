@@ -3,9 +3,9 @@ import { logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* The long forms of settings: their bar to save stands over them while there is something to save. */
+/* Long settings forms: a bar with the Save button covers the bottom while there are unsaved changes. */
 
-/** In the page: what has the focus, if the bar that holds Save covers any of it; null when nothing is covered. */
+/** In the page: describes the focused element if the save bar covers any of it, or returns null. */
 function findCovered(): string | null {
   const bar = document.querySelector<HTMLElement>('[data-save-bar]');
   const focused = document.activeElement;
@@ -15,7 +15,9 @@ function findCovered(): string | null {
   return isCovered ? focused.outerHTML.slice(0, 200) : null;
 }
 
-/** Goes through all of the form by keyboard, forwards and back, and sees everything that takes the focus. */
+/**
+ * Moves through the whole form by keyboard, forwards and backwards, and expects every focused element to be visible.
+ */
 async function expectNothingCovered(page: Page): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 45; presses += 1) {
@@ -26,7 +28,7 @@ async function expectNothingCovered(page: Page): Promise<void> {
 }
 
 for (const width of [360, 768, 1280]) {
-  test(`nothing that takes the focus lies under the bar of the prices, ${width} px wide`, async ({ page, app }) => {
+  test(`the save bar of the prices covers no focused element at a width of ${width} px`, async ({ page, app }) => {
     await page.setViewportSize({ width, height: 740 });
     await logIn(page, app.admin, '/admindashboard?view=prices');
     await page.getByRole('button', { name: 'Add season' }).click();
@@ -37,7 +39,7 @@ for (const width of [360, 768, 1280]) {
   });
 }
 
-test('the bar grows with what it says, and what is wrong stays in sight', async ({ page, app }) => {
+test('the bar grows with its message, and the invalid field stays visible', async ({ page, app }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, app.admin, '/admindashboard?view=prices');
   await page.getByRole('button', { name: 'Add season' }).click();

@@ -1,6 +1,6 @@
 /*
- * Rendered pages are readable as they come. Their code is fetched once the browser has painted them, so that it takes
- * no bandwidth from what the visitor is waiting for. A page in the background is not painted: it begins at once.
+ * Prerendered pages are readable without script. Their code is fetched only after the first paint, so that it does not
+ * compete for bandwidth with visible content. A page in the background is never painted, so it fetches at once.
  */
 const { scripts } = document.currentScript.dataset;
 

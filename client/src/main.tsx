@@ -8,8 +8,8 @@ import { setRouteLoader } from './lib/browser/connection.ts';
 import './styles.css';
 
 /**
- * The first page's code is loaded before anything is drawn, so that prerendered markup is taken over without a blank
- * frame. If that fails, the error screen says so.
+ * Loads the first page’s code before rendering, so that prerendered markup is hydrated without a blank frame. If that
+ * fails, the error screen shows why.
  */
 async function mount(): Promise<void> {
   const root = document.querySelector('#root');
@@ -23,10 +23,10 @@ async function mount(): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  // As a transition, so that taking the page over never blocks a tap.
+  // In a transition, so that hydration never blocks a tap.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 }
 
-// Not awaited here: a page's chunk may import this one, and would wait for it for ever.
+// Not awaited: a page’s chunk may import this module, and would deadlock.
 void mount();

@@ -4,7 +4,10 @@ import type { BuildOptions } from 'vite';
 
 const sourceDir = resolve(import.meta.dirname, '../src');
 
-/** Tells these files of `src`. Throws when one is not there: a file that moves must not fall out of its group unseen. */
+/**
+ * Returns a matcher for these files of `src`. Throws when one is missing, so that a moved file cannot silently leave
+ * its group.
+ */
 function filesOf(...files: string[]): (id: string) => boolean {
   const paths = files.map((file) => resolve(sourceDir, file));
   const missing = paths.filter((path) => !existsSync(path));
@@ -12,12 +15,12 @@ function filesOf(...files: string[]): (id: string) => boolean {
   return (id) => paths.includes(id);
 }
 
-/** The same of the contracts. */
+/** The same for files of `contracts`. */
 const contractsOf = (...files: string[]) => filesOf(...files.map((file) => `../../contracts/src/${file}`));
 
 /**
- * One file for what every page needs: the entry, what it imports, and the parts that several public pages share.
- * Many small files compress worse and wait for one another.
+ * One chunk for what every page needs: the entry, its imports and the parts that several public pages share. Many small
+ * files compress worse and wait for one another.
  */
 const isShell = filesOf(
   'main.tsx',
@@ -32,13 +35,13 @@ const isShell = filesOf(
   'ui/form/text-field.tsx',
 );
 
-/** How money is written, on pages of both kinds: without a place of its own it would follow the papers of a booking. */
+/** Money formatting, which public pages and the app share: without its own chunk it would be bundled with receipts. */
 const isShownMoney = contractsOf('rules/show-money.ts');
 
-/** What public pages fetch after they are complete; it must not bring the app along. */
+/** What public pages fetch after loading; it must not import the app. */
 const isCall = filesOf('features/auth/session/token-storage.ts', 'lib/api/http.ts', 'lib/api/error-message.ts');
 
-/** One file for what every page behind the store needs. */
+/** One chunk for what every page with the store needs. */
 const isApp = filesOf(
   'app/store/current-store.ts',
   'features/auth/auth-texts.ts',
@@ -52,7 +55,7 @@ const isApp = filesOf(
   'ui/text-link.tsx',
 );
 
-/** One file for what every page behind the login needs. */
+/** One chunk for what every page behind the login needs. */
 const isFeature = filesOf(
   'app/dialog-host.tsx',
   'app/layouts/account-menu.tsx',
@@ -85,13 +88,16 @@ const isFeatureContract = contractsOf(
   'vehicle/public-vehicle.ts',
 );
 
-/** One file for what every call of the app is made of. */
+/** One chunk for what all API calls of the app share. */
 const isApi = filesOf('lib/api/api-slice.ts', 'lib/api/rtk-endpoint.ts');
 
-/** One file for the forms of the account pages; not their text fields, which the contact page has as well. */
+/** One chunk for the forms of the account pages, without their text fields, which the contact page uses too. */
 const isForm = filesOf('lib/form/use-form.ts', 'ui/form/password-field.tsx');
 
-/** One file for whoever chooses a password: the sign-up, whose first script is measured, and the pages that set another. */
+/**
+ * One chunk for choosing a password: the sign-up, whose initial script size is limited, and the pages that set a new
+ * password.
+ */
 const isNewPassword = filesOf(
   'features/auth/password/new-password-fields.tsx',
   'features/auth/signup-form.tsx',
@@ -100,8 +106,8 @@ const isNewPassword = filesOf(
 );
 
 export const chunking: BuildOptions = {
-  // Every browser that runs our code knows `modulepreload`. The list of files that each lazy import needs would
-  // weigh more than a kilobyte on every public page; the built documents preload what their own page needs.
+  // All supported browsers know `modulepreload`. A list of the files that each lazy import needs would add more than a
+  // kilobyte to every public page; the built documents preload what their page needs.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),

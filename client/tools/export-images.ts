@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 /*
- * Draws the icons and the picture for shared links from their SVG, once; the output is committed. By hand:
+ * Renders the icons and the picture for shared links from their SVG; the output is committed. Run manually:
  * `CHROMIUM_PATH=/usr/bin/chromium npx tsx client/tools/export-images.ts`.
  */
 

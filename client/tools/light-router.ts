@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const require = createRequire(import.meta.url);
 const production = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
 
-/** Components that nobody imports stay in the bundle for the sake of their names and of calls without effect. */
+/** Removes display names and calls without effect, which otherwise retain unused components in the bundle. */
 function withoutNames(code: string): string {
   return code
     .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
@@ -13,8 +13,8 @@ function withoutNames(code: string): string {
 }
 
 /**
- * Takes React Router's production files, which leave out its warnings for developers. Its package only names the
- * others; React Router's own Vite plugin does the same replacement. What we do not use of them is then left out.
+ * Uses React Router’s production files, which omit its development warnings. Its package exports only the others; React
+ * Router’s own Vite plugin makes the same replacement. Tree shaking then removes what is unused.
  */
 export function lightRouter(): Plugin {
   return {

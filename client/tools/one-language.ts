@@ -4,8 +4,8 @@ const otherLanguage = /\/intl\/[\w/]+\/(?!en-US\b)[a-z]{2}-[A-Z]{2}\.mjs$/;
 const nothing = '\0sarani-no-words';
 
 /**
- * Leaves out the words of React Aria in the 33 languages that our pages do not speak; English is what it falls back to.
- * Its own plugin does the same.
+ * Removes React Aria’s texts in the 33 languages that our pages do not use; English is its fallback. React Aria’s own
+ * plugin does the same.
  */
 export function oneLanguage(): Plugin {
   return {

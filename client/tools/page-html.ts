@@ -1,21 +1,21 @@
 type Page = { head: string; body: string };
 
 type Assets = {
-  /** The style sheet as text; it goes into the page, so that the first paint waits for nothing. */
+  /** The style sheet, which is inlined so that the first paint waits for nothing. */
   styles: string;
-  /** Addresses of the scripts that the page's own chunk needs. */
+  /** URLs of the scripts that the page’s own chunk needs. */
   scripts: string[];
 };
 
 const once = (html: string, search: string | RegExp, replacement: string): string => {
   if (!html.match(search)) throw new Error(`index.html has no ${String(search)}`);
-  // A function, because `$` in a replacement text has a meaning.
+  // A function, because `$` has a meaning in a replacement string.
   return html.replace(search, () => replacement);
 };
 
 const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>\s*/g;
 
-/** The document with these scripts announced, except those that it names already. */
+/** Adds preloads for these scripts, except those that the document already names. */
 export function withPreloads(html: string, scripts: readonly string[]): string {
   const preloads = scripts
     .filter((script) => !html.includes(script))
@@ -23,7 +23,7 @@ export function withPreloads(html: string, scripts: readonly string[]): string {
   return once(html, '</head>', `${preloads.join('')}</head>`);
 }
 
-/** The document with its own scripts and these fetched only after the first paint, by `public/start.js`. */
+/** Makes the document’s own scripts and these load only after the first paint, through `public/start.js`. */
 function startingLater(html: string, scripts: readonly string[]): string {
   const own = [...html.matchAll(entry)].map(([, src]) => src ?? '');
   const all = [...new Set([...own, ...scripts])].join(' ');
@@ -31,18 +31,18 @@ function startingLater(html: string, scripts: readonly string[]): string {
   return once(quiet, '</head>', `<script defer src="/start.js" data-scripts="${all}"></script></head>`);
 }
 
-/** Lays a rendered page into the document that Vite built. Throws when that document has another form. */
+/** Inserts a rendered page into the document built by Vite. Throws when that document has an unexpected structure. */
 export function pageHtml(shell: string, page: Page, { styles, scripts }: Assets): string {
   const nameless = once(shell, /<meta name="description"[^>]*>\s*/, '');
   const withHead = once(nameless, /<title>.*?<\/title>/, page.head);
-  // The link stays, switched off, so that the code which loads pages finds its styles present and fetches none.
+  // The link remains, disabled, so that the page loader finds its styles present and fetches none.
   const link = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? '';
   const withStyles = once(withHead, link, `<style>${styles}</style>${link.replace('>', ' disabled>')}`);
   const withBody = once(withStyles, '<div id="root"></div>', `<div id="root">${page.body}</div>`);
   return startingLater(withBody, scripts);
 }
 
-/** Lets search engines into the public pages only. */
+/** Returns a robots.txt that allows only the public pages. */
 export function robotsTxt(origin: string, closedPaths: readonly string[]): string {
   return [
     'User-agent: *',
@@ -53,7 +53,7 @@ export function robotsTxt(origin: string, closedPaths: readonly string[]): strin
   ].join('\n');
 }
 
-/** The public pages for search engines. */
+/** Returns a sitemap of the public pages. */
 export function sitemapXml(origin: string, paths: readonly string[]): string {
   const urls = paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
   return [

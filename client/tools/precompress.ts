@@ -7,7 +7,10 @@ import type { Plugin } from 'vite';
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** Documents are left out: the server writes its own address into them. So is what is compressed already, or tiny. */
+/**
+ * Excludes documents, because the server writes its own origin into them, and files that are tiny or already
+ * compressed.
+ */
 const isWorthIt = /\.(?:js|css|svg|webmanifest)$/;
 const fewestBytes = 512;
 
@@ -19,7 +22,7 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await asGzip(bytes, { level: 9 }));
 }
 
-/** Puts a `.br` and a `.gz` beside each file of the build, as small as they can be: servers then send those. */
+/** Writes a `.br` and a `.gz` beside each file of the build, with maximum compression, for servers to send. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -8,12 +8,12 @@ import { pageHtml, robotsTxt, sitemapXml, withPreloads } from './page-html.ts';
 
 type Renderer = typeof renderer;
 
-/** Stands for our own address in everything that is built; the server puts the real one in its place. */
+/** A placeholder for our own origin in built files, which the server replaces. */
 const placeholderOrigin = 'https://sarani.example';
 
 const closedPaths = ['/api/', '/dashboard', '/bookings', '/admindashboard'];
 
-/** The renderer runs in Node, beside the packages it needs, and is thrown away afterwards. */
+/** Builds the renderer, which runs in Node with access to the installed packages and is deleted afterwards. */
 async function buildRenderer({ root }: ResolvedConfig, outDir: string): Promise<Renderer> {
   await build({
     configFile: false,
@@ -32,7 +32,7 @@ const accountLayouts = [appRoot, 'src/app/layouts/auth-layout.tsx'];
 const featuresRoot = 'src/app/features-root.tsx';
 const customerLayouts = [appRoot, featuresRoot, 'src/app/layouts/customer-layout.tsx'];
 
-/** The modules a page waits for beside the entry: its layouts and itself. */
+/** The modules that a page needs besides the entry: its layouts and itself. */
 const sources: Record<string, string[]> = {
   '/': ['src/pages/home.tsx'],
   '/login': [...accountLayouts, 'src/pages/account/login.tsx'],
@@ -43,10 +43,15 @@ const sources: Record<string, string[]> = {
   '/admindashboard': [appRoot, featuresRoot, 'src/app/layouts/admin-layout.tsx', 'src/pages/admin-dashboard.tsx'],
 };
 
-/** Not rendered, since they show what only their owner may see, or are any page; their code is announced. */
+/**
+ * Served without prerendered content, because they show private data or stand for any page; their code is preloaded.
+ */
 const emptyPaths = ['/app', '/dashboard', '/bookings', '/admindashboard'];
 
-/** The chunks of a page, the shell first, and all that they import, as addresses. Throws for a module that is no chunk. */
+/**
+ * Returns the URLs of a page’s chunks, the shell first, and of all their imports. Throws for a module that is not a
+ * chunk.
+ */
 function scriptsOf(manifest: Manifest, path: string): string[] {
   const shell = Object.keys(manifest).filter((key) => manifest[key]?.name === 'shell');
   const keys = [...shell, ...(sources[path] ?? [`src/pages${path}.tsx`])];
@@ -68,7 +73,7 @@ async function readStyles(shell: string, outDir: string): Promise<string> {
   return (await readFile(join(outDir, address), 'utf8')).trim();
 }
 
-/** Login and signup ask the browser's storage who is signed in: at build time, nobody. */
+/** Stubs the browser’s storage, where login and signup look for a session: at build time there is none. */
 function withoutStorage(): void {
   Object.assign(globalThis, { localStorage: { getItem: () => null }, sessionStorage: { getItem: () => null } });
 }
@@ -78,7 +83,7 @@ async function renderSite(config: ResolvedConfig): Promise<void> {
   const rendererDir = join(config.root, '.cache/prerender');
   const { renderPage, renderedPaths, listedPaths } = await buildRenderer(config, rendererDir);
   withoutStorage();
-  // The same document, empty, is what every address without a page of its own gets: `app.html`.
+  // Every URL without a prerendered page gets the same document, empty: `app.html`.
   const shell = await readFile(join(outDir, 'index.html'), 'utf8');
   const styles = await readStyles(shell, outDir);
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest; // Vite's own
@@ -95,7 +100,7 @@ async function renderSite(config: ResolvedConfig): Promise<void> {
   await rm(rendererDir, { recursive: true });
 }
 
-/** Renders the public pages to HTML after the client has been built, and writes what search engines read. */
+/** Prerenders the public pages after the client build, and writes the files for search engines. */
 export function prerender(): Plugin {
   let config: ResolvedConfig | null = null;
   return {

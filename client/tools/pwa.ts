@@ -2,17 +2,17 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /**
- * The installable app: manifest and service worker. Code, fonts and drawings work offline, and pages as they were seen
- * last: they say who we are, so the network comes first. The worker keeps nothing under `/api` (what a customer may
- * read offline, the page keeps itself: `lib/browser/offline-copies.ts`). A new version waits until somebody asks for it
- * (`app/app.tsx`).
+ * The installable app: manifest and service worker. Code, fonts and drawings work offline, and so do visited pages,
+ * which are fetched from the network first because they contain the business details. The worker caches nothing under
+ * `/api`; `lib/browser/offline-copies.ts` stores what a customer may read offline. A new version waits until the user
+ * accepts it (`app/app.tsx`).
  */
 export function pwa(): Plugin[] {
   return VitePWA({
     filename: 'sw.js',
     injectRegister: false,
     registerType: 'prompt',
-    // After the pages have been rendered, so that they are among the files.
+    // After prerendering, so that the precache includes its files.
     integration: { closeBundleOrder: 'post' },
     manifest: {
       id: '/',
@@ -33,15 +33,14 @@ export function pwa(): Plugin[] {
       shortcuts: [{ name: 'Book a ride', url: '/dashboard' }],
     },
     workbox: {
-      // Pages change without a new version: of them only the one that starts anywhere is kept ahead, for want of a
-      // network.
+      // Pages change without a new version, so only `app.html` is precached, as the offline fallback.
       globPatterns: ['app.html', 'assets/*.{js,css}', 'fonts/*.woff2', 'img/**/*.svg', 'favicon.svg', 'start.js'],
-      // Fetched when a customer's name needs them; pictures for other sites are for other sites.
+      // Font files needed only for some names are fetched on demand; preview pictures are for other sites only.
       globIgnores: ['fonts/*-{rest,ext}.woff2', 'img/og-image.svg', 'img/app-icon.svg', 'assets/admin-*'],
       dontCacheBustURLsMatching: /^assets\//,
       cleanupOutdatedCaches: true,
       inlineWorkboxRuntime: true,
-      // The plugin's own would be a page that is not kept ahead.
+      // The plugin’s default page is not precached.
       navigateFallback: null,
       runtimeCaching: [
         {
@@ -51,7 +50,7 @@ export function pwa(): Plugin[] {
             cacheName: 'pages',
             networkTimeoutSeconds: 3,
             expiration: { maxEntries: 40 },
-            // What somebody searched for is in the address, and nobody's business once they have left.
+            // The query is private: it holds what the user searched for, and must not outlive the logout.
             plugins: [{ cacheKeyWillBeUsed: async ({ request }) => request.url.replace(/[?#].*$/, '') }],
             precacheFallback: { fallbackURL: '/app.html' },
           },

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 
 /*
- * Makes the fonts in `public/fonts` from the packages; their output is committed, so this runs by hand and rarely:
- * `npx tsx client/tools/subset-fonts.ts`. The rupee sign is missing from both packaged `latin` files and lives in
- * `latin-ext`, hence its own small file. Headings have one weight: the axis would cost every page nine kilobytes more.
+ * Builds the fonts in `public/fonts` from the packages; the output is committed. Run manually: `npx tsx
+ * client/tools/subset-fonts.ts`. The rupee sign is missing from both packaged `latin` files and is in `latin-ext`, so
+ * it gets its own small file. Headings have one weight: a weight axis would add nine kilobytes to every page.
  */
 
 const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
@@ -33,7 +33,7 @@ for (const { name, weights } of families) {
   const made = {
     [`${name}.woff2`]: await subset(packaged('latin'), everydayText, weights),
     [`${name}-inr.woff2`]: await subset(packaged('latin-ext'), rupeeSign, weights),
-    // Names of customers may need letters beyond our own texts; a browser loads this file only when it meets one.
+    // Customers’ names may need letters beyond our own texts; a browser loads this file only when it meets one.
     [`${name}-ext.woff2`]: await readFile(packaged('latin-ext')),
     [`${name}-rest.woff2`]: await readFile(packaged('latin')),
   };

@@ -1,4 +1,4 @@
-/** What the fields mean that say who we are. */
+/** Descriptions of the business fields. */
 export const businessFieldTexts = {
   answers: 'The answers to the questions of the home page, in their order.',
   brandName: 'What we are called.',
@@ -16,7 +16,7 @@ export const businessFieldTexts = {
   whatsapp: 'A number for messages on WhatsApp; null without one.',
 } as const;
 
-/** Where they mean something of their own. */
+/** Descriptions of business fields that have a narrower meaning in certain places. */
 export const businessTextsByPlace = {
   'settings/phone': 'Phone number, as it is shown.',
   'settings/hours': 'Working hours in three lines, as they are shown.',

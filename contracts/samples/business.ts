@@ -1,6 +1,6 @@
 import { type Business, standardTexts } from '../src/index.ts';
 
-/** A business with a name, a number and words of its own. */
+/** A business with its own name, number and texts. */
 export const business: Business = {
   ...standardTexts,
   logo: null,

@@ -8,7 +8,7 @@ const table = [
   'Ertiga,Maruti Suzuki,2021,manual,diesel,7,Pune Station|Mumbai Airport,"₹2,650",,3',
 ].join('\r\n');
 
-/** UTF-8 by hand: contracts know no more than the language. */
+/** Encodes UTF-8 without `TextEncoder`, because contracts may use only the language itself. */
 const bytesOf = (text: string): Uint8Array =>
   Uint8Array.from(unescape(encodeURIComponent(text)), (byte) => byte.charCodeAt(0));
 

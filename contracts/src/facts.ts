@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { objectId } from './fields.ts';
 
 /*
- * What people say of a car, a location or a coupon is declared in a table with one row for each fact. Schemas, stored
- * fields, replies, the fleet file and forms follow from it.
+ * The facts of a car, a location or a coupon are declared in a table with one row per fact. Schemas, stored fields,
+ * replies, the fleet file and forms are derived from it.
  */
 
-/** At least one location, none of them twice. */
+/** At least one location, without duplicates. */
 export const locationIds = z.array(objectId).check(
   z.minLength(1, 'Choose at least one location'),
   z.maxLength(100),
@@ -14,8 +14,8 @@ export const locationIds = z.array(objectId).check(
 );
 
 /**
- * `schema` is that of a value. An optional fact may be absent from a document and from a body. A nullable fact is null
- * where it has no value, in documents and in bodies.
+ * `schema` validates a value. An optional fact may be absent from documents and bodies. A nullable fact without a value
+ * is null in both.
  */
 type Fact = { schema: z.ZodMiniType; isOptional?: true; isNullable?: true };
 type FactTable = Readonly<Record<string, Fact>>;
@@ -31,33 +31,36 @@ function bodySchemaOf({ schema, isOptional, isNullable }: Fact): z.ZodMiniType {
   return isNullable ? z.nullable(schema) : schema;
 }
 
-/** The schemas of a body. An optional fact that is absent from a body stays unchanged, null clears it. */
+/**
+ * Returns the schemas of a body. An optional fact is unchanged when it is absent from a body, and deleted when it is
+ * null.
+ */
 export const bodyShapeOf = <T extends FactTable>(facts: T) =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, bodySchemaOf(fact)])) as {
-    // `fromEntries` forgets which keys it was given.
+    // `fromEntries` loses the types of the keys.
     [F in keyof T]: BodySchema<T[F]>;
   };
 
-/** The keys of an object whose type names all of them. */
+/** Returns the keys of an object whose type names all of them. */
 export const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];
 
 export type OptionalFact<T extends FactTable> = {
   [F in keyof T & string]: T[F] extends { isOptional: true } ? F : never;
 }[keyof T & string];
 
-/** The facts of a table that may be absent from a document, in its order. */
+/** Returns the facts that may be absent from a document, in the table’s order. */
 export const optionalFactsOf = <T extends FactTable>(facts: T): readonly OptionalFact<T>[] =>
   keysOf(facts).filter((fact): fact is OptionalFact<T> => facts[fact]?.isOptional === true);
 
-/** The facts of a table that every document has, in its order. */
+/** Returns the facts that every document has, in the table’s order. */
 export const requiredFactsOf = <T extends FactTable>(facts: T): readonly Exclude<keyof T & string, OptionalFact<T>>[] =>
   keysOf(facts).filter((fact): fact is Exclude<keyof T & string, OptionalFact<T>> => !facts[fact]?.isOptional);
 
-/** The optional facts of a table as a body that says none of them. */
+/** Returns a body in which all optional facts are null. */
 export const nothingSaid = <T extends FactTable>(facts: T) =>
   Object.fromEntries(optionalFactsOf(facts).map((fact) => [fact, null])) as { [F in OptionalFact<T>]: null };
 
-/** The facts of a document as the body that would leave it unchanged. What it lacks is as in `blank`. */
+/** Returns the body that would leave a document unchanged. Missing facts are taken from `blank`. */
 export const bodyFrom = <Body extends object>(
   blank: Body,
   document: { [F in keyof Body]?: Body[F] | undefined },

@@ -37,13 +37,13 @@ describe('email', () => {
     'a@b@c.de',
     'a@b.co\n',
     'a\t@b.co',
-  ])('refuses %j in the fixed words', (address) => {
+  ])('rejects %j with the fixed message', (address) => {
     expect(email.safeParse(address).error?.issues[0]?.message).toBe(emailMessage);
   });
 
   test('rejects an address of 255 characters with a single problem', () => {
     const long = `${'a@'.repeat(50_000)}b.co`;
-    // The best of some: how long the work takes, not how busy the machine is.
+    // The fastest of several runs, because the others may only show how busy the machine is.
     const times = Array.from({ length: 5 }, () => {
       const startedAt = Date.now();
       expect(accepts(email, long)).toBe(false);
@@ -68,7 +68,7 @@ describe('password', () => {
     ['a character outside the list', 'Kestrel7! '],
     ['another symbol', 'Kestrel7!-'],
     ['another script', 'Kestrel7!é'],
-  ])('refuses %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(password.safeParse(text).error?.issues[0]?.message).toBe(passwordMessage);
   });
 });
@@ -129,7 +129,7 @@ describe('imageAddress', () => {
     '/img/../secret.svg',
     '/other/a.svg',
     `https://a.example/${'x'.repeat(500)}`,
-  ])('refuses %s', (url) => {
+  ])('rejects %s', (url) => {
     expect(accepts(imageAddress, url)).toBe(false);
   });
 });
@@ -160,7 +160,7 @@ describe('a vehicle', () => {
     ['carName', ' '],
     ['imageUrlOne', 'http://a.example/x'],
     ['imageUrlTwo', 'javascript:alert(1)'],
-  ])('may not have %s %j', (field, value) => {
+  ])('rejects %s %j', (field, value) => {
     expect(accepts(vehicleBody, { ...body, [field]: value })).toBe(false);
   });
 
@@ -182,7 +182,7 @@ describe('a period', () => {
   test.each([
     ['body', createBookingBody, body],
     ['query', availableCarsQuery, query],
-  ] as const)('in a %s may not end before it begins', (_, schema, input) => {
+  ] as const)('in a %s must not end before it begins', (_, schema, input) => {
     const parsed = schema.safeParse({ ...input, fromDate: '2026-12-03', toDate: '2026-12-02' });
 
     expect(parsed.error?.issues).toMatchObject([

@@ -3,10 +3,10 @@ import type { ContractGroup } from './contract.ts';
 import { lineOfText, moment, month, objectId } from './fields.ts';
 
 /**
- * How the provider's books can differ from ours. Payments: unknown to us (on our order or another one), missing or not
- * captured at the provider, or another amount. Refunds: unknown to us, missing at the provider, or another amount,
- * state or sum. Payouts: another amount, fee or sum, a payment paid out twice or never, or an adjustment. Also: an
- * unknown status.
+ * How the provider’s records can differ from ours. Payments: unknown to us (on our order or another one), missing or
+ * not captured at the provider, or a different amount. Refunds: unknown to us, missing at the provider, or a different
+ * amount, state or sum. Payouts: a different amount, fee or sum, a payment paid out twice or never, or an adjustment.
+ * Also: an unknown status.
  */
 export const differenceKinds = [
   'unknown_payment',
@@ -34,7 +34,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 /** What an admin sees of one side: an amount, a state or an id; null if that side has nothing. */
 const side = z.nullable(z.string());
 
-/** `id` stays the same while the difference exists; `reason` is its kind. */
+/** `id` is stable as long as the difference exists; `reason` is its kind. */
 export const difference = z.object({
   id: z.string(),
   reason: z.enum(differenceKinds),
@@ -83,7 +83,7 @@ export const settlementColumnTexts = {
   utr: 'UTR',
 } as const;
 
-/** Calls that compare our books with the provider's: payouts and differences. */
+/** Calls that compare our records with the provider’s: payouts and differences. */
 export const reconciliationContract = {
   listSettlements: {
     method: 'GET',

@@ -5,13 +5,13 @@ const all: readonly Contract[] = Object.values(contracts).flatMap((group) => Obj
 const common: ReadonlySet<string> = new Set(commonErrors);
 
 describe('the contracts', () => {
-  test('no two contracts share a method and path', () => {
+  test('never share a method and path', () => {
     const calls = all.map(({ method, path }) => `${method} ${path}`);
 
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  test('list no common error and no error twice', () => {
+  test('list no common error, and no error twice', () => {
     const doubled = all.filter(
       ({ errors = [] }) => errors.some((code) => common.has(code)) || new Set(errors).size < errors.length,
     );
@@ -19,11 +19,11 @@ describe('the contracts', () => {
     expect(doubled.map(({ path }) => path)).toEqual([]);
   });
 
-  test('reads have no body', () => {
+  test('have no body when they are reads', () => {
     expect(all.filter(({ method, body }) => method === 'GET' && body)).toEqual([]);
   });
 
-  test('every error of the registry is listed by some contract', () => {
+  test('list every error of the registry', () => {
     const used = new Set<string>([...commonErrors, ...all.flatMap(({ errors = [] }) => errors)]);
 
     expect(Object.keys(errorRegistry).filter((code) => !used.has(code))).toEqual([]);
@@ -32,7 +32,7 @@ describe('the contracts', () => {
 
 describe('the registry', () => {
   test.each(Object.entries(errorRegistry))(
-    '%s has a status of a refusal and a sentence',
+    '%s has an error status and a sentence as message',
     (code, { status, message }) => {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
       expect(status).toBeGreaterThanOrEqual(400);

@@ -10,7 +10,7 @@ import { ensureIndexes } from '../src/indexes.ts';
 import { createDeps } from '../src/platform/create-deps.ts';
 import { listen } from '../src/platform/listen.ts';
 
-/** How much longer a call takes where there is an account than where there is none, in percent, either way. */
+/** The absolute difference in response time between requests with and without an account, in percent. */
 export type AccountFigure = { name: string; value: number; unit: '%'; target: { atMost: number }; ok: boolean };
 
 type Ask = () => Promise<void>;
@@ -43,7 +43,10 @@ async function timeOf(ask: Ask): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Asks both in turns, each as often first, so that both meet the same weather; answers the difference of the medians. */
+/**
+ * Alternates both requests, and which of them goes first, so that both run under the same conditions. Returns the
+ * difference between the medians.
+ */
 async function compare({ name, known, unknown }: Pair, tries: number): Promise<AccountFigure> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < tries + warmUp; round += 1) {
@@ -57,7 +60,7 @@ async function compare({ name, known, unknown }: Pair, tries: number): Promise<A
   return { name, value, unit: '%', target: { atMost: mostPercent }, ok: Math.abs(value) <= mostPercent };
 }
 
-/** Opens the app on an empty database that is connected. */
+/** Starts the app on a connected, empty database. */
 async function openDoor(mongodbUri: string) {
   await ensureIndexes();
   const deps = createDeps(settingsFor(mongodbUri));
@@ -81,8 +84,8 @@ async function openDoor(mongodbUri: string) {
 }
 
 /**
- * Whether the time of an answer tells who has an account: login, sign-up, reset and confirmation, each asked `tries`
- * times for an address or link that is known and for one that is not.
+ * Measures whether response times reveal which accounts exist: sends login, sign-up, reset and confirmation requests
+ * `tries` times each, with a known and with an unknown address or link.
  */
 export async function accountFigures(mongodbUri: string, tries = 200): Promise<AccountFigure[]> {
   const { deps, ask, close } = await openDoor(mongodbUri);
@@ -90,7 +93,7 @@ export async function accountFigures(mongodbUri: string, tries = 200): Promise<A
     const email = 'asha.rao@example.com';
     const { _id } = await createUser({ name: 'Asha Rao', email, password, role: 'customer' }, deps);
     const { token } = await makeSecret({ kind: 'confirm', userId: _id, email }, deps);
-    // A link that was used is known, and worth as little as one that nobody was mailed.
+    // A used link exists in the database but must be rejected exactly like one that was never issued.
     for (const secret of await MailedSecret.find().lean<MailedSecretRecord[]>()) await spendSecret(secret, deps);
     let strangers = 0;
     const stranger = () => `meera.n${(strangers += 1)}@example.com`;

@@ -1,7 +1,7 @@
-/** Which way a target binds; null for a figure that is only written down. */
+/** An upper or lower bound; null for a figure that is only recorded. */
 export type Target = { atMost: number } | { atLeast: number } | null;
 
-/** One measured value. With `ratioTo` it is a ratio to that yardstick, measured in turns in the same run. */
+/** One measured value. With `ratioTo` it is a ratio to that baseline, measured alternately in the same run. */
 export type Figure = {
   name: string;
   value: number;
@@ -18,7 +18,7 @@ const keeps = (value: number, target: Target): boolean =>
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** The figure with its verdict, which is on the value as measured, not as shown. */
+/** Returns the figure with its verdict, which is based on the unrounded value. */
 export function figureOf({
   target = null,
   ratioTo = null,
@@ -27,15 +27,18 @@ export function figureOf({
   return { ...rest, value: rounded(rest.value), target, ratioTo, ok: keeps(rest.value, target) };
 }
 
-/** The middle one of an odd number of values, and the lower of the two middle ones else. */
+/** The median; for an even number of values, the lower of the two middle ones. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** The value that `share` of all values do not exceed. */
+/** The smallest value that at least `share` of all values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Runs each measurement once a round, in turns, so that all of them meet the same weather; answers the values of each. */
+/**
+ * Runs every measurement once per round, alternating, so that all of them run under the same conditions. Returns the
+ * values of each.
+ */
 export async function inRounds<Name extends string>(
   rounds: number,
   measurements: Record<Name, () => Promise<number>>,
@@ -45,14 +48,14 @@ export async function inRounds<Name extends string>(
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, measure] of entries) values.get(name)?.push(await measure());
   }
-  return Object.fromEntries(values) as Record<Name, number[]>; // made of the same names
+  return Object.fromEntries(values) as Record<Name, number[]>; // built from the same names
 }
 
-/** The median of the ratios, round by round. */
+/** The median of the per-round ratios. */
 export const medianRatio = (values: readonly number[], yardstick: readonly number[]): number =>
   median(values.map((value, round) => value / (yardstick[round] ?? Number.NaN)));
 
-/** How much y rises with each x, along the line that fits the points best, by least squares. */
+/** The slope of y over x, by least-squares linear regression. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (of: 0 | 1) => points.reduce((sum, point) => sum + point[of], 0) / points.length;
   const [meanX, meanY] = [mean(0), mean(1)];

@@ -6,31 +6,31 @@ const pageBytes = 4_096;
 const bytesPerMib = 2 ** 20;
 const ticksPerSecond = 100;
 
-/** The resident memory of a process, in MiB, as Linux tells it; elsewhere there is no figure. */
+/** The resident memory of a process in MiB. NaN on systems other than Linux. */
 export function residentMib(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
   const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
   return (Number(pages) * pageBytes) / bytesPerMib;
 }
 
-/** The time of a processor that a process has used so far, all its threads together, in ms; only Linux tells it. */
+/** The CPU time that all threads of a process have used so far, in ms. Linux only. */
 function processorMs(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name before it stands in parentheses and may hold spaces.
+  // The process name before these fields is in parentheses and may contain spaces.
   const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
   return ((Number(user) + Number(system)) * 1_000) / ticksPerSecond;
 }
 
-/** The same of the database, in ms, as it says itself. */
+/** The CPU time that the database reports for itself, in ms. */
 async function databaseProcessorMs(): Promise<number> {
   const { extra_info: used } = await mongoClient().db('admin').command({ serverStatus: 1 });
   return (Number(used.user_time_us) + Number(used.system_time_us)) / 1_000;
 }
 
 /**
- * What a request costs, in ms of a processor, as two figures: of the server and of the database; `work` answers how
- * many requests it made.
+ * Measures the CPU time per request in ms, as two figures: one for the server and one for the database. `work` returns
+ * the number of requests it sent.
  */
 export async function processorFigures(what: string, pid: number, work: () => Promise<number>): Promise<Figure[]> {
   const before = { server: processorMs(pid), database: await databaseProcessorMs() };

@@ -8,7 +8,7 @@ import type { SizeName } from './fill/sizes.ts';
 const folder = join(repositoryDir, 'bench/results');
 const figuresPage = join(repositoryDir, 'docs/figures.md');
 
-/** A run of one size: on what, when, and each part's figures as it was last measured. */
+/** The results for one size: machine, versions, day, and the latest figures of each suite. */
 type Results = { size: SizeName; machine: string; versions: string; day: string; figures: Record<string, Figure[]> };
 
 const fileOf = (size: SizeName): string => join(folder, `${size}.json`);
@@ -21,12 +21,12 @@ function readResults(size: SizeName): Partial<Results> {
   }
 }
 
-/** The figures of a size as they were last saved, by suite. */
+/** The most recently saved figures of a size, by suite. */
 export const resultsOf = (size: SizeName): Record<string, Figure[]> => readResults(size).figures ?? {};
 
 const machine = (): string => `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${platform()} ${arch()}`;
 
-/** Puts a part's figures into the results of its size, and the table of all sizes into `docs/figures.md`. */
+/** Saves a suite’s figures to the results of its size, and the table of all sizes to `docs/figures.md`. */
 export function keepResults(
   size: SizeName,
   { suite, figures, database }: { suite: string; figures: Figure[]; database: string },
@@ -56,7 +56,7 @@ const targetText = (target: Target): string =>
 const nameOf = ({ name, ratioTo, unit }: Figure): string =>
   `${name}${ratioTo === null ? '' : ` : ${ratioTo}`}${unit === '' || unit === 'times' ? '' : ` (${unit})`}`;
 
-/** One row a figure, one column a size; a value that misses its target says so. */
+/** One row per figure, one column per size. A value that misses its target is marked. */
 function tableOf(): string {
   const all = shownSizes.map((size) => ({ size, ...readResults(size) }));
   const columns = all.map(

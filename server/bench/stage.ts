@@ -19,31 +19,31 @@ import type { Known } from './fill/known.ts';
 import { type SizeName, sizes } from './fill/sizes.ts';
 import { appEnvironment } from './servers/app-server.ts';
 
-/** A filled database, and whoever signs in there. */
+/** A filled database, with a way to create sessions. */
 export type Stage = {
   size: SizeName;
   uri: string;
-  /** The database's own words about itself. */
+  /** Where the database came from, such as "mongod 6.0.5 from ...". */
   origin: string;
   known: Known;
-  /** The headers of a new session of a new account. */
+  /** Returns the headers of a new session of a new account. */
   signIn: (role: UserRecord['role']) => Promise<Record<string, string>>;
   close: () => Promise<void>;
 };
 
 const cacheGib = { tiny: 0.25, small: 0.25, city: 1, country: 4 } as const satisfies Record<SizeName, number>;
 
-/** Fills in a process of its own: what filling leaves in memory would be counted with whoever measures. */
+/** Fills the database in a separate process, so that the memory used for it does not count towards the measurement. */
 async function fillElsewhere(uri: string, size: SizeName): Promise<Known> {
   const command = join(import.meta.dirname, 'fill/fill-command.ts');
   const args = ['--import', 'tsx', command, uri, JSON.stringify(sizes[size])];
   const { stdout } = await promisify(execFile)(process.execPath, args);
-  return JSON.parse(stdout) as Known; // written by our own command
+  return JSON.parse(stdout) as Known; // printed by fill-command.ts
 }
 
 let customersSoFar = 0;
 
-/** Signs somebody in who comes from an address that nobody else has: holds are bounded by address too. */
+/** Creates a session whose client address no other session uses, because holds are also limited per address. */
 async function signInTo(uri: string, role: UserRecord['role']): Promise<Record<string, string>> {
   const settings = readSettings(appEnvironment(uri));
   const _id = new ObjectId();
@@ -62,8 +62,8 @@ async function signInTo(uri: string, role: UserRecord['role']): Promise<Record<s
 }
 
 /**
- * Starts a database and fills it. With `isKept` it lies in `.cache`, filled once a day, for whoever measures again and
- * again; what earlier runs wrote is then still there.
+ * Starts a database and fills it. With `isKept` it is stored in `.cache` and filled once a day, for repeated
+ * measurements; it then still contains what earlier runs wrote.
  */
 export async function openStage(size: SizeName, { isKept }: { isKept: boolean }): Promise<Stage> {
   const dataDir = isKept ? join(cacheDir, `bench-${size}-${dayInIndia(new Date())}`) : null;
@@ -74,7 +74,7 @@ export async function openStage(size: SizeName, { isKept }: { isKept: boolean })
   const known = isFilled ? (JSON.parse(await readFile(note, 'utf8')) as Known) : await fillElsewhere(uri, size);
   if (note !== null) await writeFile(note, JSON.stringify(known));
   await connectMongo(uri);
-  // What was filled earlier today may lack an index of now.
+  // A database filled earlier today may lack an index added since.
   if (isFilled) await ensureIndexes();
   return {
     size,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { cacheDir, repositoryDir } from './folders.ts';
 
 /*
- * Builds the app unless nothing changed since the last time. What counts is where, when and how large each source and
- * each output is: cheaper than reading them, and a fresh clone has no output at all.
+ * Builds the app unless nothing has changed since the last build. Compares the path, modification time and size of each
+ * source and output file: cheaper than reading them, and a fresh clone has no output.
  */
 
 const sources = [
@@ -49,7 +49,7 @@ async function runBuild(): Promise<void> {
   if (code !== 0) throw new Error(`${output.join('')}\nThe build failed; its reason stands above.`);
 }
 
-/** Makes sure that `client/dist` and `server/dist` are what the source says. Throws with the build's output. */
+/** Ensures that `client/dist` and `server/dist` are up to date. Throws an error with the build’s output. */
 export async function buildIfChanged(): Promise<void> {
   const known = await readFile(stampFile, 'utf8').catch(() => null);
   if (known !== null && known === (await currentStamp())) return;

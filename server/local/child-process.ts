@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A process that we started. `ended` answers with its exit code, null when a signal ended it. */
+/** A child process. `ended` resolves with its exit code, or null when a signal ended it. */
 export type Child = { ended: Promise<number | null>; stop: () => Promise<void>; process: ChildProcess };
 
 const patienceMs = 15_000;
@@ -9,11 +9,14 @@ const patienceMs = 15_000;
 type ChildOptions = {
   cwd: string;
   env: Record<string, string>;
-  /** Ctrl-C reaches us alone, and we tell it once: a second signal would cut its shutdown short. */
+  /**
+   * Puts the child into a separate process group, so that Ctrl-C reaches only the parent, which signals the child once.
+   * A second signal would cut its shutdown short.
+   */
   isApart?: boolean;
 };
 
-/** Starts a Node program that writes to our terminal and may send us messages. */
+/** Starts a Node program that shares this terminal and may send messages to the parent. */
 export function startChild(args: string[], { cwd, env, isApart = false }: ChildOptions): Child {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -34,7 +37,7 @@ export function startChild(args: string[], { cwd, env, isApart = false }: ChildO
   return { ended, stop, process: child };
 }
 
-/** Resolves once `isReady` does; throws when the process ends first or takes too long. */
+/** Resolves when `isReady` does. Throws when the process ends first or takes too long. */
 export async function waitUntil(child: Child, what: string, isReady: Promise<void>): Promise<void> {
   const outcome = await Promise.race([
     isReady.then(() => 'ready'),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { soundCompany } from './seed/sound-company.ts';
 import { repositoryDir } from './folders.ts';
 
-/* What the set-ups of containers promise; `npm run test:containers` runs them where there is an engine. */
+/* What the container setups guarantee; `npm run test:containers` runs them where a container engine is installed. */
 
 const read = (file: string): string => readFileSync(join(repositoryDir, file), 'utf8');
 const demo = read('docker-compose.yml');
@@ -20,7 +20,7 @@ const ofProduction = servicesOf(production);
 const networksOf = (service: string): string | undefined => /networks: \[(.*)\]/.exec(ofDemo.get(service) ?? '')?.[1];
 
 describe('the containers', () => {
-  test('start with no setting at all, and give one port, to this machine alone', () => {
+  test('start without any settings and publish one port, on this machine only', () => {
     expect(demo).not.toMatch(/\$\{\w+:?\?/);
     expect([...demo.matchAll(/\$\{(\w+)[^:\w]/g)].map(([, name]) => name)).toEqual([]);
     expect([...demo.matchAll(/^ {4}ports:\n((?: {6}.*\n)*)/gm)].map(([, ports]) => ports)).toEqual([
@@ -28,14 +28,14 @@ describe('the containers', () => {
     ]);
   });
 
-  test('leave nothing of the demo when production is laid over it', () => {
+  test('contain nothing of the demo when the production file is applied over it', () => {
     expect(production).toContain('  demo: !reset null\n');
     expect(production).toContain('  demo-data: !reset null\n');
     for (const service of ['api', 'web']) {
       expect(ofProduction.get(service)).toContain('    environment: !override\n');
       expect(ofProduction.get(service)).toContain('    volumes: !reset []\n');
     }
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }; // our own file
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }; // our own package.json
     const words = scripts['start:production']?.split(' ') ?? [];
     const lines = words.map((word) => `        '${word}',\n`).join('');
     expect(ofProduction.get('api')).toContain(`    command:\n      [\n${lines}      ]\n`);
@@ -43,7 +43,7 @@ describe('the containers', () => {
     expect(production).not.toMatch(/sandbox|CHECKOUT_SOURCES|NODE_ENV: (?!production)/);
   });
 
-  test('write into memory and volumes alone, and may do nothing that a process may not', () => {
+  test('write only to memory and volumes, and run without capabilities', () => {
     const hardened = ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"];
     for (const words of hardened) expect([demo, production].every((text) => text.includes(words))).toBe(true);
     for (const text of ofDemo.values()) expect(text).toContain('<<: *container');
@@ -51,14 +51,14 @@ describe('the containers', () => {
   });
 
   test.each(['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile'])(
-    '%s ends as somebody who is not root',
+    '%s switches to a non-root user',
     (file) => {
       expect(read(file)).toMatch(/^USER (?:node|nginx)$/m);
     },
   );
 
   test.each(['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile', 'docker-compose.yml'])(
-    '%s names its images to the patch',
+    '%s pins its images to a patch version',
     (file) => {
       const images = [...read(file).matchAll(/^(?:FROM| {4}image:) (\S+:\S+)/gm)].map(([, image]) => image);
 
@@ -67,7 +67,7 @@ describe('the containers', () => {
     },
   );
 
-  test('reach the database from the API and its tasks alone, and nothing else from there', () => {
+  test('let only the API and its tasks reach the database, on an internal network', () => {
     const networks = [...ofDemo.keys()].map((name) => [name, networksOf(name)]);
 
     expect(Object.fromEntries(networks)).toEqual({
@@ -83,7 +83,7 @@ describe('the containers', () => {
     expect(demo).toMatch(/^networks:\n {2}data:\n {4}internal: true\n {2}front:\n/m);
   });
 
-  test('use a password of the database, and production has none of its own', () => {
+  test('require a database password, and production has no default one', () => {
     expect(ofDemo.get('mongo')).toContain('--keyFile=');
     expect(production).toContain(
       'MONGODB_URI: ${MONGODB_URI:-${MONGODB_PASSWORD:+mongodb://sarani:${MONGODB_PASSWORD:-}@',
@@ -92,13 +92,13 @@ describe('the containers', () => {
   });
 
   test.each(['PUBLIC_URL', 'MAIL_FROM', 'OFFICE_EMAIL', 'SMTP_URL', 'ACCESS_TOKEN_SECRETS'])(
-    'hand on %s and make none up',
+    'pass %s on and set no default',
     (name) => {
       expect(production).toContain(`  ${name}:\n`);
     },
   );
 
-  test('hand on who is behind the site and make nobody up', () => {
+  test('pass the business details on and set no defaults', () => {
     for (const name of Object.keys(soundCompany)) expect(production).toContain(`  ${name}:\n`);
   });
 });

@@ -11,7 +11,7 @@ const listed = new Map(
   lines.map(variableOf).flatMap((match) => (match === null ? [] : [[match[1] ?? '', match[2] ?? '']])),
 );
 
-/** Read by the task `admin:create` and not by the server. */
+/** Read by the task `admin:create`, not by the server. */
 const taskVariables = ['ADMIN_NAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 
 const needed = {
@@ -34,11 +34,11 @@ describe('.env.example', () => {
     expect(new Set(names)).toEqual(new Set(Object.keys(environment.shape)));
   });
 
-  test.each(plainDefaults)('shows the true default of %s', (name, value) => {
+  test.each(plainDefaults)('shows the real default of %s', (name, value) => {
     expect(listed.get(name)).toBe(String(value));
   });
 
-  test('gives a reason above every variable, or above the group it stands in', () => {
+  test('explains every variable, or the group it belongs to', () => {
     const unexplained = lines.filter((line, index) => {
       const above = lines.slice(0, index).findLast((earlier) => !variableOf(earlier)) ?? '';
       return variableOf(line) && !/^# [^-]/.test(above);
@@ -47,7 +47,7 @@ describe('.env.example', () => {
     expect(unexplained).toEqual([]);
   });
 
-  test('sets nothing, so that a copy changes nothing', () => {
+  test('sets nothing, so that copying it changes nothing', () => {
     expect(lines.filter((line) => /^[A-Z]/.test(line))).toEqual([]);
   });
 });

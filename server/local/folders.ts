@@ -2,14 +2,16 @@ import { join, resolve } from 'node:path';
 
 export const repositoryDir = resolve(import.meta.dirname, '../..');
 
-/** Downloads that any start or test run may use again; ignored by git. */
+/** Downloads that any start or test run may reuse; ignored by git. */
 export const cacheDir = join(repositoryDir, '.cache');
 
-/** What belongs to this machine's own start: data, secrets, mails, the notice of a running app; ignored by git. */
+/**
+ * Data of this machine’s local app: database, secrets, emails, the file that describes a running app; ignored by git.
+ */
 export const localDir = resolve(repositoryDir, process.env['LOCAL_DIR'] || '.local');
 
-/** What the payment sandbox remembers; it belongs to the data beside it. */
+/** The payment sandbox’s state, which belongs to the database beside it. */
 export const sandboxFile = join(localDir, 'sandbox');
 
-/** Where mails land that no server takes. */
+/** Where emails are written when no mail server is configured. */
 export const mailDir = join(localDir, 'mail');

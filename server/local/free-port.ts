@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { listen } from '../src/platform/listen.ts';
 
-/** Somebody else listens there. */
+/** Another process listens on the port. */
 class BusyPortError extends Error {
   constructor(port: number) {
     super(`Port ${port} is in use. Stop what runs there, or choose another one: PORT=${port + 1} npm start`);
@@ -9,7 +9,7 @@ class BusyPortError extends Error {
   }
 }
 
-/** Answers with the port if it is free on the loopback interface, with any free one for 0. Throws BusyPortError. */
+/** Returns the port if it is free on the given host, or any free port for 0. Throws BusyPortError. */
 export async function takePort(port: number, host: string): Promise<number> {
   const probe = createServer();
   const free = await listen(probe, port, host).catch((error: unknown) => {

@@ -12,22 +12,22 @@ import { seedIfEmpty } from './seed-if-empty.ts';
 import { startBuiltServer, startVite, startWatchedServer } from './server-process.ts';
 
 export type LocalOptions = {
-  /** On source that is watched, with Vite in front, instead of the built app. */
+  /** Runs from watched source with Vite in front, instead of the built app. */
   isDev: boolean;
-  /** The source only: a debugger may attach on port 9229. */
+  /** Dev mode only: a debugger may attach on port 9229. */
   isInspected: boolean;
-  /** With a database of its own that is dropped at the end. */
+  /** Uses a separate database that is dropped at the end. */
   isTemporary: boolean;
 };
 
 export type LocalApp = {
   app: RunningApp;
   databaseOrigin: string;
-  /** Resolves with the name of whatever ended without being asked. */
+  /** Resolves with the name of the first part that ended unexpectedly. */
   broken: Promise<string>;
 };
 
-/** Takes what must be stopped again, in the order in which it was started. */
+/** Registers the function that stops a part, in the order in which the parts start. */
 export type Closers = (stop: () => Promise<void>) => void;
 
 const usualPort = { built: 3000, dev: 5173 };
@@ -42,7 +42,7 @@ function askedPort(given: Environment, isDev: boolean): number {
 
 type Plan = { given: Environment; isDev: boolean; pagePort: number; serverPort: number; url: string };
 
-/** Refuses what cannot work before anything is started. */
+/** Validates the environment before anything is started. */
 async function makePlan(isDev: boolean): Promise<Plan> {
   const given = givenEnvironment();
   if (given['NODE_ENV'] === 'production') throw new Error('This is for local use; production runs start:production.');
@@ -102,7 +102,8 @@ function whatBreaks(database: LocalDatabase, servers: Child[]): Promise<string> 
 
 /**
  * Starts everything that the app needs and this machine lacks: a database, a payment provider, secrets, demo data.
- * Throws with a text for people when something is missing; whatever was started before is then in `onStop`.
+ * Throws an error with a user-readable message when something is missing; the parts started so far are then registered
+ * with `onStop`.
  */
 export async function startLocalApp(
   { isDev, isInspected, isTemporary }: LocalOptions,

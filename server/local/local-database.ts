@@ -7,27 +7,27 @@ import { withClient } from './with-client.ts';
 
 const dataDir = join(localDir, 'mongo');
 const databaseName = 'sarani';
-/** Databases that a run makes for itself carry this prefix, and only those are ever dropped. */
+/** Prefix of temporary databases; only databases with it are ever dropped. */
 const temporaryPrefix = 'sarani_temporary_';
 
 export type LocalDatabase = {
   uri: string;
   origin: string;
-  /** Whether the data is ours to fill: never so for a database that was given. */
+  /** Whether demo data may be written; false for a database that was configured by the user. */
   isOurs: boolean;
-  /** Resolves when the database has ended by itself or was stopped. */
+  /** Resolves when the database has exited or was stopped. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** The data that survives restarts, or the database that MONGODB_URI names. */
+/** Opens the persistent local database, or the one that MONGODB_URI names. */
 export async function openLocalDatabase(): Promise<LocalDatabase> {
   const mongod = await findMongod({ dataDir });
   const uri = mongod.isOurs ? databaseUri(mongod.uri, databaseName) : mongod.uri;
   return { ...mongod, uri };
 }
 
-/** A database for one run, gone afterwards, also on a server that was given. */
+/** Opens a database for one run and drops it afterwards, also on a configured server. */
 export async function openTemporaryDatabase(): Promise<LocalDatabase> {
   const mongod = await findMongod({ dataDir: null });
   const uri = databaseUri(mongod.uri, `${temporaryPrefix}${process.pid}_${Date.now()}`);
@@ -38,7 +38,7 @@ export async function openTemporaryDatabase(): Promise<LocalDatabase> {
   return { ...mongod, uri, isOurs: true, stop };
 }
 
-/** Deletes the data that survives restarts, with the payments and mails that belong to it. The app must not run. */
+/** Deletes the persistent data with its sandbox payments and emails. The app must not be running. */
 export async function deleteLocalData(): Promise<void> {
   for (const path of [dataDir, sandboxFile, mailDir]) await rm(path, { recursive: true, force: true });
 }

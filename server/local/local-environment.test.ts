@@ -18,7 +18,7 @@ const gaps = {
 };
 
 describe('fillEnvironment', () => {
-  test('gives a bare machine everything that the server asks for', () => {
+  test('fills in every setting that the server requires when none is given', () => {
     const settings = readSettings(fillEnvironment({}, gaps));
 
     expect(settings).toMatchObject({
@@ -29,13 +29,13 @@ describe('fillEnvironment', () => {
     });
   });
 
-  test('keeps what was given', () => {
+  test('leaves given settings unchanged', () => {
     const settings = readSettings(fillEnvironment({ LOG_LEVEL: 'debug', HOLD_MINUTES: '20' }, gaps));
 
     expect(settings).toMatchObject({ logLevel: 'debug', booking: { holdMinutes: 20 } });
   });
 
-  test('points at the real Razorpay when keys were given', () => {
+  test('uses the real Razorpay when its keys are given', () => {
     const keys = { RAZORPAY_KEY_ID: 'rzp_test_AbCdEfGhIjKlMn', RAZORPAY_KEY_SECRET: 'theirs' };
 
     const { razorpay } = readSettings(fillEnvironment(keys, { ...gaps, sandboxUrl: null }));
@@ -44,14 +44,14 @@ describe('fillEnvironment', () => {
     expect(razorpay.checkoutScriptUrl).toBe('https://checkout.razorpay.com/v1/checkout.js');
   });
 
-  test('makes nothing that production would accept', () => {
+  test('generates no secret that production would accept', () => {
     const local = fillEnvironment({}, gaps);
 
     expect(() => readSettings({ ...local, NODE_ENV: 'production' })).toThrow(SettingsError);
     expect(() => readSettings({ ...local, NODE_ENV: 'production' })).toThrow(/ACCESS_TOKEN_SECRETS is a sample/);
   });
 
-  test('writes mails into a folder unless a mail server was given', () => {
+  test('writes emails to a folder unless SMTP is configured', () => {
     expect(fillEnvironment({}, gaps)['MAIL_DIR']).toMatch(/mail$/);
     expect(fillEnvironment({ SMTP_URL: 'smtp://mail.example' }, gaps)['MAIL_DIR']).toBeUndefined();
   });
@@ -61,13 +61,13 @@ describe('hasRazorpayKeys', () => {
   test.each([
     [{}, false],
     [{ RAZORPAY_KEY_ID: 'a', RAZORPAY_KEY_SECRET: 'b' }, true],
-  ])('answers for %j', (given, expected) => {
+  ])('returns the expected result for %j', (given, expected) => {
     expect(hasRazorpayKeys(given)).toBe(expected);
   });
 });
 
 describe('givenEnvironment', () => {
-  test('leaves out what is empty', () => {
+  test('leaves out empty variables', () => {
     expect(givenEnvironment({ PORT: '', HOST: '::1' })).toEqual({ HOST: '::1' });
   });
 });

@@ -8,9 +8,9 @@ type Gaps = {
   port: number;
   mongodbUri: string;
   secrets: LocalSecrets;
-  /** Null when real keys are given. */
+  /** Null when real Razorpay keys are given. */
   sandboxUrl: string | null;
-  /** Where browsers find the sandbox, when that is another address. */
+  /** The sandbox’s address for browsers, when it differs. */
   checkoutUrl?: string;
   /** False while Vite serves the client. */
   servesClient: boolean;
@@ -18,12 +18,12 @@ type Gaps = {
 
 const keyNames = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'] as const;
 
-/** What was given, without the empty ones: an empty variable counts as not set. */
+/** Returns the environment without empty variables, which count as not set. */
 export function givenEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** Whether real keys were given. Throws when only one of the two was. */
+/** Returns whether Razorpay keys are given. Throws when only one of the two is. */
 export function hasRazorpayKeys(given: Environment): boolean {
   const present = keyNames.filter((name) => name in given);
   if (present.length === 1) {
@@ -42,16 +42,16 @@ function sandboxVariables(origin: string, { secrets, checkoutUrl = origin }: Gap
   };
 }
 
-/** The server's environment: what was given, its gaps filled with what a bare machine needs. */
+/** Returns the server’s environment: the given settings, completed with local defaults. */
 export function fillEnvironment(given: Environment, gaps: Gaps): Environment {
   const { port, secrets, sandboxUrl } = gaps;
   const sendsMail = 'SMTP_URL' in given;
   return {
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
-    // Nothing balances the load here, so nobody needs to be told before the server stops.
+    // There is no load balancer that must notice the shutdown before the server stops.
     SHUTDOWN_GRACE_SECONDS: '0',
-    // Everybody here comes from one address.
+    // All local requests come from one address.
     MAX_HOLDS_PER_ADDRESS: '100',
     PUBLIC_URL: `http://localhost:${port}`,
     ACCESS_TOKEN_SECRETS: secrets.accessToken,

@@ -12,10 +12,10 @@ const secretsFile = z.object({
   webhook: z.string(),
 });
 
-/** What a machine needs and nobody gave: made once and kept, so that sessions and orders survive a restart. */
+/** Generated secrets, stored so that sessions and orders survive a restart. */
 export type LocalSecrets = z.infer<typeof secretsFile>;
 
-/** The words `local-only` make production refuse them. */
+/** The prefix `local-only` makes production reject them. */
 const newSecret = (): string => `local-only-${randomBytes(32).toString('hex')}`;
 
 function makeSecrets(): LocalSecrets {
@@ -28,7 +28,7 @@ function makeSecrets(): LocalSecrets {
   };
 }
 
-/** Reads the secrets of this machine, making them at the first start. Readable by their owner only. */
+/** Reads this machine’s secrets, generating them at the first start. The file is readable by its owner only. */
 export async function localSecrets(folder = localDir): Promise<LocalSecrets> {
   const file = join(folder, 'secrets.json');
   const known = secretsFile.safeParse(await readJson(file));

@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express';
 const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /**
- * Refuses names that merely point here, so that no foreign page can reach us through its own domain. `others` are what
- * our own containers call us.
+ * Rejects requests whose `Host` header is not a loopback name, against DNS rebinding: a foreign domain may resolve to
+ * this machine. `others` are additional names used between our containers.
  */
 export const loopbackOnly =
   (others: readonly string[] = []): RequestHandler =>

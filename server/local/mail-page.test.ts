@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 type Answer = { status: number | undefined; headers: Record<string, unknown>; text: string };
 
-/** `fetch` would not send another name in `Host`. */
+/** `fetch` cannot send a custom `Host` header. */
 async function ask(method: string, headers: Record<string, string> = {}, path = '/'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(new URL(path, url), { method, headers }, (response) => {
@@ -29,8 +29,8 @@ async function ask(method: string, headers: Record<string, string> = {}, path = 
   });
 }
 
-describe('the page of local mails', () => {
-  test('shows mails as text, to whoever asks this machine by its name', async () => {
+describe('the local mail page', () => {
+  test('shows emails as text when requested by a loopback name', async () => {
     const [plain, named] = [await ask('GET'), await ask('GET', { host: `localhost:${new URL(url).port}` })];
 
     expect([plain.status, named.status]).toEqual([200, 200]);
@@ -38,7 +38,7 @@ describe('the page of local mails', () => {
   });
 
   test.each(['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost.evil.example'])(
-    'shows nothing by the foreign name %j, which may merely point here',
+    'rejects the foreign host name %j, which may resolve to this machine',
     async (host) => {
       const { status, text } = await ask('GET', { host });
 
@@ -47,7 +47,7 @@ describe('the page of local mails', () => {
     },
   );
 
-  test('may not be framed, run a script or be kept', async () => {
+  test('forbids framing, scripts and caching', async () => {
     const { headers } = await ask('GET');
 
     expect(headers['content-security-policy']).toBe(
@@ -58,7 +58,7 @@ describe('the page of local mails', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('answers no %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('rejects %s', async (method) => {
     const { status, text } = await ask(method);
 
     expect(status).toBe(405);

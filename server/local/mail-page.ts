@@ -5,9 +5,7 @@ import express from 'express';
 import { listen } from '../src/platform/listen.ts';
 import { loopbackOnly } from './loopback-only.ts';
 
-/*
- * Shows the mails that land in the local folder: newest first, on the loopback interface only.
- */
+/* Shows the emails in the local folder, newest first, on the loopback interface only. */
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -38,7 +36,7 @@ article{background:#fff;border:1px solid #e6dddd;border-radius:12px;padding:16px
 <body><main><h1>Local mails</h1>${articles.join('') || '<p>No mail yet. Pay for a car, or send a message from the contact page.</p>'}</main></body></html>`;
 }
 
-/** The page holds links that sign people out of mails, and their names: nobody frames, keeps or passes it on. */
+/** The page contains personal names and unsubscribe links, so it must not be framed, cached or sent as a referrer. */
 const headers = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -48,7 +46,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Serves the page on any free loopback port, unless a place of its own is named. */
+/** Serves the page on any free loopback port, unless a host or port is given. */
 export async function startMailPage(
   folder: string,
   { host, port, names }: { host?: string; port?: number; names?: readonly string[] } = {},

@@ -2,10 +2,10 @@ import { sandboxFile } from './folders.ts';
 import type { LocalSecrets } from './local-secrets.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './razorpay-sandbox/index.ts';
 
-/** Visitors of a local site call it either way. */
+/** A local site may be visited under either name. */
 export const bothNamesOf = (url: string): string[] => [url, url.replace('localhost', '127.0.0.1')];
 
-/** The payment provider of this machine, which remembers what it was paid. */
+/** Starts this machine’s payment sandbox with persistent state. */
 export async function startOwnSandbox(
   secrets: LocalSecrets,
   place: Partial<Pick<SandboxOptions, 'port' | 'host' | 'names' | 'allowedOrigins'>> = {},

@@ -7,12 +7,12 @@ export type Login = { email: string; password: string };
 
 export const loginOf = ({ email, password }: Login): Login => ({ email, password });
 
-/** What scripts may know of the app that runs on this machine. */
+/** What scripts can read about the app running on this machine. */
 export type RunningApp = {
   url: string;
   /** Null when the real Razorpay is used. */
   sandboxUrl: string | null;
-  /** Null when the database was given: then nobody seeded these logins. */
+  /** Null for a database that the user configured, which has no demo logins. */
   admin: Login | null;
   customer: Login | null;
   mongodbUri: string;
@@ -22,14 +22,14 @@ export type RunningApp = {
 
 const runningFile = join(localDir, 'running.json');
 
-/** It holds logins, even if only those of a demo. */
+/** Private, because it contains logins, even if only those of the demo. */
 export const writeRunningFile = async (app: RunningApp): Promise<void> => writePrivately(runningFile, app);
 
 export async function removeRunningFile(): Promise<void> {
   await rm(runningFile, { force: true });
 }
 
-/** Whether a process of that number runs. */
+/** Returns whether a process with this ID is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -39,7 +39,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The app that runs now, or null; a file that a killed one left behind does not count. */
+/** Returns the running app, or null. Ignores a file left by a killed process. */
 export async function readRunningApp(): Promise<RunningApp | null> {
   // Only `writeRunningFile` writes it.
   const app = (await readJson(runningFile)) as RunningApp | null;

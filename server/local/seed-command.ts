@@ -10,11 +10,11 @@ import { readRunningApp, type RunningApp } from './running-file.ts';
 import { seedDatabase } from './seed/seed.ts';
 import type { Bank } from './seed/stage.ts';
 
-/* `npm run seed`: puts the demo data into the database of the running app, or else into the one a start would use. */
+/* `npm run seed`: writes the demo data to the running app’s database, or to the one that a start would use. */
 
 type Target = { uri: string; sandboxUrl: string | null; bank: Bank | null; stop: () => Promise<void> };
 
-/** Asks the control side of a running sandbox; answers with its JSON. */
+/** Sends a command to the control API of a running sandbox and returns the JSON response. */
 async function command(sandboxUrl: string, path: string, body: object): Promise<unknown> {
   const answer = await fetch(`${sandboxUrl}/_sandbox/${path}`, {
     method: 'POST',
@@ -27,13 +27,13 @@ async function command(sandboxUrl: string, path: string, body: object): Promise<
 
 function bankAt(sandboxUrl: string): Bank {
   return {
-    // The control side answers with the three fields that checkout hands back.
+    // The control API returns the three fields of the checkout.
     pay: async (orderId) => (await command(sandboxUrl, `orders/${orderId}/pay`, {})) as SuccessFields,
     setRefund: async (refundId, to) => command(sandboxUrl, `refunds/${refundId}`, { to }),
   };
 }
 
-/** The app that runs would write down of old payments that they came today. */
+/** Turns webhooks off: otherwise the running app would record old payments with today’s date. */
 async function targetOf({ mongodbUri: uri, sandboxUrl }: RunningApp): Promise<Target> {
   if (sandboxUrl === null) return { uri, sandboxUrl, bank: null, stop: async () => undefined };
   await command(sandboxUrl, 'webhooks', { mode: 'off' });

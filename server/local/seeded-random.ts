@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed. Source: mulberry32, a public-domain generator. */
+/** Deterministic numbers between 0 and 1 for a seed. Source: mulberry32, a public-domain generator. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The same things in an order that the generator decides. */
+/** Returns the items in an order that the generator determines. */
 export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   return things
     .map((thing) => ({ thing, rank: random() }))

@@ -1,5 +1,5 @@
-// Runs the built server, whose file is the argument, and ends it when its parent is gone, however that ended. Without
-// this, a starter that was killed would leave a server behind that keeps the port.
+// Runs the built server, whose file is the argument, and ends it when its parent process ends for any reason. Without
+// this, a killed parent would leave a server running that occupies the port.
 import { pathToFileURL } from 'node:url';
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

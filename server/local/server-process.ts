@@ -23,7 +23,7 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** The bundle, as production runs it. Resolves once it listens. */
+/** Starts the bundle as in production. Resolves once it listens. */
 export async function startBuiltServer(env: Environment): Promise<Child> {
   const child = startChild([join(serverDir, 'local', 'serve-child.mjs'), join(serverDir, 'dist', 'main.js')], {
     cwd: repositoryDir,
@@ -39,7 +39,7 @@ export async function startBuiltServer(env: Environment): Promise<Child> {
   return child;
 }
 
-/** The source, started again after every change. Resolves once it listens for the first time. */
+/** Runs the source and restarts after every change. Resolves once it first listens. */
 export async function startWatchedServer(env: Environment, isInspected: boolean): Promise<Child> {
   const flags = ['--clear-screen=false', ...(isInspected ? ['--inspect=127.0.0.1:9229'] : [])];
   const args = [bin('tsx/dist/cli.mjs'), 'watch', ...flags, join(serverDir, 'src', 'main.ts')];
@@ -48,7 +48,7 @@ export async function startWatchedServer(env: Environment, isInspected: boolean)
   return child;
 }
 
-/** Vite's own server, which hands `/api` on to ours. */
+/** Starts Vite’s dev server, which proxies `/api` to our server. */
 export async function startVite(env: Environment, port: number): Promise<Child> {
   const args = [bin('vite/bin/vite.js'), '--port', String(port), '--strictPort', '--clearScreen', 'false'];
   const api = { ...env, API_ORIGIN: `http://127.0.0.1:${env['PORT']}` };

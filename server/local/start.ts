@@ -8,9 +8,9 @@ import { describeRunningApp } from './startup-message.ts';
 import { watchParent } from './watch-parent.ts';
 
 /*
- * `npm start` runs the built app, `npm run dev` the source; both with local help for whatever the environment lacks.
- * `--build` builds first if anything changed; `--inspect` lets a debugger attach to the source on port 9229;
- * `--temporary` gives the run a database of its own and drops it at the end.
+ * `npm start` runs the built app, `npm run dev` the source; both start local substitutes for what the environment
+ * lacks. `--build` builds first if anything changed; `--inspect` lets a debugger attach to the source on port 9229;
+ * `--temporary` uses a separate database and drops it at the end.
  */
 
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ let isLeaving = false;
 async function leave(exitCode: number): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;
-  // The other way round: the server must let go of the database before that is stopped.
+  // In reverse order: the server must close its connections before the database stops.
   for (const stop of closers.toReversed()) {
     await stop().catch((error: unknown) => console.error(error));
   }

@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 
 describe('takePort', () => {
-  test('answers with a free one for 0', async () => {
+  test('returns a free port for 0', async () => {
     expect(await takePort(0, '127.0.0.1')).toBeGreaterThan(0);
   });
 });
 
 describe('localSecrets', () => {
-  test('are made once for each machine, and can be read by their owner only', async () => {
+  test('are generated once per machine and readable by their owner only', async () => {
     const first = await localSecrets(folder);
 
     expect(await localSecrets(folder)).toEqual(first);
@@ -28,7 +28,7 @@ describe('localSecrets', () => {
     expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('are made anew when the file is damaged', async () => {
+  test('are generated again when the file is damaged', async () => {
     await writeFile(join(folder, 'secrets.json'), '{"accessToken": 1}');
 
     const secrets = await localSecrets(folder);
@@ -38,14 +38,14 @@ describe('localSecrets', () => {
   });
 });
 
-describe('a process that we started', () => {
+describe('a child process', () => {
   async function startProgram(body: string) {
     const program = join(folder, 'program.mjs');
     await writeFile(program, body);
     return startChild([program], { cwd: folder, env: {} });
   }
 
-  test('is stopped when asked', async () => {
+  test('stops on request', async () => {
     const child = await startProgram('setTimeout(() => {}, 60_000);');
 
     await child.stop();
@@ -53,7 +53,7 @@ describe('a process that we started', () => {
     expect(await child.ended).toBeNull();
   });
 
-  test('that ends before it is ready is reported', async () => {
+  test('is reported when it ends before it is ready', async () => {
     const child = await startProgram('process.exit(3);');
 
     const ready = waitUntil(child, 'The program', new Promise(() => undefined));
@@ -63,7 +63,7 @@ describe('a process that we started', () => {
   });
 });
 
-describe('the notice', () => {
+describe('the startup message', () => {
   const login = { email: 'a@sarani.example', password: 'Secret@1' };
   const app = {
     url: 'http://localhost:3000',
@@ -76,7 +76,7 @@ describe('the notice', () => {
   };
   const facts = { app, databaseOrigin: 'MongoDB 6.0.5', seconds: 2.04 };
 
-  test('gives address, logins, the sandbox and how to stop', () => {
+  test('shows the address, the logins, the sandbox and how to stop', () => {
     const text = describeRunningApp(facts);
 
     expect(text).toContain('http://localhost:3000');
@@ -85,7 +85,7 @@ describe('the notice', () => {
     expect(text).toContain('Stop with Ctrl-C.');
   });
 
-  test('says that a given database has no demo logins', () => {
+  test('says that a configured database has no demo logins', () => {
     const text = describeRunningApp({ ...facts, app: { ...app, admin: null, customer: null, sandboxUrl: null } });
 
     expect(text).toContain('no demo logins');

@@ -5,7 +5,7 @@ type Facts = { app: RunningApp; databaseOrigin: string; seconds: number };
 const loginLine = (who: string, login: RunningApp['admin']) =>
   login === null ? [] : [`  ${who.padEnd(9)} ${login.email}  ${login.password}`];
 
-/** What a person at the terminal needs: where to go, who to be, what is not real, how to stop. */
+/** The information for the user at the terminal: address, logins, what is simulated, and how to stop. */
 export function describeRunningApp({ app, databaseOrigin, seconds }: Facts): string {
   const logins = [...loginLine('admin', app.admin), ...loginLine('customer', app.customer)];
   const payments =

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** Works on the database that the address names, with a connection of its own. */
+/** Runs `work` on the URI’s database with a separate connection. */
 export async function withClient<T>(uri: string, work: (database: mongoose.mongo.Db) => Promise<T>): Promise<T> {
   const client = new mongoose.mongo.MongoClient(uri);
   try {

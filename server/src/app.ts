@@ -48,24 +48,24 @@ import type { AccountDeps } from './platform/deps.ts';
 import { pingMongo } from './platform/mongo.ts';
 
 type AppOptions = {
-  /** Who says whether requests should come; without it the database and the hashing pool are asked. */
+  /** Decides whether this process should receive requests. The default checks the database and the hashing pool. */
   readiness?: Readiness;
-  /** What somebody keeps warm; without it the first admin waits until all days are counted. */
+  /** Preloaded daybooks. Without them, the first admin request waits until all days are counted. */
   daybooks?: Daybooks;
-  /** Who follows each request from its beginning. */
+  /** Middleware that traces each request from its start. */
   follow?: RequestHandler | null;
 };
 
 const webhookLimitKb = 256;
 
-/** The webhook wants the bytes as they arrived, so it stands before the JSON parser. */
+/** The webhook needs the raw bytes for its signature, so it is mounted before the JSON parser. */
 function webhookRoutes(deps: AccountDeps): Router {
   const router = Router();
   router.post('/payment/webhook', rawBody(webhookLimitKb), paymentWebhook(deps), limitBadSignatures);
   return router;
 }
 
-/** Every router under `/api` whose bodies are JSON. */
+/** All routers under `/api` that accept JSON bodies. */
 function apiRouters(
   deps: LoginDeps & { daybooks: Daybooks; readBusiness: ReadBusiness; getFleet: GetFleet },
   readiness: Readiness,
@@ -98,8 +98,8 @@ function apiRouters(
 }
 
 /**
- * The whole HTTP side. MongoDB must be connected. Order matters: the context first, because everything logs under its
- * id; the webhook and files before the JSON parser; what nobody took and what went wrong last.
+ * The whole Express app. MongoDB must be connected. Order matters: the request context first, because everything logs
+ * its id; the webhook and uploads before the JSON parser; the 404 and error handlers last.
  */
 export function createApp(deps: AccountDeps, options: AppOptions = {}): Express {
   const { settings, logger } = deps;
@@ -118,7 +118,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
 
   const api = Router();
   const rest = noRoute([webhook, reports, ...uploads, ...routers]);
-  // Before the routers, which would answer for themselves, each with its own methods and a body.
+  // Before the routers: each would otherwise answer OPTIONS itself, with only its own methods and a body.
   api.options(/.*/, floodLimit, rest);
   api.use(webhook, floodLimit, reports, ...uploads, ...jsonBody(settings.bodyLimitKb), ...routers, rest);
 

@@ -32,7 +32,7 @@ import { limitIndexes } from './http/limits.ts';
 import { schemaCollection } from './platform/migration/stored-form.ts';
 import { buildIndexes, type IndexedCollection, missingUniqueIndexes } from './platform/mongo.ts';
 
-/** Every collection of the application. A model that is not listed here has no indexes, so its own test fails. */
+/** Every collection of the application. A model missing here has no indexes, so its own test fails. */
 export const collections: readonly IndexedCollection[] = [
   User,
   Session,
@@ -69,14 +69,14 @@ export const collections: readonly IndexedCollection[] = [
   schemaCollection,
 ];
 
-/**
- * Creates each collection and index that is missing; harmless when repeated. Throws when one exists in another form.
- */
+/** Creates every missing collection and index; idempotent. Throws when one exists in another form. */
 export async function ensureIndexes(): Promise<void> {
   for (const collection of collections) await buildIndexes(collection);
 }
 
-/** Names of unique indexes that are not in the database as declared; empty when every guard stands. */
+/**
+ * Returns the names of unique indexes that the database lacks or has in another form; empty when all are as declared.
+ */
 export async function checkIndexes(): Promise<string[]> {
   return (await Promise.all(collections.map(missingUniqueIndexes))).flat();
 }

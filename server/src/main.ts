@@ -31,9 +31,7 @@ import { openTraces } from './traces/open-traces.ts';
 import { watchClock } from './watch-clock.ts';
 import { watchDatabase } from './watch-database.ts';
 
-/*
- * The process: prepare, listen, and on the way out drain, finish and close.
- */
+/* The server process: prepare, listen and, on shutdown, drain, finish and close. */
 
 async function start(prepared: { settings: Settings; logger: Logger }): Promise<void> {
   const { settings } = prepared;
@@ -81,7 +79,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     logger.info({ hasDrained }, 'stopped');
     process.exit(exitCode);
   };
-  // Before anybody can know that we run: whoever tells us to leave as soon as we are ready is heard.
+  // Installed before the server becomes ready, so that an early shutdown signal is handled.
   const leave = shutdownOnce(stop, logger);
   void database.outgrown.then(() => leave(1));
   const port = await listen(server, settings.port, settings.host);

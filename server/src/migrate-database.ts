@@ -11,8 +11,8 @@ import {
 type Run = { isDryRun: boolean; report: (line: string) => void };
 
 /**
- * Brings a database into the form that these steps make, one process at a time, and writes that down. Versions that
- * cannot live with the new form are turned away before the first document changes. Throws for a database that is newer.
+ * Migrates a database with these steps, one process at a time, and records the new version. Versions that are
+ * incompatible with it are locked out before the first document changes. Throws when the database is newer.
  */
 export async function migrateDatabase(
   steps: readonly Migration[],

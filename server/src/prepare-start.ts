@@ -9,7 +9,7 @@ import { migrateDatabase } from './migrate-database.ts';
 import { migrations } from './migrations.ts';
 import { findNewer, findUnfit } from './watch-database.ts';
 
-/** The server may not start; the message has every reason. */
+/** The server cannot start; the message lists every reason. */
 export class StartError extends Error {
   constructor(reasons: string[]) {
     super(`This server cannot start:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
@@ -28,11 +28,11 @@ function trySettings(): { settings: Settings } | { reasons: string[] } {
   }
 }
 
-/** What operators do in production before they start a new version. */
+/** Outside production, does what operators do before they start a new version. */
 async function prepareDatabase(settings: Settings, logger: Logger): Promise<void> {
   const quiet = createLogger('silent');
   const report = (line: string): void => logger.info({ migration: line }, 'not listening yet: preparing the database');
-  // Neither the indexes nor the form of another version are ours to change.
+  // Indexes and schema of a newer version must not be changed.
   if ((await findNewer(quiet)).length > 0) return;
   report('building missing indexes');
   await ensureIndexes();
@@ -40,7 +40,10 @@ async function prepareDatabase(settings: Settings, logger: Logger): Promise<void
   await migrateDatabase(migrations, { isDryRun: false, report }, { clock: systemClock, settings });
 }
 
-/** `settings` is null when they cannot be used: then the database is only looked at. */
+/**
+ * Returns why this version cannot serve the database. With invalid settings, `settings` is null and the database is
+ * only inspected.
+ */
 async function findReasonsAgainstDatabase(settings: Settings | null, logger: Logger): Promise<string[]> {
   const { mongodbUri, isProduction } = readDatabaseEnvironment();
   if (mongodbUri === null) return [];
@@ -55,8 +58,8 @@ async function findReasonsAgainstDatabase(settings: Settings | null, logger: Log
 }
 
 /**
- * Reads the settings, connects to the database and sees to it that this version may serve it; outside production it
- * builds indexes and migrates by itself. Throws StartError with every reason against it: settings, Node, database.
+ * Reads the settings, connects to the database and checks that this version may serve it; outside production, also
+ * builds indexes and runs migrations. Throws StartError with every reason: settings, Node version, database.
  */
 export async function prepareStart(): Promise<{ settings: Settings; logger: Logger }> {
   const tried = trySettings();

@@ -1,3 +1,3 @@
-/* `npm run start:production`: the server as production runs it, whatever mode the environment names or forgets. */
+/* `npm run start:production`: starts the server in production mode, whatever NODE_ENV says. */
 process.env['NODE_ENV'] = 'production';
 await import('./main.ts');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './platform/logger.ts';
 
-/** After this long a shutdown that hangs is cut short; balancers give about half a minute. */
+/** A shutdown that takes longer is aborted; load balancers allow about 30 seconds. */
 const longestShutdownMs = 28_000;
 
 /** Shuts down once, with this exit code. */

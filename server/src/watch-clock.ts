@@ -8,13 +8,13 @@ const mostApartMs = 2_000;
 
 export type ClockWatch = Running & {
   isRight: () => boolean;
-  /** By how much our clock was ahead of the database's or behind it, when they were last compared. */
+  /** The offset in milliseconds between this clock and the database's at the last comparison. */
   apartMs: () => number;
 };
 
 /**
- * Compares the clock with the database's, which every instance shares, now and every ten seconds. One that is too far
- * off would end the holds of all others, so the process is not ready and ends none until the two agree again.
+ * Compares the clock with the database's, which all instances share, now and every ten seconds. A wrong clock would
+ * expire other instances' holds early, so the process is not ready and expires none until the clocks agree again.
  */
 export async function watchClock({ clock, logger }: { clock: Clock; logger: Logger }): Promise<ClockWatch> {
   let isRight = true;
@@ -30,7 +30,9 @@ export async function watchClock({ clock, logger }: { clock: Clock; logger: Logg
   return { ...runEvery(look, () => everyMs, logger), isRight: () => isRight, apartMs: () => apartMs };
 }
 
-/** By how much our clock is ahead, at least: the answer was made between the question and its arrival. */
+/**
+ * Returns the minimum offset of this clock: the database's time was read at some point between request and response.
+ */
 async function measure(clock: Clock): Promise<number> {
   const asked = clock.now().getTime();
   const there = (await databaseTime()).getTime();

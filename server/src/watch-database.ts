@@ -13,19 +13,22 @@ import { checkIndexes } from './indexes.ts';
 import { migrations } from './migrations.ts';
 
 const lookEveryMs = 60_000;
-/** A form that somebody else makes is noticed sooner: what we write meanwhile may be wrong in it. */
+/**
+ * Schema changes by other versions are checked more often, because this version's writes may be invalid in the new
+ * schema.
+ */
 const lookAtFormEveryMs = 2_000;
 
 export type DatabaseWatch = Running & {
-  /** Whether this version may work with the database. */
+  /** Whether this version may use the database. */
   isFit: () => boolean;
-  /** Resolves when another version has brought the database into a form that this one does not know. */
+  /** Resolves when another version has migrated the database to a schema that this one does not support. */
   outgrown: Promise<void>;
 };
 
 const known = knownForm(migrations);
 
-/** Why another version's form is beyond this one; none when it is not. */
+/** Returns why the database is too new for this version; empty when it is not. */
 export async function findNewer(logger: Logger): Promise<string[]> {
   const stored = await readStoredForm();
   if (stored === null || compareForms(known, stored) !== 'newer') return [];
@@ -59,20 +62,21 @@ async function findUnopenedRestore(logger: Logger): Promise<string[]> {
 }
 
 /**
- * Why this version may not work with the database; each also goes to the log as an alert. Without its unique indexes
- * two customers could get one car, on documents of an earlier version a rule may fail, and in half a restore half of
- * what was paid may not be there yet.
+ * Returns why this version may not use the database, and logs each reason as an alert. Without unique indexes two
+ * customers could book one car; with unmigrated documents a rule may fail; after an incomplete restore payments may be
+ * missing.
  */
 export async function findUnfit(logger: Logger): Promise<string[]> {
   const newer = await findNewer(logger);
-  // What an older version misses in a newer database says nothing.
+  // An older version cannot judge a newer database, so its other findings would be meaningless.
   if (newer.length > 0) return newer;
   return [...(await findMissing(logger)), ...(await findOlder(logger)), ...(await findUnopenedRestore(logger))];
 }
 
 /**
- * Goes on looking: the process is not ready while something is missing, and `outgrown` says when it has to leave. A
- * database whose form nobody wrote down, such as a new one, is in the form of the first server that finds it fit.
+ * Keeps checking the database: the process is not ready while something is missing, and `outgrown` resolves when it
+ * must shut down. A database without a recorded schema version, such as a new one, gets that of the first server that
+ * finds it fit.
  */
 export async function watchDatabase(logger: Logger): Promise<DatabaseWatch> {
   let isFit = true;

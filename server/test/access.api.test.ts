@@ -5,8 +5,8 @@ import { listMountedRoutes } from './support/mounted-routes.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
- * The access matrix: every call by everybody, held against what its contract says. A new call is covered as soon as it
- * exists, and one that is mounted without a contract, or promised without a route or a sample, fails here.
+ * The access matrix: every call by every kind of caller, compared with its contract. New calls are covered
+ * automatically; a route without a contract, and a contract without a route or a sample, fail here.
  */
 
 type Who = 'nobody' | 'expired' | 'forged' | 'customer' | 'admin';
@@ -51,17 +51,17 @@ async function tokenOf(who: Who, testApp: TestApp): Promise<string | null> {
   }
 }
 
-/** What the call said about the caller, whatever else it said. */
+/** Returns the access decision of the call, whatever else the response contains. */
 async function ask({ contract, sample }: ListedContract, who: Who): Promise<{ verdict: Verdict; status: number }> {
   const testApp = await createTestApp();
   const token = await tokenOf(who, testApp);
-  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put'; // the three methods of contracts
+  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put'; // contracts use only these methods
   const request = testApp.client.raw[method](`/api${contract.path}`).query(sample.query ?? {});
   if (token !== null) request.set('authorization', `Bearer ${token}`);
   const { status, body }: { status: number; body: { code?: string } } = await (sample.file
     ? request.type(sample.file.type).send(Buffer.from(sample.file.bytes))
     : request.send(sample.body));
-  // Refresh is public: its 401 is about the refresh token in the body, not about who is calling.
+  // Refresh is public: its 401 is about the refresh token in the body, not about the caller.
   const isAboutCaller = contract.path !== '/auth/refresh';
   const refused = body.code === 'not_signed_in' || body.code === 'not_allowed' ? body.code : 'let in';
   return { verdict: isAboutCaller ? refused : 'let in', status };

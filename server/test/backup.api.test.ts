@@ -28,7 +28,7 @@ import { dieAt } from './support/interleave.ts';
 import { type Rental, stageRental } from './support/open-rental.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
-/* A backup on its way from a database into a file and back, with what may go wrong on it. */
+/* Backing up a database to files and restoring it, including failures on the way. */
 
 const nothing = (): void => undefined;
 
@@ -59,7 +59,7 @@ beforeEach(async () => {
 const backUp = async () => makeBackup(openStore(address), { name: 'sarani-test', report: nothing });
 const restore = async () => restoreBackup(openStore(address), nothing, rental.app.deps);
 
-/** How a refused restore ends: its words, and what it wrote. */
+/** Returns the error message of a rejected restore and whether the database is unchanged. */
 async function refusal(): Promise<[string, boolean]> {
   const before = await hashDatabase();
   const error: unknown = await restore().catch((reason: unknown) => reason);
@@ -68,7 +68,7 @@ async function refusal(): Promise<[string, boolean]> {
 }
 
 describe('a backup', () => {
-  test('comes back after all is lost: the same documents, the same indexes, sound books', async () => {
+  test('restores the same documents and indexes, with sound records, after a total loss', async () => {
     await emptyTestDatabase();
     await buildBusiness();
     const [hashes, indexes] = [await hashDatabase(), await listAllIndexes()];
@@ -85,11 +85,11 @@ describe('a backup', () => {
     expect((await findBrokenInvariants()).filter((line) => !line.endsWith('is paid without a receipt'))).toEqual([]);
   });
 
-  test('is of one moment, also when somebody writes while it is made', async () => {
+  test('is a snapshot of one moment, even with writes while it is made', async () => {
     let writing: Promise<unknown> = Promise.resolve();
     const lines: string[] = [];
     const report = (line: string): void => {
-      // Users have been read by then.
+      // The users have already been read at this point.
       if (line.startsWith('vehicles:') && lines.every((each) => !each.startsWith('vehicles:'))) writing = buildUser();
       lines.push(line);
     };
@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect((await checkBackup(openStore(address))).instant).toBe(instant);
   });
 
-  test('is noted when it is whole: one that fails leaves the note, and what was restored has none', async () => {
+  test('is recorded when it is complete: a failed one leaves the record unchanged, and a restored database has none', async () => {
     await rental.confirmed();
     const { at, endedAt, parts } = await backUp();
     const noted = await LastBackup.find({}).lean();
@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect(await LastBackup.countDocuments()).toBe(0);
   });
 
-  test('is for nobody but who made it, and half of one is not found under its name', async () => {
+  test('is readable by its owner only, and not visible under its name until complete', async () => {
     const half = openStore(address);
     await half.put('bookings.bson.gz', (async function* () {})());
     const unfinished = await readdir(folder);
@@ -136,7 +136,7 @@ describe('a backup', () => {
     await expect(backUp()).rejects.toThrow('is there already');
   });
 
-  test('is refused before anything is written: damaged, cut off, a file gone, the manifest gone or another', async () => {
+  test('is rejected before any write if it is damaged or truncated, a file is missing, or the manifest is missing or belongs to another backup', async () => {
     await rental.confirmed();
     await backUp();
     await wipeTestDatabase();
@@ -166,7 +166,7 @@ describe('a backup', () => {
     ]);
   });
 
-  test('goes into an empty database only, whose filled collections are named', async () => {
+  test('is restored into an empty database only, and the error names the non-empty collections', async () => {
     await rental.confirmed();
     await backUp();
 
@@ -177,7 +177,7 @@ describe('a backup', () => {
     expect(await Restore.countDocuments()).toBe(0);
   });
 
-  test('of a newer version is refused, one of an older waits for its migration', async () => {
+  test('is rejected from a newer version, and waits for its migration from an older one', async () => {
     const { form: _, ...manifest } = await backUp();
     await wipeTestDatabase();
     const known = [...manifest.schema.known, 'of-tomorrow'];
@@ -191,7 +191,7 @@ describe('a backup', () => {
 
 describe('a restore that dies', () => {
   test.each(['restore:begun', 'restore:loaded', 'restore:safe'] as const)(
-    'at %s is served and backed up by nobody, and done again from the beginning',
+    'at %s can neither be served nor backed up, and starts again from the beginning',
     async (name) => {
       await rental.confirmed();
       await backUp();
@@ -212,8 +212,8 @@ describe('a restore that dies', () => {
   );
 });
 
-describe('what an older state would do again', () => {
-  test('nobody is signed in after it, no mailed link works and no waiting mail is sent', async () => {
+describe('restoring an older state', () => {
+  test('logs everyone out, disables mailed links and sends no queued mail', async () => {
     const { deps } = rental.app;
     const { user } = rental.customer;
     await rental.hold();
@@ -233,7 +233,7 @@ describe('what an older state would do again', () => {
     ]);
   });
 
-  test('numbers of papers are not given twice: they go on in a series of their own', async () => {
+  test('continues receipt numbers in a new series, so that none is used twice', async () => {
     await rental.confirmed();
     await backUp();
     await rental.confirmed({ fromDate: '2026-12-11', toDate: '2026-12-12' });

@@ -6,7 +6,7 @@ import { snapshotDatabase } from './support/database.ts';
 import { buildBooking, buildUser } from './support/factories.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
-// The webhook takes any bytes; what it makes of them is tested with the payments.
+// The webhook accepts any bytes; the payment tests cover what it makes of them.
 const calls = allContracts.filter(({ contract }) => contract.access !== 'signature');
 const callsWithFile = calls.filter(({ contract }) => contract.upload);
 const callsWithBody = calls.filter(({ contract }) => contract.method !== 'GET' && !contract.upload);
@@ -18,7 +18,7 @@ async function tokenFor({ contract }: ListedContract, testApp: TestApp): Promise
   return (await testApp.signInAs(contract.access === 'admin' ? 'admin' : 'customer')).token;
 }
 
-/** Sends over one connection that is kept: most of these requests are refused faster than a connection opens. */
+/** Sends over a keep-alive connection: most of these requests are rejected faster than a connection opens. */
 function createSender({ contract: { method, path } }: ListedContract, { origin }: TestApp, token: string | null) {
   return async ({ query, body }: Omit<BadRequest, 'what'>, type = 'application/json', more = {}): Promise<Answer> => {
     const search = new URLSearchParams(query).toString();
@@ -35,7 +35,7 @@ function createSender({ contract: { method, path } }: ListedContract, { origin }
   };
 }
 
-/** The refusal's code with the number of fields it names, or what is wrong with it. */
+/** Returns the error code with the number of fields that it names, or what is wrong with the response. */
 function readRefusal({ status, body }: Answer): string {
   const parsed = errorBody.safeParse(body);
   if (!parsed.success || status !== parsed.data.statusCode) return `${status} ${JSON.stringify(body).slice(0, 200)}`;
@@ -43,7 +43,7 @@ function readRefusal({ status, body }: Answer): string {
 }
 
 describe('bad input', () => {
-  test.each(calls)('$id refuses every spoiled request and writes nothing', async (listed) => {
+  test.each(calls)('is rejected by $id in every form, without any write', async (listed) => {
     const testApp = await createTestApp();
     await buildBooking({ customerId: (await buildUser({ email: 'owner@example.com' }))._id });
     const send = createSender(listed, testApp, await tokenFor(listed, testApp));
@@ -57,27 +57,30 @@ describe('bad input', () => {
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
   });
 
-  test.each(callsWithFile)('$id refuses other files, packed ones and larger ones', async (listed) => {
-    const testApp = await createTestApp();
-    const send = createSender(listed, testApp, await tokenFor(listed, testApp));
-    const query = Object.entries(listed.sample.query ?? {});
-    const { types, limitKb } = listed.contract.upload ?? { types: [], limitKb: 0 };
-    const [type = ''] = types;
-    const before = await snapshotDatabase();
+  test.each(callsWithFile)(
+    'is rejected by $id for other file types, compressed files and larger files',
+    async (listed) => {
+      const testApp = await createTestApp();
+      const send = createSender(listed, testApp, await tokenFor(listed, testApp));
+      const query = Object.entries(listed.sample.query ?? {});
+      const { types, limitKb } = listed.contract.upload ?? { types: [], limitKb: 0 };
+      const [type = ''] = types;
+      const before = await snapshotDatabase();
 
-    for (const other of ['application/json', 'text/html', 'image/svg+xml', 'multipart/form-data; boundary=x']) {
-      expect(readRefusal(await send({ query, body: '{}' }, other))).toBe('415 unsupported_media_type');
-    }
-    expect(readRefusal(await send({ query, body: 'x' }, type, { 'content-encoding': 'gzip' }))).toBe(
-      '415 unsupported_media_type',
-    );
-    expect(readRefusal(await send({ query, body: 'x'.repeat(limitKb * 1_024 + 1) }, type))).toBe(
-      '413 payload_too_large',
-    );
-    expect(await snapshotDatabase()).toEqual(before);
-  });
+      for (const other of ['application/json', 'text/html', 'image/svg+xml', 'multipart/form-data; boundary=x']) {
+        expect(readRefusal(await send({ query, body: '{}' }, other))).toBe('415 unsupported_media_type');
+      }
+      expect(readRefusal(await send({ query, body: 'x' }, type, { 'content-encoding': 'gzip' }))).toBe(
+        '415 unsupported_media_type',
+      );
+      expect(readRefusal(await send({ query, body: 'x'.repeat(limitKb * 1_024 + 1) }, type))).toBe(
+        '413 payload_too_large',
+      );
+      expect(await snapshotDatabase()).toEqual(before);
+    },
+  );
 
-  test.each(callsWithBody)('$id refuses what is not JSON', async (listed) => {
+  test.each(callsWithBody)('is rejected by $id when it is not JSON', async (listed) => {
     const testApp = await createTestApp();
     const send = createSender(listed, testApp, await tokenFor(listed, testApp));
     const query = Object.entries(listed.sample.query ?? {});

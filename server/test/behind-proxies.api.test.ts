@@ -6,8 +6,9 @@ import { createTestApp } from './support/test-app.ts';
 import { locationOf, pageHeaders, templateText } from './support/web-server-template.ts';
 
 /*
- * The app behind the shipped web server, alone and behind a balancer. Where nginx is installed, or named by
- * NGINX_BINARY, it runs the template itself; else a stand-in follows what the template says, and that is told.
+ * The app behind the shipped web server, alone and behind a load balancer. Where nginx is installed, or NGINX_BINARY
+ * names it, the tests run the real template; otherwise they use a stand-in that follows the template, and print a
+ * notice.
  */
 
 beforeAll(() => {
@@ -20,7 +21,7 @@ const visitors = Array.from({ length: 12 }, (_, index) => `203.0.113.${index + 1
 const { upload } = pictureContract;
 const onePage = { limits: { LIMIT_CONTACT_PER_HOUR: '1' } };
 
-/** The outermost address of an app that knows how many proxies stand before it. */
+/** Returns the outermost origin of an app that is configured for this number of proxies. */
 async function openSite({ start }: WebServer, proxies: 1 | 2): Promise<string> {
   const env = { TRUST_PROXY_HOPS: String(proxies), ...onePage.limits };
   const { origin } = await createTestApp({ env });
@@ -28,7 +29,7 @@ async function openSite({ start }: WebServer, proxies: 1 | 2): Promise<string> {
   return proxies === 1 ? webServer : startBalancer(webServer);
 }
 
-/** Answers with the status: 429 when too many came from where the visitor comes from. */
+/** Returns the response’s status: 429 when the visitor’s address has exceeded the limit. */
 async function write(site: string, visitor: string, headers: Record<string, string> = {}): Promise<number> {
   const body = { name: 'Asha', email: `asha@${visitor}.example`, message: `I am at ${visitor}.` };
   const request = supertest(site).post(`/api${contactContract.create.path}`).set(headers);
@@ -42,21 +43,21 @@ const writeEach = async (site: string): Promise<number[]> =>
 const all = (status: number): number[] => visitors.map(() => status);
 
 describe.each(webServers)('behind $name', (webServer) => {
-  test('twelve visitors behind one proxy are counted alone', async () => {
+  test('twelve visitors behind one proxy are counted separately', async () => {
     const site = await openSite(webServer, 1);
 
     expect(await writeEach(site)).toEqual(all(201));
     expect(await writeEach(site)).toEqual(all(429));
   });
 
-  test('twelve visitors behind two proxies are counted alone', async () => {
+  test('twelve visitors behind two proxies are counted separately', async () => {
     const site = await openSite(webServer, 2);
 
     expect(await writeEach(site)).toEqual(all(201));
     expect(await writeEach(site)).toEqual(all(429));
   });
 
-  test.each([1, 2] as const)('an address that a visitor makes up counts for nothing behind %i', async (proxies) => {
+  test.each([1, 2] as const)('a forged visitor address is ignored with %i proxies', async (proxies) => {
     const site = await openSite(webServer, proxies);
     await write(site, '203.0.113.1');
 
@@ -70,7 +71,7 @@ describe.each(webServers)('behind $name', (webServer) => {
   });
 
   test.each(['/api/nothing', `/api${systemContract.config.path}`])(
-    'what the API answers to %s may not be taken for another type',
+    'responses of the API to %s forbid content type sniffing',
     async (path) => {
       const { headers } = await supertest(await openSite(webServer, 1)).get(path);
 
@@ -81,7 +82,7 @@ describe.each(webServers)('behind $name', (webServer) => {
 });
 
 describe('pictures behind the web server', () => {
-  test('a picture may be as large there as the call allows, and nothing else may', () => {
+  test('a picture may be as large as its call allows, and other bodies may not', () => {
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(locationOf(`= /api${upload.path}`))?.[1]);
 
     expect(megabytes * 1_024).toBeGreaterThan(upload.upload.limitKb);
@@ -91,7 +92,7 @@ describe('pictures behind the web server', () => {
     ]);
   });
 
-  test.each([`= /api${upload.path}`, '^~ /img/u/'])('%s goes to the API, whose headers stay', (place) => {
+  test.each([`= /api${upload.path}`, '^~ /img/u/'])('%s goes to the API, whose headers are kept', (place) => {
     const headers = [...locationOf(place).matchAll(/add_header (\S+)/g)].map(([, name]) => name);
 
     expect(locationOf(place)).toContain('proxy_pass $api;');
@@ -99,11 +100,11 @@ describe('pictures behind the web server', () => {
   });
 });
 
-/** Nobody listens there. */
+/** An address on which nothing listens. */
 const noApi = 'http://127.0.0.1:9';
 
-describe.each(webServers.slice(1))('$name, when the API is another matter,', (webServer) => {
-  test.each(['/healthz', '/readyz'])('answers %s as the API does, and no page when that is gone', async (path) => {
+describe.each(webServers.slice(1))('$name with a separate API', (webServer) => {
+  test.each(['/healthz', '/readyz'])('serves %s from the API, and no page when the API is down', async (path) => {
     const there = await supertest(await openSite(webServer, 1)).get(path);
     const gone = await supertest(await webServer.start(noApi)).get(path);
 
@@ -111,7 +112,7 @@ describe.each(webServers.slice(1))('$name, when the API is another matter,', (we
     expect(there.type).toBe('application/json');
   });
 
-  test('says that the service is away in the words of the API', async () => {
+  test('reports that the service is unavailable in the API’s error format', async () => {
     const { status, body, headers } = await supertest(await webServer.start(noApi)).get('/api/location/all');
 
     const { status: statusCode, message } = errorRegistry.unavailable;
@@ -125,7 +126,7 @@ describe.each(webServers.slice(1))('$name, when the API is another matter,', (we
     });
   });
 
-  test('refuses a body that is far too large in the words of the API', async () => {
+  test('rejects a body that is far too large in the API’s error format', async () => {
     const site = await openSite(webServer, 1);
 
     const { status, body } = await supertest(site)
@@ -136,15 +137,15 @@ describe.each(webServers.slice(1))('$name, when the API is another matter,', (we
     expect(body).toMatchObject({ code: 'payload_too_large', message: errorRegistry.payload_too_large.message });
   });
 
-  test('hands on every address below /api, whatever its ending', async () => {
+  test('forwards every path below /api, whatever its extension', async () => {
     const { status, type } = await supertest(await openSite(webServer, 1)).get('/api/docs/swagger-ui.css');
 
     expect([status, type]).toEqual([200, 'text/css']);
   });
 });
 
-describe.each(webServers.slice(1))('a page of $name', (webServer) => {
-  test.each(['/', '/nothing.js'])('carries every header at %s', async (path) => {
+describe.each(webServers.slice(1))('pages of $name', (webServer) => {
+  test.each(['/', '/nothing.js'])('carry every header at %s', async (path) => {
     const { headers } = await supertest(await openSite(webServer, 1)).get(path);
 
     expect(headers).toMatchObject(
@@ -156,7 +157,7 @@ describe.each(webServers.slice(1))('a page of $name', (webServer) => {
     ['gzip, deflate, br', 'br', 'packed by brotli'],
     ['gzip', 'gzip', 'packed by gzip'],
     ['identity', undefined, 'not packed'],
-  ])('sends what the build has packed to a browser that takes %s', async (accepted, encoding, body) => {
+  ])('are sent in the build’s compressed form to a browser that accepts %s', async (accepted, encoding, body) => {
     const site = await openSite(webServer, 1);
 
     const response = await supertest(site).get('/assets/app-1a2b3c4d.js').set('accept-encoding', accepted);
@@ -174,14 +175,14 @@ describe.each(webServers.slice(1))('a page of $name', (webServer) => {
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'public, max-age=3600'],
     ['/sitemap.xml', 'text/xml; charset=utf-8', 'no-cache'],
     ['/assets/app-1a2b3c4d.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-  ])('%s says what it is and how long it is good', async (path, type, keeping) => {
+  ])('have a media type and a cache lifetime at %s', async (path, type, keeping) => {
     const { headers } = await supertest(await openSite(webServer, 1)).get(path);
 
     expect(headers).toMatchObject({ 'content-type': type, 'cache-control': keeping });
     expect(headers['last-modified']).toMatch(/GMT$/);
   });
 
-  test('a page that a browser has is not sent again', async () => {
+  test('are not sent again to a browser that has cached them', async () => {
     const site = await openSite(webServer, 1);
     const { headers } = await supertest(site).get('/about');
 

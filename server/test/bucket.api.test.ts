@@ -20,7 +20,7 @@ async function readAll(content: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 describe('a backup in a bucket', () => {
-  test('is there when its manifest is, whole, and not twice', async () => {
+  test('exists once its manifest exists, is complete, and cannot be stored twice', async () => {
     const { bucket, objects } = await startBucketServer();
     await buildUser();
     const store = () => openStore(address, bucket);
@@ -37,7 +37,7 @@ describe('a backup in a bucket', () => {
     await expect(checkBackup(store())).rejects.toThrow('users.bson.gz is damaged or missing');
   });
 
-  test('of much is sent in parts; one that breaks off, or has another key, leaves nothing', async () => {
+  test('is sent in parts if it is large, and leaves nothing behind when it is interrupted or has a wrong key', async () => {
     const { bucket, objects, uploads } = await startBucketServer();
     const much = randomBytes(17 * megabyte);
     const store = openStore(address, bucket);

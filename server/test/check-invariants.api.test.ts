@@ -22,8 +22,8 @@ async function runTaskAt(provider: string, ...args: string[]) {
   return { code: await task.exited, output: task.output() };
 }
 
-describe('the command that checks the invariants', () => {
-  test('leaves with 0 when every promise is kept', async () => {
+describe('check-invariants command', () => {
+  test('exits with 0 when every invariant holds', async () => {
     const rental = await openRental();
     const { booking } = await rental.confirmed();
     await rental.cancel(booking._id);
@@ -34,7 +34,7 @@ describe('the command that checks the invariants', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('0 wrong, 0 waiting')]);
   });
 
-  test('tells what is wrong, names it and leaves with 1', async () => {
+  test('reports each violation with its name and exits with 1', async () => {
     const rental = await stageRental();
     const { booking, fields } = await rental.confirmed();
     await Charge.updateOne({ _id: fields.razorpay_payment_id }, { $set: { net: 1 } });
@@ -48,7 +48,7 @@ describe('the command that checks the invariants', () => {
     expect(output).toContain('2 wrong');
   });
 
-  test('misses the money of a confirmed booking, and the booking of a kept charge', async () => {
+  test('reports a confirmed booking without a payment and a kept charge without a booking', async () => {
     const rental = await stageRental();
     const { booking, fields } = await rental.confirmed();
     await Booking.updateOne({ _id: booking._id }, { $set: { settledBy: 'pay_of_nobody' } });
@@ -61,7 +61,7 @@ describe('the command that checks the invariants', () => {
     expect(output).toContain('2 wrong');
   });
 
-  test('compares with the provider when asked, and changes nothing', async () => {
+  test('compares with the provider when requested, and changes nothing', async () => {
     const rental = await stageRental();
     const { fields } = await rental.confirmed();
     const asked = ['--provider', '--days', '36500'];
@@ -83,7 +83,7 @@ describe('the command that checks the invariants', () => {
     expect(rental.calls('POST', /capture|refund/)).toEqual([]);
   });
 
-  test('misses a receipt, and numbers in both series', async () => {
+  test('reports a missing receipt, and missing numbers in both series', async () => {
     const rental = await stageRental();
     const [first, second] = [
       await rental.confirmed(),
@@ -105,7 +105,7 @@ describe('the command that checks the invariants', () => {
     expect(output).toContain('3 wrong');
   });
 
-  test('finds more taken off a receipt than was on it', async () => {
+  test('reports credit notes that exceed their receipt', async () => {
     const rental = await stageRental();
     const { booking } = await rental.confirmed();
     const credit = { bookingId: new ObjectId(booking._id), amount: 4_701, reason: 'goodwill' } as const;
@@ -119,7 +119,7 @@ describe('the command that checks the invariants', () => {
     expect(output).toContain('1 wrong, 1 waiting');
   });
 
-  test('tells what waits, which is wrong only when all should be quiet', async () => {
+  test('reports pending work, as a fault only when there should be none', async () => {
     const booking = await buildBooking({ holdUntil: new Date(0) });
 
     const plain = await runTask();
@@ -129,7 +129,7 @@ describe('the command that checks the invariants', () => {
     expect(plain.output).toContain(`waiting: hold ${String(booking._id)} has lapsed`);
   });
 
-  test('misses a unique index', async () => {
+  test('reports a missing unique index', async () => {
     await mongoose.connection.collection('bookings').dropIndex('uniq_car_day');
 
     const { code, output } = await runTask();

@@ -11,8 +11,8 @@ const refusal = { statusCode: 409, code: 'car_booked', message: errorRegistry.ca
 const hold = (httpStatus: number, body: unknown) => () =>
   holdAgainstDescription(blockContract.create, { status: httpStatus, body: JSON.parse(JSON.stringify(body)) });
 
-describe('a reply held against the description of the API', () => {
-  test('passes as it was promised', () => {
+describe('checking a reply against the API description', () => {
+  test('accepts a reply that matches', () => {
     expect(hold(status, answer)).not.toThrow();
     expect(hold(409, refusal)).not.toThrow();
     expect(hold(401, { ...refusal, statusCode: 401 })).not.toThrow();
@@ -26,7 +26,7 @@ describe('a reply held against the description of the API', () => {
     ['a day that does not exist', { ...answer, data: { ...reply, fromDate: '2026-02-30' } }, /fromDate/],
     ['another message', { ...answer, message: 'Done' }, /message/],
     ['no envelope', reply, /statusCode/],
-  ])('fails for %s', (_, body, reason, httpStatus = status) => {
+  ])('rejects a reply with %s', (_, body, reason, httpStatus = status) => {
     expect(hold(httpStatus, body)).toThrow(reason);
   });
 });

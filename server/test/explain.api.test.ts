@@ -20,13 +20,15 @@ import { type Office, openOffice } from './support/open-office.ts';
 import { verifyBody } from './support/open-rental.ts';
 
 /*
- * Every command that a screen or a hot call sends, as the driver sent it, explained by the database itself: an index
- * answers, nothing is sorted in memory, and no more is looked at than twice what is shown.
+ * Explains every command that a screen or a frequent call sends, exactly as the driver sent it: an index must be used,
+ * nothing may be sorted in memory, and no more than twice the returned documents may be examined.
  */
 
 type Exception = { what: string; saying: string; because: string };
 
-/** What may sort in memory, or look at more than it shows, and why. No exception is for a scan of a collection. */
+/**
+ * Commands that may sort in memory or examine more documents, with the reason. No exception allows a collection scan.
+ */
 const exceptions: readonly Exception[] = [
   {
     what: 'find bookings',
@@ -125,12 +127,12 @@ const calls: Record<string, () => Promise<unknown>> = {
   'a location to be edited': async () => office.succeed(locationContract.getById, { query: { id: locationId() } }),
   'a block': async () =>
     office.succeed(blockContract.create, { body: { carId: wish().carId, ...freeDay, note: 'new tyres' } }),
-  'the record of changes': async () => office.succeed(auditContract.list),
+  'audit log': async () => office.succeed(auditContract.list),
   'money to look at': async () => office.succeed(rentalContract.listMoneyMatters),
   settlements: async () => office.succeed(reconciliationContract.listSettlements, { query: { month: '2026-11' } }),
 };
 
-/** What is wrong with how a command was answered; nothing when all is well. */
+/** Returns what is wrong with the plan of a command; empty if nothing is. */
 function faultsOf({ what, stages, returned, docsExamined, command }: Explained): string[] {
   const isScanned = stages.includes('COLLSCAN');
   const isExcepted = exceptions.some((each) => each.what === what && command.includes(each.saying));
@@ -144,18 +146,21 @@ function faultsOf({ what, stages, returned, docsExamined, command }: Explained):
   ];
 }
 
-describe('the database answers', () => {
-  test.each(Object.keys(calls))('what %s asks by an index, and looks at no more than it shows', async (name) => {
-    // Twice, since a process that is warm asks otherwise.
-    const commands = recordCommands();
-    await calls[name]?.();
-    if (name !== 'the way of a rental' && name !== 'a block') await calls[name]?.();
-    const sent = commands.take();
+describe('the database', () => {
+  test.each(Object.keys(calls))(
+    'uses an index for %s and examines at most twice the documents that it returns',
+    async (name) => {
+      // Called twice, because a warm process sends different commands.
+      const commands = recordCommands();
+      await calls[name]?.();
+      if (name !== 'the way of a rental' && name !== 'a block') await calls[name]?.();
+      const sent = commands.take();
 
-    const wrong: string[] = [];
-    for (const command of sent) wrong.push(...faultsOf(await explain(command)));
+      const wrong: string[] = [];
+      for (const command of sent) wrong.push(...faultsOf(await explain(command)));
 
-    expect(sent.length).toBeGreaterThan(0);
-    expect(wrong).toEqual([]);
-  });
+      expect(sent.length).toBeGreaterThan(0);
+      expect(wrong).toEqual([]);
+    },
+  );
 });

@@ -16,7 +16,7 @@ import { holdAt } from './support/interleave.ts';
 import { buildCharge } from './support/payment-factories.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
-/* What a read may be worth when another node takes over: decision 0039. */
+/* What a read guarantees when another node takes over: decision 0039. */
 
 let app: TestApp;
 let token: string;
@@ -36,8 +36,8 @@ beforeEach(async () => {
 
 const book = async () => app.client.call(bookingContract.create, { as: token, body: wish });
 
-describe('what no majority has', () => {
-  test('a hold is promised once it lasts: until then the answer asks for patience', async () => {
+describe('writes without a majority', () => {
+  test('delay the confirmation of a hold, which gets a 503 to retry until they are durable', async () => {
     const heal = await failCommands(['insert', 'findAndModify'], { on: 'bookings', ...unacknowledged });
 
     const first = await book();
@@ -53,7 +53,7 @@ describe('what no majority has', () => {
     expect((await Booking.find({}).lean()).map(({ _id }) => String(_id))).toEqual([last.data?._id]);
   });
 
-  test('who is told "cancelled" again is told so once it lasts', async () => {
+  test('delay a repeated "cancelled" response until they are durable', async () => {
     const { data } = await book();
     const cancel = async () =>
       app.client.call(rentalContract.cancel, { as: token, body: { bookingId: String(data?._id) } });
@@ -68,15 +68,15 @@ describe('what no majority has', () => {
   });
 });
 
-describe('while another primary is elected', () => {
+describe('while a new primary is elected', () => {
   test.each([91, 134, 189, 262, 10_107, 11_600, 11_602, 13_435, 13_436])(
-    'error %i means that the database is away',
+    'error %i is treated as an unavailable database',
     (code) => {
       expect(isUnreachable(new mongoose.mongo.MongoServerError({ code, message: 'not primary' }))).toBe(true);
     },
   );
 
-  test('so does a connection whose other end has hung up', () => {
+  test('a connection closed by the other side is treated as an unavailable database', () => {
     const error = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' });
 
     expect([isUnreachable(error), isUnreachable(new Error('EPIPE'))]).toEqual([true, false]);
@@ -86,7 +86,7 @@ describe('while another primary is elected', () => {
     ['a read', ['find', 'aggregate'], 13_435],
     ['an insert', ['insert'], 10_107],
     ['a move', ['findAndModify', 'insert'], 11_602],
-  ] as const)('%s that fails is 503 with a time to come again, never a refusal', async (_, commands, errorCode) => {
+  ] as const)('%s that fails gets 503 with a retry time, never a rejection', async (_, commands, errorCode) => {
     await failCommands([...commands], { on: 'bookings', errorCode });
 
     const answer = await app.client.raw.post('/api/booking/create').set('authorization', `Bearer ${token}`).send(wish);
@@ -96,9 +96,9 @@ describe('while another primary is elected', () => {
   });
 });
 
-/* What a failover leaves: a document whose number of moves is that of the one that was read, by moves of others. */
-describe('a move that was decided on what a failover undid', () => {
-  test('of a charge is decided anew', async () => {
+/* After a failover, a document may have the same revision as the one that was read, but from other moves. */
+describe('a move based on a state that a failover rolled back', () => {
+  test('is decided again for a charge', async () => {
     const charge = await buildCharge({ outcome: 'undecided', net: 0, open: true, nextAt: app.clock.now() });
     await Charge.updateOne({ _id: charge._id }, { $set: { rev: 3, changedAt: new Date('2026-11-20T06:00:00Z') } });
     const [gate] = holdAt({ name: 'charge:read' });
@@ -110,7 +110,7 @@ describe('a move that was decided on what a failover undid', () => {
     gate?.release();
     const kept = await keeping;
 
-    // A rupee less, which the first reading did not know.
+    // One rupee less, which the first read did not know.
     expect(kept).toMatchObject({ outcome: 'kept', net: charge.amount - 1 });
     expect(await findCharge(charge._id)).toMatchObject({ rev: 4, net: charge.amount - 1 });
   });
@@ -129,7 +129,7 @@ describe('a move that was decided on what a failover undid', () => {
   test.each([
     ['another payment settled it', { settledBy: buildRazorpayPaymentId() }],
     ['others gave money back', { 'ledger.1.id': new ObjectId() }],
-  ])('of a paid booking is refused when %s', async (_, others) => {
+  ])('is rejected for a paid booking when %s', async (_, others) => {
     const made = await buildBooking({ status: 'confirmed', settledBy, followUp: true });
     const ledger = [...made.ledger, entryOf(new ObjectId(), 100)];
     await Booking.updateOne({ _id: made._id }, { $set: { ledger } });
@@ -148,7 +148,7 @@ describe('a move that was decided on what a failover undid', () => {
   });
 });
 
-test('work that others left, and the last number, are read as a majority has them', async () => {
+test('other processes’ work and the last receipt number are read with majority concern', async () => {
   const paper = { kind: 'receipt', year: '2026', number: null, issuedAt: app.clock.now() };
   await mongoose.connection.db?.collection('receipts').insertOne({ ...paper, bookingId: new ObjectId() });
   const commands = recordCommands();
@@ -168,6 +168,6 @@ test('work that others left, and the last number, are read as a majority has the
   ]);
 });
 
-test('a database that is one server alone is known as such', async () => {
+test('a standalone database is recognised as such', async () => {
   expect(await isStandalone()).toBe(process.env['TEST_TOPOLOGY'] !== 'replica-set');
 });

@@ -7,7 +7,7 @@ import { migrations } from '../src/migrations.ts';
 import { runMigrations } from '../src/platform/migration/migration.ts';
 import { createTestApp } from './support/test-app.ts';
 
-test('a fresh database has no accounts once everything that prepares it has run', async () => {
+test('a fresh database has no accounts after everything that prepares it has run', async () => {
   const { client, deps } = await createTestApp();
   await ensureIndexes();
   await runMigrations(migrations, { isDryRun: false, report: () => undefined }, deps);
@@ -19,7 +19,7 @@ test('a fresh database has no accounts once everything that prepares it has run'
   expect(await User.countDocuments()).toBe(0);
 });
 
-test('nobody signs up with a role', async () => {
+test('signing up does not accept a role', async () => {
   const { client } = await createTestApp();
   const { path } = authContract.register;
 

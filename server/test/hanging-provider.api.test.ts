@@ -2,7 +2,7 @@ import { systemContract } from '@rental/contracts';
 import { expect, test, vi } from 'vitest';
 import { createCustomer, openRental } from './support/open-rental.ts';
 
-test('a provider that hangs leaves every other call alone', async () => {
+test('a hanging provider does not delay calls that do not need it', async () => {
   const rental = await openRental({ env: { RAZORPAY_TIMEOUT_SECONDS: '6', HANDLER_TIMEOUT_SECONDS: '30' } });
   const customers = await Promise.all(Array.from({ length: 12 }, async () => createCustomer(rental.app)));
   const holds = await Promise.all(
@@ -26,7 +26,7 @@ test('a provider that hangs leaves every other call alone', async () => {
   await rental.hold({ fromDate: '2027-01-05', toDate: '2027-01-06' });
   const answeredMeanwhile = answered;
 
-  // Whoever waits for the provider waits for seconds; the others were through before the first of them.
+  // Calls to the provider wait for seconds; the others finished before the first of these.
   expect(answeredMeanwhile).toBe(0);
   expect(await waiting).toEqual(holds.map(() => 502));
 });

@@ -4,8 +4,8 @@ import { allContracts, type ListedContract } from './support/all-contracts.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
- * Each call against the limit that its contract names. What `login` and `webhook` count is their own business and
- * proved beside them.
+ * Checks each call against the limit that its contract names. The limits of `login` and `webhook` count differently and
+ * are tested with those calls.
  */
 
 const limited = allContracts.filter(({ contract }) => {
@@ -20,28 +20,31 @@ async function openApp(settings: readonly string[], { contract }: ListedContract
 }
 
 async function ask(app: TestApp, { contract, sample }: ListedContract, token: string) {
-  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put'; // the three methods of contracts
+  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put'; // contracts use only these methods
   const request = app.client.raw[method](`/api${contract.path}`).query(sample.query ?? {});
   return request.set('authorization', `Bearer ${token}`).send(sample.body);
 }
 
-describe('the limit that a contract names', () => {
-  test('is one that every call with a limit is held to', () => {
+describe('limits named by contracts', () => {
+  test('are enforced for every call that has one', () => {
     expect(limited.length).toBeGreaterThan(10);
   });
 
-  test.each(limited)('$id is refused the second time when one is allowed, for as long as it says', async (listed) => {
-    const { settings } = callLimits[listed.contract.limit];
-    const { app, token } = await openApp(settings, listed);
+  test.each(limited)(
+    'reject the second request to $id when one is allowed, for the time that the response states',
+    async (listed) => {
+      const { settings } = callLimits[listed.contract.limit];
+      const { app, token } = await openApp(settings, listed);
 
-    const [first, second] = [await ask(app, listed, token), await ask(app, listed, token)];
+      const [first, second] = [await ask(app, listed, token), await ask(app, listed, token)];
 
-    const seconds = settings.join().endsWith('_PER_HOUR') ? 3_600 : 60;
-    expect([first.status === 429, second.status]).toEqual([false, 429]);
-    expect(Math.abs(Number(second.headers['retry-after']) - seconds)).toBeLessThan(seconds / 5);
-  });
+      const seconds = settings.join().endsWith('_PER_HOUR') ? 3_600 : 60;
+      expect([first.status === 429, second.status]).toEqual([false, 429]);
+      expect(Math.abs(Number(second.headers['retry-after']) - seconds)).toBeLessThan(seconds / 5);
+    },
+  );
 
-  test.each(limited)('$id is counted by its input where a typing error must cost nothing', async (listed) => {
+  test.each(limited)('count $id by its input, so that a typing error costs nothing', async (listed) => {
     const { settings, counted } = callLimits[listed.contract.limit];
     const { app, token } = await openApp(settings, listed);
 

@@ -2,8 +2,8 @@ import { createConfig, formatProblems, getTotals, lintFromString } from '@redocl
 import { describeApi } from '../src/http/openapi/describe-api.ts';
 
 /*
- * `npm run lint:api`: holds the description of the API against the strictest set of a kept linter; a warning is a
- * failure. Examples are held against their schemas on the way.
+ * `npm run lint:api`: checks the API description with the strictest rule set of a maintained linter, which also checks
+ * the examples against their schemas. A warning counts as a failure.
  */
 
 const config = await createConfig({ extends: ['recommended-strict'] });

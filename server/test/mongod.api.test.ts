@@ -6,12 +6,12 @@ import { findMongod } from '../local/mongod/find-mongod.ts';
 import { databaseUri } from '../local/mongod/mongod-source.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
-/* The finder itself, on a folder whose data must survive. */
+/* Tests the finder itself, on a folder whose data must survive. */
 
 let dataDir: string;
 
 beforeEach(async () => {
-  // The same mongod that serves this run may not be taken for the one to be found.
+  // So that the finder does not use the mongod that serves this test run.
   vi.stubEnv('MONGODB_URI', '');
   dataDir = await makeTempFolder();
 });
@@ -32,7 +32,7 @@ const writeNote = (uri: string) =>
   withNotes(uri, (notes) => notes.insertOne({ text: 'kept' }, { writeConcern: { w: 1, journal: true } }));
 const countNotes = (uri: string) => withNotes(uri, (notes) => notes.countDocuments());
 
-describe('a mongod of our own', () => {
+describe('a mongod that we start', () => {
   test('keeps its data when it is stopped and started again', async () => {
     const first = await findMongod({ dataDir });
     await writeNote(first.uri);
@@ -44,7 +44,7 @@ describe('a mongod of our own', () => {
     await second.stop();
   });
 
-  test('runs wiredTiger, whose journal our writes wait for, and tells when it has ended', async () => {
+  test('runs wiredTiger, whose journal our writes wait for, and reports its end', async () => {
     const mongod = await findMongod({ dataDir });
 
     const client = await mongoose.mongo.MongoClient.connect(mongod.uri);
@@ -56,7 +56,7 @@ describe('a mongod of our own', () => {
     await expect(mongod.ended).resolves.toBeUndefined();
   });
 
-  test('comes back with its data after both it and its starter were killed', async () => {
+  test('restarts with its data after both it and its starter were killed', async () => {
     const program = join(import.meta.dirname, 'support/run-mongod-until-killed.ts');
     const holder = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],

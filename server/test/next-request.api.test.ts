@@ -18,8 +18,8 @@ import { verifyBody } from './support/open-rental.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
- * Two processes on one database, each with what it keeps in memory: whatever one of them was told, the very next
- * request knows, to whichever of them it goes.
+ * Two processes on one database, each with its own memory cache: a change made through one of them is visible to the
+ * very next request to either.
  */
 
 let apps: [TestApp, TestApp];
@@ -29,14 +29,14 @@ beforeEach(async () => {
   apps = [first, await createTestApp()];
 });
 
-/** What each process answers now. */
+/** Returns the current response of each process. */
 const both = async <T>(ask: (app: TestApp) => Promise<T>): Promise<[T, T]> => [await ask(apps[0]), await ask(apps[1])];
 
-describe('who is signed in', () => {
+describe('access', () => {
   const statusOf = (token: string) => async (app: TestApp) =>
     (await app.client.call(rentalContract.getUserBookings, { as: token })).status;
 
-  test('logging out counts at once, everywhere', async () => {
+  test('ends at once in all processes after a logout', async () => {
     const { user, token } = await apps[0].signInAs('customer');
     const before = await both(statusOf(token));
     const session = await Session.findOne({ userId: user._id }).lean<SessionRecord>();
@@ -50,7 +50,7 @@ describe('who is signed in', () => {
     ]);
   });
 
-  test('disabling an account counts at once, everywhere', async () => {
+  test('ends at once in all processes when the account is disabled', async () => {
     const { user, token } = await apps[0].signInAs('customer');
     await both(statusOf(token));
     await User.updateOne({ _id: user._id }, { $set: { disabledAt: new Date() } });
@@ -58,7 +58,7 @@ describe('who is signed in', () => {
     expect(await both(statusOf(token))).toEqual([401, 401]);
   });
 
-  test('another password ends the other sessions at once, everywhere', async () => {
+  test('of other sessions ends at once in all processes after a password change', async () => {
     const user = await buildUser();
     const [own, other] = [await apps[0].signIn(user), await apps[1].signIn(user)];
     await both(statusOf(other));
@@ -71,7 +71,7 @@ describe('who is signed in', () => {
     ]);
   });
 
-  test('another role counts at once, everywhere', async () => {
+  test('changes at once in all processes with the role', async () => {
     const { user, token } = await apps[0].signInAs('admin');
     const ask = async (app: TestApp) => (await app.client.call(vehicleContract.getAll, { as: token })).status;
     const before = await both(ask);
@@ -84,7 +84,7 @@ describe('who is signed in', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('search results', () => {
   let car: VehicleRecord;
   let admin: string;
   let token: string;
@@ -109,7 +109,7 @@ describe('what is offered', () => {
     await apps[0].client.succeed(vehicleContract.editById, { as: admin, query: { id: String(car._id) }, body });
   }
 
-  test('a new price is shown at once, everywhere', async () => {
+  test('show a new price at once in all processes', async () => {
     const before = await both(search);
     await edit({ rentalPrice: 3_000 });
 
@@ -119,7 +119,7 @@ describe('what is offered', () => {
     ]);
   });
 
-  test('a car that is switched off, and on again, is gone and back at once, everywhere', async () => {
+  test('drop a car at once in all processes when it is disabled, and list it again when it is enabled', async () => {
     await both(search);
     await edit({ isEnabled: false });
     const off = await both(search);
@@ -131,7 +131,7 @@ describe('what is offered', () => {
     ]);
   });
 
-  test('a location that is switched off offers nothing at once, everywhere', async () => {
+  test('offer nothing at a location at once in all processes when it is disabled', async () => {
     await both(search);
     const body = { name: 'Closed', description: 'For the season', isEnabled: false };
     const query = { id: String(car.carLocations[0]) };
@@ -141,8 +141,8 @@ describe('what is offered', () => {
   });
 });
 
-describe('what an admin sees', () => {
-  test('a booking, its payment and its refund are in every total at once, everywhere', async () => {
+describe('admin totals', () => {
+  test('include a booking, its payment and its refund at once in all processes', async () => {
     const car = await buildVehicle({ rentalPrice: 2_000 });
     const admin = (await apps[0].signInAs('admin')).token;
     const as = (await apps[0].signInAs('customer')).token;

@@ -6,13 +6,15 @@ import { Vehicle } from '../src/features/vehicle/vehicle.model.ts';
 import { buildLocation, buildVehicle } from './support/factories.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
-/* Two admins save the version both of them read, at the same moment: one wins, and the other one is told. */
+/*
+ * Two admins concurrently save changes to the version that both have read: one succeeds, and the other gets a conflict.
+ */
 
 const rounds = 8;
 
 type Answer = { status: number; code: string | null; headers: Record<string, string | undefined> };
 
-/** What two admins are answered, the winner first, and who won. */
+/** Returns the responses to both admins, the winner’s first, and who won. */
 async function editTogether(app: TestApp, edit: (as: string, name: string) => Promise<Answer>) {
   const [first, second] = [await app.signInAs('admin'), await app.signInAs('admin')];
   const [a, b] = await Promise.all([edit(first.token, 'First'), edit(second.token, 'Second')]);
@@ -30,8 +32,8 @@ const answersOf = ({ won, lost }: { won: Answer; lost: Answer }) => ({
 const roundsOf = Array.from({ length: rounds }, (_, round) => round + 1);
 const headers = { 'if-match': '"1"' };
 
-describe('two admins who edit the same version at once', () => {
-  test.each(roundsOf)('keep one car, round %i', async () => {
+describe('concurrent edits of one version by two admins', () => {
+  test.each(roundsOf)('save only one edit of a car, round %i', async () => {
     const app = await createTestApp();
     const { _id, carLocations } = await buildVehicle();
     const body = { ...samples['vehicle.create'].body, carLocations: carLocations.map(String) };
@@ -45,7 +47,7 @@ describe('two admins who edit the same version at once', () => {
     expect(await Vehicle.findById(_id).lean()).toMatchObject({ carName: outcome.winner, version: 2 });
   });
 
-  test.each(roundsOf)('keep one location, round %i', async () => {
+  test.each(roundsOf)('save only one edit of a location, round %i', async () => {
     const app = await createTestApp();
     const { _id } = await buildLocation();
     const query = { id: String(_id) };

@@ -16,7 +16,7 @@ import { testEnvironment } from './support/test-settings.ts';
 
 const environment = () => testEnvironment('http://127.0.0.1:9');
 
-/** Makes a process of ours live so much later: its own clock differs from the database's. */
+/** Shifts the clock of a child process by `ms`, so that it differs from the database’s. */
 const shiftedClock = (ms: number): string => {
   const code = `const { now } = Date;
     Date.now = () => now() + ${ms};
@@ -42,7 +42,7 @@ const production = () => ({
 type Collection = ReturnType<typeof mongoose.connection.collection>;
 
 describe('the server process', () => {
-  test('says that it is ready, answers, drains on SIGTERM and leaves with 0', async () => {
+  test('reports that it is ready, serves requests, drains on SIGTERM and exits with 0', async () => {
     const server = await runEntry('main', environment());
     const origin = await whenReady(server);
 
@@ -54,7 +54,7 @@ describe('the server process', () => {
     expect(server.output()).toContain('"msg":"stopped"');
   });
 
-  test('finishes the request in hand before it leaves', async () => {
+  test('finishes a request in progress before it exits', async () => {
     const server = await runEntry('main', { ...environment(), BCRYPT_COST: '12' });
     const origin = await whenReady(server);
 
@@ -71,14 +71,14 @@ describe('the server process', () => {
     expect(await User.countDocuments({ email: 'late@example.com' })).toBe(1);
   });
 
-  test('refuses to start with every reason when the settings are wrong', async () => {
+  test('refuses to start with invalid settings and lists every reason', async () => {
     const server = await runEntry('main', { ...environment(), ACCESS_TOKEN_SECRETS: 'short', HOLD_MINUTES: '15' });
 
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain('ACCESS_TOKEN_SECRETS needs at least 32 bytes');
   });
 
-  test('started for production it refuses what production refuses, whatever mode the environment names', async () => {
+  test('started for production, rejects what production forbids, whatever mode the environment names', async () => {
     const { NODE_ENV: _, ...unsaid } = production();
     const open = { LIMIT_LOGIN_PAIR: '0', ACCESS_TOKEN_SECRETS: 'change-me-to-32-random-bytes-or-more' };
     const modes = [unsaid, { ...unsaid, NODE_ENV: 'development' }, { ...unsaid, NODE_ENV: 'test' }];
@@ -91,7 +91,7 @@ describe('the server process', () => {
     }
   });
 
-  test('started for production it runs as production and names a lone database, and that is what the command and the container start', async () => {
+  test('started for production by the command or the container, runs in production mode and reports a standalone database', async () => {
     const { NODE_ENV: _, ...env } = production();
     const server = await runEntry('production', { ...env, LOG_LEVEL: 'info' });
     const origin = await whenReady(server);
@@ -110,7 +110,7 @@ describe('the server process', () => {
     expect(image).toContain(`CMD [${command.map((part) => `"${part}"`).join(', ')}]`);
   });
 
-  test('is not ready, says so once and ends no hold while its clock is 16 minutes fast', async () => {
+  test('is not ready, reports it once and expires no holds while its clock is 16 minutes fast', async () => {
     const rental = await openRental();
     rental.app.clock.set(new Date());
     const day = addDays(dayInIndia(new Date()), 5);
@@ -164,12 +164,12 @@ describe('the server process', () => {
   });
 });
 
-/** Makes a process of ours believe that it runs on another Node. */
+/** Makes a child process report another Node version. */
 const otherNode = (version: string): string =>
   `--import=data:text/javascript,${encodeURIComponent(`Object.defineProperty(process, 'version', { value: '${version}' })`)}`;
 
-describe('a Node without security fixes', () => {
-  test('is told of when production starts, and does not keep it from starting', async () => {
+describe('a Node version without security fixes', () => {
+  test('is reported when production starts, but does not prevent the start', async () => {
     const server = await runEntry('main', { ...production(), NODE_OPTIONS: otherNode('v21.7.3') });
     await whenReady(server);
 
@@ -177,7 +177,7 @@ describe('a Node without security fixes', () => {
   });
 });
 
-describe('the command that migrates', () => {
+describe('migrate command', () => {
   const next = 'test/support/next-version.config.mjs';
   const bookings = () => mongoose.connection.collection('bookings');
   const countLeft = async () => bookings().countDocuments(nameChannels.lacking);
@@ -188,7 +188,7 @@ describe('the command that migrates', () => {
     return { code: await task.exited, output: task.output() };
   };
 
-  test('is asked for by a server in production, counts in a dry run, and changes what is left', async () => {
+  test('is required by a server in production, counts in a dry run and changes what is left', async () => {
     await storeBookings(2);
 
     const server = await runEntry('main', { ...production(), STEP_STOPS_OLDER: '1' }, [], next);
@@ -208,15 +208,15 @@ describe('the command that migrates', () => {
     expect(again.output).toContain('name-channels: changed 0');
   });
 
-  test('may be killed halfway and repeated', async () => {
+  test('can be killed halfway and repeated', async () => {
     await storeBookings(20_000);
 
     const killed = await runEntry('migrate', environment(), [], next);
-    // At its first report: a moment later it would be done.
+    // Kill it at its first progress report, before it can finish.
     killed.child.stdout?.on('data', () => killed.child.kill('SIGKILL'));
     await killed.exited;
     const left = await countLeft();
-    // As if the lease of the killed process had expired.
+    // Simulates that the lease of the killed process has expired.
     const lock = mongoose.connection.collection<{ _id: string }>('schema');
     await lock.updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
     const { output } = await migrate();
@@ -227,7 +227,7 @@ describe('the command that migrates', () => {
     expect(await countLeft()).toBe(0);
   });
 
-  test('is run by a server for development itself, whose log says why it does not listen yet', async () => {
+  test('is run by a development server itself, which logs why it does not listen yet', async () => {
     await storeBookings(2);
     const env = { ...environment(), LOG_LEVEL: 'info', STEP_STOPS_OLDER: '1' };
 
@@ -240,10 +240,10 @@ describe('the command that migrates', () => {
   });
 });
 
-describe('the command that makes an admin', () => {
+describe('create-admin command', () => {
   const admin = { ADMIN_NAME: 'Nisha Menon', ADMIN_EMAIL: 'Nisha@Example.com', ADMIN_PASSWORD: 'Kestrel7!nest' };
 
-  test('makes one, and says so when there is one already', async () => {
+  test('creates an admin, and reports it when one already exists', async () => {
     const first = await runEntry('create-admin', { ...environment(), ...admin });
     const code = await first.exited;
     const second = await runEntry('create-admin', { ...environment(), ...admin });
@@ -255,7 +255,7 @@ describe('the command that makes an admin', () => {
     expect(first.output()).not.toContain(admin.ADMIN_PASSWORD);
   });
 
-  test.each(['kestrel', 'Password1!'])('refuses the password %s', async (ADMIN_PASSWORD) => {
+  test.each(['kestrel', 'Password1!'])('rejects the password %s', async (ADMIN_PASSWORD) => {
     const task = await runEntry('create-admin', { ...environment(), ...admin, ADMIN_PASSWORD });
 
     expect(await task.exited).toBe(1);

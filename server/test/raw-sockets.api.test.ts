@@ -5,7 +5,7 @@ import { runEntry, whenReady } from './support/child-server.ts';
 import { closeAfterTest } from './support/open-resources.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
-/* What only a socket can send, to the server as a process. */
+/* What only a raw socket can send, tested on the server process. */
 
 let port: number;
 
@@ -21,7 +21,7 @@ async function open(): Promise<Line> {
   closeAfterTest(() => void socket.destroy());
   let text = '';
   socket.on('data', (chunk) => (text += String(chunk)));
-  // A server that cuts off may do so in the middle of what is being sent.
+  // The server may close the connection while data is still being sent.
   socket.on('error', () => undefined);
   const closed = once(socket, 'close');
   await once(socket, 'connect');
@@ -46,7 +46,7 @@ const unclear = {
   'a space before the colon': `${json}\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`,
 };
 
-test('a request whose end is unclear is refused, and what it hides is not served', async () => {
+test('a request with an ambiguous end is rejected, and a request hidden in it is not served', async () => {
   await start();
   const statuses = async (text: string) => (await send(text)).match(/HTTP\/1\.1 \d+/g);
   const found: Record<string, unknown> = {};
@@ -57,7 +57,7 @@ test('a request whose end is unclear is refused, and what it hides is not served
 });
 
 describe('slow and many connections', () => {
-  test('a connection that never ends its headers is closed soon after their 15 seconds', async () => {
+  test('a connection that never completes its headers is closed soon after 15 seconds', async () => {
     await start();
     const begun = Date.now();
     const cutAfter = async (text: string) => {
@@ -71,11 +71,11 @@ describe('slow and many connections', () => {
 
     expect(headers.status).toBe('408');
     expect(headers.seconds).toBeGreaterThan(14);
-    // Node by itself looks every half minute: it would cut it off after 30 seconds.
+    // By default, Node only checks every 30 seconds and would close the connection after that.
     expect(headers.seconds).toBeLessThan(29);
   });
 
-  test('more connections than allowed are closed at once, and the others served', async () => {
+  test('connections above the limit are closed at once, and the others are served', async () => {
     await start({ MAX_CONNECTIONS: '3' });
     const first = await Promise.all([open(), open(), open()]);
 

@@ -10,7 +10,7 @@ async function runTask(origin: string, ...args: string[]) {
   return { code: await task.exited, output: task.output() };
 }
 
-test('the command that reconciles a day tells what it compared, repaired and left', async () => {
+test('the reconcile command reports what it compared, repaired and left open for a day', async () => {
   const { app, ...rental } = await openRental();
   const { order } = await rental.holdAndOrder();
   const { razorpay_payment_id: id } = app.sandbox.pay(order.orderId);
@@ -29,7 +29,7 @@ test('the command that reconciles a day tells what it compared, repaired and lef
   expect([second.code, second.output]).toEqual([0, expect.stringContaining('0 repaired, 0 left')]);
 });
 
-test('it leaves with 1 for no day and for a provider that is silent', async () => {
+test('the reconcile command exits with 1 without a valid day or when the provider does not respond', async () => {
   const { app } = await openRental();
   const none = await runTask(app.sandbox.origin);
   const silent = await runTask('http://127.0.0.1:9', '--day', today);

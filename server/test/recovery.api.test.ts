@@ -27,8 +27,8 @@ import {
 import { makeTempFolder } from './support/temp-folder.ts';
 
 /*
- * An hour of business that the backup does not know, and the provider does: what the walk makes of each kind of it. The
- * test's own end asks that our books and the provider's name the same sums, to the paisa.
+ * An hour of business that is missing in the backup but known to the provider: how the recovery handles each kind. At
+ * the end, our records and the provider’s must have the same sums to the paisa.
  */
 
 const nothing = (): void => undefined;
@@ -43,25 +43,25 @@ let address: string;
 beforeEach(async () => {
   rental = await openRental({ env: { CANCELLATION_TIERS: '100@24' } });
   const { user } = rental.customer;
-  // Everybody is signed out by a restore.
+  // A restore logs everyone out.
   customer = { user, token: async () => rental.app.signIn(user) };
   address = join(await makeTempFolder(), 'sarani-test');
 });
 
 const backUp = async () => makeBackup(openStore(address), { name: 'sarani-test', report: nothing });
 
-/** All is lost an hour after the backup, and restored. */
+/** Loses the database an hour after the backup and restores it. */
 async function loseAnHour(): Promise<void> {
   const { app } = rental;
   const at = app.clock.now();
   await app.advance(hour);
   await wipeTestDatabase();
   await restoreBackup(openStore(address), nothing, app.deps);
-  // The database's clock is real, the test's is not.
+  // The database’s clock is real, but the test’s is not.
   await Restore.updateOne({}, { $set: { at } });
 }
 
-/** What the task does; answers what it repaired and what is left, by name. */
+/** Runs the recovery task. Returns what it repaired and what is left, by name. */
 async function walk() {
   const { deps } = rental.app;
   const repaired: string[] = [];
@@ -75,14 +75,14 @@ async function walk() {
 
 const withCode = ({ code: couponCode }: CouponRecord, on: Period) => ({ ...on, couponCode });
 
-/** Held, ordered, paid and confirmed. */
+/** Makes a confirmed booking: hold, order and payment. */
 const pay = async (on: Period) => rental.confirmed(on, customer);
 
 const readAll = async (made: { booking: { _id: string } }[]) =>
   Promise.all(made.map(async ({ booking }) => readBooking(booking._id)));
 
-describe('after an older state was restored, the walk', () => {
-  test('confirms a hold that was paid since, and brings a booking back that was made and paid since', async () => {
+describe('recovery after restoring an older state', () => {
+  test('confirms a hold paid after the backup, and recreates a booking made and paid after it', async () => {
     const held = await rental.holdAndOrder(period(10), customer);
     await backUp();
     const fields = rental.app.sandbox.pay(held.order.orderId);
@@ -106,7 +106,7 @@ describe('after an older state was restored, the walk', () => {
     await rental.runUntilQuiet();
   });
 
-  test('gives money back for days that somebody else has by now', async () => {
+  test('refunds payments for days that another customer has booked since', async () => {
     await backUp();
     const made = await pay(period(10));
     await loseAnHour();
@@ -119,7 +119,7 @@ describe('after an older state was restored, the walk', () => {
     expect(await readCharge(made.fields.razorpay_payment_id)).toMatchObject({ outcome: 'refund', net: 0 });
   });
 
-  test('learns of our own refunds since, frees the car of a booking that was cancelled and gives no key twice', async () => {
+  test('records our refunds made after the backup, releases the car of a cancelled booking and reuses no idempotency key', async () => {
     const kept = await pay(period(10));
     const cancelled = await pay(period(14));
     await backUp();
@@ -141,7 +141,7 @@ describe('after an older state was restored, the walk', () => {
     expect(refunds.toSorted()).toEqual(paid.toSorted());
   });
 
-  test('counts a part that we returned since as returned by others, and a later one goes under another key', async () => {
+  test('counts a partial refund made after the backup as an outside refund, and uses a new key for the next one', async () => {
     const { app } = rental;
     const { booking, fields } = await pay(period(10));
     const id = fields.razorpay_payment_id;
@@ -162,7 +162,7 @@ describe('after an older state was restored, the walk', () => {
     });
   });
 
-  test('brings bookings back with the very uses of a coupon that they had', async () => {
+  test('recreates bookings with the coupon uses that they had', async () => {
     const coupon = await buildCoupon({ totalLimit: 3 });
     await backUp();
     const made = [await pay(withCode(coupon, period(10))), await pay(withCode(coupon, period(14)))];
@@ -184,7 +184,7 @@ describe('after an older state was restored, the walk', () => {
     await rental.runUntilQuiet();
   });
 
-  test('brings a booking back with another use when somebody has the one it had', async () => {
+  test('recreates a booking with another coupon use when its own is taken', async () => {
     const coupon = await buildCoupon({ totalLimit: 2 });
     await backUp();
     const made = await pay(withCode(coupon, period(10)));
@@ -200,7 +200,7 @@ describe('after an older state was restored, the walk', () => {
     await rental.runUntilQuiet();
   });
 
-  test('leaves a booking to a person while its coupon has no use for it', async () => {
+  test('leaves a booking to an admin while its coupon has no use left', async () => {
     const coupon = await buildCoupon({ totalLimit: 1 });
     await backUp();
     const { booking, fields } = await pay(withCode(coupon, period(10)));
@@ -218,7 +218,7 @@ describe('after an older state was restored, the walk', () => {
     await rental.runUntilQuiet();
   });
 
-  test('leaves to a person what a customer paid whom we have forgotten', async () => {
+  test('leaves a payment to an admin when its customer is unknown', async () => {
     const { app } = rental;
     await backUp();
     const late = await createCustomer(app);
@@ -233,7 +233,7 @@ describe('after an older state was restored, the walk', () => {
     app.sandbox.forget(fields.razorpay_payment_id);
   });
 
-  test('may be done twice, and opens the database to servers', async () => {
+  test('can be repeated, and allows servers to use the database again', async () => {
     await backUp();
     await pay(period(10));
     await loseAnHour();

@@ -11,8 +11,8 @@ import { defaultPeriod, openRental } from './support/open-rental.ts';
 const id = 'edge-0123456789abcdef';
 const said = (command: mongoose.mongo.Document): unknown => command['comment'];
 
-describe('the id of a request', () => {
-  test('goes from the web server to the log and to each command that has a plan', async () => {
+describe('request id', () => {
+  test('is passed from the web server to the log and to each database command that supports a comment', async () => {
     const rental = await openRental();
     const headers = { 'x-request-id': id };
     const commands = recordCommands();
@@ -37,7 +37,7 @@ describe('the id of a request', () => {
     );
   });
 
-  test('is that of each request alone, also when many run at once, and workers have none', async () => {
+  test('is separate for each request, even for concurrent ones, and absent in workers', async () => {
     const rental = await openRental();
     const commands = recordCommands();
     const ids = Array.from({ length: 20 }, (_, index) => `request-${String(index).padStart(4, '0')}`);
@@ -54,7 +54,7 @@ describe('the id of a request', () => {
     expect(new Set(ofWorkers)).toEqual(new Set([undefined]));
   });
 
-  test('changes no plan', async () => {
+  test('changes no query plan', async () => {
     const rental = await openRental();
     const commands = recordCommands();
     await rental.app.client.call(locationContract.getAll, { headers: { 'x-request-id': id } });

@@ -24,7 +24,7 @@ const events = (): Line[] =>
 const logIn = async (email: string, password = testPassword) =>
   app.client.call(authContract.login, { body: { email, password }, headers: here });
 
-/** An order of this customer, as far as its signature is looked at. */
+/** Creates the parts of a customer’s order that the signature check needs. */
 async function orderOf(customerId: ObjectId) {
   const orderId = 'order_AAAAAAAAAAAAAA';
   const now = app.clock.now();
@@ -33,7 +33,7 @@ async function orderOf(customerId: ObjectId) {
   return { paymentId: String(payment._id), orderCreationId: orderId, razorpayOrderId: orderId };
 }
 
-/** Each event there is, once, by somebody at one address; the header `X-Request-Id` of each answer. */
+/** Causes each kind of event once, from one address. Returns the `X-Request-Id` header of each response. */
 async function causeAll() {
   const user = await buildUser({ email: 'private.person@example.com' });
   const own = { ...here, 'user-agent': 'curl\u00a0x' };
@@ -73,7 +73,7 @@ async function causeAll() {
 }
 
 describe('the security log', () => {
-  test('says of each event who, from where, when and in which request', async () => {
+  test('records for each event who, from where, when and in which request', async () => {
     const { user, answers } = await causeAll();
     const userId = String(user._id);
 
@@ -97,7 +97,7 @@ describe('the security log', () => {
     });
   });
 
-  test('names an account by the same hash in each event, and an unknown address as well', async () => {
+  test('identifies an account by the same hash in each event, including an unknown address', async () => {
     const { user } = await causeAll();
     await logIn('nobody@example.com', wrong);
 
@@ -115,7 +115,7 @@ describe('the security log', () => {
     expect(user.email).toBe('private.person@example.com');
   });
 
-  test('has no secret and no whole address in any line, and one line an entry', async () => {
+  test('contains no secret or full address, and one line per entry', async () => {
     const { secrets } = await causeAll();
     const written = app.logs.join('\n');
 
@@ -125,7 +125,7 @@ describe('the security log', () => {
     expect(app.logs.every((text) => text.trim().split('\n').length === 1)).toBe(true);
   });
 
-  test('lets nobody write a line of their own', async () => {
+  test('ignores log lines injected through request headers or paths', async () => {
     await app.client.raw.get('/api/config').set('x-request-id', 'abcdefgh%0d%0a{"security":"login"}');
     await app.client.raw.get('/api/%0d%0a{"security":"login"}');
 
@@ -144,7 +144,7 @@ describe('the security log', () => {
     expect(writers).toEqual([]);
   });
 
-  test('a request without any token is no event', async () => {
+  test('does not record a request without a token', async () => {
     await app.client.call(rentalContract.getUserBookings);
 
     expect(events()).toEqual([]);

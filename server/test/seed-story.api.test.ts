@@ -17,7 +17,7 @@ import { createHoldKeeper } from '../src/features/payment/hold-expiry.ts';
 import { trusted } from '../src/platform/mongo.ts';
 import { createTestApp } from './support/test-app.ts';
 
-/* One story of the seed, cut short in the middle or disturbed by others. */
+/* One story of the seed, interrupted or disturbed by concurrent changes. */
 
 const [cancelled] = demoBookings.filter(({ customer, end }) => customer === demoCustomer.email && end !== null);
 
@@ -63,8 +63,8 @@ const cuts: [string, (sandbox: Sandbox) => Bank][] = [
   ['before the refund arrived', ({ pay }) => ({ pay: (orderId) => pay(orderId), setRefund: fail })],
 ];
 
-describe('a seed', () => {
-  test.each(cuts)('cut short %s is finished by the next one', async (_, bankOf) => {
+describe('a seed run', () => {
+  test.each(cuts)('interrupted %s is completed by the next run', async (_, bankOf) => {
     const { deps, sandbox, play } = await prepared();
     await expect(play(bankOf(sandbox))).rejects.toBe(isCut);
 
@@ -77,7 +77,7 @@ describe('a seed', () => {
     expect([...(await findBrokenInvariants()), ...(await findWaiting(deps))]).toEqual([]);
   });
 
-  test('leaves nothing to a server that ends lapsed holds meanwhile', async () => {
+  test('leaves nothing to a server that expires holds concurrently', async () => {
     const { deps, sandbox, play } = await prepared();
     const lapsed: string[] = [];
     const pay = async (orderId: string) => {
@@ -91,7 +91,7 @@ describe('a seed', () => {
     expect(await Booking.countDocuments({ kind: 'booking', cancelReason: 'customer' })).toBe(1);
   });
 
-  test('leaves days alone that somebody has taken meanwhile', async () => {
+  test('skips days that another customer has booked during the run', async () => {
     const { deps, sandbox, play, day, carIds, people } = await prepared();
     const story: DemoBooking = { ...(demoBookings.at(-1) ?? fail()), end: null };
     const carId = carIds.get(story.car) ?? '';

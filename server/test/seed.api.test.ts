@@ -26,17 +26,17 @@ import { findVehicles } from '../src/features/vehicle/find-vehicles.ts';
 import { restoreDatabase, snapshotDatabase } from './support/database.ts';
 import { createTestApp } from './support/test-app.ts';
 
-/** The day of the manual clock. */
+/** The manual clock’s date. */
 const today = '2026-11-20';
 
 async function unseeded() {
   const app = await createTestApp();
-  // As at a first start, where the server comes up after the seed.
+  // As on a first start, where the seed runs before the server.
   app.sandbox.setWebhookUrl(null);
   return app;
 }
 
-// Played once a file: a seed takes as long as many other tests together.
+// Seeded once per file, because a seed takes as long as many other tests together.
 let played: Awaited<ReturnType<typeof snapshotDatabase>> | null = null;
 
 async function seeded() {
@@ -54,8 +54,8 @@ const wantedEnds = demoBookings.map(({ end }) => {
 });
 
 describe('the seed', { timeout: 180_000 }, () => {
-  // First, because only then the sandbox is the one that was paid.
-  test('agrees with the books of the provider from the first day on', async () => {
+  // Must be the first test, because only then is this still the sandbox that received the payments.
+  test('agrees with the provider’s records from the first day', async () => {
     const { deps, advance } = await seeded();
 
     for (let day = 0; day < 9; day += 1) {
@@ -66,7 +66,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(await Payout.countDocuments()).toBeGreaterThan(0);
   });
 
-  test('opens locations in Indian cities and offers at least twelve cars, each with drawings that exist', async () => {
+  test('creates locations in Indian cities and at least twelve cars, each with existing pictures', async () => {
     await seeded();
 
     const [locations, cars] = [await findLocations({ includesDisabled: false }), await findVehicles()];
@@ -78,7 +78,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(drawings.filter((drawing) => !existsSync(join(publicDir, drawing)))).toEqual([]);
   });
 
-  test('books through the use cases: the books are whole, and nobody waits for anything', async () => {
+  test('books through the use cases: the records are consistent and no work is pending', async () => {
     const { deps } = await seeded();
 
     const wrong = [...(await findBrokenInvariants()), ...(await findWaiting(deps))];
@@ -86,7 +86,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(wrong).toEqual([]);
   });
 
-  test('ends every booking as its story says, at its own time', async () => {
+  test('ends every booking as its story describes, at its own time', async () => {
     const { clock } = await seeded();
 
     const stored = await storedBookings();
@@ -113,7 +113,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(rented.filter(({ fromDate }) => fromDate > addDays(today, 7)).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('numbers the receipts in the order of their days', async () => {
+  test('numbers the receipts in date order', async () => {
     await seeded();
 
     const receipts = await Paper.find({ kind: 'receipt' }).sort({ number: 1 }).lean();
@@ -122,7 +122,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
   });
 
-  test('returns the money of what was cancelled', async () => {
+  test('refunds cancelled bookings', async () => {
     await seeded();
 
     const charges = await Charge.find({ 'parts.0': trusted({ $exists: true }) })
@@ -135,7 +135,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(charges[0]?.parts[0]?.processedAt?.toISOString()).toMatch(/^2026-10-16/);
   });
 
-  test('fills the dashboard and the office: a block, messages, and the record of what the admin did', async () => {
+  test('fills the dashboard and the admin pages: a block, messages, and the audit log of the admin’s changes', async () => {
     const { client } = await seeded();
     const { email, password } = demoAdmin;
     const { accessToken: token } = await client.succeed(authContract.login, { body: { email, password } });
@@ -163,7 +163,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(moments).toEqual(moments.toSorted().toReversed());
   });
 
-  test('shows the demo customer a booking ahead, one cancelled and some that are over', async () => {
+  test('gives the demo customer an upcoming booking, a cancelled one and some past ones', async () => {
     const { client } = await seeded();
     const { email, password } = demoCustomer;
     const { accessToken } = await client.succeed(authContract.login, { body: { email, password } });
@@ -173,7 +173,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(bookings.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled', 'confirmed']);
   });
 
-  test('sends no mail about what is long past', async () => {
+  test('sends no mail about past events', async () => {
     await seeded();
 
     const mails = await Outbox.find().lean();
@@ -192,7 +192,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(await snapshotDatabase()).toEqual(before);
   });
 
-  test('books only what is over when real money would be needed', async () => {
+  test('creates only past bookings when others would need real money', async () => {
     const { deps } = await unseeded();
 
     await seed(deps, null);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { listen } from '../src/platform/listen.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
-/* The starter as a process, where it must refuse. That it starts is what the browser tests stand on. */
+/* Runs the starter as a process where it must refuse to start. The browser tests cover a successful start. */
 
 const root = resolve(import.meta.dirname, '../..');
 const starter = join(root, 'server/local/start.ts');
@@ -22,7 +22,7 @@ async function runStarter(env: Record<string, string>): Promise<{ code: number |
 }
 
 describe('npm start', () => {
-  test('says in one line that its port is busy', async () => {
+  test('reports in one line that its port is in use', async () => {
     const other = createServer();
     const port = await listen(other);
 
@@ -39,7 +39,7 @@ describe('npm start', () => {
     ['a port that is none', { PORT: 'abc' }, 'PORT is not a valid port number: abc'],
     ['a database that does not answer', { PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1:1' }, /MONGODB_URI is set, but/],
     ['half of the keys', { PORT: '0', RAZORPAY_KEY_ID: 'rzp_test_AbCdEfGhIjKlMn' }, /give both/],
-  ])('refuses %s and says why', async (_, env, reason) => {
+  ])('rejects %s with a reason', async (_, env, reason) => {
     const { code, output } = await runStarter(env);
 
     expect(output).toMatch(reason);
@@ -48,15 +48,15 @@ describe('npm start', () => {
   });
 });
 
-describe('a starter whose own starter was killed', () => {
-  test('ends by itself', async () => {
+describe('a starter whose parent was killed', () => {
+  test('exits by itself', async () => {
     const program = join(import.meta.dirname, 'support/hold-parent.ts');
     const shell = spawn('sh', ['-c', `"${process.execPath}" --import tsx "${program}"; true`], { cwd: root });
     await new Promise((done) => shell.stdout.once('data', done));
 
     shell.kill('SIGKILL');
 
-    // The program holds the other end of the pipe; it closes when the program ends.
+    // The program holds the other end of the pipe, which closes when the program ends.
     await new Promise((done) => shell.stdout.once('close', done));
     expect(shell.signalCode).toBe('SIGKILL');
   });

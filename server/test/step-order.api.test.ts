@@ -16,7 +16,7 @@ import {
   verifyBody,
 } from './support/open-rental.ts';
 
-/* The order of the steps of a payment's end: what a crash between two of them may leave behind. */
+/* The order of steps when a payment is settled: what a crash between two of them may leave behind. */
 
 const lapseMs = 16 * 60_000;
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-/** Money for a booking that expired and whose days another customer took. */
+/** Pays for an expired booking whose days another customer has booked since. */
 async function payTooLate() {
   const ordered = await rental.holdAndOrder();
   await rental.app.advance(lapseMs);
@@ -38,8 +38,8 @@ async function payTooLate() {
 const applyNow = async (bookingId: string) =>
   syncOrder(await readPayment(bookingId), { budgetMs: 5_000 }, rental.app.deps);
 
-describe('a crash between two steps', () => {
-  test('money is written down before the booking is confirmed by it, and decided after', async () => {
+describe('the order of steps around a crash', () => {
+  test('records a payment before it confirms the booking, and decides it afterwards', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const { razorpay_payment_id: paid } = rental.app.sandbox.pay(order.orderId);
 
@@ -50,7 +50,7 @@ describe('a crash between two steps', () => {
     await rental.runUntilQuiet();
   });
 
-  test('nothing is returned before the return is written down', async () => {
+  test('records a refund before it is made', async () => {
     const { booking, paid } = await payTooLate();
 
     await dieAt({ name: 'settle:mailed', nth: 1 }, async () => applyNow(booking._id));
@@ -60,7 +60,7 @@ describe('a crash between two steps', () => {
     await rental.runUntilQuiet();
   });
 
-  test('the return is written down only once the booking can never be confirmed by it', async () => {
+  test('records a refund only once the payment can no longer confirm the booking', async () => {
     const { booking, paid } = await payTooLate();
 
     await dieAt({ name: 'settle:decided', nth: 1 }, async () => applyNow(booking._id));
@@ -76,7 +76,7 @@ test('a verification that confirms reads no booking, and looks up customer, car 
   const fields = rental.app.sandbox.pay(order.orderId);
   const reads: string[] = [];
   mongoose.set('debug', (collection: string, method: string, _filter: unknown, update: unknown) => {
-    // What no failover undoes is read by a write that changes nothing.
+    // A read that no failover can roll back is done as a write that changes nothing.
     const isRead =
       /^(find|findOne|aggregate)$/.test(method) || JSON.stringify(update) === '{"$set":{"kind":"booking"}}';
     if (/^(bookings|users|vehicles|locations)$/.test(collection) && isRead) reads.push(collection);

@@ -12,7 +12,7 @@ import { createManualClock } from './support/manual-clock.ts';
 import { nameChannels } from './support/name-channels.ts';
 import { testEnvironment, testSettings } from './support/test-settings.ts';
 
-/* In which form a database is, who may bring it into another one, and who may serve it then. */
+/* The schema version of a database: which versions may migrate it, and which may then use it. */
 
 const sandboxUrl = 'http://127.0.0.1:9';
 const deps = { clock: createManualClock(), settings: testSettings(sandboxUrl) };
@@ -29,14 +29,14 @@ const storeBookings = async (count: number) =>
   bookings().insertMany(Array.from({ length: count }, (_, _id) => ({ _id, kind: 'booking' })));
 const countLeft = async () => bookings().countDocuments({ channel: { $exists: false } });
 
-/** The sample step as the next one of this version. */
+/** The sample step as the next migration of this version. */
 const nextStep = (given: Partial<Migration> = {}): Migration => ({
   ...nameChannels,
   version: now.version + 1,
   ...given,
 });
 
-/** A step that is killed after it changed a batch. */
+/** A step that is killed after changing one batch. */
 const dying = (): Migration => {
   let batches = 0;
   return nextStep({
@@ -54,7 +54,7 @@ async function migrate(steps: readonly Migration[], isDryRun = false): Promise<s
   return lines;
 }
 
-describe('the stored form', () => {
+describe('the schema version', () => {
   const known = { version: 4, needs: 3 };
 
   test.each([
@@ -68,13 +68,13 @@ describe('the stored form', () => {
     expect(compareForms(known, stored)).toBe(fitness);
   });
 
-  test('counts up from step to step', () => {
+  test('increases from step to step', () => {
     const versions = migrations.map(({ version }) => version);
 
     expect(versions).toEqual(versions.map((_, index) => (versions[0] ?? 0) + index));
   });
 
-  test('is raised once everything is changed, and a dry run writes nothing', async () => {
+  test('is raised after every document has changed; a dry run writes nothing', async () => {
     await storeBookings(25);
     const steps = [...migrations, nextStep()];
 
@@ -87,7 +87,7 @@ describe('the stored form', () => {
     expect(await readStoredForm()).toEqual({ version: now.version + 1, compatibleFrom: now.version + 1 });
   });
 
-  test('lets older versions serve on when its steps say so', async () => {
+  test('lets older versions continue to serve if its steps allow it', async () => {
     await migrate(migrations);
 
     await migrate([...migrations, nextStep({ olderMayServe: true })]);
@@ -95,7 +95,7 @@ describe('the stored form', () => {
     expect(await readStoredForm()).toEqual({ version: now.version + 1, compatibleFrom: now.needs });
   });
 
-  test('turns older versions away before the first document changes', async () => {
+  test('stops older versions before the first document changes', async () => {
     await migrate(migrations);
     await storeBookings(3);
     const changes = () => {
@@ -139,7 +139,7 @@ describe('a migration step', () => {
     expect(await countLeft()).toBe(0);
   });
 
-  test('goes on where it was killed, and changes nothing the second time', async () => {
+  test('continues where it was killed, and changes nothing the second time', async () => {
     await storeBookings(1_400);
 
     await expect(migrate([dying()])).rejects.toThrow('killed');
@@ -151,7 +151,7 @@ describe('a migration step', () => {
     expect(await findUnmigrated([nextStep()])).toEqual([]);
   });
 
-  test('does not overwrite what another process changed after it was read', async () => {
+  test('does not overwrite what another process has changed since it was read', async () => {
     await storeBookings(2);
     const changes: Migration['changes'] = async (documents) => {
       await bookings().updateOne({ _id: 0 }, { $set: { channel: 'app' } });
@@ -168,7 +168,7 @@ describe('a migration step', () => {
     expect(lines.slice(-2)).toEqual(['name-channels: changed 0', 'name-channels: left 1 for the next run']);
   });
 
-  test('that leaves a document behind stops the run before the next step', async () => {
+  test('that leaves a document unchanged stops the run before the next step', async () => {
     await storeBookings(2);
     const changes: Migration['changes'] = () => [{ update: { $set: { channel: 'web' } } }, null];
     const next = nextStep({ name: 'next', lacking: { isNew: { $exists: false } } });
@@ -179,8 +179,8 @@ describe('a migration step', () => {
   });
 });
 
-describe('of two processes that migrate concurrently', () => {
-  test('the second waits, says for which one, and finds nothing left', async () => {
+describe('two processes that migrate concurrently', () => {
+  test('take turns: the second waits, names the process that it waits for and finds nothing left to do', async () => {
     await storeBookings(30);
     const steps = [...migrations, nextStep()];
 
@@ -192,7 +192,7 @@ describe('of two processes that migrate concurrently', () => {
     expect(fast.filter((line) => line.startsWith('waiting for '))).toEqual([]);
   });
 
-  test('one that was killed loses its lock, and the next goes on where it stopped', async () => {
+  test('take over: a killed one loses its lock, and the next one continues where it stopped', async () => {
     await storeBookings(1_300);
     await takeMigrationLock(() => undefined);
     await expect(runMigrations([dying()], { isDryRun: false, report: () => undefined }, deps)).rejects.toThrow(
@@ -202,14 +202,14 @@ describe('of two processes that migrate concurrently', () => {
     const next = migrate([nextStep()]);
     await delay(300);
     const left = await countLeft();
-    // As if the lease of the killed process had expired.
+    // Simulates that the lease of the killed process has expired.
     await schema().updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
 
     expect(left).toBe(300);
     expect((await next).at(-1)).toBe('name-channels: changed 300');
   });
 
-  test('one that has lost its lock stops before its next batch', async () => {
+  test('stop before the next batch after losing the lock', async () => {
     const lock = await takeMigrationLock(() => undefined);
     await schema().updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
     const other = await takeMigrationLock(() => undefined);
@@ -225,7 +225,7 @@ describe('of two processes that migrate concurrently', () => {
 const environment = () => testEnvironment(sandboxUrl);
 
 describe('a server', () => {
-  test('serves a newer form that it can live with, and leaves by itself when another one comes', async () => {
+  test('uses a newer compatible schema version, and exits by itself when an incompatible one appears', async () => {
     await putForm(now.version + 1, now.version);
     const server = await runEntry('main', { ...environment(), LOG_LEVEL: 'info' });
     const origin = await whenReady(server);
@@ -237,7 +237,7 @@ describe('a server', () => {
     expect(server.output()).toContain('"hasDrained":true');
   });
 
-  test('refuses to start with every reason at once: settings, Node, indexes, and a form that is too old', async () => {
+  test('refuses to start with every reason at once: settings, Node, indexes and an outdated schema version', async () => {
     await putForm(now.needs - 1, now.needs - 1);
     await mongoose.connection.collection('bookings').dropIndex('uniq_car_day');
     const node = `Object.defineProperty(process, 'version', { value: 'v20.1.0' })`;
@@ -258,7 +258,7 @@ describe('a server', () => {
     expect(last).toContain('the database is in an older form');
   });
 
-  test('refuses a newer form in one clear line, also in development', async () => {
+  test('rejects a newer schema version with one clear line, also in development', async () => {
     await putForm(now.version + 1, now.version + 1);
     const server = await runEntry('main', environment());
 
@@ -266,7 +266,7 @@ describe('a server', () => {
     expect(server.output()).toContain(`the database is newer than this version: it is in form ${now.version + 1}`);
   });
 
-  test('ends at once when it is told a second time', async () => {
+  test('exits at once on a second signal', async () => {
     const server = await runEntry('main', { ...environment(), SHUTDOWN_GRACE_SECONDS: '30' });
     await whenReady(server);
 

@@ -10,7 +10,7 @@ type Told = { key: string; value: { stringValue?: string; intValue?: number } };
 type SentSpan = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: Told[] };
 type Sent = { resourceSpans: { resource: { attributes: Told[] }; scopeSpans: { spans: SentSpan[] }[] }[] };
 
-/** Takes traces as a collector of OpenTelemetry does: OTLP over HTTP, in JSON. */
+/** Receives traces as an OpenTelemetry collector does: OTLP over HTTP, in JSON. */
 async function openCollector() {
   const sent: Sent[] = [];
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ const valueOf = (attributes: Told[], key: string): string | undefined =>
 const callsTo = async (origin: string) =>
   fetch(`${origin}/api${locationContract.getAll.path}`, { headers: { 'x-request-id': 'of-the-test-1' } });
 
-test('the standard variables send a trace of each request, with what the database was asked in it', async () => {
+test('the standard variables turn on a trace of each request with its database commands', async () => {
   const collector = await openCollector();
   const server = await runEntry('main', {
     ...testEnvironment('http://127.0.0.1:9'),
@@ -60,7 +60,7 @@ test('the standard variables send a trace of each request, with what the databas
   expect(collector.services()).toEqual(['sarani-pune']);
 });
 
-test('nothing is sent when they switch it off', async () => {
+test('no traces are sent when the standard variables turn them off', async () => {
   const collector = await openCollector();
   const server = await runEntry('main', {
     ...testEnvironment('http://127.0.0.1:9'),
@@ -76,7 +76,7 @@ test('nothing is sent when they switch it off', async () => {
   expect(collector.spans()).toEqual([]);
 });
 
-test('a collector that is away keeps no server from answering or leaving', async () => {
+test('an unavailable collector does not keep a server from responding or exiting', async () => {
   const server = await runEntry('main', {
     ...testEnvironment('http://127.0.0.1:9'),
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',

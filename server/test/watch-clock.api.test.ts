@@ -8,7 +8,7 @@ test.each([
   ['a second slow', -1_000, true],
   ['four seconds fast', 4_000, false],
   ['four seconds slow', -4_000, false],
-])('a clock that is %s is judged by the database’s', async (_what, ms, expected) => {
+])('a clock that is %s is checked against the database’s', async (_what, ms, expected) => {
   const logs: string[] = [];
   const logger = createLogger('info', { write: (line) => void logs.push(line) });
   const clock = createManualClock(new Date(Date.now() + ms).toISOString());

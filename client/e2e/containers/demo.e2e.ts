@@ -16,7 +16,7 @@ import { expect, test } from '@playwright/test';
 import { showPicture } from './support/office.ts';
 import { load, post, untilReady } from './support/visit.ts';
 
-/* `docker compose up` with nothing prepared, in real containers. */
+/* `docker compose up` from a clean checkout, in real containers. */
 
 const port = process.env['WEB_PORT'] ?? '28080';
 const site = `http://127.0.0.1:${port}`;
@@ -31,7 +31,7 @@ for (const pid of fs.readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name)
 const addressOf = async (service: string): Promise<string> =>
   project.inspect(service, '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}');
 
-/** A picture in base64 that packs badly: larger than anything else that the web server takes. */
+/** Returns a picture in base64 that compresses badly: larger than any other request that the web server accepts. */
 function drawNoise(): string {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [1_200, 900];
@@ -56,7 +56,7 @@ test.afterAll(async () => {
   await project.remove();
 });
 
-test('the images are built, and hold nothing but what runs', async () => {
+test('the images are built and contain only what is needed at run time', async () => {
   for (const [image, origin] of await provideBases()) note(image, origin);
   await timed('built', async () => project.compose('build'));
   const [api = '', web = ''] = ['api', 'web'].map((service) => `${project.name}-${service}`);
@@ -71,7 +71,7 @@ test('the images are built, and hold nothing but what runs', async () => {
   expect([await look(api, 'id -u'), await look(web, 'id -u')]).toEqual(['1000', '101']);
 });
 
-test('somebody signs up, books, pays and reads the mail, through one port', async ({ page }) => {
+test('a visitor signs up, books, pays and reads the email, all through one port', async ({ page }) => {
   await timed('up and healthy', async () =>
     project.compose('up', '--detach', '--wait', '--wait-timeout', '300', 'web'),
   );
@@ -103,7 +103,7 @@ test('somebody signs up, books, pays and reads the mail, through one port', asyn
   note('from the first page to the mail, in a browser', `${((Date.now() - from) / 1_000).toFixed(1)} s`);
 });
 
-test('a shared link names its car, and shows the picture that an admin uploaded', async ({ page }) => {
+test('a shared link shows the name of its car and the picture that an admin uploaded', async ({ page }) => {
   const photo = Buffer.from(await page.evaluate(drawNoise), 'base64');
   const { car, address } = await showPicture(site, Uint8Array.from(photo));
 
@@ -122,7 +122,7 @@ test('a shared link names its car, and shows the picture that an admin uploaded'
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
 });
 
-test('a killed API comes back by itself', async () => {
+test('a killed API container restarts by itself', async () => {
   await docker('exec', await project.containerOf('api'), 'node', '-e', kill);
   await delay(500);
   note('back after kill -9', `${(await untilReady(site)).toFixed(1)} s`);
@@ -131,7 +131,7 @@ test('a killed API comes back by itself', async () => {
   expect((await post(site, '/api/auth/login', login)).status).toBe(200);
 });
 
-test('a replaced API with another address is found', async () => {
+test('an API container replaced under a new address is found', async () => {
   const before = await addressOf('api');
   await project.compose('rm', '--stop', '--force', 'api');
   const image = await project.inspect('web', '{{.Image}}');
@@ -146,7 +146,7 @@ test('a replaced API with another address is found', async () => {
   }
 });
 
-test('a stop under load leaves no request unanswered', async () => {
+test('stopping under load leaves no request unanswered', async () => {
   let isOver = false;
   const loading = load(site, login, () => isOver);
   await delay(3_000);
@@ -164,7 +164,7 @@ test('a stop under load leaves no request unanswered', async () => {
   await untilReady(site);
 });
 
-test('data outlives down and up', async () => {
+test('data survives down and up', async () => {
   await project.compose('down');
   await timed('up again with its data', async () =>
     project.compose('up', '--detach', '--wait', '--wait-timeout', '180', 'web'),

@@ -4,7 +4,7 @@ import { openProject } from './support/engine.ts';
 import { note, tell, timed } from './support/figures.ts';
 import { ask, post, untilReady } from './support/visit.ts';
 
-/* The same containers as production starts them. */
+/* The same containers, started as in production. */
 
 const port = process.env['WEB_PORT'] ?? '28080';
 const site = `http://127.0.0.1:${port}`;
@@ -32,7 +32,7 @@ const settings = {
   RAZORPAY_KEY_ID: `rzp_test_${randomBytes(7).toString('hex')}`,
   RAZORPAY_KEY_SECRET: random(),
   RAZORPAY_WEBHOOK_SECRETS: random(),
-  // A rehearsal.
+  // Allows test keys, because this is a rehearsal.
   RAZORPAY_ALLOW_TEST_KEYS: '1',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Rentals <bookings@rentals.in>',
@@ -51,7 +51,7 @@ test.afterAll(async () => {
   await project.remove();
 });
 
-test('starts nothing without its settings, and names all of them at once', async () => {
+test('starts nothing without its settings, and lists all missing ones at once', async () => {
   project.set({ WEB_PORT: port });
   await timed('built, with what the demo has built', async () => project.compose('build'));
 
@@ -65,7 +65,7 @@ test('starts nothing without its settings, and names all of them at once', async
   await project.compose('down');
 });
 
-test('is ready with its settings, and has nothing of the demo', async () => {
+test('is ready with its settings and contains nothing from the demo', async () => {
   project.set(settings);
   const services = (await project.compose('config', '--services')).split('\n').toSorted();
   expect(services).toEqual(['api', 'database', 'migrate', 'mongo', 'mongo-keys', 'settings', 'web']);
@@ -86,7 +86,7 @@ test('is ready with its settings, and has nothing of the demo', async () => {
   );
 });
 
-test('lets nobody into the database without a password, and follows when that is changed', async () => {
+test('denies database access without a password, and accepts the new password once it has changed', async () => {
   const list = 'db.adminCommand({ listDatabases: 1 })';
   await expect(project.compose('exec', '-T', 'mongo', 'mongosh', '--quiet', '--eval', list)).rejects.toThrow();
 
@@ -100,7 +100,7 @@ test('lets nobody into the database without a password, and follows when that is
   expect((await post(site, '/api/auth/register', body)).status).toBe(201);
 });
 
-test('takes a database that is elsewhere, and starts none', async () => {
+test('uses an external database and starts none of its own', async () => {
   const { COMPOSE_PROFILES: _, MONGODB_PASSWORD: _password, ...rest } = settings;
   project.set({ ...rest, MONGODB_URI: 'mongodb+srv://sarani@cluster.mongodb.net/sarani' });
 

@@ -4,7 +4,7 @@ import { expect } from './test.ts';
 
 let counter = 0;
 
-/** A name that no other journey uses. */
+/** Returns a name that no other journey uses. */
 export function inventName(kind: string): string {
   counter += 1;
   return `${kind} ${process.pid}-${Date.now() % 1_000_000}-${counter}`;
@@ -12,7 +12,7 @@ export function inventName(kind: string): string {
 
 type Headers = Record<string, string>;
 
-/** Bearer headers of somebody, for setting a scene through the API. */
+/** Returns the bearer headers of a user, for preparing test data through the API. */
 async function headersOf(request: APIRequestContext, { email, password }: RunningApp['admin']): Promise<Headers> {
   const answer = await request.post('/api/auth/login', { data: { email, password } });
   const { data }: { data: { accessToken: string } } = await answer.json();
@@ -21,7 +21,7 @@ async function headersOf(request: APIRequestContext, { email, password }: Runnin
 
 type PaidBooking = { _id: string; paymentId: string; locationId: { name: string } };
 
-/** A booking that the demo customer has paid and can still cancel. */
+/** Returns a booking that the demo customer has paid and can still cancel. */
 export async function findPaidBooking(request: APIRequestContext, app: RunningApp): Promise<PaidBooking> {
   const headers = await headersOf(request, app.customer);
   const answer = await request.get('/api/booking/getuserbookings', { headers });
@@ -31,7 +31,7 @@ export async function findPaidBooking(request: APIRequestContext, app: RunningAp
   return paid;
 }
 
-/** A location and a car at it, made through the API. */
+/** Creates a location and a car there through the API. */
 export async function makeFleet(request: APIRequestContext, app: RunningApp) {
   const headers = await headersOf(request, app.admin);
   const location = { name: inventName('Location'), description: 'Beside the station', isEnabled: true };
@@ -56,7 +56,7 @@ export async function makeFleet(request: APIRequestContext, app: RunningApp) {
   return { headers, location, car, locationId: created.data._id, carId: vehicle.data._id };
 }
 
-/** The one toast with this text; it is taken off the screen, so that the next one can be told from it. */
+/** Expects a toast with this text and removes it, so that it cannot be confused with the next one. */
 export async function seeToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('.Toastify__toast').filter({ hasText: text }).first();
   await expect(toast).toBeVisible();

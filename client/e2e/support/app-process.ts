@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url';
 
 type Login = { email: string; password: string };
 
-/** The running app as its starter describes it; see `.local/running.json`. */
+/** The running app as described by its starter; see `.local/running.json`. */
 export type RunningApp = { url: string; sandboxUrl: string; mailUrl: string; admin: Login; customer: Login };
 
-/** An app of our own: with its own database, gone when stopped. */
+/** A separate app with its own database, which is deleted when the app stops. */
 export type AppProcess = Awaited<ReturnType<typeof startApp>>;
 
 const repositoryDir = resolve(import.meta.dirname, '../../..');
@@ -18,8 +18,8 @@ const starter = join(repositoryDir, 'server', 'local', 'start.ts');
 const patienceMs = 120_000;
 
 /**
- * Every visitor of the tests comes from one address, so what is counted by address is off; the API tests prove it.
- * Nobody waits for a strong hash or a lazy sweeper, a few bookings fill several pages, and time may be moved on.
+ * All test visitors share one IP address, so limits per address are off; the API tests cover them. Tests do not wait
+ * for strong hashes or a slow sweeper, a few bookings fill several pages, and the clock can be moved forward.
  */
 const settings = {
   BCRYPT_COST: '4',
@@ -41,11 +41,12 @@ const settings = {
   MAX_HOLDS_PER_ADDRESS: '0',
 };
 
-/** Answers with what the starter wrote down; throws with its output when it ended first. */
+/** Returns the notice written by the starter. Throws with its output when the process exits first. */
 async function waitForNotice(child: ChildProcess, localDir: string, output: () => string): Promise<RunningApp> {
   for (let waited = 0; waited < patienceMs; waited += 100) {
     const notice = await readFile(join(localDir, 'running.json'), 'utf8').catch(() => null);
-    // The starter writes it and renames it into place, so it is whole; its type is `RunningApp` of the server.
+    // The starter writes the file elsewhere and renames it, so it is always complete. Its type is `RunningApp` of the
+    // server.
     if (notice !== null) return JSON.parse(notice) as RunningApp;
     if (child.exitCode !== null) throw new Error(`the app did not start:\n${output()}`);
     await delay(100);
@@ -55,7 +56,7 @@ async function waitForNotice(child: ChildProcess, localDir: string, output: () =
 
 const movedClock = pathToFileURL(join(import.meta.dirname, 'moved-clock.mjs')).href;
 
-/** Starts the built app through the same starter that people use. */
+/** Starts the built app with the starter that developers use. */
 export async function startApp() {
   const localDir = await mkdtemp(join(tmpdir(), 'sarani-e2e-'));
   const clockFile = join(localDir, 'clock');
@@ -78,7 +79,7 @@ export async function startApp() {
     await rm(localDir, { recursive: true, force: true });
   };
   let aheadMs = 0;
-  /** Moves the clocks of the server and of the sandbox on; they see it within a fraction of a second. */
+  /** Moves the clocks of the server and the sandbox forward; both notice within a fraction of a second. */
   const passMinutes = async (minutes: number) => {
     aheadMs += minutes * 60_000;
     await writeFile(clockFile, String(aheadMs));

@@ -5,13 +5,16 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** How to launch a browser; `env` is added to the environment of the process. */
+/** How to launch a browser; `env` is added to the environment of its process. */
 export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
 
 const run = promisify(execFile);
 const cacheDir = resolve(import.meta.dirname, '../../../.cache');
 
-/** The fonts of this machine, if it has any, and the bundled ones. The package's own file knows only one folder. */
+/**
+ * A font configuration with the system’s fonts, if any, and the bundled ones. The package’s own file names only one
+ * folder.
+ */
 const fontsConfig = (browserDir: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -21,19 +24,19 @@ const fontsConfig = (browserDir: string) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacks beside the final folder and renames, so that a half-unpacked browser is never taken for a whole one. */
+/** Unpacks beside the final folder and renames, so that a partly unpacked browser is never used. */
 async function unpack(browserDir: string): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   const workDir = await mkdtemp(join(cacheDir, 'chromium-'));
   try {
     await run(process.execPath, [join(import.meta.dirname, 'unpack-chromium.mjs')], {
-      // The last variable makes the package unpack its libraries too, for machines that lack them.
+      // AWS_LAMBDA_JS_RUNTIME makes the package unpack its libraries too, for machines that lack them.
       env: { ...process.env, TMPDIR: workDir, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
       timeout: 60_000,
     });
     await writeFile(join(workDir, 'fonts', 'fonts.conf'), fontsConfig(browserDir));
     await rename(workDir, browserDir).catch((error: unknown) => {
-      // Another run was faster; its folder is complete, since it arrived by a rename as well.
+      // Another run finished first. Its folder is complete, because it was also renamed into place.
       if (!existsSync(join(browserDir, 'chromium'))) throw error;
     });
   } finally {
@@ -54,8 +57,8 @@ function bundledVersion(): string | null {
 }
 
 /**
- * The browser that @sparticuz/chromium brings from the package registry: as it is, and with its own libraries for a
- * machine without them. Linux on x64 only; throws with the reason elsewhere.
+ * Returns the browser of the @sparticuz/chromium package, once with the system’s libraries and once with the bundled
+ * ones. Linux on x64 only; throws with the reason elsewhere.
  */
 export async function bundledChromium(): Promise<Chromium[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

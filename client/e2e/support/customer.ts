@@ -6,7 +6,7 @@ export type Login = { name: string; email: string; password: string };
 
 let counter = 0;
 
-/** Somebody who has never been here. */
+/** Returns the login of a new visitor. */
 export function inventLogin(): Login {
   counter += 1;
   return {
@@ -16,7 +16,7 @@ export function inventLogin(): Login {
   };
 }
 
-/** A new account, made through the API. */
+/** Creates a new account through the API. */
 export async function registerCustomer(request: APIRequestContext): Promise<Login> {
   const login = inventLogin();
   const answer = await request.post('/api/auth/register', { data: login });
@@ -24,14 +24,14 @@ export async function registerCustomer(request: APIRequestContext): Promise<Logi
   return login;
 }
 
-/** Types a login into the form that is shown and sends it. */
+/** Fills in the login form on the screen and submits it. */
 export async function typeLogin(page: Page, { email, password }: Pick<Login, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Your Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Opens a page as somebody who is signed in; signing in by hand is the business of journeys of its own. */
+/** Opens a page as a logged-in user. Other journeys test the login form itself. */
 export async function logIn(
   page: Page,
   { email, password }: Pick<Login, 'email' | 'password'>,
@@ -39,7 +39,7 @@ export async function logIn(
 ): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   const { data }: { data: { accessToken: string; refreshToken: string } } = await answer.json();
-  // Once in this tab: later pages find what the app has made of it.
+  // Only once per tab: later pages use the session that the app has stored.
   await page.addInitScript(({ accessToken, refreshToken }) => {
     if (sessionStorage.getItem(refreshToken)) return;
     sessionStorage.setItem(refreshToken, 'used');
@@ -49,7 +49,7 @@ export async function logIn(
   await page.goto(path);
 }
 
-/** Two days, so many days from India's today: each journey takes days of its own. */
+/** Returns two consecutive days, `offset` days from today in India. Each journey uses its own days. */
 export function daysFromToday(offset: number): { fromDate: string; toDate: string } {
   const fromDate = addDays(dayInIndia(new Date()), offset);
   return { fromDate, toDate: addDays(fromDate, 1) };
@@ -66,13 +66,13 @@ export async function searchCars(
   await expect(rentButton(page)).toBeVisible();
 }
 
-/** A new customer, logged in, before the cars that are free so many days from today. */
+/** Logs in a new customer and shows the cars available `offset` days from today. */
 export async function arriveAtResults(page: Page, request: APIRequestContext, offset: number): Promise<void> {
   await logIn(page, await registerCustomer(request));
   await searchCars(page, daysFromToday(offset));
 }
 
-/** The button of the first car, or of one by name. */
+/** The rent button of the first car, or of the named one. */
 export const rentButton = (page: Page, carName = '') =>
   page
     .getByRole('listitem')
@@ -82,7 +82,7 @@ export const rentButton = (page: Page, carName = '') =>
 
 export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' });
 
-/** From the results to the provider's window. */
+/** Opens the provider’s payment window from the results. */
 export async function openCheckout(page: Page, carName = ''): Promise<FrameLocator> {
   await rentButton(page, carName).click();
   await confirmButton(page).click();
@@ -97,28 +97,30 @@ export async function checkoutFrame(page: Page): Promise<FrameLocator> {
 
 export async function payByUpi(frame: FrameLocator, address: 'success@razorpay' | 'failure@razorpay'): Promise<void> {
   await frame.getByTestId('sandbox-upi-id').fill(address);
-  // Whatever took the focus meanwhile also took the text, and the address that stood there before would be paid with.
+  // If another control took the focus, it also took the text, and the payment would use the old UPI address.
   await expect(frame.getByTestId('sandbox-upi-id')).toHaveValue(address);
   await clickInCheckout(frame, 'sandbox-pay');
 }
 
-/** Pays, and sees that the app says so. */
+/** Pays and expects the success message. */
 export async function paySuccessfully(page: Page, frame: FrameLocator): Promise<void> {
   await payByUpi(frame, 'success@razorpay');
   await expect(toast(page, 'Payment successful! Details will be emailed soon.')).toBeVisible();
 }
 
 const clickPatienceMs = 60_000;
-/** What appears after a control that stays; every other control goes away itself. */
+/**
+ * Controls that remain after a click, with the control that then appears. Every other control disappears when clicked.
+ */
 const leadsTo: Record<string, string> = {
   'sandbox-close': 'sandbox-close-yes',
   'sandbox-options': 'sandbox-lost-callback',
 };
 
 /**
- * Clicks a control of the provider's window. A click that makes the window go away can lose its own answer with the
- * frame, so it is not waited for longer than the window lives. Browsers under load now and then lose a click on its way
- * into a frame of another origin; one that changed nothing is made again.
+ * Clicks a control in the provider’s window. A click that closes the window can lose its own reply with the frame, so
+ * it is not awaited longer than the window exists. Browsers under load sometimes lose a click into a frame of another
+ * origin; a click without effect is repeated.
  */
 export async function clickInCheckout(frame: FrameLocator, testId: string): Promise<void> {
   const control = frame.getByTestId(testId);
@@ -140,7 +142,7 @@ export const toast = (page: Page, text: string) => page.locator('.Toastify').get
 /** The cards of the bookings screen, newest first. */
 export const bookingCards = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Booking ID' });
 
-/** Keeps answers to this address waiting until the function it returns is called. */
+/** Delays responses from this URL until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => {
@@ -153,7 +155,7 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
-/** Opens the bookings, where a card says this. */
+/** Opens the bookings and expects a card with this text. */
 export async function findBooking(page: Page, text: string | RegExp): Promise<void> {
   await page.goto('/bookings');
   await expect(bookingCards(page)).toContainText(text);

@@ -7,10 +7,10 @@ import { bundledChromium, type Chromium } from './bundled-chromium.ts';
 
 const run = promisify(execFile);
 
-/** One way of finding a browser: candidates in order, or an error with the reason why there are none. */
+/** One source of browsers: candidates in order, or an error with the reason why there are none. */
 export type ChromiumWay = { name: string; candidates: () => Promise<Chromium[]> };
 
-/** Whether the browser really runs; throws with the reason if not. */
+/** Resolves if the browser runs; throws with the reason if it does not. */
 type ChromiumProbe = (candidate: Chromium) => Promise<void>;
 
 const plain = (executablePath: string): Chromium => ({ executablePath, args: [], env: {} });
@@ -22,7 +22,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Those that can be run; throws with `reason` when there is none. */
+/** Returns those that are executable. Throws with `reason` when there are none. */
 async function executables(paths: string[], reason: string): Promise<Chromium[]> {
   const checks = await Promise.allSettled(paths.map((path) => access(path, constants.X_OK)));
   const found = paths.filter((_, index) => checks[index]?.status === 'fulfilled').map(plain);
@@ -55,10 +55,10 @@ const playwrightOwn: ChromiumWay = {
 
 const bundled: ChromiumWay = { name: 'the package @sparticuz/chromium', candidates: bundledChromium };
 
-/** The ways in the order in which they are tried. */
+/** The sources in the order in which they are tried. */
 export const usualWays: readonly ChromiumWay[] = [named, bundled, onMachine, playwrightOwn];
 
-/** Asks the browser for its version, which needs every library it is linked against. */
+/** Starts the browser with `--version`, which needs every library that it is linked against. */
 const asksVersion: ChromiumProbe = async ({ executablePath, env }) => {
   const { stdout } = await run(executablePath, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 });
   if (!/\d+\.\d+/.test(stdout)) throw new Error('does not say its version');
@@ -83,7 +83,7 @@ async function tryWay(way: ChromiumWay, probe: ChromiumProbe): Promise<Chromium 
   return { reason: reasons.join('; ') };
 }
 
-/** The first browser that runs. Throws one error with the reason of every way when none does. */
+/** Returns the first browser that runs. When none does, throws one error with the reason for every source. */
 export async function findChromium(ways = usualWays, probe = asksVersion): Promise<Chromium> {
   const reasons: string[] = [];
   for (const way of ways) {

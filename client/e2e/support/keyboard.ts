@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/* Moving about as those do who have no mouse: every step checks where the focus is, and that it can be seen. */
+/* Moves around without a mouse: every step checks where the focus is and that it is visible. */
 
 const mostTabs = 250;
 
-/** Whether the control has the focus, asked of the element itself: looking a control up takes longer than a key. */
+/**
+ * Returns a function that checks whether the control has the focus. It uses the element’s handle, because a locator
+ * lookup takes longer than a key press.
+ */
 async function askForFocus(control: Locator): Promise<() => Promise<boolean>> {
   let element = await control.elementHandle();
   return async () => {
@@ -15,7 +18,7 @@ async function askForFocus(control: Locator): Promise<() => Promise<boolean>> {
   };
 }
 
-/** Whether the focus is drawn: by an outline of the control, or of what surrounds it. */
+/** Returns whether the focus is visible, as an outline of the control or of an ancestor. */
 const isFocusDrawn = async (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -24,7 +27,7 @@ const isFocusDrawn = async (control: Locator): Promise<boolean> =>
 
 type Direction = { isBack?: boolean };
 
-/** Presses Tab until the control has the focus; fails when it is not reached, or when nobody could see that it was. */
+/** Presses Tab until the control has the focus. Fails when it is not reached or its focus is invisible. */
 export async function tabTo(page: Page, control: Locator, { isBack = false }: Direction = {}): Promise<void> {
   await expect(control).toBeVisible();
   await expect(control).toBeEnabled();
@@ -37,7 +40,7 @@ export async function tabTo(page: Page, control: Locator, { isBack = false }: Di
   expect(await isFocusDrawn(control), `the focus of ${String(control)} can be seen`).toBe(true);
 }
 
-/** Goes to a field and types into it, in place of whatever it holds. */
+/** Moves to a field and replaces its text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('Control+A');
@@ -46,8 +49,8 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /**
- * Goes to a date field and types a day, `YYYY-MM-DD`, part by part. A browser orders the parts as its own language
- * does, whatever the page's is, so the order that gives the day is found by trying.
+ * Moves to a date field and types a day, `YYYY-MM-DD`, part by part. Browsers order the parts by their own language,
+ * not the page’s, so every order is tried until the field has the right day.
  */
 export async function typeDay(page: Page, field: Locator, day: string): Promise<void> {
   const [year = '', month = '', date = ''] = day.split('-');
@@ -64,7 +67,7 @@ export async function typeDay(page: Page, field: Locator, day: string): Promise<
   await expect(field).toHaveValue(day);
 }
 
-/** Goes to a button, link or switch and uses it. */
+/** Moves to a button, link or switch and activates it. */
 export async function press(
   page: Page,
   control: Locator,
@@ -74,7 +77,7 @@ export async function press(
   await page.keyboard.press(key);
 }
 
-/** Moves by arrows through an open list until the option is the active one, and chooses it. */
+/** Moves with the arrow keys through an open list until the option is active, and selects it. */
 export async function chooseOption(page: Page, option: Locator): Promise<void> {
   await expect(option).toBeAttached();
   for (let moves = 0; moves < mostTabs; moves += 1) {

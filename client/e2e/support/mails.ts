@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 const unescape = (html: string): string =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** The newest mail to an address with this subject, as the local mail page shows it; waits until it has come. */
+/** Waits for an email to this address with this subject, and returns the newest one as the local mail page shows it. */
 export async function mailTo(
   request: APIRequestContext,
   { mailUrl }: RunningApp,
@@ -21,7 +21,7 @@ export async function mailTo(
   return find();
 }
 
-/** The path of our own link in a mail, its fragment included. */
+/** Returns the path of our link in an email, including its fragment. */
 export function linkIn(mail: string, page: string): string {
   const link = new RegExp(`/${page}#[\\w-]{43}`).exec(mail)?.[0];
   if (link === undefined) throw new Error(`no link to ${page} in ${mail}`);

@@ -1,4 +1,4 @@
-// Loaded into an app of the journeys before anything else: its time runs as many milliseconds ahead as the file says.
+// Preloaded into apps under test: moves their clock forward by the milliseconds in the file.
 import { readFileSync, watchFile } from 'node:fs';
 
 const file = process.env['E2E_CLOCK_FILE'];
@@ -12,6 +12,6 @@ globalThis.Date = new Proxy(Date, {
 });
 
 watchFile(file, { interval: 100, persistent: false }, () => {
-  // A file that is being written reads as nothing, and time never goes back.
+  // A partly written file may read as empty or too low; the clock must never go backwards.
   aheadMs = Math.max(aheadMs, Number(readFileSync(file, 'utf8')));
 });

@@ -3,7 +3,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Where a phone, a tablet and a computer begin; 320 px is what WCAG demands of reflow. What is judged at each. */
+/**
+ * Window widths with their checks. 320 px is the width that WCAG requires for reflow; the others are the smallest
+ * phone, tablet and computer.
+ */
 const widths = [
   { width: 320, hasAxe: false },
   { width: 360, hasAxe: true },
@@ -13,7 +16,7 @@ const widths = [
 const pictures = join(import.meta.dirname, '../../../test-results/screens');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What a browser complains about: errors, warnings, hydration that did not fit, a policy that was broken. */
+/** Collects the browser’s complaints: errors, warnings, hydration mismatches and policy violations. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -23,15 +26,15 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** What axe finds on the page or in a part of it, the provider's frame left out; one line for each violation. */
+/** Returns the axe violations of the page or a part of it, one line each. The provider’s frame is excluded. */
 export async function findViolations(page: Page, part?: string): Promise<string[]> {
-  // Legacy mode leaves out frames of other origins, which are not ours, and with them a second page for each run.
+  // Legacy mode skips frames of other origins, which are not ours, and avoids opening a second page for each run.
   const axe = new AxeBuilder({ page }).withTags(rules).exclude('.razorpay-container').setLegacyMode();
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** In the page: ends every fade and slide that would end by itself, and those that follow from it. */
+/** In the page: finishes all transitions and animations that are finite, and those that they trigger. */
 async function endMotion(): Promise<void> {
   const canEnd = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
   for (;;) {
@@ -43,9 +46,9 @@ async function endMotion(): Promise<void> {
 }
 
 /**
- * In the page: how many pixels it is wider than the window, and how many pixels of nothing follow its last words and
- * pictures, when it is higher than the window. What only a screen reader reads, what is fixed to the window and what
- * an area of its own scrolls away does not make a page longer for anybody who looks at it.
+ * In the page: returns by how many pixels it is wider than the window and, if it is taller than the window, how many
+ * empty pixels follow its last text and pictures. Content only for screen readers, fixed elements and content clipped
+ * by a scroll area do not count towards its height.
  */
 function measureExcess(): { sideways: number; below: number } {
   const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
@@ -72,10 +75,10 @@ function measureExcess(): { sideways: number; below: number } {
   };
 }
 
-/** The margins of a page, a card and the bar at the bottom of phones. */
+/** The margins of a page and a card, and the bottom bar on phones. */
 const mostBelow = 140;
 
-/** Nothing is wider than the page, and the page ends where its content does. */
+/** Expects that nothing is wider than the page, and that the page ends where its content does. */
 export async function expectToFit(page: Page, where: string): Promise<void> {
   await expect(async () => {
     const { sideways, below } = await page.evaluate(measureExcess);
@@ -85,8 +88,8 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
 }
 
 /**
- * Looks at a screen as designers do: at four widths it fits its window, and at a phone's and a computer's there is no
- * violation of WCAG 2.x A and AA, there or in the part that is new. With `E2E_PICTURES=1` pictures land in
+ * Reviews a screen: it must fit the window at four widths, and have no WCAG 2.x A or AA violation at the width of a
+ * phone and of a computer, on the page or in the given part. With `E2E_PICTURES=1`, saves screenshots in
  * `test-results/screens`.
  */
 export async function reviewScreen(page: Page, name: string, part?: string): Promise<void> {
@@ -97,7 +100,7 @@ export async function reviewScreen(page: Page, name: string, part?: string): Pro
     await expectToFit(page, where);
     await page.evaluate(endMotion);
     if (process.env['E2E_PICTURES']) await page.screenshot({ path: `${pictures}/${where}.png` });
-    // Where nothing lies half under the header: that depends on how far somebody has scrolled, and they can go on.
+    // Scrolled to the top, so that no content is partly under the header; users can scroll it into view.
     await page.evaluate(() => scrollTo(0, 0));
     if (hasAxe) expect(await findViolations(page, part), where).toEqual([]);
   }

@@ -1,14 +1,14 @@
 import { expect, test as base } from '@playwright/test';
 import { type AppProcess, type RunningApp, startApp } from './app-process.ts';
 
-/** Tells the sandbox something; `path` is below `/_sandbox/`. */
+/** Sends a command to the sandbox; `path` is relative to `/_sandbox/`. */
 export type Sandbox = (path: string, body?: unknown) => Promise<void>;
 
 type Tools = { own: AppProcess; app: RunningApp; sandbox: Sandbox };
 
 /**
- * The test of every journey. Each worker has an app of its own, so a journey may change what all on one app share:
- * its time, its sandbox (whose faults and deliveries are put right afterwards), its life. `app` tells the logins.
+ * The `test` function of every journey. Each worker has its own app, so a journey may change shared state: the clock,
+ * the sandbox (its faults and deliveries are reset afterwards), or whether the app is running. `app` holds the logins.
  */
 export const test = base.extend<Tools, { held: { own: AppProcess } }>({
   held: [

@@ -7,7 +7,10 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows at this moment for a key, or so many half minutes later. Source: RFC 6238, RFC 4226. */
+/**
+ * Returns the code that an authenticator app shows now for this key, or `later` half-minute steps from now. Source: RFC
+ * 6238, RFC 4226.
+ */
 export function codeOfApp(key: string, now: Date, later = 0): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(now.getTime() / 30_000) + later));

@@ -1,5 +1,5 @@
-// Unpacks the browser of @sparticuz/chromium, with the libraries it brings along, into the folder that TMPDIR names.
-// A process of its own, because the package reads that folder and its settings when it is loaded.
+// Unpacks the browser of @sparticuz/chromium and its libraries into the folder set by TMPDIR. Runs as a separate
+// process, because the package reads this folder and its settings when it is loaded.
 import chromium from '@sparticuz/chromium';
 
 await chromium.executablePath();

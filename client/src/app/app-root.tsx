@@ -18,7 +18,7 @@ function AppShell() {
   const isAdmin = useSelector(selectSession)?.role === 'admin';
   useKeepSession();
 
-  // What is done next may fail because the connection is gone, and then it is too late to fetch them.
+  // The user’s next action may fail because the connection is lost, and then it is too late to fetch the toasts.
   useEffect(() => onFirstUse(prepareToasts), []);
 
   return (
@@ -30,10 +30,10 @@ function AppShell() {
   );
 }
 
-/** Around every page that needs the store: accounts, the customer's pages, the admin's. */
+/** Wraps every page that needs the store: login and signup, the customer’s pages and the admin’s. */
 export function Component() {
   const store = currentApp().store;
-  // What login and signup were rendered with at build time; React takes them over with this, then shows the rest.
+  // The state in which login and signup were prerendered. React hydrates with it and then renders the current state.
   const signedOut = { ...store.getState(), session: nobody };
 
   return (

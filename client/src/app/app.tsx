@@ -17,8 +17,8 @@ const skipToContent = (event: React.MouseEvent) => {
 };
 
 /**
- * Every page, and what is around all of them: skip link, title and focus, the live region. It wants a router around it.
- * A change of page is a transition: the page before stays until the next one's code is there.
+ * All pages and what surrounds them: skip link, title and focus, live region. Needs a router as an ancestor. Navigation
+ * is a transition: the previous page remains until the code of the next one has loaded.
  */
 export function App() {
   usePageTitle();
@@ -43,7 +43,7 @@ export function App() {
   );
 }
 
-/** Offers a new version of the site; nobody is made to take it, least of all while paying. */
+/** Offers an update to a new version of the site. It is never forced on users, who may be paying. */
 function UpdateStrip() {
   const apply = useUpdate();
   if (!apply) return null;
@@ -63,13 +63,13 @@ function UpdateStrip() {
   );
 }
 
-/** How far each entry of this tab's history was scrolled, by its key. */
+/** The scroll position of each history entry in this tab, by its key. */
 const positions = new Map<string, number>();
 let shownPath: string | null = null;
 
 /**
- * Another page begins at its top, or at the part its address names; going back returns to where one was. A change of
- * the query alone, such as a filter, moves nothing. The first page is left to the browser.
+ * Scrolls a new page to its top, or to the element that its URL names; going back restores the position. A change of
+ * the query alone, such as a filter, does not scroll. The browser positions the first page.
  */
 function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation();
@@ -78,7 +78,7 @@ function useScrollPosition(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => positions.set(key, window.scrollY);
-    // For a reload, which the browser restores better than we can.
+    // On a reload the browser restores the position better than this hook.
     const leave = () => {
       history.scrollRestoration = 'auto';
     };

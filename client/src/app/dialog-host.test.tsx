@@ -13,7 +13,7 @@ function renderHost(content: string) {
       <DialogHost />
     </Provider>,
   );
-  // A key nobody knows is what this test is about.
+  // This test needs an unknown key.
   store.dispatch(dialogOpened({ title: 'A title', content: content as DialogContent }));
   return store;
 }
@@ -26,7 +26,7 @@ describe('the shared dialog', () => {
     expect(screen.getByText('No Content')).toBeVisible();
   });
 
-  it('goes away when it is closed while it is still coming', async () => {
+  it('disappears when it is closed while its content is loading', async () => {
     const store = renderHost('somethingElse');
 
     store.dispatch(dialogClosed());

@@ -8,7 +8,7 @@ import type { DialogContent } from '../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../lib/store/store-hooks.ts';
 import { AppDialog } from '../ui/dialog/app-dialog.tsx';
 
-/** How long the dialog takes to fade away; its words stay until then. */
+/** How long the dialog takes to fade out; its text remains until then. */
 const leaveMilliseconds = 200;
 
 const contents: Record<DialogContent, ComponentType> = {
@@ -17,7 +17,9 @@ const contents: Record<DialogContent, ComponentType> = {
   carDetails: BookingDialog,
 };
 
-/** What the contents measure without their buttons, so that the dialog does not grow under a finger. */
+/**
+ * The height of each content without its buttons, so that the dialog does not change its height when the code arrives.
+ */
 const heights: Record<DialogContent, string> = {
   locationDialog: 'h-99',
   vehicleDialog: 'h-128',
@@ -26,7 +28,7 @@ const heights: Record<DialogContent, string> = {
 
 const isKnown = (content: string): content is DialogContent => Object.hasOwn(contents, content);
 
-/** The one shared dialog: which content its key names, or `No Content`. */
+/** The one shared dialog. Renders the content that its key names, or `No Content`. */
 export function DialogHost() {
   const dispatch = useAppDispatch();
   const { isOpen, title, content, isBusy } = useSelector(selectDialog);

@@ -7,9 +7,9 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** What is shown in place of a page that cannot be: it does not exist, or something in it broke. */
+/** Replaces a page that does not exist or that threw an error. */
 function BrokenPage({ reason, isMissing = false }: { reason: string; isMissing?: boolean }) {
-  // What could not be fetched for this page may be there when the visitor comes back.
+  // Code that could not be fetched for this page may be available on the next visit.
   useEffect(forgetFailedCode, []);
 
   return (
@@ -27,7 +27,7 @@ function BrokenPage({ reason, isMissing = false }: { reason: string; isMissing?:
   );
 }
 
-/** For an address that is no page. */
+/** Renders the error screen for an unknown URL. */
 export function MissingPage() {
   return <BrokenPage reason="404 Not Found" isMissing />;
 }
@@ -42,7 +42,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { failure: { error } };
   }
 
-  /** Another address is another try. */
+  /** Navigation clears the error. */
   static getDerivedStateFromProps({ location }: BoundaryProps, { shown }: BoundaryState): BoundaryState | null {
     return location === shown ? null : { shown: location, failure: null };
   }
@@ -54,7 +54,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Around pages: an error in one shows the error screen in its place, until another address is opened. */
+/** Wraps pages: when one throws, it shows the error screen in its place until the user navigates. */
 export function ErrorScreen({ children }: { children: ReactNode }) {
   return <Boundary location={useLocation()}>{children}</Boundary>;
 }

@@ -7,7 +7,7 @@ import { currentApp } from './store/current-store.ts';
 
 addIcons(appIconPaths);
 
-/** Around the pages behind the login: gives the store the API and the features' slices before they ask for them. */
+/** Wraps the pages behind the login: adds the API and the feature slices to the store before they are used. */
 export function Component() {
   useState(() => addFeatures(currentApp()));
 

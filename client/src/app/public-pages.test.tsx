@@ -7,13 +7,13 @@ import { fleet } from '../features/site/content/fleet.ts';
 import { listedPaths, renderPage } from './render-page.tsx';
 
 /*
- * The mandatory texts of the public pages, written out once more and compared character by character with the pages
- * as they are rendered at build time. Source: texts, sections 1 and 2.
+ * The mandatory texts of the public pages, repeated here and compared character by character with the prerendered
+ * pages. Source: texts, sections 1 and 2.
  */
 
 const origin = 'https://sarani.example';
 
-/** Puts the prerendered page into the document: what a visitor without script has. */
+/** Puts the prerendered page into the document, as a visitor without script sees it. */
 async function open(path: string): Promise<void> {
   const { head, body } = await renderPage(path, origin);
   document.head.innerHTML = head;
@@ -24,7 +24,7 @@ const textsOf = (elements: Element[]): (string | null)[] => elements.map((elemen
 const addressOf = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('every public page', () => {
-  test.each(listedPaths)('%s has the navigation, working hours and the newsletter box', async (path) => {
+  test.each(listedPaths)('%s has the navigation, the working hours and the newsletter form', async (path) => {
     await open(path);
 
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
@@ -50,7 +50,7 @@ describe('every public page', () => {
     expect(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test.each(listedPaths)('%s has its own title, description, address and picture', async (path) => {
+  test.each(listedPaths)('%s has its own title, description, URL and picture', async (path) => {
     await open(path);
 
     const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content') ?? '';
@@ -95,7 +95,7 @@ describe('/', () => {
     expect(within(search).getByRole('button').textContent).toBe('Search');
   });
 
-  test('shows the first of six cars with its price, its table and the way to book it', async () => {
+  test('shows the first of six cars with its price, its table and its booking link', async () => {
     await open('/');
 
     const picker = within(screen.getByRole('group', { name: 'Choose a car' }));
@@ -120,11 +120,11 @@ describe('/', () => {
       'ACYes',
       'TransmissionAutomatic',
       'Fuel typeDiesel',
-    ]); // a table is there, or `getAllByRole` had thrown
+    ]); // `getAllByRole` throws when there is no table
     expect(screen.getAllByText('RESERVE NOW')[0]).toHaveAttribute('href', '/dashboard?model=Mahindra+XUV+700');
   });
 
-  test('answers questions without script: each in an element that opens by itself', async () => {
+  test('answers each question in an element that opens without script', async () => {
     await open('/');
 
     const questions = [...document.querySelectorAll('details')];
@@ -172,7 +172,7 @@ describe('the other pages', () => {
     expect(portraits.map((portrait) => portrait.parentElement?.querySelector('p')?.textContent)).toEqual(roles);
   });
 
-  test('/contact has the form and how else to reach us', async () => {
+  test('/contact has the form and the other contact details', async () => {
     await open('/contact');
 
     const fields = ['Name', 'Email', 'Message'].map((label) => screen.getByLabelText(`${label} (required)`));
@@ -180,7 +180,7 @@ describe('the other pages', () => {
     expect(screen.getByRole('button', { name: 'Send Message' }).textContent).toBe('Send Message');
   });
 
-  test('/contact says how else to reach us, and who we are, once the server has told', async () => {
+  test('/contact shows the company and its contact details once the server has sent them', async () => {
     await renderApp({ at: '/contact' });
 
     const main = within(await screen.findByRole('main'));
@@ -192,19 +192,22 @@ describe('the other pages', () => {
     );
   });
 
-  test.each(listedPaths)('%s says nothing of it as it was rendered before, but keeps the place', async (path) => {
-    await open(path);
+  test.each(listedPaths)(
+    '%s leaves the company details empty when prerendered, but reserves their space',
+    async (path) => {
+      await open(path);
 
-    const { grievanceOfficer, name, address, phone, email } = samples['system.company'].reply;
-    const html = document.documentElement.innerHTML;
-    const facts = [name, address ?? '', phone, email, grievanceOfficer.email, grievanceOfficer.phone];
-    expect(facts.filter((fact) => html.includes(fact))).toEqual([]);
-    expect(screen.getByRole('contentinfo').querySelectorAll('[class*="min-h-30"]')).toHaveLength(1);
-  });
+      const { grievanceOfficer, name, address, phone, email } = samples['system.company'].reply;
+      const html = document.documentElement.innerHTML;
+      const facts = [name, address ?? '', phone, email, grievanceOfficer.email, grievanceOfficer.phone];
+      expect(facts.filter((fact) => html.includes(fact))).toEqual([]);
+      expect(screen.getByRole('contentinfo').querySelectorAll('[class*="min-h-30"]')).toHaveLength(1);
+    },
+  );
 });
 
 describe('/privacy', () => {
-  test('says what is kept, why and how long, which rights there are, who hears a complaint, and its version', async () => {
+  test('states which data is stored, why and how long, the customer’s rights, where to complain, and its version', async () => {
     await open('/privacy');
 
     expect(textsOf(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))).toEqual([

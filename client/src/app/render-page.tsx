@@ -8,16 +8,16 @@ import { App } from './app.tsx';
 import { loadCodeOf } from './routes.tsx';
 import { pageTitle } from './use-page-title.ts';
 
-/** A page as text: `head` goes into the document's head, `body` into `#root`. */
+/** A page as HTML: `head` goes into the document’s head, `body` into `#root`. */
 export type RenderedPage = { path: string; head: string; body: string };
 
 const descriptions = { ...pageDescriptions, ...accountDescriptions };
 
-/** Every page that is rendered at build time, and those of them that belong into the site map. */
+/** All pages that are prerendered, and those of them that belong in the sitemap. */
 export const renderedPaths = Object.keys(descriptions);
 export const listedPaths = Object.keys(pageDescriptions);
 
-/** Renders one page at build time, as the browser will take it over. `origin` has no slash at its end. */
+/** Prerenders one page at build time, exactly as the browser will hydrate it. `origin` has no trailing slash. */
 export async function renderPage(path: string, origin: string): Promise<RenderedPage> {
   await loadCodeOf(path);
   const markup = renderToString(
@@ -27,7 +27,7 @@ export async function renderPage(path: string, origin: string): Promise<Rendered
       </StaticRouter>
     </StrictMode>,
   );
-  // React puts its hints for images first; the browser's own rendering knows no such elements there.
+  // React puts preload hints for images first; rendering in the browser produces no such elements there.
   const hints = /^(<link[^>]*>)*/.exec(markup)?.[0] ?? '';
   const head = renderToStaticMarkup(<Head path={path} origin={origin} title={pageTitle(path)} />);
   return { path, head: head + hints, body: markup.slice(hints.length) };

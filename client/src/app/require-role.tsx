@@ -15,10 +15,10 @@ import { selectIsPaying } from '../features/booking/checkout/checkout-slice.ts';
 import { paths } from '../lib/paths.ts';
 
 /**
- * Lets one role through, or anyone who is signed in. Without a session, or with an expired one, to the login page,
- * which remembers the wanted page; another role to its own home; an admin who must set up a second factor first to the
- * profile. An expired session stays while nobody can be asked to renew it: every call is still the server's to refuse.
- * While a payment window is open nothing navigates.
+ * Allows one role, or any logged-in user. Redirects others: without a session, or with an expired one, to the login
+ * page, which remembers the requested page; with another role to that role’s home page; an admin who must still set up
+ * two-step login to the profile. An expired session is not ended while the server cannot be reached to renew it, since
+ * the server checks every call anyway. Never navigates while a payment window is open.
  */
 export function RequireRole({ allowed, children }: { allowed: Role | 'anyone'; children: ReactNode }) {
   const session = useSelector(selectSession);
@@ -38,7 +38,8 @@ export function RequireRole({ allowed, children }: { allowed: Role | 'anyone'; c
 }
 
 /**
- * Where somebody belongs instead; null for who is welcome. The profile of an admin stands in the shell of admins, too.
+ * Returns the path to redirect to, or null if the user may see the page. For an admin the profile is part of the admin
+ * layout.
  */
 function placeElsewhere(allowed: Role | 'anyone', session: Session, pathname: string): string | null {
   if (allowed === 'admin' && session.lacksSecondFactor && pathname !== paths.profile) return paths.profile;

@@ -6,7 +6,7 @@ import { renderApp } from '../test/render-app.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 
 describe('the error screen', () => {
-  it('shows the status of a page that does not exist, with the header in place', async () => {
+  it('shows the status of a page that does not exist, below the header', async () => {
     await renderApp({ at: '/nowhere' });
 
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
@@ -33,7 +33,7 @@ describe('the error screen', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   });
 
-  it('gives way to the next page', async () => {
+  it('disappears on navigation', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const Page = () => {
       if (useLocation().pathname === '/') throw new Error('a wheel came off');
@@ -60,7 +60,7 @@ describe('every page', () => {
     ['/login', 'Login · Sarani Car Rental'],
     ['/signup', 'Sign up · Sarani Car Rental'],
     ['/about', 'About · Sarani Car Rental'],
-  ])('%s is called %s', async (at, title) => {
+  ])('%s has the title %s', async (at, title) => {
     await renderApp({ at });
 
     await waitFor(() => expect(document.title).toBe(title));

@@ -9,7 +9,7 @@ import { PublicLayout } from './layouts/public-layout.tsx';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
-/** What a route knows beyond its place: what its page is called, and how its code is fetched. */
+/** Extra data of a route: the page title, and how its code is fetched. */
 type RouteHandle = { title?: string | undefined; code?: LazyPart };
 
 const coded = (load: Load, title?: string) => {
@@ -83,7 +83,7 @@ const appPages: RouteObject[] = [
   ),
 ];
 
-/** Every route. Public pages stay light: store, dialogs and toasts come with `app-root`. */
+/** All routes. Public pages remain small: store, dialogs and toasts are loaded with `app-root`. */
 export const routes: RouteObject[] = [
   { Component: PublicLayout, children: withErrorScreen(...publicPages, nothingHere) },
   layout(() => import('./app-root.tsx'), appPages),
@@ -92,12 +92,12 @@ export const routes: RouteObject[] = [
 const handlesOf = (path: string): RouteHandle[] =>
   (matchRoutes(routes, path) ?? []).map(({ route }): RouteHandle => route.handle ?? {});
 
-/** Fetches the code that a path needs, with its layouts; after this the path renders without a gap. */
+/** Fetches the code for a path and its layouts, so that the path then renders without a placeholder. */
 export async function loadCodeOf(path: string): Promise<void> {
   await Promise.all(handlesOf(path).map(async ({ code }) => code?.load()));
 }
 
-/** What the page at a path is called; null when there is none. */
+/** Returns the title of the page at a path, or null when there is none. */
 export function titleOf(path: string): string | null {
   return handlesOf(path).findLast(({ title }) => title !== undefined)?.title ?? null;
 }

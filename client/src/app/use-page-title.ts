@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { brand } from '../lib/brand.ts';
 import { titleOf } from './routes.tsx';
 
-/** The document's title for the page at a path. */
+/** Returns the document title for the page at a path. */
 export function pageTitle(path: string): string {
   const title = titleOf(path);
   return title === null ? brand.fullName : `${title} · ${brand.fullName}`;
 }
 
-/** Sets the document's title from the route and, after a change of page, moves the focus to its `h1`. */
+/** Sets the document title from the route and, after navigation, moves the focus to the page’s `h1`. */
 export function usePageTitle(): void {
   const { pathname } = useLocation();
   const title = pageTitle(pathname);

@@ -4,17 +4,17 @@ import type { PublicBusiness } from '@rental/contracts';
 const isBusiness = (told: unknown): told is PublicBusiness =>
   typeof told === 'object' && told !== null && 'version' in told;
 
-/** What the server says of us in every page that it hands out; nothing when pages are built, and in tests. */
+/** Reads the business details that the server embeds in every page; null at build time and in tests. */
 function readBusiness(): PublicBusiness | null {
   const text = typeof document === 'undefined' ? null : document.querySelector('#business')?.textContent;
   const told: unknown = text ? JSON.parse(text) : null;
   return isBusiness(told) ? told : null;
 }
 
-/** Who we are, with those of our words that are not the standard; null where no server has said so. */
+/** The business details, including texts that differ from the standard ones; null where no server has embedded them. */
 export const business = readBusiness();
 
-/** What we are called. The rendered pages have these names too, so that the browser takes them over as they are. */
+/** The business’s names. They match those in the served pages, so that hydration finds no difference. */
 export const brand = {
   name: business?.shortName ?? standardShortName,
   fullName: business?.brandName ?? standardBrandName,

@@ -1,7 +1,7 @@
-/** A word as it begins a line. */
+/** Returns the word with its first letter in upper case. */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const shortWords: Partial<Record<string, string>> = { cng: 'CNG', suv: 'SUV', muv: 'MUV' };
 
-/** A category or a fuel as people read it: "SUV", "Hatchback", "CNG". */
+/** Returns the display name of a category or a fuel: "SUV", "Hatchback", "CNG". */
 export const carWord = (word: string): string => shortWords[word] ?? capitalised(word);

@@ -2,15 +2,15 @@ import type { CompanyFacts, systemContract } from '@rental/contracts';
 import { useSyncExternalStore } from 'react';
 import { business } from './brand.ts';
 
-// The contract's own path, checked by the compiler: importing the contract itself would bring its schemas along.
+// The contract’s own path, checked by the compiler: importing the contract itself would bundle its schemas.
 const path: typeof systemContract.company.path = '/company';
 
-// What the page itself tells needs no question.
+// Details embedded in the page need no request.
 let company: CompanyFacts | null = business && { ...business, name: business.legalName };
 let isAsked = false;
 const listeners = new Set<() => void>();
 
-/** Tells every place that shows who we are. */
+/** Updates the company details in every component that shows them. */
 export function rememberCompany(facts: CompanyFacts): void {
   company = facts;
   for (const listener of listeners) listener();
@@ -19,7 +19,7 @@ export function rememberCompany(facts: CompanyFacts): void {
 const isFacts = (value: unknown): value is { data: CompanyFacts } =>
   typeof value === 'object' && value !== null && 'data' in value;
 
-/** Once a page, after it is complete; the browser keeps the answer for an hour. */
+/** Fetches the company details once per page, after it has loaded; the browser caches the response for an hour. */
 async function ask(): Promise<void> {
   if (isAsked) return;
   isAsked = true;
@@ -35,9 +35,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/**
- * Who we are, as the server's settings say; null until they have said so, and in every page that was rendered before.
- */
+/** Returns the company details from the server’s settings; null until they arrive, and in every prerendered page. */
 export const useCompany = (): CompanyFacts | null =>
   useSyncExternalStore(
     subscribe,
@@ -47,7 +45,10 @@ export const useCompany = (): CompanyFacts | null =>
 
 const never = () => () => undefined;
 
-/** What this business adds to the standard words, once the page is taken over: rendered pages keep no place for it. */
+/**
+ * Returns the texts that this business adds to the standard ones, only after hydration: prerendered pages reserve no
+ * space for them.
+ */
 export const useOwnWords = () =>
   useSyncExternalStore(
     never,

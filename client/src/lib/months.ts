@@ -1,16 +1,16 @@
 import { addDays } from '@rental/contracts';
 
-/* Months, named by their first day. */
+/* Months, identified by their first day. */
 
-/** The first day of the month a day is in. */
+/** Returns the first day of a day’s month. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The first day of the month before (-1) or after (1). */
+/** Returns the first day of the month before (-1) or after (1). */
 export function moveMonth(month: string, step: 1 | -1): string {
   return monthOf(step === 1 ? addDays(month, 31) : addDays(month, -1));
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Such as `November 2026`. */
+/** Returns a month’s name, such as `November 2026`. */
 export const nameOfMonth = (month: string): string => monthFormat.format(new Date(month));

@@ -1,4 +1,4 @@
-/** Every route of the app; the only place where one is spelled. */
+/** All routes of the app; no other module spells a path. */
 export const paths = {
   home: '/',
   about: '/about',
@@ -24,6 +24,6 @@ export const paths = {
   admin: '/admindashboard',
 } as const;
 
-/** The address of a booking's receipt, or of one of its credit notes. */
+/** Returns the URL of a booking’s receipt, or of one of its credit notes. */
 export const receiptPath = (bookingId: string, paperId?: string): string =>
   `${paths.receipt}?id=${bookingId}${paperId === undefined ? '' : `&paper=${paperId}`}`;

@@ -14,7 +14,7 @@ export const adminViews = [
 ] as const;
 export type AdminView = (typeof adminViews)[number];
 
-/** What of the admin area lives in the address: back, reload and a shared link restore it. */
+/** The state of the admin area that is stored in the URL, so that back, reload and shared links restore it. */
 export type AdminPlace = {
   view: AdminView;
   search: string;
@@ -24,7 +24,7 @@ export type AdminPlace = {
   car: string;
   /** The booking whose details are open, or empty. */
   booking: string;
-  /** The tab of the view that is open, or empty for its first. */
+  /** The open tab of the view, or empty for its first one. */
   tab: string;
 };
 
@@ -55,14 +55,14 @@ function withChanges(params: URLSearchParams, changes: Partial<AdminPlace>): URL
   return next;
 }
 
-/** Where a link inside the admin area leads. Anything not named is left out. */
+/** Returns the URL of a link inside the admin area, with only these parameters. */
 export function adminAddress(changes: Partial<AdminPlace>): string {
   return `?${withChanges(new URLSearchParams(), changes).toString()}`;
 }
 
 /**
- * The place and how to move: `go` makes an entry in the history, `adjust` replaces the present one, for changes that
- * come while somebody types.
+ * Returns the current place and how to change it: `go` adds a history entry; `adjust` replaces the current one, for
+ * changes while the user types.
  */
 export function useAdminUrl() {
   const [params, setParams] = useSearchParams();

@@ -35,7 +35,7 @@ function List({ count, name }: { count: number; name: string }) {
 
 const drawn = () => screen.queryAllByRole('listitem').length;
 
-it('draws the beginning, and more whenever its end is seen, up to the last', () => {
+it('renders the first items, and more each time the end of the list becomes visible, up to the last', () => {
   render(<List count={100} name="all" />);
   expect(drawn()).toBe(48);
 
@@ -47,7 +47,7 @@ it('draws the beginning, and more whenever its end is seen, up to the last', () 
   expect(seen).toBeNull();
 });
 
-it('begins anew with another list', () => {
+it('starts again with another list', () => {
   const { rerender } = render(<List count={100} name="cheapest" />);
   seen?.();
 
@@ -56,7 +56,7 @@ it('begins anew with another list', () => {
   expect(drawn()).toBe(48);
 });
 
-it('draws all of a short list', () => {
+it('renders all of a short list', () => {
   render(<List count={48} name="few" />);
 
   expect(drawn()).toBe(48);

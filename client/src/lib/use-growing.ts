@@ -2,19 +2,19 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 const step = 48;
-/** How far below the screen the end of the list may be when more is added. */
+/** How far below the viewport the end of the list may be when more items are added. */
 const ahead = '1000px';
 
 type Growing<T> = {
   shown: readonly T[];
-  /** What stands behind the last item while there is more. */
+  /** The element after the last item while there are more. */
   end: RefObject<HTMLLIElement | null>;
   hasMore: boolean;
 };
 
 /**
- * The beginning of a long list, and more of it as its end comes near: a thousand items drawn at once would make a phone
- * wait for what nobody looks at. Another list begins anew. A browser that cannot tell what is seen gets all of it.
+ * Renders the first items of a long list, and more as the user scrolls near its end: rendering a thousand items at once
+ * would block a phone. Starts again when the list changes. Browsers without IntersectionObserver render everything.
  */
 export function useGrowing<T>(items: readonly T[], list: string): Growing<T> {
   const [grown, setGrown] = useState({ list, count: step });

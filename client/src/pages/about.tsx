@@ -22,7 +22,6 @@ export function Component() {
   );
 }
 
-/** The three figures of the company. */
 function Figures() {
   return (
     <div className={containerClasses}>
@@ -43,7 +42,6 @@ function Figures() {
   );
 }
 
-/** Why the company exists, beside a picture of the road. */
 function Story() {
   return (
     <section
@@ -78,7 +76,7 @@ function Story() {
   );
 }
 
-/** Terms, cancellation, and who stands behind them: what the footer links to. */
+/** Terms, cancellation and the company behind them: the target of footer links. */
 function SmallPrintList() {
   return (
     <Section id="small-print" title="The small print, in normal size">

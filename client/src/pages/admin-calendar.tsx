@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** The fleet's month, or that of the car in the address. */
+/** The month calendar of the fleet, or of the car in the URL. */
 export function AdminCalendar() {
   const { place } = useAdminUrl();
   const { vehicles, isLoading } = useVehicles();

@@ -31,7 +31,7 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
   activity: { title: 'Activity', View: Activity },
 };
 
-/** The admin's one route; which view it shows stands in the address. */
+/** The only route of the admin area; the URL names the view. */
 export function Component() {
   const { place } = useAdminUrl();
   const { title, View } = views[place.view];
@@ -56,7 +56,7 @@ export function Component() {
   );
 }
 
-/** What is booked and what it earned, at a glance. */
+/** An overview of bookings and revenue. */
 function AdminHome() {
   const { place, go } = useAdminUrl();
 

@@ -7,7 +7,7 @@ import { Tabs } from '../ui/tabs.tsx';
 
 const CouponsPanel = lazyPart(async () => (await import('../features/coupon/coupons-panel.tsx')).CouponsPanel);
 
-/** What rentals cost: the rules for everybody, and the codes that make one cheaper. */
+/** The price rules, and the coupons that reduce a price. */
 export function AdminPrices() {
   const { place, adjust } = useAdminUrl();
   const coupons = (

@@ -40,8 +40,8 @@ export function Component() {
 }
 
 /**
- * Without the stand-ins of the app, whose file brings more than this page may load. As high as the window: what comes
- * pushes nothing that is seen out of its place.
+ * A placeholder as high as the window, so that the arriving content moves nothing visible. Does not use the app’s
+ * skeletons, whose module is too large for this page’s limit.
  */
 function Waiting() {
   return (

@@ -24,7 +24,7 @@ export function Component() {
 
 const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4';
 
-/** How to reach us other than by the form. */
+/** Contact details other than the form. */
 function ContactDetails() {
   const company = useCompany();
   const whatsapp = useOwnWords()?.whatsapp;

@@ -7,7 +7,7 @@ import { VehicleCard } from '../features/site/vehicle-card.tsx';
 
 const shownAtOnce = 3;
 
-/** Comes after the page: the six cars are whole without it. */
+/** Loads after the page: the six cars are complete without it. */
 function LaterFleet() {
   const [Fleet, setFleet] = useState<ComponentType | null>(null);
 

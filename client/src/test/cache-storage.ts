@@ -7,7 +7,7 @@ const cacheOf = (store: Store) => ({
   match: async (address: string): Promise<Response | undefined> => store.get(address)?.clone(),
 });
 
-/** Gives jsdom a Cache Storage in memory, empty: as much of one as the client asks of a browser. */
+/** Stubs an empty in-memory Cache Storage with the methods that the client uses. */
 export function provideCaches(): void {
   const stores = new Map<string, Store>();
   vi.stubGlobal('caches', {

@@ -26,9 +26,9 @@ const paid = {
 let stopPrevious: () => void = () => undefined;
 
 /**
- * jsdom fetches no scripts: this answers the provider's script tag, once it is put into the page, with a load that
- * defines `Razorpay`, or does not. It knows no rules of payments; those are the server's.
- * `opened` grows with every window that opens, `coveredBy` with every dialog of ours that is still there then.
+ * jsdom fetches no scripts, so this fires the load event of the provider’s script tag, and defines `Razorpay` or not.
+ * It knows no payment rules; those belong to the server. `opened` lists every window that opened, `coveredBy` every
+ * dialog of ours that was still open then.
  */
 export function provideCheckout(script: 'loads' | 'loads empty' = 'loads') {
   const opened: Options[] = [];

@@ -12,8 +12,8 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
 /**
- * The network of a test. Whatever a test does not announce fails it, but for what every page of an admin asks, and for
- * what is told beside a search or a price: by itself nothing.
+ * The mock network of a test. An unexpected request fails the test, except the background requests of admin pages,
+ * searches and prices; these get an empty or a failed reply.
  */
 export const network = setupServer(
   http.get(`*/api${rentalContract.listMoneyMatters.path}`, () => success('rental.listMoneyMatters', [])),
@@ -35,7 +35,7 @@ export const unanswered = {
   take: () => missed.splice(0),
 };
 
-/** A request as it arrived; of a file its type and text. */
+/** A received request; for a file, its type and text. */
 export type Arrived = { token: string | null; query: Record<string, string>; body: unknown };
 
 type Answer = () => Response | Promise<Response>;
@@ -56,7 +56,7 @@ async function read(request: Request): Promise<Arrived> {
   };
 }
 
-/** Answers a call with whatever `answer` makes; the list returned fills with the requests that arrive. */
+/** Replies to a call with the result of `answer`, and returns a list that fills with the received requests. */
 export function handle(id: ContractId, answer: (arrived: Arrived, count: number) => ReturnType<Answer>): Arrived[] {
   const { method, path } = contractOf(id);
   const arrived: Arrived[] = [];
@@ -71,14 +71,14 @@ export function handle(id: ContractId, answer: (arrived: Arrived, count: number)
   return arrived;
 }
 
-/** A success of a call, with its sample's data unless told otherwise. */
+/** Returns a successful reply, by default with the sample’s data. */
 export function success(id: ContractId, data: unknown = samples[id].reply): Response {
   const contract = contractOf(id);
   const status = statusOf(contract);
   return HttpResponse.json({ statusCode: status, message: contract.message, data }, { status });
 }
 
-/** A refusal of a call, worded as the registry words it. */
+/** Returns an error reply with the registry’s status and message. */
 export function refusal(code: ErrorCode, data?: Record<string, unknown>, details?: ErrorDetail[]): Response {
   const { status, message } = errorRegistry[code];
   return HttpResponse.json({ statusCode: status, code, message, requestId: 'request-1', data, details }, { status });
@@ -86,12 +86,12 @@ export function refusal(code: ErrorCode, data?: Record<string, unknown>, details
 
 export const noAnswer = (): Response => HttpResponse.error();
 
-/** Answers a call with success. */
+/** Replies to a call with success. */
 export function answers(id: ContractId, data?: unknown): Arrived[] {
   return handle(id, () => success(id, data));
 }
 
-/** Answers all that the admin's first page asks for. */
+/** Replies to all requests of the admin’s first page. */
 export function answerAdminHome(): void {
   answers('system.config');
   answers('location.getAll');
@@ -100,12 +100,12 @@ export function answerAdminHome(): void {
   answers('dashboard.getTrend');
 }
 
-/** Answers a call with a refusal. */
+/** Replies to a call with an error. */
 export function refuses(id: ContractId, code: ErrorCode, data?: Record<string, unknown>): Arrived[] {
   return handle(id, () => refusal(code, data));
 }
 
-/** A promise and the way to keep it: holds an answer back until the test lets it go. */
+/** A promise with a function that resolves it: delays a reply until the test releases it. */
 export function latch(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -12,18 +12,18 @@ type Claims = {
 const encode = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
 
-/** A token nobody signed: browsers only read it. */
+/** Returns an unsigned token: browsers only read it. */
 export function tokenOf(claims: Claims): string {
   return `${encode({ alg: 'HS256', typ: 'at+jwt' })}.${encode(claims)}.c2FtcGxl`;
 }
 
-/** In seconds: weeks after the day of every test. */
+/** An expiry in seconds, weeks after the day on which every test runs. */
 const farAway = Date.UTC(2026, 11, 10) / 1_000;
 
 export const customer: Claims = { name: 'Asha Rao', role: 'customer', email: 'asha.rao@example.com', exp: farAway };
 export const admin: Claims = { name: 'Nisha Menon', role: 'admin', email: 'nisha.menon@example.com', exp: farAway };
 
-/** Stores a session as an earlier login would have. Answers with its access token. */
+/** Stores a session as an earlier login would have, and returns its access token. */
 export function storeSession(claims: Claims): string {
   const token = tokenOf(claims);
   localStorage.setItem('token', token);

@@ -8,10 +8,10 @@ import { learnServerTime } from '../lib/clock.ts';
 import { dropStore } from '../app/store/current-store.ts';
 import { network, unanswered } from './network.ts';
 
-// Routes load their code on demand; a busy machine needs a moment for it. Only a test that fails waits so long.
+// Routes load their code on demand, which takes time on a busy machine. Only a failing test waits this long.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** When every test begins: noon in India on the samples' day. */
+/** The time at which every test starts: noon in India on the day of the samples. */
 const today = new Date('2026-11-20T06:30:00.000Z');
 
 class SilentObserver {
@@ -20,7 +20,7 @@ class SilentObserver {
   disconnect(): void {}
 }
 
-// What jsdom lacks and the components need. None of it has behaviour that a test could rely on.
+// Stubs for what jsdom lacks and components need. Tests cannot rely on their behaviour.
 Object.assign(globalThis, { ResizeObserver: SilentObserver });
 Element.prototype.getAnimations = () => [];
 Element.prototype.scrollIntoView = () => undefined;
@@ -28,7 +28,7 @@ window.scrollTo = () => undefined;
 
 const complaints: string[] = [];
 
-/** jsdom does not know the element `search`; browsers do. */
+/** jsdom does not know the `search` element; browsers do. */
 const isGapOfJsdom = (text: string) => text.startsWith('The tag <%s> is unrecognized') && text.endsWith(' search');
 
 function note(...parts: unknown[]): void {
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   announce('');
-  // Some tests write the whole page, and a library measures in a corner of its own.
+  // Some tests replace the whole document, and a library adds its own measuring element to it.
   document.body.replaceChildren();
   dropStore();
   network.resetHandlers();

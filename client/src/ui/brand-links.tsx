@@ -1,6 +1,6 @@
 import { useCompany } from '../lib/company.ts';
 
-/** Our phone number or mail address as a link; its place is kept until it is known. */
+/** The business’s phone number or email address as a link; its space is reserved until it is known. */
 export function BrandLink({ to, className }: { to: 'phone' | 'email'; className?: string }) {
   const shown = useCompany()?.[to];
   if (shown === undefined) return <span className={className}>{'\u00A0'}</span>;

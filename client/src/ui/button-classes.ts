@@ -9,7 +9,7 @@ const shared =
   'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
 
 const variants: Record<ButtonVariant, string> = {
-  // The border is seen only where the visitor's own colours replace ours.
+  // The border is visible only in forced-colours mode.
   primary:
     'border border-transparent bg-crimson-600 text-white enabled:hover:bg-crimson-700 enabled:active:bg-crimson-800 [a&]:hover:bg-crimson-700 ' +
     '[a&]:active:bg-crimson-800 disabled:bg-stone-100 disabled:text-ink-600 aria-busy:bg-crimson-700! aria-busy:text-white!',
@@ -36,8 +36,8 @@ type ButtonLook = {
 };
 
 /**
- * The look of buttons and of links that look like buttons. `lg` is 48 px high, `md` 40, `sm` 36, both 44 under a
- * finger.
+ * Returns the classes of buttons, and of links that look like buttons. `lg` is 48 px high, `md` 40 and `sm` 36, but at
+ * least 44 on touch screens.
  */
 export function buttonClasses({ variant = 'primary', size = 'lg', className }: ButtonLook): string {
   return classNames(shared, variants[variant], sizes[size], className);

@@ -11,7 +11,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
 };
 
 /**
- * Browsers take the focus from a button that is disabled. It comes back with the end of the work, if it went nowhere.
+ * Browsers remove the focus from a disabled button. This restores it when the work ends, unless another element has it.
  */
 function useFocusAfterWork(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
@@ -27,9 +27,9 @@ function useFocusAfterWork(isBusy: boolean) {
 }
 
 /**
- * A native button, `type="button"` unless told otherwise. While `isBusy` it is disabled, keeps its width and its
- * name, and shows a spinner after 150 ms; it keeps the focus over that time. A reason for being disabled stands beside
- * it, tied by `aria-describedby`.
+ * A native button, by default with `type="button"`. While `isBusy` it is disabled, retains its width, name and focus,
+ * and shows a spinner after 150 ms. If a button is disabled for another reason, show the reason beside it and link it
+ * with `aria-describedby`.
  */
 export function Button({ variant, size, isBusy = false, className, disabled, children, ...rest }: ButtonProps) {
   const button = useFocusAfterWork(isBusy);
@@ -51,7 +51,7 @@ export function Button({ variant, size, isBusy = false, className, disabled, chi
   );
 }
 
-/** Decoration for something that is busy: appears after 150 ms, so that quick answers never flash it. */
+/** A decorative spinner that appears after 150 ms, so that it does not flash on fast responses. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

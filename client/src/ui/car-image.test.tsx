@@ -18,14 +18,14 @@ describe('the picture of a car without a photo', () => {
     ['Swift Dzire', 'car-generic-sedan'],
     ['Innova Crysta', 'car-generic-mpv'],
     ['Velocity', 'car-generic'],
-  ])('%s is the drawing %s', (name, file) => {
+  ])('is, for %s, the drawing %s', (name, file) => {
     render(<CarImage name={name} />);
 
     expect(shown(name)).toBe(`/img/cars/${file}.svg`);
     expect(existsSync(join(publicDir, shown(name)))).toBe(true);
   });
 
-  test('stands aside for a photo that was uploaded, in the width that fits', () => {
+  test('is replaced by an uploaded photo in the appropriate width', () => {
     const id = '0f8fad5bd9cb469fa16570867728950e';
     render(<CarImage src={`/img/u/${id}-960.webp`} name="Verna" />);
 
@@ -37,7 +37,7 @@ describe('the picture of a car without a photo', () => {
     expect(photo.className).toContain('object-cover');
   });
 
-  test('takes the place of a photo that does not load', () => {
+  test('replaces a photo that fails to load', () => {
     render(<CarImage src="https://cars.example/verna.jpg" name="Verna" />);
 
     fireEvent.error(screen.getByRole('img', { name: 'Verna' }));

@@ -2,22 +2,22 @@ import { drawingOf, pictureAddress, pictureWidths, readPictureAddress } from '@r
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
-/** One of our own photos in each width, for whoever can choose; a card is as wide as a third of a large window. */
+/** Every width of one of our photos, from which the browser chooses; a card is a third as wide as a large window. */
 const widthsOf = (id: string) => ({
   srcSet: pictureWidths.map((width) => `${pictureAddress(id, width)} ${width}w`).join(', '),
   sizes: '(min-width: 1280px) 26rem, (min-width: 768px) 45vw, 92vw',
 });
 
 type CarImageProps = {
-  /** Missing, null or broken: a drawing chosen by name takes its place. */
+  /** When missing, null or broken, a drawing chosen by name replaces it. */
   src?: string | null;
   name: string;
-  /** For the first row of a list, which is seen at once. */
+  /** For the first row of a list, which is visible at once. */
   isEager?: boolean;
   className?: string;
 };
 
-/** A car in a box of 7:3 that never changes size; `alt` is the name, plus ", illustration" for our drawings. */
+/** A car in a 7:3 box of fixed size; `alt` is the name, plus ", illustration" for our drawings. */
 export function CarImage({ src, name, isEager = false, className }: CarImageProps) {
   const [brokenSource, setBrokenSource] = useState<string | null>(null);
   const drawing = drawingOf(name);

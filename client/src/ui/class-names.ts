@@ -1,4 +1,4 @@
-/** Joins the class names that apply; the rest are left out. */
+/** Joins the class names that are not empty or false. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
 
-/** Content that a button opens and closes: whether it is open, its id, and what goes on the button. */
+/** Content that a button opens and closes: whether it is open, its id, and the button’s props. */
 export function useDisclosure({ isFirstOpen = false, mustOpen = false } = {}) {
   const [isAsked, setIsAsked] = useState(isFirstOpen);
   const id = useId();
@@ -12,7 +12,7 @@ export function useDisclosure({ isFirstOpen = false, mustOpen = false } = {}) {
   return { isOpen, id, toggle };
 }
 
-/** Points down at what is closed, and up once it is open. */
+/** Points down while the content is closed, and up while it is open. */
 export const Chevron = ({ isOpen }: { isOpen: boolean }) => (
   <Icon name="chevron-down" className={classNames('size-5 transition-transform', isOpen && 'rotate-180')} />
 );
@@ -20,12 +20,12 @@ export const Chevron = ({ isOpen }: { isOpen: boolean }) => (
 type DisclosureProps = {
   title: string;
   isFirstOpen?: boolean;
-  /** Something in it is wrong, so it cannot be closed. */
+  /** Something inside is invalid, so it cannot be closed. */
   mustOpen?: boolean;
   children: ReactNode;
 };
 
-/** A titled section that few need, closed at first. */
+/** A titled section that few users need, so it starts closed. */
 export function Disclosure({ title, children, ...when }: DisclosureProps) {
   const { isOpen, id, toggle } = useDisclosure(when);
 

@@ -3,16 +3,16 @@ import { classNames } from './class-names.ts';
 
 type Fact = { name: string; value: ReactNode; isLarge?: boolean };
 
-/** What is longer is read as a text: below its name, from the left. */
+/** A longer value is treated as text: below its name, aligned left. */
 const mostBesideName = 48;
 
-/** A figure stands in one piece and leaves the rest of its row to its name. */
+/** A shorter value is a figure: it does not wrap, and its name gets the rest of the row. */
 const mostOfFigure = 12;
 
 const isText = (value: ReactNode): boolean => typeof value === 'string' && value.length > mostBesideName;
 const isFigure = (value: ReactNode): boolean => typeof value === 'string' && value.length <= mostOfFigure;
 
-/** Names and values, one row each; the large one is the figure that matters. */
+/** Names and values, one per row; the large value is the most important one. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line">

@@ -6,11 +6,11 @@ type FilterChipProps = {
   label: string;
   isOn: boolean;
   onToggle: () => void;
-  /** How many things it would show: its description, not a part of its name. */
+  /** How many items the filter would show, as the chip’s description and not part of its name. */
   count?: { shown: number; unit: string };
 };
 
-/** A filter that is on or off, told by a tick as well as by colour. */
+/** A filter that is on or off, shown by a tick as well as by colour. */
 export function FilterChip({ label, isOn, onToggle, count }: FilterChipProps) {
   const countId = useId();
 

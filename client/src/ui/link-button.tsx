@@ -6,7 +6,7 @@ import type { ButtonSize, ButtonVariant } from './button-classes.ts';
 
 type LinkButtonProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize };
 
-/** A link to a route of ours that looks like a button; its code is fetched as soon as it is pointed at or focused. */
+/** A link within the app that looks like a button; hover and focus prefetch the target’s code. */
 export function LinkButton({ variant, size, className, to, ...rest }: LinkButtonProps) {
   const prefetch = () => prefetchRoute(to);
 

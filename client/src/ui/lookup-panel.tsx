@@ -15,13 +15,13 @@ type LookupPanelProps<T> = {
   onAdd: () => void;
   isLoading: boolean;
   emptyText: string;
-  /** What is said instead of it when the list could not be loaded, with the way to try again. */
+  /** Replaces the list when it could not be loaded, with a retry button. */
   failure?: { text: string; onRetry: () => void } | null | undefined;
-  /** Between the title and the list, such as a search. */
+  /** Controls between the title and the list, such as a search. */
   filters?: ReactNode;
 };
 
-/** A titled list of things an admin keeps, with the way to add one. */
+/** A titled list of the entities that an admin manages, with a button to add one. */
 export function LookupPanel<T>(props: LookupPanelProps<T>) {
   const { title, items, renderRow, addText, onAdd, isLoading, emptyText, failure = null, filters } = props;
   const id = useId();
@@ -52,7 +52,7 @@ export function LookupPanel<T>(props: LookupPanelProps<T>) {
   );
 }
 
-/** `late` is what somebody must see to now, `due` what they must soon. */
+/** `late` needs attention now, `due` soon. */
 export type Mark = string | { text: string; tone: 'due' | 'late' };
 
 const tones = {
@@ -73,19 +73,19 @@ function MarkBadge({ mark }: { mark: Mark }) {
 type LookupRowProps = {
   name: string;
   details: ReactNode;
-  /** Words about its state, such as Disabled. */
+  /** Labels of the item’s state, such as Disabled. */
   marks: readonly Mark[];
   picture?: ReactNode;
-  /** Beside the edit button. */
+  /** Rendered beside the edit button. */
   action?: ReactNode;
   editText: string;
-  /** What Edit edits, where the name alone does not tell. */
+  /** What Edit edits, where the name alone is ambiguous. */
   editName?: string | undefined;
   isBusy: boolean;
   onEdit: () => void;
 };
 
-/** One thing: picture, name, details, state in words, and Edit, whose accessible name says what it edits. */
+/** One item: picture, name, details, state in words, and an Edit button whose accessible name says what it edits. */
 export function LookupRow(props: LookupRowProps) {
   const { name, details, marks, picture, action, editText, editName, isBusy, onEdit } = props;
   return (
@@ -103,7 +103,7 @@ export function LookupRow(props: LookupRowProps) {
       <div
         className={classNames(
           'flex flex-wrap justify-end gap-1 @max-2xs:*:px-2.5 @2xl:shrink-0 @2xl:basis-auto @2xl:flex-nowrap @2xl:gap-2',
-          // Several buttons stand below the text where there is no room beside it.
+          // Several buttons wrap below the text when there is no room beside it.
           action !== undefined && 'basis-full',
         )}
       >

@@ -7,7 +7,7 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** A moment in India's time: `20-11-2026 14:35`. */
+/** A time in India: `20-11-2026 14:35`. */
 export function Moment({ at }: { at: string }) {
   const text = momentFormat.format(new Date(at)).replaceAll('/', '-').replace(',', '');
   return (

@@ -1,14 +1,14 @@
 import { formatDay, formatRupees, weekdayOf } from '@rental/contracts';
 import { classNames } from './class-names.ts';
 
-/** A day of a month: `price` is the lowest of what is free then, null when nothing is. */
+/** A day of a month: `price` is the lowest price of a car available then, null when there is none. */
 export type ShownDay = { day: string; price: number | null; isClosed: boolean };
 
 type MonthViewProps = {
-  /** The name of the month, for whoever cannot see it. */
+  /** The name of the month, for assistive technology. */
   name: string;
   days: readonly ShownDay[];
-  /** Days that are drawn as chosen. */
+  /** Whether to render the day as selected. */
   isChosen: (day: string) => boolean;
 };
 
@@ -18,11 +18,11 @@ const columns = ['', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5',
 const stateOf = ({ price, isClosed }: ShownDay): string =>
   isClosed ? 'closed' : price === null ? 'full' : `from ${formatRupees(price)}`;
 
-/** A day in words: `Sat 21-11-2026, from ₹1,450`, `…, full`, `…, closed`. */
+/** Describes a day: `Sat 21-11-2026, from ₹1,450`, `…, full`, `…, closed`. */
 const inWords = (shown: ShownDay): string =>
   `${weekdays[weekdayOf(shown.day)] ?? ''} ${formatDay(shown.day)}, ${stateOf(shown)}`;
 
-/** The days of a month with their prices, to be looked at; the week begins on Monday. */
+/** A read-only month with a price for each day; weeks start on Monday. */
 export function MonthView({ name, days, isChosen }: MonthViewProps) {
   return (
     <div>

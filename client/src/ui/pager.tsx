@@ -2,18 +2,18 @@ import { useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 type PagerProps = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   totalPages: number;
   onChange: (page: number) => void;
-  /** Called when a button is pointed at or focused, with the page it leads to. */
+  /** Called on hover or focus of a button, with its target page. */
   onAim?: (page: number) => void;
   label: string;
 };
 
 /**
- * Previous, where we are, Next. A page beyond the end counts as the last one. At either end the focus goes over to the
- * other button, since the one that led there takes none.
+ * Previous, current page, Next. A page beyond the end counts as the last one. At either end the focus moves to the
+ * other button, because the pressed one becomes disabled.
  */
 export function Pager({ page, totalPages, onChange, onAim, label }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function Pager({ page, totalPages, onChange, onAim, label }: PagerProps) 
   useLayoutEffect(() => {
     if (!pressed.current?.disabled) return;
     const { activeElement, body } = document;
-    // Some browsers leave the focus where it was for a moment, some have dropped it by now.
+    // Some browsers leave the focus on a disabled button for a moment; others have already removed it.
     const isLost = activeElement === pressed.current || activeElement === body;
     pressed.current = null;
     if (isLost) nav.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus();

@@ -17,30 +17,30 @@ import type { RangeCalendarState } from 'react-aria-components/RangeCalendar';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
 
-/** What a day says besides its number: `inWords` all of it, `price` and `mark` what there is room for in a cell. */
+/** What a day shows besides its number: `inWords` is its full description; `price` and `mark` fit into the cell. */
 export type DayWords = { inWords: string; price?: string | undefined; mark?: string | undefined };
 
 type RangeCalendarProps = {
   label: string;
-  /** Days are `YYYY-MM-DD`; an empty one is not chosen. */
+  /** Days are `YYYY-MM-DD`; an empty string means not chosen. */
   fromDate: string;
   toDate: string;
   min: string;
   max: string;
-  /** The most days a range may have, both ends included. */
+  /** The maximum number of days in a range, both ends included. */
   maxDays: number;
   months: 1 | 2;
   tellDay: (day: string) => DayWords;
-  /** The first choice: the range begins here and has no end yet. */
+  /** Called after the first choice: the range starts here and has no end yet. */
   onBegin: (fromDate: string) => void;
   onChoose: (fromDate: string, toDate: string) => void;
-  /** Escape after the first choice. */
+  /** Called on Escape after the first choice. */
   onUndo: () => void;
-  /** The first days of the months that are shown. */
+  /** Called with the first days of the first and last visible month. */
   onMonths: (first: string, last: string) => void;
 };
 
-/** A calendar in which two days are chosen, by pointer, touch or keyboard. Weeks begin on Monday, days have no zone. */
+/** A calendar for choosing two days by pointer, touch or keyboard. Weeks start on Monday; days have no time zone. */
 export function RangeCalendar(props: RangeCalendarProps) {
   const { label, fromDate, toDate, min, max, maxDays, months, tellDay, onChoose } = props;
   const isChosen = fromDate !== '' && toDate !== '';
@@ -50,7 +50,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
       <AriaRangeCalendar
         aria-label={label}
         firstDayOfWeek="mon"
-        // Leaving without a second choice keeps the first: it stands in the search bar.
+        // Closing before the second choice retains the first: the search bar shows it.
         commitBehavior="reset"
         visibleDuration={{ months }}
         pageBehavior="single"
@@ -78,7 +78,7 @@ type MonthsProps = Pick<RangeCalendarProps, 'onBegin' | 'onUndo' | 'onMonths'> &
   children: ReactNode;
 };
 
-/** Tells of what the calendar has no events for: the first choice, its undoing, the months shown. */
+/** Reports what the calendar has no events for: the first choice, its cancellation and the visible months. */
 function Months({ state, onBegin, onUndo, onMonths, children }: MonthsProps) {
   const anchor = state.anchorDate?.toString() ?? null;
   const [first, last] = [state.visibleRange.start.toString(), state.visibleRange.end.toString()];
@@ -90,7 +90,7 @@ function Months({ state, onBegin, onUndo, onMonths, children }: MonthsProps) {
   }, [anchor]);
   useEffect(() => tellMonths(first, last), [first, last]);
 
-  /** The calendar drops its first choice by itself; the dialog around it would close. */
+  /** On Escape the calendar itself drops the first choice; this stops the surrounding dialog from closing too. */
   const handleKey = (event: React.KeyboardEvent) => {
     if (event.key !== 'Escape' || anchor === null) return;
     event.preventDefault();
@@ -110,7 +110,7 @@ type MonthProps = Pick<RangeCalendarProps, 'tellDay'> & { offset: number };
 
 function Month({ offset, tellDay }: MonthProps) {
   return (
-    // As high as a month of six weeks, so that the arrows stay where they are.
+    // As high as a month of six weeks, so that the arrows do not move.
     <div className="min-h-99">
       <CalendarHeading offset={{ months: offset }} className="flex h-11 items-center justify-center text-lg" />
       <CalendarGrid

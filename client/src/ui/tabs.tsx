@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 type TabsProps = {
   label: string;
-  /** `isKept`: what was typed into a panel is still there after another was looked at. */
+  /** `isKept`: the panel remains mounted while another is open, so typed input is not lost. */
   tabs: readonly { key: string; label: string; panel: ReactNode; isKept?: boolean }[];
-  /** The key of the open one; the first where it is none of them. */
+  /** The key of the open tab; any other value opens the first tab. */
   open: string;
   onOpen: (key: string) => void;
 };
 
-/** One of several panels at a time; arrow keys move between the tabs. */
+/** Shows one of several panels; arrow keys move between the tabs. */
 export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
   const shown = tabs.findIndex(({ key }) => key === open);
 

@@ -36,7 +36,7 @@ export const otherDays = z.object({ ...periodFields, totalPrice: rupees });
 export type OtherDays = z.infer<typeof otherDays>;
 
 /**
- * Why nobody can book these days: a season requires a longer rental, or the location is closed on the first or last
+ * Why these days cannot be booked: a season requires a longer rental, or the location is closed on the first or last
  * day. Only the fields of the applicable reason are not null.
  */
 export const daysReason = z.object({

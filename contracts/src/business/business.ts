@@ -15,7 +15,7 @@ const gstNumber = z
 
 const grievanceOfficer = z.strictObject({ name: lineOfText(80), email, phone: publicPhone });
 
-/** What of a business only receipts say. Without code and percent no tax is printed. */
+/** Tax details, shown only on receipts. Without a code and a percentage no tax is printed. */
 const businessTax = z
   .strictObject({
     number: z.nullable(gstNumber),
@@ -31,11 +31,11 @@ const businessTax = z
     }),
   );
 
-/** Who we are and what we say of ourselves, as an admin decides. */
+/** The business details and texts that an admin can edit. */
 export const businessFacts = z.strictObject({
   brandName: lineOfText(60),
   tagline: lineOfText(120),
-  /** Of a picture; null for our own, or the name in letters. */
+  /** The URL of a picture; null for our own logo, or for the name in letters. */
   logo: z.nullable(imageAddress),
   legalName: lineOfText(120),
   phone: publicPhone,
@@ -45,10 +45,10 @@ export const businessFacts = z.strictObject({
   hours: z.array(lineOfText(40)).check(z.length(standardHours.length, 'Three lines')),
   grievanceOfficer,
   terms: paragraph(4_000),
-  /** Said beside the notice, which is fixed. */
+  /** Shown beside the privacy notice, which is fixed. */
   privacy: z.nullable(paragraph(4_000)),
   cancellation: paragraph(4_000),
-  /** To the questions, in their order. */
+  /** The answers to the standard questions, in the same order. */
   answers: z
     .array(paragraph(1_000))
     .check(z.length(standardQuestions.length, `${standardQuestions.length} answers, one a question`)),
@@ -56,7 +56,7 @@ export const businessFacts = z.strictObject({
 });
 export type Business = z.infer<typeof businessFacts>;
 
-/** The same as it is shown to be edited: what stands in the server's settings may break the rules of the form. */
+/** The details as loaded into the form: values from the server’s settings may violate the form’s rules. */
 export const shownBusiness = z.object({
   ...who,
   brandName: z.string(),
@@ -76,7 +76,7 @@ export const shownBusiness = z.object({
   }),
 });
 
-/** What holds of texts until an admin says otherwise; who stands behind the site the server's settings say until then. */
+/** Default texts until an admin changes them; until then the company details come from the server’s settings. */
 export const standardTexts = {
   brandName: standardBrandName,
   tagline: standardTagline,
@@ -87,11 +87,11 @@ export const standardTexts = {
   answers: standardQuestions.map(({ answer }) => answer),
 } satisfies Partial<Business>;
 
-/** What of a business is for everybody; `version` says which was saved last. */
+/** Returns the public part of the business details; `version` is that of the last save. */
 export function toPublicBusiness(business: Business, version: number): PublicBusiness {
   const { legalName, phone, whatsapp, email: mailbox, address, grievanceOfficer: officer } = business;
   const own = Object.entries(standardTexts).flatMap(([name, standard]) => {
-    const value = business[name as keyof typeof standardTexts]; // the keys of that very object
+    const value = business[name as keyof typeof standardTexts]; // the keys of this object
     return JSON.stringify(value) === JSON.stringify(standard) ? [] : [[name, value]];
   });
   const texts: Partial<PublicBusiness> = Object.fromEntries(own);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const person = z.object({ name: z.string(), email: z.string(), phone: z.string() });
 
-/** Who stands behind the site. */
+/** The company behind the site. */
 export const who = {
   legalName: z.string(),
   phone: z.string(),
@@ -12,14 +12,14 @@ export const who = {
   grievanceOfficer: person,
 } as const;
 
-/** What everybody may know: who we are, and of the texts those that are not the standard. */
+/** The public business details: the company, and only those texts that differ from the standard. */
 export const publicBusiness = z.object({
   ...who,
   version: z.int(),
   brandName: z.optional(z.string()),
   tagline: z.optional(z.string()),
   shortName: z.optional(z.string()),
-  /** Addresses of our logo on a light ground and on a dark one, where it is not the standard. */
+  /** URLs of the logo on light and on dark backgrounds, if it is not the standard one. */
   wordmarks: z.optional(z.object({ light: z.string(), dark: z.string() })),
   hours: z.optional(z.array(z.string())),
   terms: z.optional(z.string()),

@@ -1,4 +1,7 @@
-/** What visitors ask before they book; an admin may answer otherwise. Where a rule is not settled the answer is to ask us. */
+/**
+ * Visitors’ questions before they book, with default answers that an admin can change. Where no rule has been decided,
+ * the answer is to ask us.
+ */
 export const standardQuestions = [
   {
     question: 'What is included in the price?',

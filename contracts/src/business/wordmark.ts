@@ -1,13 +1,13 @@
 import { standardBrandName } from './standard-brand.ts';
 
-/** What a page shows as our logo on a light ground and on a dark one, until there is another. */
+/** The standard logo on light and on dark backgrounds. */
 export const standardWordmarks = { light: '/img/logo-wordmark.svg', dark: '/img/logo-wordmark-light.svg' } as const;
 
 type Marked = { brandName?: string | undefined; logo?: string | null | undefined };
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The address of the logo: the picture given, our own for our own name, and any other name in letters. */
+/** Returns the URL of the logo: the given picture, ours for the standard name, or else the name in letters. */
 export function wordmarkOf({ brandName = standardBrandName, logo = null }: Marked, ground: 'light' | 'dark'): string {
   if (logo !== null) return logo;
   if (brandName === standardBrandName) return standardWordmarks[ground];

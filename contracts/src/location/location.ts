@@ -5,7 +5,7 @@ import { bodyShapeOf, type OptionalFact, optionalFactsOf } from '../facts.ts';
 import { location, type Location, publicLocationContract } from './public-location.ts';
 import { closedDays, weekHours } from '../rules/opening.ts';
 
-/** What is stored of a fact, by its kind. */
+/** The type of a fact’s stored value, by its kind. */
 type ValueOfKind = { text: string; switch: boolean; hours: z.infer<typeof weekHours>; days: string[] };
 export type LocationFactKind = keyof ValueOfKind;
 
@@ -19,7 +19,7 @@ export type LocationFact = {
   } & (K extends 'switch' ? { yes: string; no: string } : unknown);
 }[LocationFactKind];
 
-/** Every fact that a person says of a location, in the order of a body. Everybody sees all of them. */
+/** All facts of a location that an admin can set, in the order of a body. All of them are public. */
 export const locationFacts = {
   name: { kind: 'text', schema: lineOfText(80), label: 'Location Name' },
   description: { kind: 'text', schema: paragraph(500), label: 'Location Description' },

@@ -6,9 +6,9 @@ import { difference } from '../reconciliation.ts';
 import { refundId } from '../payment/refund.ts';
 
 /**
- * Why a payment waits for a person: an open or lost dispute; a refund that failed or was not accepted for an hour; an
+ * Why a payment needs an admin: an open or lost dispute; a refund that failed or was not accepted for an hour; an
  * external refund of a part, or during the rental; an unknown status; a payment that could not be settled for an hour;
- * an undelivered email; or a difference from the provider's books.
+ * an undelivered email; or a difference from the provider’s records.
  */
 export const moneyMatterKinds = [
   'dispute',

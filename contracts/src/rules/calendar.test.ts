@@ -31,7 +31,7 @@ describe('calendarFile', () => {
     ]);
   });
 
-  test('no line break in a text starts a new line in the file', () => {
+  test('escapes line breaks, so that no text starts a new line in the file', () => {
     const location = 'Pune\rATTENDEE:mailto:a@b.in\u2028B\u2029C\u0085D\vE\fF';
 
     const file = calendarFile({ ...rental, location });

@@ -1,14 +1,20 @@
 import { startOfDayInIndia } from './dates.ts';
 
-/** What a cancellation refunds as long as more than so many hours are left before the first day begins. */
+/** A cancellation refunds `percent` while more than `hoursBefore` hours remain before the first day begins. */
 export type CancellationTier = { percent: number; hoursBefore: number };
 
-/** Before which moment a cancellation refunds so many percent; the next step follows, and after the last one nothing. */
+/**
+ * A cancellation before `until` refunds `percent`. The next step applies from then on; after the last step nothing is
+ * refunded.
+ */
 export type CancellationStep = { until: string; percent: number };
 
 const millisecondsPerHour = 3_600_000;
 
-/** The tiers, the one with the most hours first, as steps for a rental from that day on. Source: decision 0009. */
+/**
+ * Converts the tiers, sorted by descending hours, into steps for a rental that begins on `fromDate`. Source: decision
+ * 0009.
+ */
 export function cancellationSteps(tiers: readonly CancellationTier[], fromDate: string): CancellationStep[] {
   const begin = startOfDayInIndia(fromDate).getTime();
   return tiers.map(({ percent, hoursBefore }) => ({
@@ -19,7 +25,10 @@ export function cancellationSteps(tiers: readonly CancellationTier[], fromDate: 
 
 type Cancelled = { fromDate: string; totalAmount: number; now: Date; tiers: readonly CancellationTier[] };
 
-/** What a cancellation now refunds by the steps that are shown, in whole rupees, rounded up; null once the rental has begun. */
+/**
+ * Returns what a cancellation refunds now, according to the steps shown to the customer, in whole rupees, rounded up;
+ * null once the rental has begun.
+ */
 export function refundIfCancelled({ fromDate, totalAmount, now, tiers }: Cancelled): number | null {
   if (now >= startOfDayInIndia(fromDate)) return null;
   const step = cancellationSteps(tiers, fromDate).find(({ until }) => now < new Date(until));

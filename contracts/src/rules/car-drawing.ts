@@ -1,11 +1,11 @@
-/** The first match wins, so that a Swift Dzire is a sedan. */
+/** The first match wins, so a Swift Dzire is a sedan. */
 const kinds: readonly (readonly [names: RegExp, file: string])[] = [
   [/xuv/i, 'xuv700'],
   [/innova|carens|triber|xl6/i, 'car-generic-mpv'],
   [/tiago|polo/i, 'car-generic-hatch'],
   [/dzire|amaze|ciaz|virtus/i, 'car-generic-sedan'],
 ];
-/** Models with their own drawing, named after them. */
+/** Models with their own drawing, whose file has the model’s name. */
 const models = /harrier|endeavour|fortuner|creta|ertiga|swift|i20|altroz|baleno|\bcity\b|verna|slavia/i;
 
 /** The drawing for a car, chosen by its name. */

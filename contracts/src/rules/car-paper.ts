@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { addDays } from './dates.ts';
 import { day, lineOfText } from '../fields.ts';
 
-/** The papers of a car, and the service it is due for. */
+/** The kinds of documents of a car, and its next service. */
 export const carPaperKinds = ['insurance', 'puc', 'permit', 'fitness', 'tax', 'service'] as const;
 export type CarPaperKind = (typeof carPaperKinds)[number];
 
-/** What people call them. */
+/** The display names of the kinds. */
 export const carPaperTitles: Readonly<Record<CarPaperKind, string>> = {
   insurance: 'Insurance',
   puc: 'PUC',
@@ -16,7 +16,7 @@ export const carPaperTitles: Readonly<Record<CarPaperKind, string>> = {
   service: 'Service',
 };
 
-/** `validUntil` is its last day. With `noRentalsAfter` the car is rented out up to that day and no longer. */
+/** `validUntil` is the document’s last day. With `noRentalsAfter`, the car cannot be rented beyond that day. */
 export const carPaper = z.strictObject({
   kind: z.enum(carPaperKinds),
   validUntil: day,
@@ -25,16 +25,16 @@ export const carPaper = z.strictObject({
 });
 export type CarPaper = z.infer<typeof carPaper>;
 
-/** One of each kind at most. */
+/** At most one of each kind. */
 export const carPapers = z.array(carPaper).check(
   z.maxLength(carPaperKinds.length),
   z.refine((papers) => new Set(papers.map(({ kind }) => kind)).size === papers.length, 'A document is listed twice'),
 );
 
-/** How many days before its last one a paper is due. */
+/** How many days before its last day a document counts as due. */
 export const paperNoticeDays = 30;
 
-/** Those that end within `days` from today or have ended, the most urgent first. */
+/** Returns the documents that have expired or expire within `days` from today, the most urgent first. */
 export function papersDue<P extends Pick<CarPaper, 'validUntil'>>(
   papers: readonly P[] | undefined,
   today: string,
@@ -46,7 +46,7 @@ export function papersDue<P extends Pick<CarPaper, 'validUntil'>>(
     .toSorted((a, b) => a.validUntil.localeCompare(b.validUntil));
 }
 
-/** The last day on which a car with these papers may be rented out; null when none of them ends its rentals. */
+/** Returns the last day on which a car with these documents may be rented; null when none of them limits rentals. */
 export function lastRentalDay(papers: readonly CarPaper[] | undefined): string | null {
   const days = (papers ?? []).filter(({ noRentalsAfter }) => noRentalsAfter).map(({ validUntil }) => validUntil);
   return days.toSorted()[0] ?? null;

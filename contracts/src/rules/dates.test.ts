@@ -20,7 +20,7 @@ describe('isDay', () => {
     '2026-11-20\n',
     '２０２６-11-20',
     '',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(isDay(text)).toBe(false);
   });
 });
@@ -42,7 +42,7 @@ describe('counting days', () => {
     expect(listDays('2026-12-01', '2026-12-01')).toEqual(['2026-12-01']);
   });
 
-  test('throws if the end is before the beginning or a day is invalid', () => {
+  test('throws if the end is before the start or a day is invalid', () => {
     expect(() => listDays('2026-12-02', '2026-12-01')).toThrow(RangeError);
     expect(() => countDays('tomorrow', '2026-12-01')).toThrow(RangeError);
   });

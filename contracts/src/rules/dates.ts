@@ -48,12 +48,12 @@ export function lastDayOf(month: string): string {
   return addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
 }
 
-/** The calendar day in India at a moment. */
+/** The calendar day in India at a given time. */
 export function dayInIndia(moment: Date): string {
   return dayOf(Math.floor((moment.getTime() + indiaOffsetMilliseconds) / millisecondsPerDay));
 }
 
-/** The moment at which a day begins in India. */
+/** The time at which a day begins in India. */
 export function startOfDayInIndia(day: string): Date {
   return new Date(ordinalOf(day) * millisecondsPerDay - indiaOffsetMilliseconds);
 }

@@ -48,8 +48,8 @@ const daysInWords = (count: number): string => `${count} ${count === 1 ? 'day' :
 type Booked = { price?: FrozenPrice | undefined; dayCount: number; pricePerDay: number; totalAmount: number };
 
 /**
- * The lines of a booking's price, which add up to its total: days grouped by price, then discounts and extras. A
- * booking from before frozen prices has one line.
+ * The lines of a booking’s price, which add up to its total: days grouped by price, then discounts and extras. A
+ * booking made before prices were frozen has one line.
  */
 export function priceLinesOf({ price, dayCount, pricePerDay, totalAmount }: Booked): PriceLine[] {
   if (!price) {

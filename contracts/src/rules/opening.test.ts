@@ -35,23 +35,23 @@ describe('when a location is open', () => {
   });
 });
 
-describe('what may be said of it', () => {
+describe('opening hours in a body', () => {
   test.each([
     ['six days', [open, open, open, open, open, open]],
     ['no open day', [null, null, null, null, null, null, null]],
     ['a time that does not exist', [{ open: '09:00', close: '24:00' }, open, open, open, open, open, null]],
     ['an end before the beginning', [{ open: '09:00', close: '08:59' }, open, open, open, open, open, null]],
-  ])('%s is refused', (_, hours) => {
+  ])('reject %s', (_, hours) => {
     expect(weekHours.safeParse(hours).success).toBe(false);
   });
 
-  test('accepts midnight as the closing time', () => {
+  test('accept midnight as the closing time', () => {
     const late = { open: '09:00', close: '00:00' };
 
     expect(weekHours.safeParse([late, late, late, late, late, late, null]).success).toBe(true);
   });
 
-  test('accepts at most sixty different closed days', () => {
+  test('accept at most sixty different closed days', () => {
     const days = Array.from({ length: 61 }, (_, index) => `20${String(27 + index)}-01-26`);
 
     expect(closedDays.safeParse(days.slice(1)).success).toBe(true);
@@ -60,7 +60,7 @@ describe('what may be said of it', () => {
   });
 });
 
-describe('a week in words', () => {
+describe('weekLines', () => {
   test('groups weekdays with the same hours', () => {
     const early = { open: '09:00', close: '13:00' };
 

@@ -3,7 +3,7 @@ export const pictureWidths = [480, 960, 1600] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 const folder = '/img/u/';
-/** The id of an uploaded picture. */
+/** Matches the URL path of an uploaded picture. */
 export const picturePattern = /^\/img\/u\/([0-9a-f]{32})-(480|960|1600)\.webp$/;
 
 /** The address of an uploaded picture in one of its widths. */

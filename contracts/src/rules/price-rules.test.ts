@@ -93,7 +93,7 @@ describe('whole rupees', () => {
     [1, -90, 1, 1],
     [105, -90, 1, 11],
     [104, -90, 1, 10],
-  ])('%i with %i %% rounded to %i is %i', (rentalPrice, percent, roundTo, price) => {
+  ])('%i changed by %i %%, rounded to %i, is %i', (rentalPrice, percent, roundTo, price) => {
     const book = bookOf({ roundTo: roundTo as PriceBook['roundTo'], seasons: [season({ change: { percent } })] });
 
     expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice }).total).toBe(price);
@@ -103,7 +103,7 @@ describe('whole rupees', () => {
     [2_355, 150, 2_505],
     [2_355, -3_000, 1],
     [99_999, 5_000, 100_000],
-  ])('%i with %i rupees on top is %i, which is not rounded', (rentalPrice, rupees, price) => {
+  ])('%i plus %i rupees is %i, without rounding', (rentalPrice, rupees, price) => {
     const book = bookOf({ seasons: [season({ change: { rupees } })] });
 
     expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice }).total).toBe(price);
@@ -243,10 +243,10 @@ describe('one rule a day', () => {
   });
 });
 
-describe('days at least', () => {
+describe('minimum length', () => {
   const days = ['2026-11-05', '2026-11-06'];
 
-  test('requires the longest minimum of all seasons on a day, for every category', () => {
+  test('is the longest minimum of all seasons on a day, for every category', () => {
     const book = bookOf({
       seasons: [
         season({ id: 'a', minDays: 3 }),
@@ -265,7 +265,7 @@ describe('days at least', () => {
 });
 
 describe('extras', () => {
-  test('rejects an extra that is not offered here, exceeds its limit or lacks its answer', () => {
+  test('are rejected when they are not offered here, exceed their limit or lack the answer to their question', () => {
     const book = bookOf({
       extras: [
         { id: 'seat', name: 'Child seat', per: 'day', price: 100, max: 2, isOffered: true, locationIds: [pune] },
@@ -298,7 +298,7 @@ describe('the shape of the book', () => {
     ['five lengths', { lengths: [2, 3, 4, 5, 6].map((fromDays) => ({ fromDays, percent: 1 })) }],
     ['an eighth weekday', { weekend: { days: [7], percent: 1 } }],
     ['rounding to 20', { roundTo: 20 }],
-  ])('refuses %s', (_, rules) => {
+  ])('rejects %s', (_, rules) => {
     expect(priceBook.safeParse({ ...plainPrices, ...rules }).success).toBe(false);
   });
 });

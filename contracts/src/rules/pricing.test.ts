@@ -7,7 +7,7 @@ describe('quote', () => {
     [2_800, '2026-12-01', '2026-12-03', 3, 8_400],
     [100_000, '2026-12-01', '2026-12-30', 30, 3_000_000],
     [1, '2028-02-28', '2028-03-01', 3, 3],
-  ])('%i a day from %s to %s is %i days for %i', (rentalPrice, fromDate, toDate, dayCount, totalPrice) => {
+  ])('charges %i a day from %s to %s: %i days for %i', (rentalPrice, fromDate, toDate, dayCount, totalPrice) => {
     expect(quote({ rentalPrice, fromDate, toDate })).toMatchObject({ dayCount, totalPrice, pricePerDay: rentalPrice });
   });
 
@@ -29,7 +29,7 @@ describe('rupees', () => {
     [2_800, '₹2,800'],
     [112_500, '₹1,12,500'],
     [10_000_000, '₹1,00,00,000'],
-  ])('%i is shown as %s', (amount, shown) => {
+  ])('%i is formatted as %s', (amount, shown) => {
     expect(formatRupees(amount)).toBe(shown);
   });
 
@@ -41,7 +41,7 @@ describe('rupees', () => {
     [0.1, 3],
     [100, 0.5],
     [Number.MAX_SAFE_INTEGER, 2],
-  ])('are not multiplied inexactly: %d x %d', (perDay, dayCount) => {
+  ])('throws instead of multiplying inexactly: %d x %d', (perDay, dayCount) => {
     expect(() => multiplyRupees(perDay, dayCount)).toThrow(RangeError);
   });
 });

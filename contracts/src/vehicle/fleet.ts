@@ -5,12 +5,12 @@ import { objectId } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
 import { modelFacts } from './public-vehicle.ts';
 
-/** As many models as visitors are shown. */
+/** The maximum number of models shown to visitors. */
 export const mostModelsShown = 200;
 
 /**
- * A model of the fleet, for everybody. `fromPrice` is the lowest price per day before any rule, in rupees;
- * `locationIds` are those where such a car stands.
+ * The public view of a model in the fleet. `fromPrice` is the lowest price per day before any rule, in rupees;
+ * `locationIds` are the locations that have such a car.
  */
 export const fleetModel = z.object({
   modelKey,
@@ -20,12 +20,12 @@ export const fleetModel = z.object({
 });
 export type FleetModel = z.infer<typeof fleetModel>;
 
-/** A fact that a model may lack. */
+/** The name of a fact that a model may lack. */
 export type OptionalModelFact = {
   [Fact in keyof FleetModel]-?: undefined extends FleetModel[Fact] ? Fact : never;
 }[keyof FleetModel];
 
-/** The call of `vehicle` that visitors may make: models, and never a word of single cars or of how many there are. */
+/** The public `vehicle` call. It shows models, but neither single cars nor how many there are. */
 export const fleetContract = {
   getFleet: {
     method: 'GET',

@@ -7,7 +7,7 @@ export const fuelTypes = ['petrol', 'diesel'] as const;
 export const fuelLabels = ['cng', 'electric', 'hybrid'] as const;
 export const vehicleCategories = ['hatchback', 'sedan', 'suv', 'muv', 'luxury', 'van'] as const;
 
-/** The facts that everybody sees of a car and of its model; an optional one is absent where nobody said it. */
+/** The public facts of a car and of its model; an optional fact is absent when it is not set. */
 export const modelFacts = {
   carBrand: z.string(),
   carName: z.string(),
@@ -25,8 +25,8 @@ export const modelFacts = {
 const { carName, carBrand, modelYear, transmissionType, fuelType, ...otherFacts } = modelFacts;
 
 /**
- * A car as everybody sees it. `locationNames` is in the order of `carLocations`, which are ids. Cars with one
- * `modelKey` are the same to a customer.
+ * The public view of a car. `locationNames` is in the order of `carLocations`, which are ids. Customers cannot
+ * distinguish cars with the same `modelKey`.
  */
 export const vehicle = z.object({
   _id: objectId,

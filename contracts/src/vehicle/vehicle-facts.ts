@@ -4,7 +4,7 @@ import { imageAddress, lineOfText } from '../fields.ts';
 import { type CarPaper, carPaper, type CarPaperKind, carPapers } from '../rules/car-paper.ts';
 import { fuelLabels, fuelTypes, transmissionTypes, type Vehicle, vehicleCategories } from './public-vehicle.ts';
 
-/** The columns of the fleet file, in their order: the facts of a car with its id before and its papers after them. */
+/** The columns of the fleet file in order: the car’s id, its facts and its documents. */
 export const fleetColumns = [
   'id',
   'car_name',
@@ -33,10 +33,10 @@ export const fleetColumns = [
 ] as const;
 export type FleetColumn = (typeof fleetColumns)[number];
 
-/** The column of the last day of a paper. */
+/** Returns the column for the last day of a document. */
 export const paperColumn = (kind: CarPaperKind): FleetColumn => (kind === 'service' ? 'service_due' : `${kind}_until`);
 
-/** What is stored of a fact, by its kind: the kind decides how it is stored, written to a file, and edited in a form. */
+/** The type of a fact’s stored value, by its kind. The kind decides how a fact is stored, exported and edited. */
 type ValueOfKind = {
   text: string;
   word: string;
@@ -50,7 +50,7 @@ type ValueOfKind = {
 };
 export type VehicleFactKind = keyof ValueOfKind;
 
-/** What a kind needs to know beside its label. */
+/** What a kind needs besides its label. */
 type ExtraOfKind = {
   word: { words: readonly string[] };
   number: { min: number; max: number };
@@ -58,7 +58,8 @@ type ExtraOfKind = {
 };
 
 /**
- * A row of `vehicleFacts`. `column` is that of the fleet file, where `papers` have one for each kind of paper.
+ * A row of `vehicleFacts`. `column` is its column in the fleet file; `papers` have one column for each kind of
+ * document.
  */
 export type VehicleFact = {
   [K in VehicleFactKind]: {
@@ -70,7 +71,7 @@ export type VehicleFact = {
   } & (K extends keyof ExtraOfKind ? ExtraOfKind[K] : unknown);
 }[VehicleFactKind];
 
-/** The message names the words, since a file may hold any. */
+/** The error message lists the allowed words, because a file may contain any. */
 const word = <const Words extends readonly string[]>(words: Words) => ({
   kind: 'word' as const,
   words,
@@ -84,7 +85,7 @@ const whole = (min: number, max: number) => ({
   schema: z.int().check(z.gte(min, `At least ${min}`), z.lte(max, `At most ${max}`)),
 });
 
-/** A number plate in any writing; parses to capitals without spaces and hyphens. */
+/** A number plate in any notation; parses to capitals without spaces and hyphens. */
 export const plate = z.string().check(
   z.maxLength(40),
   z.overwrite((typed) =>
@@ -99,8 +100,8 @@ export const plate = z.string().check(
 const price = z.int().check(z.gte(1, 'At least ₹1 a day'), z.lte(100_000, 'At most ₹1,00,000 a day'));
 
 /**
- * Every fact that a person says of a car, in the order of a body. Everybody sees a fact that `modelFacts` or `vehicle`
- * names; only admins see one that `staffFacts` names.
+ * All facts of a car that an admin can set, in the order of a body. Those in `modelFacts` or `vehicle` are public;
+ * those in `staffFacts` are for admins only.
  */
 export const vehicleFacts = {
   carName: { kind: 'text', schema: lineOfText(80), label: 'Car Model', column: 'car_name' },
@@ -141,18 +142,18 @@ export const vehicleFacts = {
   papers: { isOptional: true, kind: 'papers', schema: carPapers, label: 'Documents' },
 } as const satisfies Record<keyof typeof staffFacts | Exclude<keyof Vehicle, DerivedFact>, VehicleFact>;
 
-/** The facts that only admins see, as replies have them; an optional one is absent where nobody said it. */
+/** The facts in replies to admins only; an optional fact is absent when it is not set. */
 export const staffFacts = {
   plate: z.optional(z.string()),
   papers: z.optional(z.array(carPaper)),
 } as const;
 
-/** What replies show of a car that nobody says of it. */
+/** The fields of a car in replies that admins cannot set. */
 type DerivedFact = '_id' | 'locationNames' | 'modelKey';
 
 /**
- * What the key of a model is made of, in this order. Part of what is stored: one fact more, or another order, needs a
- * migration of all stored keys.
+ * The facts that make up a model’s key, in this order. Adding or reordering facts requires a migration of all stored
+ * keys.
  */
 export const modelKeyFacts = [
   'carBrand',
@@ -170,5 +171,5 @@ export type OptionalVehicleFact = OptionalFact<typeof vehicleFacts>;
 export const optionalVehicleFacts = optionalFactsOf(vehicleFacts);
 export const requiredVehicleFacts = requiredFactsOf(vehicleFacts);
 
-/** The row of a fact, of whatever kind. */
+/** Returns the row of a fact, of any kind. */
 export const vehicleRow = (fact: VehicleFactName): VehicleFact => vehicleFacts[fact];

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 
-/** How many rows a file may have, and how many cars it may add. */
+/** The maximum number of rows in a file, and of cars that it may add. */
 export const mostImportRows = 2_000;
 
 const upload = { types: ['text/csv'], limitKb: 1_024, advice: 'Save it as CSV first' } as const;
 
-/** What becomes of a row. A row that is wrong keeps the whole file from being written. */
+/** The result for a row. A single wrong row prevents the whole import. */
 export const rowResults = ['new', 'changed', 'same', 'wrong'] as const;
 
-/** `line` is that of the file, from 1. `units` is how many cars a new row adds; `problems` are empty unless it is wrong. */
+/**
+ * `line` is the line in the file, from 1. `units` is how many cars a new row adds; `problems` is empty unless the row
+ * is wrong.
+ */
 export const previewRow = z.object({
   line: z.int(),
   carName: z.string(),

@@ -18,7 +18,7 @@ const told = listContracts().map(({ id, contract }) => ({
 }));
 
 describe('number plates', () => {
-  test('are in the answers of calls that only admins may make', () => {
+  test('are returned only by calls for admins', () => {
     expect(told.filter(({ access, names }) => access !== 'admin' && names.length > 0)).toEqual([]);
     expect(told.filter(({ names }) => names.length > 0).map(({ id }) => id)).toContain('vehicle.getAll');
   });
@@ -28,19 +28,19 @@ describe('number plates', () => {
     ['22BH1234AA', '22 BH 1234 AA'],
     ['DL1CAA1111', 'DL 1 CAA 1111'],
     ['TEMP', 'TEMP'],
-  ])('%s is read as %s, and stored as before', (stored, shown) => {
+  ])('%s is displayed as %s, and stored unchanged', (stored, shown) => {
     expect(showPlate(stored)).toBe(shown);
     expect(plate.parse(shown.toLowerCase())).toBe(stored);
   });
 });
 
-test('a word that is none of ours is refused with those that are', () => {
+test('an unknown word is rejected with a list of the allowed ones', () => {
   const { error } = vehicleBody.safeParse({ ...samples['vehicle.create'].body, transmissionType: 'semi' });
 
   expect(error?.issues.map(({ message }) => message)).toEqual(['Use one of: manual, automatic']);
 });
 
-test('every column of the fleet file is the id, a fact, a paper or the number of cars', () => {
+test('every column of the fleet file is the id, a fact, a document or the number of cars', () => {
   const facts: Record<string, VehicleFact> = vehicleFacts;
   const columns = Object.values(facts).flatMap(({ column }) => column ?? []);
   const ofPapers = carPaperKinds.map(paperColumn);

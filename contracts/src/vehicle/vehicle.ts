@@ -5,12 +5,12 @@ import { imageAddress, objectId } from '../fields.ts';
 import { vehicle } from './public-vehicle.ts';
 import { plate, staffFacts, vehicleFacts } from './vehicle-facts.ts';
 
-/** A stored plate as people read it, such as `KA 01 AB 1234`. */
+/** Formats a stored plate for display, such as `KA 01 AB 1234`. */
 export const showPlate = (stored: string): string => (stored.match(/[A-Z]+|\d+/g) ?? [stored]).join(' ');
 
 /**
- * `rentalPrice` is rupees per day. `isActive: false` retires the car; `isEnabled` is the admin's switch. `modelKey` is
- * taken so that what was read may be sent back; the one that is stored is always made anew.
+ * `rentalPrice` is rupees per day. `isActive: false` retires the car; `isEnabled` is the admin’s switch. `modelKey` is
+ * accepted so that a reply can be sent back, but it is ignored: the stored key is always recomputed.
  */
 export const vehicleBody = z.strictObject({
   ...bodyShapeOf(vehicleFacts),
@@ -18,10 +18,10 @@ export const vehicleBody = z.strictObject({
 });
 export type VehicleBody = z.infer<typeof vehicleBody>;
 
-/** The optional facts of a car of which nobody said any. */
+/** The optional facts of a car, none of them set. */
 export const unsaidFacts = nothingSaid(vehicleFacts);
 
-/** What a car must say before it can be saved, whatever else stands beside it. */
+/** The fields that a car needs before it can be saved; all others are ignored here. */
 export const saidOfVehicle = z.object({
   carName: vehicleBody.shape.carName,
   carBrand: vehicleBody.shape.carBrand,
@@ -33,8 +33,8 @@ export const saidOfVehicle = z.object({
 });
 
 /**
- * A car as admins see it. `bookingsAfterPapers` counts the bookings that end after the day on which a paper ends its
- * rentals; they stand.
+ * A car as admins see it. `bookingsAfterPapers` counts the bookings that end after the last rental day set by a
+ * document; they remain valid.
  */
 export const fleetVehicle = z.extend(vehicle, {
   ...staffFacts,
@@ -42,14 +42,14 @@ export const fleetVehicle = z.extend(vehicle, {
 });
 export type FleetVehicle = z.infer<typeof fleetVehicle>;
 
-/** What several cars may have in common. */
+/** The facts that several cars can share. */
 export const commonFacts = z.omit(vehicleBody, { plate: true, papers: true, modelKey: true });
 export type CommonFacts = z.infer<typeof commonFacts>;
 
-/** The most cars that one request adds. */
+/** The maximum number of cars that one request adds. */
 export const maxUnits = 100;
 
-/** `plates` are those of the first cars, in order. `batchId` is made by the caller, so that a repeat adds nothing twice. */
+/** `plates` belong to the first cars, in order. The caller generates `batchId`, which makes the call idempotent. */
 export const createManyBody = z
   .strictObject({
     vehicle: commonFacts,
@@ -69,19 +69,21 @@ export const createManyBody = z
   );
 export type CreateManyBody = z.infer<typeof createManyBody>;
 
-/** `refusedLines` counts from 1: the cars whose number plate another car took in that very moment. */
+/** `refusedLines` counts from 1: the cars whose number plate a concurrent request has taken. */
 export const createdMany = z.object({ cars: z.array(fleetVehicle), refusedLines: z.array(z.int()) });
 export type CreatedMany = z.infer<typeof createdMany>;
 
-/** What is absent stays as each car has it. `expectedCount` is how many cars of the model the admin saw in the fleet. */
+/**
+ * Absent facts remain unchanged in each car. `expectedCount` is how many cars of the model the admin saw in the fleet.
+ */
 export const editSameBody = z.extend(z.partial(commonFacts), { expectedCount: z.int().check(z.gte(1)) });
 export type EditSameBody = z.infer<typeof editSameBody>;
 
-/** `modelKey` is that of the cars from now on. */
+/** `modelKey` is the new key of the cars. */
 export const editedSame = z.object({ changed: z.int(), modelKey: z.string() });
 export type EditedSame = z.infer<typeof editedSame>;
 
-/** `futureBookings` counts bookings, confirmed or held, that end today or later. */
+/** `futureBookings` counts confirmed and held bookings that end today or later. */
 export const vehicleDetail = z.extend(fleetVehicle, { futureBookings: z.int() });
 export type VehicleDetail = z.infer<typeof vehicleDetail>;
 

@@ -12,9 +12,9 @@ import type { Known } from './known.ts';
 import type { Size } from './sizes.ts';
 
 /*
- * Fills an empty database and builds its indexes, in a process of its own: what filling leaves in memory would be
- * counted with whoever measures. Straight into the collections, as a million bookings through the use cases would take
- * a day. Arguments: the address and the size as JSON. Writes one JSON line with what exists, to ask for.
+ * Fills an empty database and builds its indexes. Runs in a separate process, so that the memory used for filling does
+ * not count towards the measurement. Inserts directly into the collections, because a million bookings through the use
+ * cases would take a day. Arguments: the URI, and the size as JSON. Prints one JSON line with IDs to query for.
  */
 
 const batch = 5_000;
@@ -22,7 +22,7 @@ const [uri = '', size = '{}'] = process.argv.slice(2);
 
 type Rows = Record<'booking' | 'payment' | 'charge', object[]>;
 
-/** Unordered and unjournaled: what is lost is filled again. */
+/** Unordered and unjournaled: lost data can simply be generated again. */
 const quickly = { ordered: false, writeConcern: { w: 1, journal: false } } as const;
 
 async function store(rows: Rows): Promise<void> {
@@ -33,7 +33,7 @@ async function store(rows: Rows): Promise<void> {
   ]);
 }
 
-/** Answers the last paid rental of the last car. */
+/** Returns the last paid rental of the last car. */
 async function fill(asked: Size): Promise<Rental | null> {
   const business = founded(asked);
   await Location.collection.insertMany(business.locations.map(locationOf));
@@ -64,7 +64,7 @@ async function fill(asked: Size): Promise<Rental | null> {
 
 await connectMongo(uri, { w: 1, journal: false });
 try {
-  // Written by the bench that started this.
+  // Passed by the benchmark that started this process.
   const asked = JSON.parse(size) as Size;
   const known = await fill(asked);
   await ensureIndexes();

@@ -1,4 +1,4 @@
-/** What a filled database holds, to ask for. */
+/** IDs in a filled database that benchmarks can query for. */
 export type Known = {
   locationIds: string[];
   bookingId: string;

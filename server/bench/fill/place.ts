@@ -7,7 +7,10 @@ import { modelKeyOf } from '../../src/features/vehicle/model-key.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 
-/** A location beside those that are filled in, for whoever must know what it has; `leave` takes it away with all of it. */
+/**
+ * A location added to the generated ones, for benchmarks that need to know its exact contents. `leave` deletes it and
+ * everything in it.
+ */
 export type Place = {
   locationId: string;
   name: string;
@@ -19,7 +22,7 @@ const now = new Date();
 const today = dayInIndia(now);
 const stamps = { version: 1, createdAt: now, updatedAt: now };
 
-/** Days from today on which cars are let; on `festival` every one is, else three of four. */
+/** Days from today on which cars are rented: every car during `festival`, otherwise three of four. */
 const letFor = 130;
 export const festival = { from: 40, to: 48 } as const;
 
@@ -42,7 +45,7 @@ function carOf(locationId: ObjectId, model: number) {
   return { ...facts, bags: 2 + (model % 3), ...prices, ...images, ...offered, modelKey: modelKeyOf(facts), ...stamps };
 }
 
-/** The rentals of one car, one after the other, with short gaps between them. */
+/** The rentals of one car, consecutive, with short gaps between them. */
 function rentalsOf(carId: ObjectId, locationId: ObjectId, random: () => number) {
   const upTo = (most: number): number => Math.floor(random() * (most + 1));
   const rentals = [];
@@ -66,7 +69,7 @@ function nextFirst(free: number, gap: number): number {
 
 const batch = 2_000;
 
-/** Opens a location of so many cars of so many models, let as in a good season or not at all. */
+/** Creates a location with `cars` cars of `models` models, either booked as in a busy season or entirely free. */
 export async function openPlace({
   cars: count,
   models,

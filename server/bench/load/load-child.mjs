@@ -1,12 +1,10 @@
 /*
- * Sends requests from a process of its own, as a JSON line on standard input asks:
- *
- * - `{ origin, headers, paths, count, warmUp }`: so many one after the other, in turns
- * - `{ origin, headers, paths, connections, seconds, rate }`: as fast as they are answered, or `rate` a second
- * - `{ origin, requests: [{ method, path, headers, body }], connections }`: each once, so many at a time
- *
- * Writes one JSON line. Every connection begins at another place in the list of paths, so that no two ask for the same
- * at once unless the list is short.
+ * Sends requests from a separate process, as described by a JSON line on standard input:
+ * - `{ origin, headers, paths, count, warmUp }`: that many sequentially, cycling through the paths
+ * - `{ origin, headers, paths, connections, seconds, rate }`: as fast as responses arrive, or `rate` a second
+ * - `{ origin, requests: [{ method, path, headers, body }], connections }`: each once, `connections` at a time
+ * Prints one JSON line. Each connection starts at a different position in the list of paths, so that no two request the
+ * same path concurrently unless the list is short.
  */
 import { Agent, request as send } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -15,7 +13,7 @@ import autocannon from 'autocannon';
 const asked = JSON.parse(await text(process.stdin));
 const { origin, headers, paths, connections, seconds, rate, count, requests, warmUp = 0 } = asked;
 
-/** One request: its status and how long it took, in milliseconds. */
+/** Sends one request and resolves with its status and duration in milliseconds. */
 const ask = (agent, { method = 'GET', path, headers: own, body }) =>
   new Promise((resolve, reject) => {
     const startedAt = performance.now();
@@ -60,7 +58,7 @@ async function atOnce() {
     url: origin,
     connections,
     duration: seconds,
-    // Our server closes a connection after a thousand requests.
+    // The server closes a connection after 1,000 requests.
     reconnectRate: 900,
     ...(rate ? { overallRate: rate } : {}),
     setupClient: (client) => {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 
-/** Whom to ask, and what; `paths` are asked one after the other, again and again. */
+/** Where to send requests; `paths` are requested in order, repeatedly. */
 export type Asked = { origin: string; headers: Record<string, string>; paths: readonly string[] };
 
-/** One request of its own. */
+/** A single request with its own method, headers and body. */
 export type Single = { method: string; path: string; headers: Record<string, string>; body?: string };
 
 async function send(request: object): Promise<unknown> {
@@ -18,23 +18,23 @@ async function send(request: object): Promise<unknown> {
 
 type Load = { connections: number; seconds: number; rate?: number };
 
-/** Requests a second that these connections got answered; throws when one was not answered well. */
+/** Returns the requests per second that these connections completed. Throws when a response is not successful. */
 export async function requestsPerSecond(asked: Asked, load: Load): Promise<number> {
-  // Written by our own child.
+  // The format that load-child.mjs prints.
   const { perSecond } = (await send({ ...asked, ...load })) as { perSecond: number };
   return perSecond;
 }
 
-/** How long each of `count` requests took, one after the other, in milliseconds, after some to warm up. */
+/** The durations of `count` sequential requests in milliseconds, after a warm-up. */
 export async function timesOf(asked: Asked, { count, warmUp }: { count: number; warmUp: number }): Promise<number[]> {
-  // Written by our own child.
+  // The format that load-child.mjs prints.
   const { times } = (await send({ ...asked, count, warmUp })) as { times: number[] };
   return times;
 }
 
 type Sent = { answers: { status: number; ms: number }[]; took: number };
 
-/** Sends each request once, `connections` at a time; `took` is seconds for all. */
+/** Sends each request once, `connections` at a time. `took` is the total duration in seconds. */
 export async function sendEach(origin: string, requests: readonly Single[], connections: number): Promise<Sent> {
-  return (await send({ origin, requests, connections })) as Sent; // written by our own child
+  return (await send({ origin, requests, connections })) as Sent; // printed by load-child.mjs
 }

@@ -2,9 +2,7 @@ import express from 'express';
 import { createServer } from 'node:http';
 import { listen } from '../../src/platform/listen.ts';
 
-/*
- * The yardstick of a call without work: Express and nothing else, answering the JSON that it is given in `ANSWER`.
- */
+/* The baseline for a request without work: a bare Express app that returns the JSON in `ANSWER`. */
 
 const app = express();
 app.disable('etag');

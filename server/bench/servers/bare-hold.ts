@@ -7,8 +7,8 @@ import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { openBareInserts } from './bare-inserts.ts';
 
 /*
- * The least that a hold over HTTP could be, behind nothing but `node:http`: the car is read by its id, and something is
- * inserted. Nobody is asked who they are, and nothing is checked.
+ * The minimum cost of a hold over HTTP, on plain `node:http`: reads the car by its ID and inserts a document. No
+ * authentication and no validation.
  */
 
 await connectMongo(process.env['MONGODB_URI'] ?? '');
@@ -16,7 +16,7 @@ const insert = await openBareInserts();
 
 const server = createServer((request, response) => {
   const hold = async (): Promise<string> => {
-    const { carId } = (await json(request)) as CreateBookingBody; // sent by the bench
+    const { carId } = (await json(request)) as CreateBookingBody; // sent by the benchmark
     const car = await Vehicle.collection.findOne({ _id: new ObjectId(carId) });
     await insert();
     return JSON.stringify({ statusCode: 201, data: car });

@@ -4,8 +4,8 @@ import { connectMongo } from '../../src/platform/mongo.ts';
 import { bareSearch } from './bare-search.ts';
 
 /*
- * The search behind nothing but `node:http`, and the bare driver behind nothing at all: `/bare?count=…` asks the
- * database so many times from within this process and answers how long each took.
+ * The search on plain `node:http`. A POST with a list of paths runs their queries sequentially on the plain driver,
+ * without HTTP for each query, and returns the durations.
  */
 
 await connectMongo(process.env['MONGODB_URI'] ?? '');

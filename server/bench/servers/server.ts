@@ -3,16 +3,18 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { repositoryDir } from '../../local/folders.ts';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export type Server = { origin: string; pid: number; stop: () => Promise<void> };
 
 type Message = { port: number };
 
-/** Starts one of our yardsticks. */
+/** Starts a baseline server. */
 export const startBare = async (program: string, env: Record<string, string>): Promise<Server> =>
   startProgram(['--import', 'tsx', join(import.meta.dirname, program)], env);
 
-/** Starts a program that says `{ port }` once it listens. Its log goes nowhere; its errors come here. */
+/**
+ * Starts a program that sends `{ port }` to its parent once it listens. Discards its log; passes its stderr through.
+ */
 export async function startProgram(args: string[], env: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, args, {
     cwd: join(repositoryDir, 'server'),
@@ -20,7 +22,7 @@ export async function startProgram(args: string[], env: Record<string, string>):
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
-  const ready = once(child, 'message').then(([message]) => message as Message); // nothing else is said first
+  const ready = once(child, 'message').then(([message]) => message as Message); // the first message is always the port
   const left = exited.then(() => {
     throw new Error(`${args.at(-1)} left before it listened`);
   });

@@ -7,7 +7,7 @@ import { appEnvironment, startApp } from '../servers/app-server.ts';
 import type { Stage } from '../stage.ts';
 import type { Suite } from './suite.ts';
 
-/** What the admin's screens ask, by the name of what they show. */
+/** The requests of the admin screens, by screen name. */
 async function screensOf({ known, size }: Stage, carIds: string): Promise<Record<string, string>> {
   const table = '/api/booking/getBookingData?page=';
   const pages = Math.floor(sizes[size].bookings / 20);
@@ -33,7 +33,7 @@ async function screensOf({ known, size }: Stage, carIds: string): Promise<Record
 
 async function firstCars(origin: string, headers: Record<string, string>): Promise<string> {
   const answer = await fetch(`${origin}/api/vehicle/getAll`, { headers });
-  const { data } = (await answer.json()) as { data: { _id: string }[] }; // the contract's
+  const { data } = (await answer.json()) as { data: { _id: string }[] }; // defined by the contract
   return data
     .slice(0, 20)
     .map(({ _id }) => _id)
@@ -42,7 +42,7 @@ async function firstCars(origin: string, headers: Record<string, string>): Promi
 
 const pollMs = 250;
 
-/** How long a process takes, from when it listens, until its totals are at hand. */
+/** How long a new process takes, from listening until its dashboard totals are cached. */
 async function warmUp(origin: string, headers: Record<string, string>): Promise<Figure> {
   const startedAt = performance.now();
   const isQuick = async (): Promise<boolean> => {
@@ -54,7 +54,7 @@ async function warmUp(origin: string, headers: Record<string, string>): Promise<
   return figureOf({ name: 'dashboard totals ready after', value: (performance.now() - startedAt) / 1_000, unit: 's' });
 }
 
-/** The calls of the admin's screens, one client. */
+/** The requests of the admin screens, with one client. */
 export const admin: Suite = async ({ stage, pace: { requests } }) => {
   const app = await startApp(appEnvironment(stage.uri));
   try {

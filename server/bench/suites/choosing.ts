@@ -18,7 +18,9 @@ type Asked = { stage: Stage; headers: Headers };
 const today = dayInIndia(new Date());
 const categories = ['suv', 'sedan', 'muv'] as const;
 
-/** Twenty seasons one after the other that overlap, every other one for some categories, at these locations alone. */
+/**
+ * Twenty consecutive, overlapping seasons for these locations only; every other one applies to some categories only.
+ */
 function seasonsOf(locationIds: string[]): PriceBook['seasons'] {
   return Array.from({ length: 20 }, (_, number) => ({
     id: `season-${number}`,
@@ -31,7 +33,7 @@ function seasonsOf(locationIds: string[]): PriceBook['seasons'] {
   }));
 }
 
-/** Writes the book; answers how to take it back. */
+/** Writes the price book and returns a function that restores the previous one. */
 async function openPriceBook(locationIds: string[]): Promise<() => Promise<void>> {
   const value = { ...priceSettings.standard, seasons: seasonsOf(locationIds) };
   const adminId = String(new ObjectId());
@@ -44,7 +46,7 @@ async function openPriceBook(locationIds: string[]): Promise<() => Promise<void>
 const searchOf = ({ locationId }: Place, first: number): string =>
   `/api/booking/getAvailableCars?locId=${locationId}&fromDate=${addDays(today, first)}&toDate=${addDays(today, first + 2)}`;
 
-/** How many bytes an answer is on its way. */
+/** The size of a response as transferred, in bytes. */
 const bytesOf = async (url: string, headers: Headers): Promise<number> =>
   new Promise((resolve, reject) => {
     const call = get(url, { headers }, (answer) => {
@@ -60,7 +62,7 @@ const bytesOf = async (url: string, headers: Headers): Promise<number> =>
     call.on('error', reject);
   });
 
-/** Behind all that is let: every car of the location is in the answer. */
+/** Days after all rentals, so that the response contains every car of the location. */
 const emptyDays = 140;
 
 async function searches(place: Place, { stage, headers }: Asked, requests: number): Promise<Figure[]> {
@@ -82,7 +84,7 @@ async function searches(place: Place, { stage, headers }: Asked, requests: numbe
   }
 }
 
-/** The four months after this one. */
+/** Calendar requests for the four months after the current one. */
 function monthsOf({ locationId }: Pick<Place, 'locationId'>): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return [1, 2, 3, 4].map((ahead) => {
@@ -91,7 +93,10 @@ function monthsOf({ locationId }: Pick<Place, 'locationId'>): string[] {
   });
 }
 
-/** Every window of up to eight days within those on which all is let, every other time for one model. */
+/**
+ * Requests for alternatives in every window of up to eight days within the festival, when all cars are rented; every
+ * second request is for a single model.
+ */
 function alternativesOf({ locationId, cars }: Place): string[] {
   const windows: string[] = [];
   for (let { from } = festival; from < festival.to; from += 1) {
@@ -106,7 +111,10 @@ function alternativesOf({ locationId, cars }: Place): string[] {
 
 type Times = { months: number[]; alternatives: number[] };
 
-/** In a process that is new, so that nothing is kept; it has worked for another location before. */
+/**
+ * Measures the first requests of a new process, whose caches are empty. A request for another location comes first as a
+ * warm-up.
+ */
 async function firstAnswers(places: readonly Place[], { stage, headers }: Asked): Promise<Times[]> {
   const app = await startApp(appEnvironment(stage.uri));
   try {
@@ -144,7 +152,10 @@ async function answersAnew(places: readonly Place[], asked: Asked, rounds: numbe
   );
 }
 
-/** What helps to choose, at a location of 1,000 cars of which three of four are let, and at one of 60. */
+/**
+ * The calls that help customers choose, at a location of 1,000 cars of which three of four are rented, and at one of
+ * 60.
+ */
 export const choosing: Suite = async ({ stage, pace: { rounds, requests } }: Bench) => {
   const places: Place[] = [];
   for (const { cars } of bounds) places.push(await openPlace({ cars, models: Math.ceil(cars / 20), isLet: true }));

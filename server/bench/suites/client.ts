@@ -17,7 +17,10 @@ function read(line: string): Figure[] {
   return [figureOf({ name, value, unit: known ?? '', target })];
 }
 
-/** What the built client weighs (`sizes`) or how fast its pages are in a browser (`pages`), by its own bench. */
+/**
+ * The size of the built client (`sizes`) or the speed of its pages in a browser (`pages`), measured by the client’s own
+ * benchmark.
+ */
 export async function client(part: 'sizes' | 'pages'): Promise<Figure[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/run.ts', part], {
     cwd: join(repositoryDir, 'client'),

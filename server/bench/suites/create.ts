@@ -10,7 +10,7 @@ import { startBare } from '../servers/server.ts';
 import type { Stage } from '../stage.ts';
 import type { Suite } from './suite.ts';
 
-/** Enough that the first requests, of a server that has just begun, weigh nothing. */
+/** Enough that the slow first requests of a new server do not matter. */
 const aRound = 600;
 const holdsEach = 3;
 const few = 10;
@@ -19,11 +19,11 @@ const crowd = 200;
 
 type Wish = { carId: string; locationId: string; fromDate: string; toDate: string };
 
-/** Days behind all that is booked, on one car after the other, so that none is asked for twice. */
+/** Days after all existing bookings, cycling through the cars, so that no day of a car is requested twice. */
 async function* freeDays(): AsyncGenerator<Wish> {
   const cars = await Vehicle.find({}, { carLocations: 1 }).limit(200).lean();
   const behind = addDays(dayInIndia(new Date()), 70);
-  // Where an earlier run on the same data left off, whose holds may have lapsed since.
+  // Continues where an earlier run on the same data stopped; its holds may have expired since.
   const taken = await Booking.countDocuments({ fromDate: trusted({ $gte: behind }) });
   for (let number = taken; ; number += 1) {
     const car = cars[number % cars.length];
@@ -40,7 +40,10 @@ const requestOf = (headers: Record<string, string>, wish: Wish): Single => ({
   body: JSON.stringify(wish),
 });
 
-/** A round's requests, of new customers who take turns: holds of one customer at once would have to try again. */
+/**
+ * The requests of one round, cycling through new customers, because concurrent holds of one customer would have to be
+ * retried.
+ */
 async function requestsOf(stage: Stage, days: AsyncGenerator<Wish>): Promise<Single[]> {
   const customers: Record<string, string>[] = [];
   while (customers.length < aRound / holdsEach) customers.push(await stage.signIn('customer'));
@@ -53,7 +56,7 @@ async function requestsOf(stage: Stage, days: AsyncGenerator<Wish>): Promise<Sin
   return requests;
 }
 
-/** Inserts a second. */
+/** Inserts per second. */
 async function insertAll(insert: () => Promise<void>, atOnce: number): Promise<number> {
   let left = aRound;
   const startedAt = performance.now();
@@ -67,7 +70,7 @@ async function insertAll(insert: () => Promise<void>, atOnce: number): Promise<n
   return (aRound / (performance.now() - startedAt)) * 1_000;
 }
 
-/** Holds a second. */
+/** Holds per second. */
 async function createAll(origin: string, requests: readonly Single[], atOnce: number): Promise<number> {
   const { answers, took } = await sendEach(origin, requests, atOnce);
   const refused = answers.filter(({ status }) => status !== 201);
@@ -76,7 +79,7 @@ async function createAll(origin: string, requests: readonly Single[], atOnce: nu
   return answers.length / took;
 }
 
-/** Everybody wants one day of one car. */
+/** All customers request the same day of the same car. */
 async function contend(stage: Stage, origin: string, days: AsyncGenerator<Wish>): Promise<Figure[]> {
   const { value } = await days.next();
   const requests: Single[] = [];
@@ -110,11 +113,11 @@ type Opened = {
   insert: () => Promise<void>;
   ours: string;
   bare: string;
-  /** What the bare server is asked each time: it takes no days. */
+  /** The requests to the bare server, which does not check the dates. */
   least: Single[];
 };
 
-/** So many clients: beside inserting as much without asking anything, and beside the least that a hold could be. */
+/** Compares holds by this many clients with plain inserts and with the minimal hold over HTTP. */
 async function compare(
   clients: number,
   rounds: number,
@@ -141,7 +144,6 @@ async function compare(
   ];
 }
 
-/** Holding cars. */
 export const create: Suite = async ({ stage, pace: { rounds } }) => {
   const app = await startApp(appEnvironment(stage.uri));
   const bare = await startBare('bare-hold.ts', { MONGODB_URI: stage.uri });

@@ -19,7 +19,7 @@ const clickers = 200;
 const racers = 1_000;
 const uses = 40;
 
-/** So many customers who are new, each from an address of their own. */
+/** This many new customers, each with a separate address. */
 async function crowdOf(stage: Stage, count: number): Promise<Headers[]> {
   const crowd: Headers[] = [];
   while (crowd.length < count) crowd.push(await stage.signIn('customer'));
@@ -39,7 +39,10 @@ const requestOf = (headers: Headers, { place: { cars, locationId }, car, day, re
 
 type Rush = { took: number; turnedAway: number };
 
-/** All at once. A server that is too busy turns customers away, who then have neither a car nor an answer. */
+/**
+ * Sends all requests at once. An overloaded server responds with 503, so the customer neither gets a car nor learns
+ * whether one is free.
+ */
 async function rush(origin: string, requests: Single[]): Promise<Rush> {
   const { answers, took } = await sendEach(origin, requests, requests.length);
   const odd = answers.find(({ status }) => ![201, 409, 503].includes(status));
@@ -52,7 +55,7 @@ const rushFigures = (name: string, { took, turnedAway }: Rush, mostSeconds: numb
   figureOf({ name: `${name}: 503 responses`, value: turnedAway, unit: '', target: { atMost: 0 } }),
 ];
 
-/** Everybody wants any of twelve identical cars, and clicks three times. */
+/** All customers request any of twelve identical cars, three times each. */
 async function clickAtOnce(origin: string, stage: Stage): Promise<Figure[]> {
   const place = await openPlace({ cars: units, models: 1, isLet: false });
   try {
@@ -83,7 +86,7 @@ async function clickAtOnce(origin: string, stage: Stage): Promise<Figure[]> {
   }
 }
 
-/** Everybody wants another car with the same code. */
+/** All customers request different cars with the same coupon code. */
 async function raceForCode(origin: string, stage: Stage): Promise<Figure[]> {
   const place = await openPlace({ cars: racers, models: 25, isLet: false });
   const coupon = await createCoupon(
@@ -122,7 +125,7 @@ async function raceForCode(origin: string, stage: Stage): Promise<Figure[]> {
   }
 }
 
-/** Crowds that want the same few things: units of a model, uses of a coupon. */
+/** Crowds that compete for the same limited resource: units of a model, uses of a coupon. */
 export const crowds: Suite = async ({ stage }) => {
   const app = await startApp(appEnvironment(stage.uri));
   try {

@@ -11,7 +11,7 @@ const lineFeed = 0x0a;
 
 type Seen = { rows: number; promised: number; seconds: number };
 
-/** Receives everything and keeps nothing. */
+/** Reads the whole response and discards it. */
 async function receive(address: string, headers: Record<string, string>): Promise<Seen> {
   const startedAt = performance.now();
   const answer = await fetch(address, { headers: { ...headers, 'accept-encoding': 'identity' } });
@@ -24,7 +24,7 @@ async function receive(address: string, headers: Record<string, string>): Promis
   return { rows: lines - 1, promised, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-/** The highest resident memory of a process while `work` runs, above what it held before, in MiB. */
+/** The peak resident memory of a process while `work` runs, above its level before, in MiB. */
 async function growthWhile(pid: number, work: () => Promise<Seen>): Promise<Seen & { growth: number }> {
   const before = residentMib(pid);
   let peak = before;
@@ -38,7 +38,10 @@ async function growthWhile(pid: number, work: () => Promise<Seen>): Promise<Seen
   }
 }
 
-/** The export of everything, twice, by a server that has served others: the first pass also pays for code that is new. */
+/**
+ * Exports everything twice, on a server that has handled other requests before: the first export also includes the cost
+ * of loading code.
+ */
 export const exportAll: Suite = async ({ stage }) => {
   const app = await startApp(appEnvironment(stage.uri));
   try {

@@ -10,17 +10,17 @@ import type { Stage } from '../stage.ts';
 import type { Suite } from './suite.ts';
 
 const perSecond = 200;
-/** How long each of the other bookings stays: long enough to be met, short enough to leave cars to search for. */
+/** How long each competing booking exists: long enough to cause conflicts, short enough to leave cars available. */
 const staysMs = 2_000;
 const customersAtOnce = 4;
 
-/** When a car's day was taken, as the writer knew it was stored, and when it began to be given back. */
+/** When a car’s day was known to be stored, and when the writer started to release it. */
 type Taken = { storedAt: number; leavingAt: number };
 type Log = Map<string, Taken[]>;
 
 type Place = { carIds: ObjectId[]; locationId: ObjectId; days: string[] };
 
-/** Takes and gives back the days of one location's cars, 200 a second, until it is told to stop. */
+/** Books and releases days of one location’s cars, 200 a second, until `isOver` returns true. */
 async function keepBooking({ carIds, locationId, days }: Place, log: Log, isOver: () => boolean): Promise<number> {
   const random = seededRandom(11);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
@@ -57,7 +57,7 @@ async function keepBooking({ carIds, locationId, days }: Place, log: Log, isOver
 
 type Tally = { held: number; raced: number; stale: number };
 
-/** Searches, takes a car that it was shown, and asks for it at once. */
+/** Searches, picks a car from the results and requests it immediately. */
 async function searchAndHold(
   origin: string,
   stage: Stage,
@@ -81,11 +81,11 @@ async function searchAndHold(
   if (held.status === 201) {
     tally.held += 1;
     const { data: hold } = (await held.json()) as { data: { _id: string } };
-    // So that cars are left to search for.
+    // Leaves cars available for later searches.
     await Booking.collection.deleteOne({ _id: new ObjectId(hold._id) });
   } else if (held.status !== 409) throw new Error(`a hold was answered with ${held.status}`);
   else {
-    // Taken before the search was asked, and still so when it was answered: that it should have known.
+    // Stored before the search was sent and not released before it was answered, so the search should have seen it.
     const known = log.get(`${carId} ${day}`)?.some((at) => at.storedAt < askedAt && at.leavingAt > answeredAt);
     if (known) tally.stale += 1;
     else tally.raced += 1;
@@ -93,9 +93,9 @@ async function searchAndHold(
 }
 
 /**
- * Whether a search shows as free what is not, while 200 bookings a second are made among the same cars: a car that is
- * refused although it was shown was either taken before the search was asked, which must not be, or after, which is
- * the race itself.
+ * Measures whether a search returns unavailable cars while 200 bookings a second are made for the same cars. A rejected
+ * car from the results was booked either before the search was sent, which must not happen, or after, which is the
+ * unavoidable race.
  */
 export const freshness: Suite = async ({ stage, pace: { seconds } }) => {
   const app = await startApp(appEnvironment(stage.uri));

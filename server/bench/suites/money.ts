@@ -19,13 +19,16 @@ function asking(origin: string, headers: Record<string, string>): Ask {
       headers: { ...headers, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const { data } = (await answer.json()) as { data: unknown }; // the envelope
+    const { data } = (await answer.json()) as { data: unknown }; // the response envelope
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     return { data, ms: performance.now() - startedAt };
   };
 }
 
-/** One customer holds, orders, pays at the sandbox and reports it; how long the server took each time. */
+/**
+ * One customer holds a car, creates an order, pays in the sandbox and reports the payment. Returns the server’s time
+ * for each step.
+ */
 async function rent(ask: Ask, sandbox: Sandbox, number: number) {
   const car = await Vehicle.findOne({})
     .skip(number % 20)
@@ -33,7 +36,7 @@ async function rent(ask: Ask, sandbox: Sandbox, number: number) {
   const fromDate = addDays(dayInIndia(new Date()), 144 - Math.floor(number / 20));
   const wish = { carId: String(car?._id), locationId: String(car?.carLocations[0]), fromDate, toDate: fromDate };
   const held = await ask('POST', '/booking/create', wish);
-  // As the contracts say.
+  // As defined by the contracts.
   const booking = held.data as CreatedBooking;
   const ordered = await ask('POST', '/payment/create', { bookingId: booking._id });
   const order = ordered.data as PaymentOrder;
@@ -58,7 +61,7 @@ const names = {
   cancel: 'cancel with refund',
 } as const;
 
-/** The way of a customer through a rental, with the sandbox for a provider, whose time is in it. */
+/** A customer’s steps through a rental, with the sandbox as the payment provider; its time is included. */
 export const money: Suite = async ({ stage }) => {
   const usual = appEnvironment(stage.uri);
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRETS: webhookSecret } = usual;
@@ -80,7 +83,7 @@ export const money: Suite = async ({ stage }) => {
       return tries;
     });
     const steps = Object.entries(names).flatMap(([step, name]) => {
-      // The keys of this very table.
+      // The keys of `names`.
       const times = all.map((each) => each[step as keyof typeof names]);
       return [
         figureOf({ name: `${name}, p50`, value: median(times), unit: 'ms' }),

@@ -6,16 +6,16 @@ import { startBare } from '../servers/server.ts';
 import { searchesOf } from './searches-of.ts';
 import type { Suite } from './suite.ts';
 
-/** How long the bare driver took within its own process, in milliseconds. */
+/** The plain driver’s durations within its own process, in milliseconds. */
 async function bareTimes(origin: string, paths: readonly string[]): Promise<number[]> {
   const answer = await fetch(origin, { method: 'POST', body: JSON.stringify(paths) });
-  const { times } = (await answer.json()) as { times: number[] }; // our own server's
+  const { times } = (await answer.json()) as { times: number[] }; // returned by bare-http.ts
   return times;
 }
 
 const atLeast = { tiny: 0.1, small: 0.5, city: 0.75, country: 0.75 } as const;
 
-/** The search over HTTP with login, beside the same question on the bare driver, and behind bare `node:http`. */
+/** The authenticated search over HTTP, compared with the same query on the plain driver and on plain `node:http`. */
 export const search: Suite = async ({ stage, pace: { rounds, seconds, requests } }) => {
   const paths = searchesOf(stage.known.locationIds, 500);
   const app = await startApp(appEnvironment(stage.uri));

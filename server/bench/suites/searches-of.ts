@@ -1,7 +1,7 @@
 import { addDays, dayInIndia } from '@rental/contracts';
 import { seededRandom } from '../../local/seeded-random.ts';
 
-/** As many searches that no two clients ask the same at once, over the next six weeks. */
+/** Returns `count` searches over the next six weeks, enough that no two clients send the same one concurrently. */
 export function searchesOf(locationIds: readonly string[], count: number): string[] {
   const random = seededRandom(7);
   const today = dayInIndia(new Date());

@@ -4,42 +4,44 @@ import { resultsOf } from '../results.ts';
 import type { Suite } from './suite.ts';
 
 /*
- * What more machines would carry, worked out from the processor times that `search`, `call` and `money` have saved for
- * this size: requests arrive by chance, wait for a free processor, and are answered. What it leaves out: networks,
- * disks, and that a processor under load slows its neighbour down. It says where things bend, not how fast they are.
+ * Estimates the capacity of additional machines from the processor times that `search`, `call` and `money` have saved
+ * for this size: requests arrive at random, wait for a free processor and are processed. It leaves out networks, disks,
+ * and that a busy processor slows down its neighbours. It shows where the system saturates, not how fast it is.
  */
 
-/** Of a hundred requests: what people do who look around, log in, and now and then rent. */
+/** The share of each kind in 100 requests: customers mostly search, log in, and occasionally rent. */
 const mix = { search: 60, call: 30, rental: 10 } as const;
 type Kind = keyof typeof mix;
 type Random = () => number;
 
-/** Processor time of one request, in ms: of the server, and of the database. */
+/** CPU time of one request in ms, on the server and on the database. */
 type Cost = { server: number; database: number };
 type Costs = Record<Kind, Cost>;
 
-/** What it costs each further shard to be asked, in ms: a guess on the safe side, the only figure that is not measured. */
+/**
+ * The cost of querying each additional shard, in ms: a conservative guess, and the only figure that is not measured.
+ */
 const askingShardMs = 0.3;
 
 type Setup = {
   name: string;
-  /** Server processes; each works on one request at a time and uses one core. */
+  /** Server processes; each handles one request at a time and uses one core. */
   processes: number;
-  /** Cores of the machine of each process, and whether all share one machine with the database. */
+  /** Cores per process’s machine, and whether all processes share one machine with the database. */
   isOneMachine: boolean;
-  /** Database machines between which the bookings are spread by car. */
+  /** Database machines across which the bookings are sharded by car. */
   shards: number;
 };
 
 const coresOfMachine = 2;
 
-/** Whoever needs one of `size` places waits for it, first come, first served. `freeAt` is when each gets free, in ms. */
+/** A first-come, first-served queue for `size` slots. `freeAt` is when each slot becomes free, in ms. */
 class Places {
   readonly #freeAt: number[];
   constructor(size: number) {
     this.#freeAt = Array.from({ length: size }, () => 0);
   }
-  /** Takes the first place that gets free, at `at` at the earliest, for `duration`; answers when it is done. */
+  /** Occupies the first slot that becomes free, at `at` at the earliest, for `duration`. Returns the end time. */
   take(at: number, duration: number): number {
     const first = this.#freeAt.indexOf(Math.min(...this.#freeAt));
     const done = Math.max(at, this.#freeAt[first] ?? 0) + duration;
@@ -54,7 +56,7 @@ const kindOf = (random: Random): Kind => {
   return drawn < mix.search + mix.call ? 'call' : 'rental';
 };
 
-/** Times between arrivals, and of work, that scatter as chance has it around their mean. */
+/** A random interval between arrivals or duration of work: exponentially distributed with the given mean. */
 const around = (mean: number, random: Random): number => -mean * Math.log(1 - random());
 
 const requests = 40_000;
@@ -72,7 +74,7 @@ function arrivalsAt(perSecond: number, { costs, random }: Conditions): Arrival[]
   });
 }
 
-/** How long 95 of 100 answers take at this rate at most, in ms. */
+/** The 95th percentile of response times at this rate, in ms. */
 function p95At(perSecond: number, conditions: Conditions): number {
   const arrivals = arrivalsAt(perSecond, conditions);
   const times = conditions.setup.isOneMachine ? timesOnOneMachine(arrivals) : timesApart(arrivals, conditions);
@@ -94,7 +96,7 @@ function timesApart(arrivals: Arrival[], { setup, random }: Conditions): number[
   return served
     .toSorted((a, b) => a.servedAt - b.servedAt)
     .map(({ at, kind, cost, servedAt }) => {
-      // A search asks every shard for its part; whatever names its car asks one.
+      // A search queries every shard; a request for one car queries one.
       const asked = kind === 'search' ? shards : [shards[Math.floor(random() * shards.length)]];
       const share = asked.length === 1 ? cost.database : cost.database / asked.length + askingShardMs;
       return Math.max(...asked.map((shard) => shard?.take(servedAt, share) ?? servedAt)) - at;
@@ -103,7 +105,7 @@ function timesApart(arrivals: Arrival[], { setup, random }: Conditions): number[
 
 const bearableMs = 100;
 
-/** The highest rate at which 95 of 100 answers take no longer than is bearable, in requests a second. */
+/** The highest rate at which the 95th percentile of response times stays acceptable, in requests per second. */
 function bendOf(setup: Setup, costs: Costs): number {
   let [low, high] = [10, 20_000];
   while (high - low > 5) {
@@ -121,7 +123,7 @@ const setups: Setup[] = [
   { name: 'nine processes, bookings on three shards', processes: 9, isOneMachine: false, shards: 3 },
 ];
 
-/** The steps of a rental that `money` goes through. */
+/** The number of steps that `money` measures per rental. */
 const stepsOfRental = 5;
 
 function savedCosts(figures: Record<string, Figure[]>): Costs {

@@ -12,9 +12,9 @@ import { seedIfEmpty } from '../seed-if-empty.ts';
 import { describeRunningApp } from '../startup-message.ts';
 
 /*
- * What the demo of docker-compose.yml has beside the containers of production: the payment sandbox, the page that shows
- * mails, the demo data, and secrets made at the first start. The API reads what it needs of them from a file in the
- * folder that the two share; browsers come through the web server, so that one port is enough.
+ * The parts of docker-compose.yml’s demo that production does not have: the payment sandbox, the page that shows
+ * emails, the demo data, and secrets generated at the first start. The API reads the values it needs from a file in
+ * their shared folder. Browsers reach everything through the web server, so that one port is enough.
  */
 
 const self = 'demo';

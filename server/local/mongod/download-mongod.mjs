@@ -1,5 +1,5 @@
-// Prints nothing of its own: sends the path of mongodb-memory-server's binary to the parent, downloading it first if
-// need be. A process of its own, because a download cannot be called off in any other way than by ending it.
+// Sends the path of mongodb-memory-server’s binary to the parent process, downloading it first if necessary. Prints
+// nothing itself. Runs in a separate process, because ending that is the only way to cancel a download.
 import { MongoBinary } from 'mongodb-memory-server';
 
 try {

@@ -7,7 +7,9 @@ import type { Way } from './mongod-source.ts';
 type Limits = { firstByteMs: number; totalMs: number };
 type Located = { path: string } | { reason: string };
 
-/** A closed network costs the first limit; a slow one may take the second for the archive and its unpacking. */
+/**
+ * Without network access the first limit applies; a slow connection may use the second for the download and unpacking.
+ */
 const usualLimits: Limits = { firstByteMs: 3_000, totalMs: 180_000 };
 
 function downloadEnvironment(): NodeJS.ProcessEnv {
@@ -15,7 +17,7 @@ function downloadEnvironment(): NodeJS.ProcessEnv {
   return { MONGOMS_MAX_RETRIES: '0', ...env };
 }
 
-/** Where mongodb-memory-server keeps its binary, downloaded now if it is not there yet. Never throws. */
+/** Returns the location of mongodb-memory-server’s binary, downloading it if necessary. Never throws. */
 export async function locateDownload(script: string, limits: Limits = usualLimits): Promise<Located> {
   const child = fork(script, [join(cacheDir, 'mongodb-binaries')], {
     env: downloadEnvironment(),
@@ -32,12 +34,12 @@ export async function locateDownload(script: string, limits: Limits = usualLimit
       limits.firstByteMs,
     );
     const total = setTimeout(() => giveUp(`the download took longer than ${limits.totalMs / 1_000} s`), limits.totalMs);
-    // Output is mongodb-memory-server's progress: from then on bytes are arriving.
+    // mongodb-memory-server prints its progress, so output means that bytes are arriving.
     child.stdout?.once('data', () => {
       clearTimeout(firstByte);
       console.log('Downloading MongoDB ...');
     });
-    // `Located` is all that download-mongod.mjs ever sends.
+    // download-mongod.mjs only ever sends `Located`.
     child.once('message', (message) => answer(message as Located));
     child.once('error', (error) => answer({ reason: error.message }));
     child.once('exit', () => {
@@ -48,7 +50,7 @@ export async function locateDownload(script: string, limits: Limits = usualLimit
   });
 }
 
-/** The binary that mongodb-memory-server downloads from MongoDB's own server. */
+/** The binary that mongodb-memory-server downloads from MongoDB’s server. */
 export const downloadedBinary: Way = {
   name: 'download by mongodb-memory-server',
   find: async (request) => {

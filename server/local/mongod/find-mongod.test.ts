@@ -16,7 +16,7 @@ const mongod: Mongod = {
 const failing = (name: string, reason: string): Way => ({ name, find: async () => ({ reason }) });
 
 describe('findMongod', () => {
-  test('tries the named one, the machine, the download and the wheel, in this order', () => {
+  test('tries the configured URI, the machine, the download and the Python wheel, in this order', () => {
     const names = usualWays.map(({ name }) => name);
 
     expect(names).toEqual([
@@ -27,7 +27,7 @@ describe('findMongod', () => {
     ]);
   });
 
-  test('takes the first way that answers, hands it the request and does not try the next', async () => {
+  test('passes the request to each source and stops at the first that succeeds', async () => {
     const working = { name: 'works', find: vi.fn<Way['find']>(async () => ({ mongod })) };
     const later = { name: 'later', find: vi.fn<Way['find']>() };
     const wholeRequest = { dataDir: '/data', allowsTestCommands: true };
@@ -38,7 +38,7 @@ describe('findMongod', () => {
     expect(later.find).not.toHaveBeenCalled();
   });
 
-  test('lists the reason of every way and what to do when none works', async () => {
+  test('lists every failure reason and what to do when no source works', async () => {
     const ways = [failing('first', 'not set'), failing('second', 'too old'), failing('third', 'closed network')];
 
     const failure = findMongod(request, ways);
@@ -55,11 +55,11 @@ describe('databaseUri', () => {
     ['mongodb://127.0.0.1:4000/other?replicaSet=rs', 'mongodb://127.0.0.1:4000/shop?replicaSet=rs'],
     ['mongodb://u:p@a:1,b:2/?w=1', 'mongodb://u:p@a:1,b:2/shop?w=1'],
     ['mongodb+srv://cluster.example/x', 'mongodb+srv://cluster.example/shop'],
-  ])('puts the name into %s', (uri, expected) => {
+  ])('puts the database name into %s', (uri, expected) => {
     expect(databaseUri(uri, 'shop')).toBe(expected);
   });
 
-  test('refuses what is no address', () => {
+  test('rejects an invalid URI', () => {
     expect(() => databaseUri('http://127.0.0.1', 'shop')).toThrow(/not an address/);
   });
 });

@@ -4,10 +4,10 @@ import { machineBinary } from './machine-binary.ts';
 import { pythonWheel } from './python-wheel.ts';
 import type { Mongod, MongodRequest, Way } from './mongod-source.ts';
 
-/** The ways in the order in which they are tried. */
+/** The sources in the order in which they are tried. */
 export const usualWays: readonly Way[] = [givenUri, machineBinary, downloadedBinary, pythonWheel];
 
-/** Every way failed. The message lists each with its reason, and then what to do. */
+/** Every source failed. The message lists each with its reason, then what to do. */
 class NoMongodError extends Error {
   constructor(reasons: string[]) {
     super(
@@ -20,8 +20,8 @@ class NoMongodError extends Error {
 }
 
 /**
- * Finds a database, starting one if need be; the first way that answers wins. The caller stops it.
- * Throws NoMongodError when no way works, GivenDatabaseError when MONGODB_URI is set but does not answer.
+ * Finds a database, starting one if necessary; the first source that succeeds is used. The caller stops it. Throws
+ * NoMongodError when every source fails, GivenDatabaseError when MONGODB_URI is set but does not respond.
  */
 export async function findMongod(request: MongodRequest, ways: readonly Way[] = usualWays): Promise<Mongod> {
   const reasons: string[] = [];

@@ -4,7 +4,7 @@ import { firstLine, type Way } from './mongod-source.ts';
 const patienceMs = 3_000;
 const never = new Promise<void>(() => undefined);
 
-/** A database was named and cannot be used. Taking another one instead would put bookings where nobody looks. */
+/** A configured database cannot be used. Falling back to another one would put bookings where no one looks for them. */
 class GivenDatabaseError extends Error {
   constructor(cause: unknown) {
     super(
@@ -26,7 +26,7 @@ async function answers(uri: string): Promise<void> {
   }
 }
 
-/** MONGODB_URI, used as it is. The one way that throws: when it is set and does not answer. */
+/** Uses MONGODB_URI unchanged. The only source that throws: when it is set but does not respond. */
 export const givenUri: Way = {
   name: 'MONGODB_URI',
   find: async () => {

@@ -13,7 +13,7 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
-/** Every runnable mongod of this machine: the named one first, then the search path in its order. */
+/** All executable mongod binaries on this machine: the configured one first, then those on the search path in order. */
 export async function machineBinaries(env: NodeJS.ProcessEnv = process.env): Promise<string[]> {
   const onPath = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const candidates = [env['MONGOMS_SYSTEM_BINARY'], ...onPath.map((folder) => join(folder, fileName))];
@@ -22,7 +22,7 @@ export async function machineBinaries(env: NodeJS.ProcessEnv = process.env): Pro
   return named.filter((_, index) => checks[index]);
 }
 
-/** A mongod that is installed: named by MONGOMS_SYSTEM_BINARY or found on the search path. */
+/** An installed mongod: named by MONGOMS_SYSTEM_BINARY or found on the search path. */
 export const machineBinary: Way = {
   name: 'mongod on this machine',
   find: async (request) => {

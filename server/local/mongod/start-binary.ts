@@ -8,12 +8,12 @@ import { type Answer, firstLine, type MongodRequest } from './mongod-source.ts';
 const run = promisify(execFile);
 const oldestMajor = 6;
 const launchTimeoutMs = 20_000;
-/** A member that was killed under load replays its journal before it answers. */
+/** A member that was killed under load replays its journal before it responds. */
 const memberTimeoutMs = 90_000;
 
 type Binary = { path: string; version: string };
 
-/** Asks the binary itself: one that cannot run, or is older than 6.0, is not used. */
+/** Runs the binary to read its version. Returns a reason for one that cannot run or is older than 6.0. */
 export async function inspectBinary(path: string): Promise<Binary | { reason: string }> {
   try {
     const { stdout } = await run(path, ['--version'], { timeout: 10_000 });
@@ -27,14 +27,14 @@ export async function inspectBinary(path: string): Promise<Binary | { reason: st
 }
 
 function argumentsFor(request: MongodRequest): string[] {
-  // Tests stand still on a day that is long past for mongod, which would delete their sessions as expired.
+  // Tests run at a fixed past date, so mongod would delete their sessions as expired.
   const testParameters = ['enableTestCommands=1', 'ttlMonitorEnabled=false'];
   const testCommands = request.allowsTestCommands ? testParameters.flatMap((text) => ['--setParameter', text]) : [];
   return ['--wiredTigerCacheSizeGB', String(request.cacheGib ?? 0.25), ...testCommands];
 }
 
 async function launch(binary: Binary, request: MongodRequest): Promise<MongoMemoryServer | MongoMemoryReplSet> {
-  // wiredTiger by name: otherwise an engine without a journal is taken, and our writes ask for the journal.
+  // Set explicitly, because the default engine here has no journal and our writes require one.
   const engine = { storageEngine: 'wiredTiger', args: argumentsFor(request) } as const;
   const place = {
     launchTimeout: request.member ? memberTimeoutMs : launchTimeoutMs,
@@ -43,14 +43,15 @@ async function launch(binary: Binary, request: MongodRequest): Promise<MongoMemo
   };
   const common = {
     binary: { systemBinary: binary.path, version: binary.version },
-    // A process group of its own: Ctrl-C reaches the app first, which then stops the database in order.
+    // A separate process group: Ctrl-C reaches only the app, which then stops the database in order.
     spawn: { detached: true },
   };
   if (request.isReplicaSet) {
     return await MongoMemoryReplSet.create({ ...common, replSet: { ...engine, count: 1 }, instanceOpts: [place] });
   }
   const server = new MongoMemoryServer({ ...common, instance: { ...engine, ...place } });
-  // A member is known by its port; unless told to keep it the library takes another for one that it had moments ago.
+  // Other members find this one by its port. Without this argument the library picks a new port if its own was in use
+  // moments ago.
   await server.start(request.member !== undefined);
   return server;
 }
@@ -64,7 +65,10 @@ function endOf(server: MongoMemoryServer | MongoMemoryReplSet): Promise<void> {
   });
 }
 
-/** Starts the binary through mongodb-memory-server, which picks the port and ends it when we end, however we end. */
+/**
+ * Starts the binary through mongodb-memory-server, which picks the port and stops it when this process ends for any
+ * reason.
+ */
 export async function startBinary(path: string, source: string, request: MongodRequest): Promise<Answer> {
   const binary = await inspectBinary(path);
   if ('reason' in binary) return binary;

@@ -5,7 +5,7 @@ import { isAlive } from '../running-file.ts';
 
 const patienceMs = 10_000;
 
-/** The process that wrote the lock and still looks like a mongod, or null. A killed one leaves its number behind. */
+/** Returns the ID of the running process that wrote the lock, or null. A killed process leaves its ID in the file. */
 async function holderOf(dataDir: string): Promise<number | null> {
   const pid = Number((await readFile(join(dataDir, 'mongod.lock'), 'utf8').catch(() => '')).trim());
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
@@ -14,8 +14,8 @@ async function holderOf(dataDir: string): Promise<number | null> {
 }
 
 /**
- * Waits until no mongod uses the folder. After our own process was killed, its mongod ends a few seconds later and
- * until then keeps the folder. Throws after ten seconds.
+ * Waits until no mongod uses the folder: after our process is killed, its mongod takes a few seconds to exit. Throws
+ * after ten seconds by default.
  */
 export async function waitForFolder(dataDir: string, timeoutMs = patienceMs): Promise<void> {
   const attempts = Math.ceil(timeoutMs / 200);

@@ -4,7 +4,7 @@ import { itemOf, lineOfAdjustment, openLines, settle, settleDue } from './settle
 import { readCount } from './validation.ts';
 import type { RestCall, World } from './world.ts';
 
-/* The provider's lists by time, for whoever compares books. The newest come first, as there. */
+/* The provider’s lists by time, for reconciliation. Newest first, as in Razorpay. */
 
 const largestTime = 99_999_999_999;
 
@@ -17,7 +17,7 @@ function pageOf<T>(items: T[], query: URLSearchParams, max: number) {
   return { entity: 'collection', count: page.length, items: page };
 }
 
-/** What was created between `from` and `to`, both counted. */
+/** Entities created between `from` and `to`, both inclusive. */
 function listByTime<T extends Dated>(things: Map<string, T>, { query }: RestCall) {
   const from = readCount(query, 'from', { fallback: 0, max: largestTime });
   const to = readCount(query, 'to', { fallback: largestTime, max: largestTime });
@@ -33,7 +33,7 @@ export function listSettlements(world: World, call: RestCall) {
   return listByTime<Settlement>(world.store.settlements, call);
 }
 
-/** Every line that was settled on a day, or in a month when no day is named. */
+/** Every settlement item of a day, or of a month when no day is given. */
 export function listSettlementItems(world: World, { query }: RestCall) {
   settleDue(world);
   const year = readCount(query, 'year', { fallback: 0, max: 9_999 });
@@ -50,23 +50,25 @@ export function listSettlementItems(world: World, { query }: RestCall) {
 
 export type Amendment = { amount?: number; fee?: number; tax?: number; credit?: number; debit?: number };
 
-/** What only a test does to the provider's books. Amounts are paise. */
+/** Changes to the provider’s records for tests. Amounts are in paise. */
 export type BookControl = {
-  /** Settles all that is captured and not held back, without waiting for its day. */
+  /** Settles every captured payment that is not held back, without waiting for its settlement day. */
   settleNow: () => Settlement;
-  /** Keeps a payment out of every settlement. */
+  /** Excludes a payment from every settlement. */
   hold: (paymentId: string) => void;
-  /** Lists a settled payment or refund once more, in a settlement of its own. */
+  /** Lists a settled payment or refund a second time, in a separate settlement. */
   settleAgain: (entityId: string) => Settlement;
-  /** Puts a line into a settlement that is no payment and no refund; below zero, money goes. */
+  /**
+   * Adds an adjustment to a settlement: an item that is neither a payment nor a refund. A negative amount is a debit.
+   */
   adjust: (settlementId: string, amount: number) => SettlementItem;
-  /** The provider never had this payment or refund. */
+  /** Removes a payment or refund as if the provider never had it. */
   forget: (id: string) => void;
-  /** The provider says other numbers of a payment, refund or settlement, or of its line in a settlement. */
+  /** Changes fields of a payment, refund or settlement, or of its item in a settlement. */
   amend: (id: string, fields: Amendment, where?: 'books' | 'settlement') => void;
 };
 
-/** `found` throws for an id that does not exist. */
+/** `found` must throw for an unknown ID. */
 export function createBookControl(world: World, found: <T>(thing: T | undefined, id: string) => T): BookControl {
   const { store, clock } = world;
   const itemIn = (id: string) =>

@@ -2,13 +2,13 @@ type Task = { at: number; run: () => void };
 
 export type SandboxClock = {
   now: () => Date;
-  /** Whole seconds since 1970, as the provider's objects carry them. */
+  /** Seconds since the Unix epoch, as in the provider’s objects. */
   seconds: () => number;
-  /** Runs `task` once this clock has moved on by `afterMs`; a negative wait is none. */
+  /** Runs `task` once this clock has advanced by `afterMs`; a negative delay counts as zero. */
   schedule: (afterMs: number, task: () => void) => void;
-  /** Moves on by `ms`, firing what falls due in order; answers after all of it, and what it set off, is done. */
+  /** Advances by `ms` and runs due tasks in order. Resolves when they and their effects are complete. */
   advance: (ms: number) => Promise<void>;
-  /** Forgets everything scheduled and goes back to the beginning. */
+  /** Cancels all scheduled tasks and returns to the start time. */
   reset: () => void;
   stop: () => void;
 };
@@ -16,13 +16,13 @@ export type SandboxClock = {
 const tickMs = 500;
 
 type ClockOptions = {
-  /** Given: time stands still at this instant until `advance`. Not given: real time, plus what was advanced. */
+  /** With a date, the clock stops at it until `advance`. With null, it shows real time plus what was advanced. */
   startAt: Date | null;
-  /** Waits for what a task set off (deliveries). */
+  /** Waits for the effects of a task, such as deliveries. */
   settle: () => Promise<void>;
 };
 
-/** The sandbox's own time, so that hours can pass in a test. */
+/** Creates the sandbox’s clock, so that hours can pass in a test. */
 export function createClock({ startAt, settle }: ClockOptions): SandboxClock {
   let tasks: Task[] = [];
   let offset = 0;

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from './index.ts';
 
-/* The control side against pages of other origins, which any browser on this machine may have open. */
+/* The control API against pages of other origins that may be open in a browser on this machine. */
 
 const keys = { keyId: 'rzp_test_sandboxtest03', keySecret: 'sandbox-test-secret', webhookSecret: 'hook-secret' };
 const json = { 'content-type': 'application/json' };
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const countOrders = () => sandbox.state().orders.length;
 
-/** Like a browser: `fetch` itself would not send these headers as they are. */
+/** Sends headers like a browser; `fetch` would not allow setting them. */
 async function reset(headers: Record<string, string>, body = '{}'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const post = request(`${sandbox.origin}/_sandbox/reset`, { method: 'POST', headers }, (response) => {
@@ -33,7 +33,7 @@ async function reset(headers: Record<string, string>, body = '{}'): Promise<numb
   });
 }
 
-describe('the control side', () => {
+describe('the control API', () => {
   test.each([
     ['another port of this machine', { ...json, origin: 'http://127.0.0.1:1' }, 403],
     ['another name of this machine', { ...json, origin: 'http://localhost' }, 403],
@@ -45,17 +45,17 @@ describe('the control side', () => {
     ['a text', { 'content-type': 'text/plain;charset=UTF-8' }, 415],
     ['a type that only looks like JSON', { 'content-type': 'text/plain; application/json' }, 415],
     ['no type at all', {}, 415],
-  ])('takes nothing from %s', async (_who, headers, status) => {
+  ])('rejects commands from %s', async (_who, headers, status) => {
     expect(await reset(headers)).toBe(status);
     expect(countOrders()).toBe(1);
   });
 
-  test('takes nothing without a type from a page that sends no body', async () => {
+  test('rejects a request without a content type from a page that sends no body', async () => {
     expect(await reset({}, '')).toBe(415);
     expect(countOrders()).toBe(1);
   });
 
-  test('takes commands of programs, and of its own pages', async () => {
+  test('accepts commands from programs and from its own pages', async () => {
     expect(await reset(json)).toBe(200);
     expect(await reset({ 'content-type': 'application/json; charset=utf-8' })).toBe(200);
     expect(await reset({ ...json, origin: sandbox.origin, 'sec-fetch-site': 'same-origin' })).toBe(200);

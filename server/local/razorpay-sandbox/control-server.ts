@@ -7,9 +7,7 @@ import { handle, parseJson } from './http.ts';
 import { payOutcomes } from './payments.ts';
 import { checkoutSteps } from './world.ts';
 
-/*
- * The control side over HTTP: reads are GET, actions are POST with JSON, an unknown id or address is 404.
- */
+/* The control API over HTTP: reads are GET, actions are POST with JSON, an unknown ID or path is 404. */
 
 const count = z.int().nonnegative();
 const flagOrCount = z.union([z.boolean(), count]);
@@ -53,7 +51,7 @@ const amendBody = z.strictObject({
 });
 const checkoutStep = z.union([z.enum([...checkoutSteps, 'fail']), z.templateLiteral(['fail:', z.string()])]);
 
-/** The addresses below `/_sandbox`. */
+/** The routes below `/_sandbox`. */
 export function controlRoutes(control: SandboxControl): Router {
   const router = Router();
   const get = (path: string, read: () => unknown) =>

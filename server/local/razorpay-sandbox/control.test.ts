@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listen } from '../../src/platform/listen.ts';
 import { type Sandbox, startSandbox } from './index.ts';
 
-/* Events as they arrive, and the control side over HTTP. */
+/* Webhook events as the receiver sees them, and the control API over HTTP. */
 
 const keys = { keyId: 'rzp_test_sandboxtest02', keySecret: 'sandbox-test-secret', webhookSecret: 'hook-secret' };
 const startAt = new Date('2026-11-21T06:00:00.000Z');
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('events', () => {
-  test('a payment sends authorized, captured and order.paid in the real envelope', async () => {
+  test('sends authorized, captured and order.paid for a payment, in the real envelope', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder());
     await sandbox.idle();
 
@@ -77,7 +77,7 @@ describe('events', () => {
     });
   });
 
-  test('the bytes verify as they are and fail once written again', async () => {
+  test('verifies with the raw bytes, but not after parsing and serialising them', async () => {
     sandbox.pay(await newOrder(), 'failed');
     await sandbox.idle();
 
@@ -90,7 +90,7 @@ describe('events', () => {
     expect(hex(JSON.stringify(JSON.parse(body)))).not.toBe(failed?.signature);
   });
 
-  test('a snapshot does not change afterwards', async () => {
+  test('sends a snapshot that does not change afterwards', async () => {
     sandbox.webhooks({ mode: 'manual' });
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder(), 'failed');
     sandbox.late(id, 'captured');
@@ -99,7 +99,7 @@ describe('events', () => {
     expect(JSON.parse(received[0]?.body ?? '').payload.payment.entity.status).toBe('failed');
   });
 
-  test('a refusal is repeated later with the same id and bytes', async () => {
+  test('retries a rejected delivery later with the same ID and bytes', async () => {
     answerWith = 500;
     sandbox.pay(await newOrder(), 'failed');
     await sandbox.idle();
@@ -116,7 +116,7 @@ describe('events', () => {
     ]);
   });
 
-  test('after 24 hours of refusals events are switched off', async () => {
+  test('disables events after 24 hours of rejected deliveries', async () => {
     answerWith = 500;
     sandbox.pay(await newOrder(), 'failed');
 
@@ -127,7 +127,7 @@ describe('events', () => {
     expect(sandbox.state().webhooks.mode).toBe('off');
   });
 
-  test('manual waits for flush, off makes none', async () => {
+  test('holds events until `flush` in manual mode and creates none in off mode', async () => {
     sandbox.webhooks({ mode: 'manual' });
     sandbox.pay(await newOrder(), 'failed');
     await sandbox.idle();
@@ -141,7 +141,7 @@ describe('events', () => {
     expect(names()).toEqual(['payment.failed']);
   });
 
-  test('they can come late, twice, reversed and badly signed', async () => {
+  test('can delay, duplicate, reverse and badly sign events', async () => {
     sandbox.webhooks({ delay: 5_000, duplicate: 1, order: 'reverse', badSignature: 1 });
     sandbox.pay(await newOrder(), 'authorized');
     await sandbox.idle();
@@ -156,7 +156,7 @@ describe('events', () => {
   test.each([
     ['reverse', ['order.paid', 'payment.captured', 'payment.authorized']],
     ['fifo', ['payment.authorized', 'payment.captured', 'order.paid']],
-  ] as const)('one batch in order %s', async (order, expected) => {
+  ] as const)('delivers one batch in order %s', async (order, expected) => {
     sandbox.webhooks({ order });
     sandbox.pay(await newOrder());
     await sandbox.idle();
@@ -164,7 +164,7 @@ describe('events', () => {
     expect(names()).toEqual(expected);
   });
 
-  test('a lost one is repeated, and any can be delivered again', async () => {
+  test('retries a lost delivery and can redeliver any event', async () => {
     sandbox.webhooks({ drop: 1 });
     sandbox.pay(await newOrder(), 'failed');
     await sandbox.idle();
@@ -179,7 +179,7 @@ describe('events', () => {
 });
 
 describe('control over HTTP', () => {
-  test('pays, reads the state and the journals, and resets', async () => {
+  test('pays, returns the state and the journals, and resets', async () => {
     const orderId = await newOrder();
 
     const paid = await control('POST', `orders/${orderId}/pay`, { outcome: 'captured' });
@@ -199,7 +199,7 @@ describe('control over HTTP', () => {
     expect((await control('GET', 'state')).body).toMatchObject({ orders: [], payments: [] });
   });
 
-  test('moves every object', async () => {
+  test('changes the state of every entity', async () => {
     const orderId = await newOrder();
     const { razorpay_payment_id: id } = sandbox.pay(orderId, 'failed');
 
@@ -217,7 +217,7 @@ describe('control over HTTP', () => {
     expect(moved.body).toEqual({ now: '2026-11-21T06:01:00.000Z' });
   });
 
-  test('sets faults and delivery', async () => {
+  test('sets faults and the webhook policy', async () => {
     await control('POST', 'faults', [{ match: 'POST /v1/orders', times: 1, action: 'status', status: 503 }]);
     await control('POST', 'webhooks', { mode: 'manual', order: 'reverse' });
     await newOrder();
@@ -243,7 +243,7 @@ describe('control over HTTP', () => {
     ['POST', 'webhooks/redeliver', { eventId: 'none' }],
     ['POST', 'nonsense', {}],
     ['GET', 'reset', undefined],
-  ])('%s %s is 404', async (method, path, body) => {
+  ])('returns 404 for %s %s', async (method, path, body) => {
     expect((await control(method, path, body)).status).toBe(404);
   });
 
@@ -255,11 +255,11 @@ describe('control over HTTP', () => {
     ['webhooks', { speed: 1 }],
     ['checkout/next', ['explode']],
     ['balance', { amount: 'much' }],
-  ])('a wrong %s is 400: %j', async (path, body) => {
+  ])('returns 400 for a wrong %s: %j', async (path, body) => {
     expect((await control('POST', path, body)).status).toBe(400);
   });
 
-  test('another name for this machine is refused', async () => {
+  test('rejects another host name for this machine', async () => {
     const status = await new Promise<number | undefined>((resolve) => {
       const headers = { host: 'sandbox.example.com' };
       request(`${sandbox.origin}/_sandbox/state`, { headers }, (reply) => {

@@ -30,7 +30,7 @@ export type SandboxState = {
 
 type PayOptions = { amount?: number; currency?: string; method?: 'upi' | 'card'; reason?: string };
 
-/** There is no such thing in the sandbox. */
+/** The sandbox has no entity with this ID. */
 export class UnknownIdError extends Error {
   constructor(id: string) {
     super(`unknown id: ${id}`);
@@ -39,42 +39,45 @@ export class UnknownIdError extends Error {
 }
 
 /**
- * Everything a test or a person can do to the sandbox beside its REST side. Throws UnknownIdError for an id that does
- * not exist and ProviderError for a move the provider would not make. Amounts are paise.
+ * Everything that a test or a developer can do to the sandbox besides its REST API. Throws UnknownIdError for an
+ * unknown ID and ProviderError for a transition that the provider would not make. Amounts are in paise.
  */
 export type SandboxControl = BookControl & {
-  /** Empties everything and sets clock, faults and delivery back; the webhook address stays. */
+  /** Deletes all data and resets the clock, faults and webhook policy. The webhook URL is unchanged. */
   reset: () => void;
   state: () => SandboxState;
-  /** The REST side's journal, oldest first. */
+  /** The journal of the REST API, oldest first. */
   requests: () => JournalEntry[];
   deliveries: () => Delivery[];
-  /** Pays without a browser. The three fields carry a real signature whatever the outcome. */
+  /** Pays without a browser. The three fields contain a valid signature for every outcome. */
   pay: (orderId: string, outcome?: PayOutcome, options?: PayOptions) => SuccessFields;
-  /** A second captured payment on an order, paid or not. */
+  /** Adds another captured payment to an order, whether or not it is paid. */
   payAgain: (orderId: string) => SuccessFields;
-  /** Late money: a failed, open or authorised payment is authorised or captured after all. */
+  /** Authorises or captures a failed, open or authorised payment late. */
   late: (paymentId: string, to: 'authorized' | 'captured') => SuccessFields;
-  /** As if refunded in the provider's dashboard; all of it unless an amount is given. */
+  /** Refunds as if from the provider’s dashboard; the full amount unless one is given. */
   refundOutside: (paymentId: string, amount?: number) => Refund;
   setRefund: (refundId: string, to: RefundEnd) => Refund;
-  /** The customer's bank calls all that is left of a payment in question, or so many paise; then it says how that ends. */
+  /**
+   * Opens a dispute over the remaining amount of a payment, or over `amount` paise. `endDispute` sets the bank’s
+   * decision.
+   */
   openDispute: (paymentId: string, amount?: number) => Dispute;
   endDispute: (disputeId: string, to: DisputeEnd) => Dispute;
-  /** What the REST side calls the state of a payment or refund from now on; null tells the truth again. */
+  /** Overrides the status that the REST API returns for a payment or refund; null removes the override. */
   say: (id: string, word: string | null) => void;
-  /** Whether idempotency keys of refunds count. */
+  /** Whether idempotency keys of refunds are honoured. */
   honourKeys: (isHonoured: boolean) => void;
-  /** What can be paid back, in paise; null lifts the limit. */
+  /** The balance available for refunds, in paise; null for unlimited. */
   setBalance: (amount: number | null) => void;
   /** Replaces all faults; an empty list removes them. */
   faults: (faults: Fault[]) => void;
   webhooks: (policy: Partial<WebhookPolicy>) => void;
   flush: () => Promise<void>;
   redeliver: (eventId: string) => Promise<Delivery>;
-  /** Resolves once no delivery is under way. */
+  /** Resolves once no delivery is in progress. */
   idle: () => Promise<void>;
-  /** What the next dialogs do by themselves, one step each. Replaces what was left. */
+  /** Scripts the next checkout dialogs, one step each. Replaces any remaining steps. */
   checkoutNext: (steps: CheckoutStep[]) => void;
   advance: (ms: number) => Promise<void>;
   setWebhookUrl: (url: string | null) => void;

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /*
- * Razorpay's objects as its API shows them: amounts in paise, times in seconds, snake case.
- * Source: the provider's API reference.
+ * Razorpay’s entities as its API returns them: amounts in paise, times in seconds, snake case. Source: the provider’s
+ * API reference.
  */
 
 export type Notes = Record<string, string> | [];
@@ -56,7 +56,7 @@ export type Payment = {
   created_at: number;
 };
 
-/** A reversed refund came back from the bank after it was processed. */
+/** `reversed`: the bank returned a refund after it was processed. */
 export const refundEnds = ['processed', 'failed', 'reversed'] as const;
 export type RefundEnd = (typeof refundEnds)[number];
 
@@ -104,7 +104,7 @@ export type Settlement = {
   created_at: number;
 };
 
-/** A line of a settlement. `fee` includes the `tax` on it; `credit` of a payment is its amount less the fee. */
+/** An item of a settlement. `fee` includes the `tax` on it; `credit` of a payment is its amount less the fee. */
 export type SettlementItem = {
   entity_id: string;
   type: 'payment' | 'refund' | 'adjustment';
@@ -134,7 +134,7 @@ export type SettlementItem = {
   dispute_id: null;
 };
 
-/** What checkout hands to the page's handler after a success. */
+/** The fields that the checkout passes to the page’s handler after a success. */
 export type SuccessFields = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -150,7 +150,7 @@ export function sign(secret: string, message: string): string {
 
 type ErrorFacts = { field?: string; reason?: string; source?: string; step?: string; code?: string };
 
-/** A refusal as Razorpay words it. */
+/** An error in Razorpay’s format. */
 export class ProviderError extends Error {
   readonly status: number;
   readonly facts: ErrorFacts;

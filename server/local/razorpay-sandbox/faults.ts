@@ -16,24 +16,24 @@ export const faultActions = [
 export type FaultAction = (typeof faultActions)[number];
 
 export type Fault = {
-  /** Method and path, such as `POST /v1/orders` or `GET /v1/payments/:id`; `*` stands for anything. */
+  /** Method and path, such as `POST /v1/orders` or `GET /v1/payments/:id`; `*` matches anything. */
   match: string;
-  /** How many requests it hits; 1 when not given, null for all. */
+  /** The number of requests it affects; 1 by default, null for all. */
   times?: number | null;
   action: FaultAction;
-  /** With `status`: which one, 500 when not given. */
+  /** With `status`: the status code; 500 by default. */
   status?: number;
-  /** With `status`: what the error says. */
+  /** With `status`: the content of the error. */
   error?: { code?: string; description?: string; reason?: string };
-  /** With `delay`: real milliseconds, 1,000 when not given. */
+  /** With `delay`: real milliseconds; 1,000 by default. */
   delayMs?: number;
 };
 
-/** What replaces the work: an answer, a connection that is cut, or one that is left open. */
+/** What happens instead of the work: a response, a cut connection, or one that is left open. */
 export type FaultAnswer = { status: number; type: string; body: string } | 'cut' | 'hang';
 
 export type Faults = {
-  /** Replaces every fault; an empty list removes them. */
+  /** Replaces all faults; an empty list removes them. */
   set: (faults: Fault[]) => void;
   take: (method: string, path: string) => Fault | null;
   left: () => Fault[];
@@ -83,7 +83,7 @@ const answers: Partial<Record<FaultAction, FaultAnswer>> = {
   reset: 'cut',
 };
 
-/** What the fault answers instead of doing the work, or null when the work is done. Waits here for `delay`. */
+/** Returns the fault’s replacement for the response, or null when the work should proceed. Waits here for `delay`. */
 export async function answerInstead(fault: Fault): Promise<FaultAnswer | null> {
   if (fault.action === 'delay') await wait(fault.delayMs ?? 1_000);
   return fault.action === 'status' ? statusAnswer(fault) : (answers[fault.action] ?? null);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { UnknownIdError } from './control.ts';
 import { ProviderError } from './entities.ts';
 
-// As text: what is not JSON is the business of whoever it was sent to.
+// Read as text: each handler decides what to do with invalid JSON.
 const readBody = promisify(text({ type: () => true, limit: '64kb' }));
 
 function answerFailure(error: unknown, response: Response): Response {
@@ -19,7 +19,9 @@ function answerFailure(error: unknown, response: Response): Response {
   return response.status(500).json({ error: 'sandbox' });
 }
 
-/** Gives `work` a request whose body is text, or undefined without one, and answers what it throws. */
+/**
+ * Passes `work` a request whose body is text, or undefined when empty, and sends an error response for what it throws.
+ */
 export function handle(work: (request: Request, response: Response) => unknown): RequestHandler {
   return async (request, response) => {
     try {
@@ -31,7 +33,7 @@ export function handle(work: (request: Request, response: Response) => unknown):
   };
 }
 
-/** Parsed JSON; undefined for nothing or anything else. */
+/** Returns parsed JSON; undefined for an empty or invalid text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -40,10 +42,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The query as it was sent, without arrays or objects. */
+/** The query parameters as sent, without Express’s arrays and objects. */
 export const queryOf = ({ url }: Request): URLSearchParams => new URL(url, 'http://127.0.0.1').searchParams;
 
-/** Headers with one value each, names in lower case. */
+/** Headers with one value each and lower-case names. */
 export function plainHeaders(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
@@ -53,17 +55,23 @@ export function plainHeaders(request: IncomingMessage): Record<string, string> {
   );
 }
 
-/** Whether a browser says that a page from elsewhere sent this; programs say nothing. */
+/**
+ * Returns whether the browser’s headers show that a page of another origin sent the request. Programs send no such
+ * headers.
+ */
 function isForeign({ headers: { origin, host, 'sec-fetch-site': site } }: Request): boolean {
   const isOwnOrigin = origin === undefined || origin === `http://${host}`;
   return !isOwnOrigin || (site !== undefined && site !== 'same-origin' && site !== 'none');
 }
 
-/** Lets programs and our own pages act, and reads pass: another page cannot see what they answer. */
+/**
+ * Accepts commands from programs and our own pages only. Reads are allowed, because other pages cannot see the
+ * responses.
+ */
 export const ownCommandsOnly: RequestHandler = (request, response, next) => {
   if (request.method === 'GET') next();
   else if (isForeign(request)) response.status(403).json({ error: 'no commands from other pages' });
-  // A page may send any other type to any address without asking first.
+  // A page may send other content types to any origin without a CORS preflight.
   else if (!/^application\/json *(;|$)/i.test(request.headers['content-type'] ?? '')) {
     response.status(415).json({ error: 'commands are application/json' });
   } else next();

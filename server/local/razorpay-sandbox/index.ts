@@ -17,13 +17,13 @@ export type { SandboxControl } from './control.ts';
 export type { SandboxOptions } from './world.ts';
 
 /*
- * Our stand-in for Razorpay, in memory and if asked in a file: its REST side (/v1/...), its events, its checkout
- * (/v1/checkout.js), and a control side (/_sandbox/...) that makes it fail as the real one can. Not modelled: 3-D
+ * Our simulation of Razorpay, in memory and optionally stored in a file: its REST API (/v1/...), its webhook events,
+ * its checkout (/v1/checkout.js), and a control API (/_sandbox/...) that simulates its failures. Not modelled: 3-D
  * Secure, EMI, wallets, offers.
  */
 
 export type Sandbox = SandboxControl & {
-  /** Such as `http://127.0.0.1:4100`, without a slash at the end. */
+  /** Such as `http://127.0.0.1:4100`, without a trailing slash. */
   origin: string;
   port: number;
   stop: () => Promise<void>;
@@ -50,8 +50,8 @@ function createApp(world: World, control: SandboxControl): Express {
 }
 
 /**
- * Starts the sandbox, on the loopback interface unless another is named. Throws in production and when the port is
- * taken. With `startAt` its time stands still until `advance`; without, it is real time plus what was advanced.
+ * Starts the sandbox, on the loopback interface by default. Throws in production and when the port is in use. With
+ * `startAt` its clock stops at that time until `advance`; otherwise it shows real time plus what was advanced.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the Razorpay sandbox does not run in production');

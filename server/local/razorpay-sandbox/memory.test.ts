@@ -32,15 +32,15 @@ async function post(sandbox: Sandbox, path: string, body: object): Promise<{ sta
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  // Our own sandbox's answer; only its id is read.
+  // Returned by our own sandbox; only the ID is read.
   const { id = '' } = (await answer.json()) as { id?: string };
   return { status: answer.status, id };
 }
 
 const order = { amount: 100_000, currency: 'INR', receipt: 'r'.repeat(24) };
 
-describe('a sandbox that remembers', () => {
-  test('refunds after a restart what was paid before it', async () => {
+describe('a sandbox with a state file', () => {
+  test('refunds after a restart a payment made before it', async () => {
     const before = await start();
     const { id } = await post(before, '/v1/orders', order);
     const { razorpay_payment_id: paymentId } = before.pay(id);
@@ -53,7 +53,7 @@ describe('a sandbox that remembers', () => {
     expect(after.state()).toMatchObject({ orders: [{ id }], payments: [{ id: paymentId, status: 'refunded' }] });
   });
 
-  test('brings what was open to its end', async () => {
+  test('completes open payments and refunds after a restart', async () => {
     const before = await start();
     const { id } = await post(before, '/v1/orders', order);
     before.pay(id, 'pending');
@@ -65,7 +65,7 @@ describe('a sandbox that remembers', () => {
     expect(after.state().payments).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('begins empty when the file cannot be read', async () => {
+  test('starts empty when the file cannot be read', async () => {
     await writeFile(stateFile, 'not what it should be');
 
     const sandbox = await start();

@@ -6,19 +6,23 @@ import { endRefund, recordReturn } from './refunds.ts';
 import type { Store, World } from './world.ts';
 
 const saveEveryMs = 1_000;
-/** Until then our own server listens again and hears of what happens. */
+/** By then our own server is listening again and receives the events. */
 const resumeAfterMs = 10_000;
 
 async function load(file: string): Promise<Store | null> {
   try {
-    // Only `save` writes it, and only whole; one of another version of Node cannot be read and counts as none.
+    // Only `save` writes the file, atomically. A file from another version of Node may be unreadable and counts as
+    // missing.
     return deserialize(await readFile(file)) as Store;
   } catch {
     return null;
   }
 }
 
-/** What was scheduled when the last process ended: each open thing comes to its end a little later. */
+/**
+ * Reschedules what was pending when the last process ended: every open payment and refund completes after a short
+ * delay.
+ */
 function resume(world: World): void {
   const { payments, refunds, captureSettings } = world.store;
   for (const payment of payments.values()) {
@@ -38,9 +42,8 @@ function resume(world: World): void {
 }
 
 /**
- * Keeps orders, payments, refunds and settlements in a file, so that what was paid before a restart can be refunded
- * after it. Takes up what the file holds; saves every second if anything changed. The function it answers with saves
- * once more.
+ * Stores orders, payments, refunds and settlements in a file, so that payments made before a restart can be refunded
+ * after it. Loads the file’s content first, then saves changes every second. The returned function saves a last time.
  */
 export async function rememberWorld(world: World, file: string): Promise<() => Promise<void>> {
   const known = await load(file);

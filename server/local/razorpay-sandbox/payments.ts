@@ -3,13 +3,13 @@ import { recordReturn } from './refunds.ts';
 import type { World } from './world.ts';
 
 /*
- * How a payment moves: created → authorized → captured → refunded, or failed. Failed is not final: the same payment
- * may still be authorised or captured later. An order that is paid takes no further payment.
+ * The states of a payment: created → authorized → captured → refunded, or failed. Failed is not final: the same payment
+ * may still be authorised or captured later. A paid order accepts no further payment.
  */
 
 const minute = 60_000;
 const attemptFailsAfterMs = 10 * minute;
-/** The real one captures "within the period", in practice at once; this leaves room for a race. */
+/** Razorpay captures "within the period", in practice immediately; this delay allows tests of the race. */
 const automaticCaptureAfterMs = 30_000;
 
 type PaymentStart = { method?: 'upi' | 'card'; vpa?: string; amount?: number; currency?: string };
@@ -36,7 +36,7 @@ export function successFields({ options }: World, payment: Payment): SuccessFiel
   };
 }
 
-/** A customer begins to pay: `created`, and failed 10 minutes later unless something else became of it. */
+/** Starts a payment as `created`. It fails after 10 minutes unless its state has changed. */
 export function openAttempt(world: World, order: Order, start: PaymentStart = {}): Payment {
   const method = start.method ?? 'upi';
   const payment: Payment = {
@@ -75,7 +75,7 @@ export function openAttempt(world: World, order: Order, start: PaymentStart = {}
   return payment;
 }
 
-/** The bank set the money aside. Razorpay takes it soon, or gives it back, as the order's settings say. */
+/** Authorises a payment. It is captured soon or returned, according to the order’s settings. */
 export function authorize(world: World, payment: Payment): void {
   Object.assign(payment, noError, { status: 'authorized' });
   world.webhooks.emit('payment.authorized', { payment });
@@ -95,7 +95,7 @@ export function authorize(world: World, payment: Payment): void {
   });
 }
 
-/** The money is taken: the order is paid, whatever its state was. */
+/** Captures a payment, which marks the order as paid whatever its state was. */
 export function capture(world: World, payment: Payment): void {
   const order = orderOf(world, payment.order_id);
   const wasPaid = order.status === 'paid';
@@ -129,7 +129,7 @@ export type PayOutcome = (typeof payOutcomes)[number];
 
 type PayInput = PaymentStart & { outcome: PayOutcome; reason?: string };
 
-/** A whole attempt at once. Throws ProviderError when the order is paid already. */
+/** Runs a complete attempt. Throws ProviderError when the order is already paid. */
 export function attempt(world: World, order: Order, { outcome, reason, ...start }: PayInput): Payment {
   if (order.status === 'paid') throw new ProviderError(400, 'Order already paid', { reason: 'order_already_paid' });
   const payment = openAttempt(world, order, start);

@@ -29,7 +29,7 @@ function addRefund(world: World, payment: Payment, input: RefundInput): Refund {
   return refund;
 }
 
-/** A partial refund leaves the payment captured. */
+/** A partial refund leaves the payment in the captured state. */
 function showRefunded(payment: Payment): void {
   const isFull = payment.amount_refunded === payment.amount;
   const isPartial = payment.amount_refunded > 0 && !isFull;
@@ -37,13 +37,13 @@ function showRefunded(payment: Payment): void {
   payment.status = isFull ? 'refunded' : 'captured';
 }
 
-/** An authorised payment that nobody may capture any more goes back whole; it was never ours. */
+/** Returns an authorised payment in full when it can no longer be captured. */
 export function recordReturn(world: World, payment: Payment): void {
   const refund = addRefund(world, payment, { amount: payment.amount });
   endRefund(world, refund, 'processed');
 }
 
-/** Checks and makes a refund. Throws ProviderError as Razorpay would. */
+/** Validates and creates a refund. Throws ProviderError in the same cases as Razorpay. */
 export function createRefund(world: World, payment: Payment, input: RefundInput): Refund {
   if (payment.status === 'refunded') {
     throw new ProviderError(400, 'The payment has been fully refunded already', { reason: 'payment_fully_refunded' });
@@ -75,7 +75,9 @@ export function createRefund(world: World, payment: Payment, input: RefundInput)
 
 const hasComeBack = ({ status }: Pick<Refund, 'status'>): boolean => status === 'failed' || status === 'reversed';
 
-/** The bank's word on a refund. One that failed or was reversed puts the money back where it was, and stays so. */
+/**
+ * Applies the bank’s result for a refund. Failed and reversed refunds make the amount refundable again and are final.
+ */
 export function endRefund(world: World, refund: Refund, status: RefundEnd): void {
   const payment = world.store.payments.get(refund.payment_id);
   if (!payment || refund.status === status || hasComeBack(refund)) return;

@@ -31,7 +31,7 @@ function work(world: World, entry: JournalEntry): { status: number; body: object
   }
 }
 
-/** The work first, then the fault: the answer gets lost, what was done stays done. */
+/** The work runs before the fault: the response may be lost, but its effects persist. */
 async function answer(world: World, response: Response, entry: JournalEntry): Promise<void> {
   const fault = world.faults.take(entry.method, entry.path);
   entry.fault = fault?.action ?? null;
@@ -51,7 +51,7 @@ async function answer(world: World, response: Response, entry: JournalEntry): Pr
 
 const isLost = (fault: Fault | null) => fault?.action.startsWith('commit-then-') === true;
 
-/** Serves one request of the REST side, and writes it into the journal. */
+/** Handles one REST request and records it in the journal. */
 export async function serveRest(world: World, request: Request, response: Response): Promise<void> {
   const entry: JournalEntry = {
     at: world.clock.now().toISOString(),

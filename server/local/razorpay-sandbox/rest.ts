@@ -15,13 +15,11 @@ import {
 } from './validation.ts';
 import type { CaptureSettings, RestCall, World } from './world.ts';
 
-/*
- * The provider's REST side: what each address does. Everything that is not here is a 400, as there.
- */
+/* The provider’s REST API. Unknown paths return 400, as in Razorpay. */
 
 const listOf = <T>(items: T[]) => ({ entity: 'collection', count: items.length, items });
 
-/** What is shown, its state by the word that it was told to use. */
+/** Returns the entity with its status override, if any. */
 const worded = (thing: object, { store }: World): object =>
   'id' in thing && typeof thing.id === 'string' && store.words.has(thing.id)
     ? { ...thing, status: store.words.get(thing.id) }
@@ -104,7 +102,7 @@ function capturePayment(world: World, { id, body }: RestCall): Payment {
   return payment;
 }
 
-/** The first answer of a key is repeated for the same bytes; other bytes under the same key are refused. */
+/** Returns the first response again for the same key and body; rejects another body under the same key. */
 function refundPayment(world: World, { id, body, headers }: RestCall): Refund {
   const payment = paymentOf(world, id);
   const key = world.store.ignoresKeys ? undefined : headers['x-refund-idempotency'];
@@ -166,7 +164,7 @@ const routes: RestRoute[] = [
   { method: 'GET', pattern: /^\/v1\/disputes\/([^/]+)$/, run: fetchDispute },
 ];
 
-/** Does what the address asks and answers with the object to show. Throws ProviderError. */
+/** Runs the operation and returns the entity for the response. Throws ProviderError. */
 export function runRest(
   world: World,
   { method, path, ...call }: Omit<RestCall, 'id'> & { method: string; path: string },

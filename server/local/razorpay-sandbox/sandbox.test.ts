@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from './index.ts';
 
-/* Objects, states, replay, faults and clock, as the provider's REST side shows them. */
+/* Entities, states, idempotency, faults and clock, as seen through the provider’s REST API. */
 
 const keys = { keyId: 'rzp_test_sandboxtest01', keySecret: 'sandbox-test-secret', webhookSecret: 'hook' };
 const startAt = new Date('2026-11-21T06:00:00.000Z');
@@ -38,7 +38,7 @@ afterAll(async () => sandbox.stop());
 beforeEach(() => sandbox.reset());
 
 describe('starting', () => {
-  test('is refused in production', async () => {
+  test('is rejected in production', async () => {
     const before = process.env['NODE_ENV'];
     process.env['NODE_ENV'] = 'production';
 
@@ -54,7 +54,7 @@ describe('starting', () => {
 });
 
 describe('orders', () => {
-  test('start as created, with empty notes as a list', async () => {
+  test('creates an order in the created state, with empty notes as a list', async () => {
     const { status, body } = await post('/v1/orders', { ...order, payment: automatic });
 
     expect(status).toBe(200);
@@ -91,7 +91,7 @@ describe('orders', () => {
       'automatic_expiry_period',
     ],
     ['unknown capture', { payment: { capture: 'sometimes' } }, 'capture'],
-  ])('%s is refused', async (_name, change, field) => {
+  ])('rejects %s', async (_name, change, field) => {
     const { status, body } = await post('/v1/orders', { ...order, ...change });
 
     expect(status).toBe(400);
@@ -102,7 +102,7 @@ describe('orders', () => {
     expect(sandbox.state().orders).toEqual([]);
   });
 
-  test('a wrong key is 401; an unknown id or address is 400', async () => {
+  test('returns 401 for a wrong key and 400 for an unknown ID or path', async () => {
     const wrongKey = await call('GET', '/v1/orders', { headers: { authorization: 'Basic eDp5' } });
 
     expect(wrongKey).toMatchObject({ status: 401, body: { error: { description: 'Authentication failed' } } });
@@ -114,7 +114,7 @@ describe('orders', () => {
 });
 
 describe('payments', () => {
-  test('captured pays the order, which takes no further payment', async () => {
+  test('marks the order as paid on capture, and accepts no further payment', async () => {
     const orderId = await newOrder();
 
     const fields = sandbox.pay(orderId);
@@ -126,7 +126,7 @@ describe('payments', () => {
     expect(() => sandbox.pay(orderId)).toThrow('Order already paid');
   });
 
-  test('a second captured payment can be forced', async () => {
+  test('allows a second captured payment to be forced', async () => {
     const orderId = await newOrder();
     sandbox.pay(orderId);
 
@@ -136,7 +136,7 @@ describe('payments', () => {
     expect((await get(`/v1/orders/${orderId}/payments`)).body.count).toBe(2);
   });
 
-  test('authorised is captured by us with the exact amount, once', async () => {
+  test('captures an authorised payment once, with the exact amount only', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder(), 'authorized');
 
     const wrongAmount = await post(`/v1/payments/${id}/capture`, { amount: 100, currency: 'INR' });
@@ -148,7 +148,7 @@ describe('payments', () => {
     expect(again.body.error.description).toBe('This payment has already been captured');
   });
 
-  test('failed is not final, but cannot be captured by us', async () => {
+  test('allows a failed payment to be captured later, but not by our own request', async () => {
     const orderId = await newOrder();
     const { razorpay_payment_id: id } = sandbox.pay(orderId, 'failed');
     const ours = await post(`/v1/payments/${id}/capture`, { amount: 840_000 });
@@ -160,7 +160,7 @@ describe('payments', () => {
     expect((await get(`/v1/orders/${orderId}`)).body.status).toBe('paid');
   });
 
-  test('a second late authorisation on a paid order goes back at once', async () => {
+  test('returns a late second authorisation on a paid order immediately', async () => {
     const orderId = await newOrder();
     const { razorpay_payment_id: failed } = sandbox.pay(orderId, 'failed');
     sandbox.pay(orderId);
@@ -170,7 +170,7 @@ describe('payments', () => {
     expect(paymentIn(failed)).toMatchObject({ status: 'refunded', captured: false, amount_refunded: 840_000 });
   });
 
-  test('what is settled cannot be late', async () => {
+  test('rejects a late capture of a captured payment', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder());
 
     expect(() => sandbox.late(id, 'captured')).toThrow('cannot become captured');
@@ -178,7 +178,7 @@ describe('payments', () => {
 });
 
 describe('clock', () => {
-  test('an open attempt fails after 10 minutes', async () => {
+  test('fails an open attempt after 10 minutes', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder(), 'pending');
 
     await sandbox.advance(10 * minute - 1);
@@ -192,7 +192,7 @@ describe('clock', () => {
   test.each([
     ['is captured automatically', { payment: automatic }, 'captured'],
     ['waits for us without automatic capture', {}, 'authorized'],
-  ])('authorised in time %s', async (_, more, status) => {
+  ])('a payment authorised in time %s', async (_, more, status) => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder(more), 'authorized');
 
     await sandbox.advance(60 * minute);
@@ -200,7 +200,7 @@ describe('clock', () => {
     expect(paymentIn(id)?.status).toBe(status);
   });
 
-  test('authorised too late goes back at the end of the manual period', async () => {
+  test('returns a payment authorised too late at the end of the manual period', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder({ payment: automatic }), 'failed');
     await sandbox.advance(12 * minute);
     sandbox.late(id, 'authorized');
@@ -212,7 +212,7 @@ describe('clock', () => {
     expect(paymentIn(id)).toMatchObject({ status: 'refunded', captured: false });
   });
 
-  test('follows real time when no start was given', async () => {
+  test('follows real time when no start is given', async () => {
     const real = await startSandbox({ port: 0, ...keys, webhookUrl: null });
     await real.advance(60 * minute);
 
@@ -228,7 +228,7 @@ describe('refunds', () => {
   const key = { 'x-refund-idempotency': 'refund-test-1' };
   const paid = async () => sandbox.pay(await newOrder()).razorpay_payment_id;
 
-  test('a partial one leaves the payment captured, the rest makes it refunded; the order stays paid', async () => {
+  test('leaves the payment captured after a partial refund, refunded after the rest, and the order paid', async () => {
     const id = await paid();
 
     await post(`/v1/payments/${id}/refund`, { amount: 40_000 });
@@ -239,7 +239,7 @@ describe('refunds', () => {
     expect(sandbox.state().orders[0]?.status).toBe('paid');
   });
 
-  test('the same key and body repeat the first answer', async () => {
+  test('returns the first response for the same key and body', async () => {
     const id = await paid();
     const first = await post(`/v1/payments/${id}/refund`, { amount: 840_000, receipt: 'refund-test-1' }, key);
     await sandbox.advance(minute);
@@ -253,7 +253,7 @@ describe('refunds', () => {
     });
   });
 
-  test('another body under the same key is refused, and so is a short key', async () => {
+  test('rejects another body under the same key, and a short key', async () => {
     const id = await paid();
     await post(`/v1/payments/${id}/refund`, { amount: 100 }, key);
 
@@ -264,14 +264,14 @@ describe('refunds', () => {
     expect(sandbox.state().refunds).toHaveLength(1);
   });
 
-  test('more than is left, or of an uncaptured payment, is refused', async () => {
+  test('rejects more than the remaining amount, and an uncaptured payment', async () => {
     const authorised = sandbox.pay(await newOrder(), 'authorized').razorpay_payment_id;
 
     expect((await post(`/v1/payments/${await paid()}/refund`, { amount: 840_001 })).status).toBe(400);
     expect((await post(`/v1/payments/${authorised}/refund`, { amount: 100 })).status).toBe(400);
   });
 
-  test('without balance it is refused and nothing is remembered under the key', async () => {
+  test('rejects a refund without balance and stores nothing under its key', async () => {
     const id = await paid();
     sandbox.setBalance(100);
 
@@ -283,7 +283,7 @@ describe('refunds', () => {
     expect(funded.status).toBe(200);
   });
 
-  test('a failed one puts the money back and stays failed', async () => {
+  test('makes the amount refundable again when a refund fails, which is final', async () => {
     const id = await paid();
     const { body: refund } = await post(`/v1/payments/${id}/refund`, { amount: 840_000 });
 
@@ -293,7 +293,7 @@ describe('refunds', () => {
     expect(() => sandbox.setRefund(refund.id, 'processed')).toThrow('stays failed');
   });
 
-  test('one made outside carries no receipt and is processed at once', async () => {
+  test('processes a refund made outside the app immediately, without a receipt', async () => {
     const id = await paid();
 
     const refund = sandbox.refundOutside(id);

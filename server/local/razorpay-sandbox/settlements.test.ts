@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from './index.ts';
 
-/* How the sandbox settles, and what it lists for whoever compares books. */
+/* How the sandbox settles, and the lists it returns for reconciliation. */
 
 const keys = { keyId: 'rzp_test_sandboxtest02', keySecret: 'sandbox-test-secret', webhookSecret: 'hook' };
-// Half past eleven in the morning, in India.
+// 11:30 a.m. in India.
 const startAt = new Date('2026-11-21T06:00:00.000Z');
 const day = 86_400_000;
 let sandbox: Sandbox;
@@ -33,7 +33,7 @@ afterAll(async () => sandbox.stop());
 beforeEach(() => sandbox.reset());
 
 describe('settlements', () => {
-  test('take up what was captured two days before, less fee and tax', async () => {
+  test('include payments captured two days earlier, less fee and tax', async () => {
     const id = await paid();
     await sandbox.advance(day);
     const early = (await call('/settlements')).body.items;
@@ -74,7 +74,7 @@ describe('settlements', () => {
     expect((await call('/settlements/recon/combined?year=2026&month=11&day=22')).body.items).toEqual([]);
   });
 
-  test('debit what was refunded meanwhile, and wait when nothing would be left', async () => {
+  test('deduct refunds, and wait when nothing would be left', async () => {
     const whole = await paid(100_000);
     const part = await paid(840_000);
     sandbox.refundOutside(whole);
@@ -97,7 +97,7 @@ describe('settlements', () => {
     expect((await call('/settlements')).body.items).toEqual([]);
   });
 
-  test('leave out what is held, list again, adjust and amend as told', async () => {
+  test('exclude held payments, and list again, adjust and amend on command', async () => {
     const held = await paid();
     const id = await paid();
     sandbox.hold(held);
@@ -121,7 +121,7 @@ describe('settlements', () => {
 });
 
 describe('lists by time', () => {
-  test('hold payments and refunds of a span, newest first, page by page', async () => {
+  test('return payments and refunds of a period, newest first, in pages', async () => {
     const first = await paid();
     await sandbox.advance(60_000);
     const second = await paid();
@@ -137,7 +137,7 @@ describe('lists by time', () => {
     expect((await call('/settlements/recon/combined?year=2026')).status).toBe(400);
   });
 
-  test('miss what the provider forgot', async () => {
+  test('omit payments that were removed', async () => {
     const id = await paid();
     sandbox.forget(id);
 

@@ -3,8 +3,8 @@ import { newId, type Payment, type Refund, type Settlement, type SettlementItem 
 import type { World } from './world.ts';
 
 /*
- * How captured money reaches the bank account: at ten in the morning, India's time, everything captured two days
- * earlier or before, less what was refunded meanwhile. Worked out whenever somebody asks, so it needs no timer.
+ * How captured money reaches the bank account: at 10 a.m. in India, everything captured at least two days earlier, less
+ * refunds since. Computed on each request, so that it needs no timer.
  */
 
 const cycleInDays = 2;
@@ -25,7 +25,7 @@ const lineOfPayment = (payment: Payment): Linked => ({
   fee: payment.fee ?? 0,
   tax: payment.tax ?? 0,
   created_at: payment.created_at,
-  // As there: a payment's own line names no payment.
+  // As in Razorpay: the item of a payment has no payment ID.
   payment_id: null,
   order_id: payment.order_id,
   method: payment.method,
@@ -46,7 +46,7 @@ const lineOfRefund = (refund: Refund, payment: Payment): Linked => ({
   description: null,
 });
 
-/** Money that comes or goes for another reason; below zero it goes. */
+/** A credit or debit for another reason; a negative amount is a debit. */
 export const lineOfAdjustment = (amount: number, created: number, description: string): Linked => ({
   entity_id: newId('adj'),
   type: 'adjustment',
@@ -62,7 +62,7 @@ export const lineOfAdjustment = (amount: number, created: number, description: s
   description,
 });
 
-/** Writes these lines as one settlement of that moment. */
+/** Stores these lines as one settlement at the given time. */
 export function settle({ store }: World, lines: Linked[], at: Date): Settlement {
   const seconds = Math.floor(at.getTime() / 1000);
   const sum = (of: (line: Line) => number): number => lines.reduce((total, line) => total + of(line), 0);
@@ -81,7 +81,7 @@ export function settle({ store }: World, lines: Linked[], at: Date): Settlement 
   return settlement;
 }
 
-/** A line of a settlement as the provider shows it. */
+/** A settlement line in the provider’s format. */
 export const itemOf = (line: Linked, { id, utr, created_at: at }: Settlement): SettlementItem => ({
   ...line,
   currency: 'INR',
@@ -100,7 +100,7 @@ export const itemOf = (line: Linked, { id, utr, created_at: at }: Settlement): S
   dispute_id: null,
 });
 
-/** Captured payments that no settlement lists and nobody holds back, with the refunds that belong to listed ones. */
+/** Captured payments that are neither listed in a settlement nor held back, with the refunds of listed payments. */
 export function openLines({ store }: World, isIn: (payment: Payment) => boolean, before: Date): Linked[] {
   const listed = new Set(store.settlementItems.map((item) => item.entity_id));
   const payments = [...store.payments.values()].filter(
@@ -115,7 +115,10 @@ export function openLines({ store }: World, isIn: (payment: Payment) => boolean,
   return [...payments.map(lineOfPayment), ...refunds];
 }
 
-/** Settles whatever has fallen due since somebody last asked. Lines that come to nothing wait for the next day. */
+/**
+ * Creates the settlements that have become due since the last call. Lines whose total is not positive wait for the next
+ * day.
+ */
 export function settleDue(world: World): void {
   const now = world.clock.now();
   const days = [...world.store.payments.values(), ...world.store.refunds.values()].map(dayOf).toSorted();

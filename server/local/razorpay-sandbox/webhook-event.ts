@@ -1,17 +1,17 @@
 import { newId, sign } from './entities.ts';
 
 export type WebhookPolicy = {
-  /** `auto` delivers at once, `manual` waits for `flush`, `off` makes no events at all. */
+  /** `auto` delivers immediately, `manual` waits for `flush`, `off` creates no events. */
   mode: 'auto' | 'manual' | 'off';
-  /** Milliseconds of the sandbox's clock between an event and its first delivery. */
+  /** Milliseconds on the sandbox’s clock between an event and its first delivery. */
   delay: number;
-  /** How many further copies of each delivery. */
+  /** The number of additional copies of each delivery. */
   duplicate: number;
-  /** The order within one batch. */
+  /** The order within a batch. */
   order: 'fifo' | 'reverse' | 'shuffle';
-  /** How many of the next deliveries carry a wrong signature; true for all. */
+  /** How many of the next deliveries have a wrong signature; true for all. */
   badSignature: boolean | number;
-  /** How many of the next deliveries are lost on the way; true for all. Razorpay repeats them as it would. */
+  /** How many of the next deliveries are lost; true for all. Razorpay’s retries follow as usual. */
   drop: boolean | number;
 };
 
@@ -25,7 +25,7 @@ export type WebhookEvent = {
   isRetryPlanned: boolean;
 };
 
-/** One attempt to deliver. `status` is null when nobody answered. */
+/** One delivery attempt. `status` is null when there was no response. */
 export type Delivery = {
   eventId: string;
   event: string;
@@ -41,7 +41,7 @@ export type Delivery = {
 const minute = 60_000;
 const answerWithinMs = 5_000;
 export const giveUpAfterMs = 24 * 60 * minute;
-// Razorpay says "exponential, for 24 hours" and no more.
+// Razorpay documents only "exponential, for 24 hours".
 const retryAfterMs = [1, 5, 15, 30, 60, 120, 240, 480].map((minutes) => minutes * minute);
 
 export const defaultPolicy: WebhookPolicy = {
@@ -53,10 +53,10 @@ export const defaultPolicy: WebhookPolicy = {
   drop: false,
 };
 
-/** How long the provider waits before it tries again, after so many attempts. */
+/** How long the provider waits before the next attempt, by the number of attempts so far. */
 export const retryPauseMs = (attempts: number): number => retryAfterMs[attempts - 1] ?? 480 * minute;
 
-/** An event as it is stored: the bytes are made once and repeated as they are. */
+/** Creates an event. Its body is serialised once, so that every delivery sends the same bytes. */
 export function makeEvent(name: string, payload: Record<string, object>, now: Date): WebhookEvent {
   const contains = Object.keys(payload);
   const wrapped = Object.fromEntries(Object.entries(payload).map(([key, entity]) => [key, { entity }]));
@@ -65,7 +65,8 @@ export function makeEvent(name: string, payload: Record<string, object>, now: Da
   return {
     id: newId('evt').replace('evt_', ''),
     event: name,
-    // The provider escapes slashes, as PHP does: parsed and written again, the bytes differ and so does the signature.
+    // The provider escapes slashes, as PHP does: after parsing and serialising, the bytes and therefore the signature
+    // differ.
     body: body.replaceAll('/', '\\/'),
     createdMs: now.getTime(),
     attempts: 0,
@@ -81,7 +82,7 @@ export const headersOf = (event: WebhookEvent, secret: string): Record<string, s
   'x-razorpay-signature': sign(secret, event.body),
 });
 
-/** Posts the event; null when nobody answered in time. Any answer but 2xx is the receiver's refusal. */
+/** Posts the event. Returns null when there was no response in time; any status other than 2xx is a rejection. */
 export async function post(
   url: string,
   { headers, body, signal }: { headers: Record<string, string>; body: string; signal: AbortSignal },

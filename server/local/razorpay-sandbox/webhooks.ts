@@ -14,18 +14,18 @@ import {
 
 export type Webhooks = {
   emit: (event: string, payload: Record<string, object>) => void;
-  /** Resolves once nothing is being delivered; in manual mode events may still wait. */
+  /** Resolves once no delivery is in progress; in manual mode events may still be queued. */
   idle: () => Promise<void>;
-  /** Delivers everything that waits, whatever the mode. */
+  /** Delivers all queued events in any mode. */
   flush: () => Promise<void>;
-  /** Delivers this event again, same id and bytes. Null when there is no such event. */
+  /** Delivers this event again with the same ID and bytes. Null when there is no such event. */
   redeliver: (eventId: string) => Promise<Delivery | null>;
   setPolicy: (change: Partial<WebhookPolicy>) => void;
   setUrl: (url: string | null) => void;
   describe: () => WebhookPolicy & { url: string | null; waiting: { id: string; event: string }[] };
   deliveries: () => Delivery[];
   reset: () => void;
-  /** Aborts what is under way; nothing is sent afterwards. */
+  /** Aborts deliveries in progress and sends nothing afterwards. */
   stop: () => void;
 };
 
@@ -36,7 +36,7 @@ function outcomeOf(isDropped: boolean, status: number | null): Delivery['outcome
   return status !== null && status >= 200 && status < 300 ? 'delivered' : 'failed';
 }
 
-/** Makes, signs, orders, loses, repeats and records the provider's events. */
+/** Creates, signs, orders, drops, retries and records the provider’s events. */
 export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions): Webhooks {
   let url = firstUrl;
   let policy = { ...defaultPolicy };
@@ -46,7 +46,7 @@ export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions)
   let abort = new AbortController();
   let working: Promise<void> = Promise.resolve();
   let isBusy = false;
-  // The same order in each run, so that a shuffled one can be repeated.
+  // The same seed in each run, so that a shuffled order can be reproduced.
   let random = seededRandom(1);
 
   function takeFrom(name: 'drop' | 'badSignature'): boolean {
@@ -75,7 +75,7 @@ export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions)
     });
   }
 
-  /** Sends and records; null when the sandbox was reset or stopped meanwhile, or there is nobody to send to. */
+  /** Sends and records the event. Null when the sandbox was reset or stopped, or no URL is set. */
   async function deliver(event: WebhookEvent): Promise<Delivery | null> {
     const { signal } = abort;
     if (url === null || signal.aborted) return null;
@@ -107,7 +107,7 @@ export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions)
   function start(): void {
     if (isBusy) return;
     isBusy = true;
-    // After this turn, so that events of one move make one batch and can be reordered.
+    // Deferred until the current turn ends, so that the events of one transition form one batch and can be reordered.
     working = new Promise<void>((resolve) => {
       setImmediate(resolve);
     }).then(work);

@@ -6,26 +6,26 @@ import type { Webhooks } from './webhooks.ts';
 export type SandboxOptions = {
   /** 0 takes any free port. */
   port: number;
-  /** The network interface. Not given: loopback. */
+  /** The network interface; loopback by default. */
   host?: string;
-  /** What else than a name of this machine it is called. */
+  /** Host names it accepts besides those of the loopback interface. */
   names?: readonly string[];
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Where events go; null sends none until `setWebhookUrl`. */
+  /** The webhook URL; null sends nothing until `setWebhookUrl`. */
   webhookUrl: string | null;
-  /** Given: the clock stands still at this instant and only `advance` moves it. Not given: real time. */
+  /** The time at which the clock stops until `advance`; by default it follows real time. */
   startAt?: Date;
-  /** Pages that may open the checkout, as origins. Not given: any. */
+  /** Origins of pages that may open the checkout; any by default. */
   allowedOrigins?: string[];
-  /** Where orders, payments and refunds are kept over a restart. Not given: nowhere. */
+  /** Where orders, payments and refunds are stored across restarts; nowhere by default. */
   stateFile?: string;
 };
 
 export type CaptureSettings = { isAutomatic: boolean; automaticMinutes: number; manualMinutes: number };
 
-/** One request of the REST side, as it came and what became of it. */
+/** One REST request with its result. */
 export type JournalEntry = {
   at: string;
   method: string;
@@ -39,7 +39,7 @@ export type JournalEntry = {
 };
 
 export const checkoutSteps = ['success', 'dismiss', 'success-no-callback', 'pending', 'timeout', 'alert'] as const;
-/** What the next dialog does by itself; `fail:` is followed by the provider's reason. */
+/** What the next dialog does automatically; `fail:` is followed by the provider’s reason. */
 export type CheckoutStep = (typeof checkoutSteps)[number] | 'fail' | `fail:${string}`;
 
 export type Store = {
@@ -49,25 +49,25 @@ export type Store = {
   disputes: Map<string, Dispute>;
   settlements: Map<string, Settlement>;
   settlementItems: SettlementItem[];
-  /** Payments that no settlement takes up. */
+  /** Payments excluded from settlements. */
   held: Set<string>;
   captureSettings: Map<string, CaptureSettings>;
-  /** Idempotency key of a refund → what was asked and the first answer. */
+  /** Idempotency key of a refund → its request and first response. */
   refundKeys: Map<string, { asked: string; answer: Refund }>;
   runningRefundKeys: Set<string>;
-  /** As if the idempotency keys of refunds were not known. */
+  /** Ignores the idempotency keys of refunds. */
   ignoresKeys: boolean;
-  /** The word by which the REST side calls the state of a payment or refund, instead of its true one. */
+  /** Status overrides that the REST API returns for payments and refunds. */
   words: Map<string, string>;
   requests: JournalEntry[];
   nextCheckouts: CheckoutStep[];
-  /** What can be paid back, in paise; null is without limit. */
+  /** The balance available for refunds, in paise; null for unlimited. */
   balance: number | null;
 };
 
 export type World = { options: SandboxOptions; clock: SandboxClock; store: Store; webhooks: Webhooks; faults: Faults };
 
-/** One request to the REST side; `id` is the one in its address, or empty. */
+/** One REST request; `id` is the one in its path, or empty. */
 export type RestCall = { id: string; body: unknown; query: URLSearchParams; headers: Record<string, string> };
 
 export function createStore(): Store {

@@ -6,7 +6,7 @@ import { demoAdmin } from './seed-data.ts';
 import { idOf } from './seed-fleet.ts';
 import type { Stage } from './stage.ts';
 
-/** What the demo's admin does, with its entry in the record of changes. */
+/** Runs an action as the demo’s admin, including its audit entry. */
 export async function asAdmin(
   { action, reason = null }: { action: ContractId; reason?: string | null },
   { names, deps }: Pick<Stage, 'names'> & { deps: Deps },

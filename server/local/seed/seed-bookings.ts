@@ -16,14 +16,14 @@ import { idOf } from './seed-fleet.ts';
 import type { DemoBooking } from './seed-stories.ts';
 import { type Act, type Stage, unlessTaken } from './stage.ts';
 
-/** With what the demo's people had booked before. */
+/** Includes the existing bookings of the demo’s customers. */
 type KnownStage = Stage & { known: readonly BookingRecord[] };
 type Scene = { story: DemoBooking; wish: CreateBookingBody & { customerId: string }; stage: KnownStage; deps: Deps };
 
-/** The stories as acts; one that was played before will stay as it is. */
+/** The stories as acts. Playing one again changes nothing. */
 export async function bookingActs(stories: readonly DemoBooking[], stage: Stage, deps: Deps): Promise<Act[]> {
   const customerId = trusted({ $in: [...stage.names.people.values()] });
-  // The filter leaves out the blocks, which alone lack these fields.
+  // The filter excludes blocks, the only kind without these fields.
   const known = await Booking.find({ kind: 'booking', customerId }).lean<BookingRecord[]>();
   return stories.map((story) => ({
     on: story.madeOn,
@@ -31,7 +31,7 @@ export async function bookingActs(stories: readonly DemoBooking[], stage: Stage,
   }));
 }
 
-/** Books, pays and, if the story says so, cancels: the same steps that the screens take, each at its own moment. */
+/** Books, pays and, where the story says so, cancels: the same steps as on the screens, each at its own time. */
 async function seedBooking(story: DemoBooking, stage: KnownStage, deps: Deps): Promise<void> {
   const { people, carIds, locationIds } = stage.names;
   const fromDate = addDays(stage.day.today, story.from);
@@ -61,7 +61,7 @@ const findKnown = ({ wish, stage }: Scene): BookingRecord[] =>
       String(customerId) === wish.customerId && String(carId) === wish.carId && fromDate === wish.fromDate,
   );
 
-/** The booking of an earlier seed. A hold that was cut short is given up first, unless its money has arrived. */
+/** Returns the booking of an earlier seed. Cancels a hold that was interrupted, unless its payment was captured. */
 async function findPaid(scene: Scene): Promise<ObjectId | null> {
   const known = findKnown(scene);
   const cut = known.find(({ status }) => status === 'pending');
@@ -90,7 +90,7 @@ async function letExpire(scene: Scene): Promise<void> {
   if (held) await expireHold(held, expiryBudgetMs, after(scene, hourLater));
 }
 
-/** With a hold that lasts into the present: a server that runs meanwhile would end one of the past. */
+/** Extends the hold into the present, because a running server would expire one in the past. */
 function withLongHold(then: Deps, { clock }: Deps): Deps {
   const { booking } = then.settings;
   const minutesAgo = Math.ceil((clock.now().getTime() - then.clock.now().getTime()) / 60_000);
@@ -121,7 +121,7 @@ async function bookAndPay(scene: Scene): Promise<ObjectId | null> {
   return held._id;
 }
 
-/** A paid order of the past needs no more looks at the provider. */
+/** Stops polling the provider for a paid order that is old enough. */
 async function endOldWatch(paymentId: string, { story, stage, deps }: Scene): Promise<void> {
   const lastLook = momentOf(stage.day, story.madeOn + deps.settings.booking.watchForDays, story.minute);
   if (lastLook >= stage.day.now) return;

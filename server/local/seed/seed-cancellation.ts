@@ -13,7 +13,7 @@ import type { Bank, Stage } from './stage.ts';
 
 type Played = Stage & { deps: Deps; minute: number };
 
-/** Cancels a paid booking as its story says, and has the money arrive on the day after. */
+/** Cancels a paid booking as its story says, and completes the refund the day after. */
 export async function seedCancellation(
   bookingId: ObjectId,
   { on, byAdmin }: Cancellation,

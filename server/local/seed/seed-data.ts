@@ -1,6 +1,6 @@
 import type { LocationBody, VehicleBody } from '@rental/contracts';
 
-/* The demo: locations, cars and people. Its passwords are for local machines and stand in the README. */
+/* The demo: locations, cars and people. Its passwords are for local machines and listed in the README. */
 
 export const demoAdmin = { name: 'Nisha Menon', email: 'admin@sarani.example', password: 'Sarani@Admin7' } as const;
 
@@ -10,7 +10,7 @@ export const demoCustomer = {
   password: 'Sarani@Drive7',
 } as const;
 
-/** People whose bookings fill the admin's table; nobody knows their passwords. */
+/** Customers whose bookings fill the admin’s table; nobody knows their passwords. */
 export const otherCustomers = [
   { name: 'Kavya Iyer', email: 'kavya@sarani.example' },
   { name: 'Rohan Deshpande', email: 'rohan@sarani.example' },
@@ -58,7 +58,7 @@ export const locations: readonly LocationBody[] = [
   },
 ];
 
-/** Cars that are the same but for their number plates; `key` names one of them in a story. */
+/** Cars that differ only in their number plates; `key` identifies one of them in a story. */
 export type DemoCar = { key: string; at: string[]; facts: Omit<VehicleBody, 'carLocations' | 'isEnabled'> };
 
 export const bengaluru = 'Bengaluru Indiranagar';
@@ -74,9 +74,9 @@ type Row = [
   price: number,
   transmission: VehicleBody['transmissionType'],
   fuel: VehicleBody['fuelType'],
-  /** Its own drawing. */
+  /** The drawing of the model. */
   drawing: string,
-  /** The drawing of its kind. */
+  /** The drawing of the body type. */
   kind: string,
   at: string[],
   seats: number,
@@ -90,7 +90,7 @@ const mpv = 'car-generic-mpv';
 const hatch = 'car-generic-hatch';
 const sedan = 'car-generic-sedan';
 
-/** The first six are the sample fleet of the public pages, at the prices promised there. */
+/** The first six are the sample fleet of the public pages, at the prices shown there. */
 const rows: readonly Row[] = [
   ['Mahindra', 'XUV 700', '2019', 2_800, 'automatic', 'diesel', 'xuv700', suv, [bengaluru, delhi], 7, 2, 'suv'],
   ['Tata', 'Harrier', '2019', 2_700, 'manual', 'petrol', 'harrier', suv, [bengaluru, pune], 5, 3, 'suv'],
@@ -196,7 +196,7 @@ const rows: readonly Row[] = [
 
 const drawn = (name: string) => `/img/cars/${name}.svg`;
 
-/** What a number plate says of the place where a car was registered. */
+/** The number plate prefix of the place of registration. */
 const registeredAt: Record<string, string> = {
   [bengaluru]: 'KA03',
   [mumbai]: 'MH02',
@@ -205,7 +205,7 @@ const registeredAt: Record<string, string> = {
   [hyderabad]: 'TS09',
 };
 
-/** Units of a model are told apart as `Swift`, `Swift #2`, `Swift #3`. */
+/** Units of a model are named `Swift`, `Swift #2`, `Swift #3`. */
 export const keyOf = (carName: string, unit: number): string => (unit === 1 ? carName : `${carName} #${unit}`);
 
 function unitsOf(row: Row, index: number): DemoCar[] {

@@ -6,8 +6,8 @@ import type { DemoDay } from './demo-day.ts';
 const deliveryMs = 20_000;
 
 /**
- * What was queued before the demo's day, to these addresses or about a message from one of them, counts as sent soon
- * after: nobody gets old mail today.
+ * Marks emails queued before the demo’s day as sent shortly afterwards, so that no old mail goes out today. Covers
+ * emails to these addresses or about a message from one of them.
  */
 export async function deliverMails(addresses: readonly string[], { today }: DemoDay): Promise<void> {
   const to = trusted({ $in: addresses });

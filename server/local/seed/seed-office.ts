@@ -22,7 +22,7 @@ type OfficeStage = Pick<Stage, 'names' | 'day'>;
 const morning = 10 * 60 + 20;
 const noon = 12 * 60;
 
-/** What the demo's admin does, and what visitors write; what was done before will stay as it is. */
+/** Actions of the demo’s admin and messages from visitors. Playing them again changes nothing. */
 export function officeActs(stage: OfficeStage, deps: Deps): Act[] {
   return [
     { on: demoBlock.madeOn, play: async () => seedBlock(demoBlock, stage, deps) },
@@ -31,7 +31,7 @@ export function officeActs(stage: OfficeStage, deps: Deps): Act[] {
   ];
 }
 
-/** Takes days from a car, unless that was done before. */
+/** Blocks days of a car, unless already done. */
 async function seedBlock(block: typeof demoBlock, { names, day }: OfficeStage, deps: Deps): Promise<void> {
   const carId = idOf(names.carIds, block.car);
   const fromDate = addDays(day.today, block.from);
@@ -47,7 +47,7 @@ async function seedBlock(block: typeof demoBlock, { names, day }: OfficeStage, d
   );
 }
 
-/** Takes a car off the market, unless an admin has edited it since it was added. */
+/** Disables a car, unless an admin has edited it since it was added. */
 async function seedDisabling(
   { car, on }: typeof demoDisabling,
   { names, day }: OfficeStage,
@@ -63,7 +63,7 @@ async function seedDisabling(
   });
 }
 
-/** A visitor writes and, if the story says so, the admin handles it. */
+/** Sends a visitor’s message and, where the story says so, marks it as handled by the admin. */
 async function seedMessage(story: DemoMessage, { names, day }: OfficeStage, deps: Deps): Promise<void> {
   const { name, email, message } = story;
   if (!(await Contact.exists({ email, message }))) {

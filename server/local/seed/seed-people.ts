@@ -18,16 +18,19 @@ async function findOrCreate(
   try {
     return await storeUser({ ...person, isEmailVerified: true }, deps);
   } catch (error) {
-    // Another seed made the account a moment ago.
+    // A concurrent seed has just created the account.
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
     return await findOrCreate(person, deps);
   }
 }
 
-/** One that nobody knows: the account exists to own bookings. */
+/** A password that nobody knows: the account only exists to own bookings. */
 const lockedPassword = (): string => `A1!${randomBytes(24).toString('hex')}`;
 
-/** Hashes one password for all: to hash takes long, on purpose. Only for accounts that nobody enters. */
+/**
+ * Hashes one password for all accounts, because hashing is deliberately slow. Only for accounts that are never logged
+ * in to.
+ */
 function withOneHash<D extends PeopleDeps>(deps: D): D {
   let first: Promise<string> | undefined;
   const hash = async (password: string) => (first ??= deps.passwords.hash(password));
@@ -37,8 +40,8 @@ function withOneHash<D extends PeopleDeps>(deps: D): D {
 const joinedOn = -70;
 
 /**
- * Ids by e-mail address; makes the accounts that do not exist yet and leaves the others as they are. The demo's day
- * is the one on which its admin came into being, so that a seed that was cut short goes on as it began.
+ * Returns IDs by email address. Creates missing accounts and leaves existing ones unchanged. The demo’s day is the day
+ * its admin was created, so that an interrupted seed continues with the same dates.
  */
 export async function seedPeople(deps: PeopleDeps): Promise<{ people: Map<string, string>; day: DemoDay }> {
   const joined = asOf(momentOf(dayOf(deps.clock.now()), joinedOn, 0), deps);

@@ -1,11 +1,11 @@
 import type { AdminCancelBody } from '@rental/contracts';
 import { bengaluru, delhi, demoCustomer, hyderabad, mumbai, otherCustomers, pune } from './seed-data.ts';
 
-/* What happened in the demo. Days count from today; negative ones lie behind us. */
+/* The demo’s events. Days count from today; negative ones are in the past. */
 
 export type CalledOff = Pick<AdminCancelBody, 'refund' | 'reason'>;
 
-/** By the customer unless `byAdmin`, on the day `on`, which comes before the first day of the rental. */
+/** Cancelled on the day `on`, before the first day of the rental, by the customer unless `byAdmin` is set. */
 export type Cancellation = { on: number; byAdmin: CalledOff | null };
 
 export type DemoBooking = {
@@ -13,11 +13,11 @@ export type DemoBooking = {
   car: string;
   at: string;
   madeOn: number;
-  /** When on that day, in minutes. */
+  /** The time of day in minutes. */
   minute: number;
   from: number;
   dayCount: number;
-  /** Null: it was paid and stands. `expired`: nobody paid. */
+  /** Null: paid and not cancelled. `expired`: never paid. */
   end: Cancellation | 'expired' | null;
 };
 
@@ -129,13 +129,13 @@ const rows: readonly Row[] = [
   [kavya, 'Endeavour', delhi, 0, 20, 5],
 ];
 
-/** One after the other between nine in the morning and nine at night, at no round times. */
+/** Consecutive, between 9 a.m. and 9 p.m., at irregular minutes. */
 const minuteOf = (index: number): number => {
   const sameDay = rows.slice(0, index).filter(([, , , madeOn]) => madeOn === rows[index]?.[3]);
   return 9 * 60 + sameDay.length * 75 + ((index * 31) % 60);
 };
 
-/** Ascending by the moment at which they were made. */
+/** In order of creation. */
 export const demoBookings: readonly DemoBooking[] = rows.map(
   ([customer, car, at, madeOn, from, dayCount, end = null], index) => ({
     customer,
@@ -157,7 +157,6 @@ export const demoBlock = {
   note: 'Yearly service and new tyres',
 };
 
-/** Taken off the market by an admin. */
 export const demoDisabling = { car: 'Baleno', on: -12 };
 
 export type DemoMessage = { name: string; email: string; message: string; madeOn: number; handledOn: number | null };

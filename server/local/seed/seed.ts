@@ -20,9 +20,9 @@ import { type DemoBooking, demoBookings, demoMessages } from './seed-stories.ts'
 import { type Bank, playInTurn, type Stage } from './stage.ts';
 
 /**
- * Fills the database with the demo through the use cases, so that it cannot hold what the API would refuse.
- * Safe to run twice: what exists stays as it is. One that was cut short is finished. `bank` is null when real money
- * would be needed; then only rentals are booked that are over, with a provider of the seed's own.
+ * Fills the database with demo data through the use cases, so that it only contains what the API would accept.
+ * Idempotent: leaves existing data unchanged and completes an interrupted seed. `bank` is null when payments would need
+ * real money; then it only books rentals that are over, with a simulated provider of its own.
  */
 export async function seed(deps: AccountDeps, bank: Bank | null): Promise<void> {
   const { people, day } = await seedPeople(deps);
@@ -40,7 +40,7 @@ async function playStories(stories: readonly DemoBooking[], stage: Stage, deps: 
 
 async function playPast(scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
   const { razorpay, booking } = deps.settings;
-  // The server looks at their orders no more.
+  // The server no longer polls these orders.
   const isOver = ({ madeOn, from, dayCount }: DemoBooking) =>
     from + dayCount <= 0 && madeOn < -booking.watchForDays - 1;
   const webhookSecret = razorpay.webhookSecrets[0] ?? razorpay.keySecret;
@@ -54,11 +54,11 @@ async function playPast(scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
   }
 }
 
-/** The same from outside: connects, prepares the database, seeds, and closes what it opened. */
+/** Connects, prepares the database, runs the seed and closes everything it opened. */
 export async function seedDatabase(env: Environment, bank: Bank | null): Promise<void> {
   const settings = readSettings(env);
   const deps = createDeps(settings, createLogger('error'));
-  // Thousands of small writes, and a seed that was cut short is finished by the next one.
+  // Weak durability is enough for thousands of small writes: the next seed completes an interrupted one.
   await connectMongo(settings.mongodbUri, { w: 1, journal: false });
   try {
     await ensureIndexes();

@@ -17,11 +17,13 @@ import { createManualClock } from '../../test/support/manual-clock.ts';
 import type { WatchedRental } from '../../test/support/open-metrics.ts';
 import { readCharge, verifyBody } from '../../test/support/open-rental.ts';
 
-/** What Prometheus is told to read, and whether it is there. */
+/** Whether Prometheus has the server as a scrape target, and whether the server is up. */
 export type Target = { isListed: boolean; isThere: boolean };
 export type Stage = WatchedRental & { target: Target };
 
-/** Makes the reason of an alert; what it answers takes the reason away. Time alone does it where nothing is answered. */
+/**
+ * Makes an alert fire. Returns a function that removes the cause, or nothing where the alert clears with time alone.
+ */
 export type Scene = (stage: Stage) => Promise<(() => Promise<unknown> | void) | void>;
 
 const minutes = 60_000;
@@ -31,7 +33,7 @@ const admin = () => mongoose.connection.getClient().db('admin');
 
 const failing = { errorCode: 50 };
 
-/** Looks at the database as the process does each minute. */
+/** Runs the database check that the process runs every minute. */
 async function lookAtDatabase({ shown }: Stage): Promise<void> {
   const watch = await watchDatabase(silent);
   await watch.stop();
@@ -47,7 +49,7 @@ async function loseIndex(stage: Stage): Promise<() => Promise<void>> {
   };
 }
 
-/** A refund that the provider does not take, tried on for so long. */
+/** Cancels a booking whose refund the provider keeps failing, and retries it for `ms` milliseconds. */
 async function delayRefund({ rental }: Stage, ms: number, rounds: number): Promise<() => Promise<void>> {
   const { booking } = await rental.confirmed();
   rental.app.sandbox.faults([{ match: refunds, times: null, action: 'empty500' }]);
@@ -70,13 +72,13 @@ async function waitWithMails(stage: Stage, ms: number): Promise<() => Promise<un
   };
 }
 
-/** All is well only where there is a backup; this is the note of one. */
+/** Records that a backup was just made; without one, the backup alert would fire in every scene. */
 export async function noteBackupNow({ rental: { app } }: Stage): Promise<void> {
   const now = app.clock.now().toISOString();
   await noteBackup({ name: 'sarani-test', at: now, endedAt: now, parts: [] });
 }
 
-/** Each alert with all that brings it about: faults of the provider, of the database, or what is really stored. */
+/** The causes of each alert: faults of the provider or the database, or stored data. */
 export const scenes: Record<string, Scene | readonly Scene[]> = {
   SaraniDown: async ({ target }) => {
     target.isThere = false;
@@ -104,7 +106,7 @@ export const scenes: Record<string, Scene | readonly Scene[]> = {
     for (let round = 0; round < 6; round += 1) {
       const until = systemClock.now().getTime() + 350;
       while (systemClock.now().getTime() < until);
-      // The delay is known once the next turn of the loop has come.
+      // The event loop delay is measured in the next turn of the loop.
       await systemClock.sleep(20);
     }
     return async () => systemClock.sleep(500);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScrapedSample } from '../../test/support/scraped-samples.ts';
 
-/** What was scraped at a time, in seconds since the first scrape; times are multiples of `scrapeSeconds`. */
+/** The samples scraped at a time, in seconds since the first scrape and a multiple of `scrapeSeconds`. */
 export type Scrape = { at: number; samples: readonly ScrapedSample[] };
 
 export const scrapeSeconds = 15;
@@ -14,7 +14,7 @@ const seriesOf = ({ name, labels }: ScrapedSample): string =>
     .map(([label, value]) => `${label}=${JSON.stringify(value)}`)
     .join(',')}}`;
 
-/** Every series in promtool's notation: `_` is no scrape, `stale` what Prometheus notes when a series is gone. */
+/** Every series in promtool’s notation: `_` means no scrape, `stale` means that the series has disappeared. */
 function toInputSeries(scrapes: readonly Scrape[]): { series: string; values: string }[] {
   const slots = (scrapes.at(-1)?.at ?? 0) / scrapeSeconds + 1;
   const series = new Map<string, string[]>();
@@ -31,8 +31,8 @@ function toInputSeries(scrapes: readonly Scrape[]): { series: string; values: st
 }
 
 /**
- * Asks Prometheus' own evaluation whether an expression has results at some times. Returns what differs from the
- * expectation in promtool's words; empty when nothing does.
+ * Checks with promtool whether an expression has results at the given times. Returns promtool’s report of the
+ * differences, or an empty string if there are none.
  */
 export function findDifferences(expr: string, scrapes: readonly Scrape[], expected: Record<number, boolean>): string {
   const hasResult = `(count(${expr}) or vector(0)) > bool 0`;
@@ -48,7 +48,7 @@ export function findDifferences(expr: string, scrapes: readonly Scrape[], expect
   const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
   try {
     const path = join(folder, 'scrapes.test.yml');
-    // JSON is YAML.
+    // promtool reads YAML, and every JSON document is valid YAML.
     writeFileSync(path, JSON.stringify(file));
     const { error, status, stdout, stderr } = spawnSync(
       process.env['PROMTOOL'] ?? 'promtool',

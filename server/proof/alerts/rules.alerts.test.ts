@@ -8,11 +8,12 @@ import { findDifferences, type Scrape, scrapeSeconds } from './ask-promtool.ts';
 
 /*
  * Each rule of `ops/prometheus`, evaluated by promtool on scrapes of a real server: inactive at first, active once its
- * cause is there, inactive again when that is gone. `ops/prometheus/alerts.test.yml` tests how long each rule waits.
+ * cause exists, and inactive again when the cause is gone. `ops/prometheus/alerts.test.yml` tests how long each rule
+ * waits.
  */
 
 const rules = readAlertRules();
-/** Longer than every span that a rule looks back. */
+/** Longer than the longest range that a rule looks back over. */
 const muchLaterSeconds = 7_200;
 
 async function scrapeTarget({ target, scrape }: Stage): Promise<ScrapedSample[]> {
@@ -21,13 +22,13 @@ async function scrapeTarget({ target, scrape }: Stage): Promise<ScrapedSample[]>
   return target.isThere ? [up, ...(await scrape())] : [up];
 }
 
-test('each rule has a scene', () => {
+test('every alert rule has a scene', () => {
   expect(Object.keys(scenes).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
 });
 
 const tried = rules.flatMap((rule) => [scenes[rule.alert] ?? []].flat().map((scene) => ({ ...rule, scene })));
 
-test.each(tried)('$alert fires when its reason is there, and clears when it is gone', async (rule) => {
+test.each(tried)('$alert fires when its cause exists and clears when the cause is gone', async (rule) => {
   const stage = {
     ...(await openWatchedRental({ env: { LIMIT_REPORT_PER_MINUTE: '5' } })),
     target: { isListed: true, isThere: true },
@@ -40,7 +41,7 @@ test.each(tried)('$alert fires when its reason is there, and clears when it is g
     return at;
   };
   await noteBackupNow(stage);
-  // A series that has just appeared has not risen.
+  // A counter that has only just appeared does not count as increased, so it has to exist before the scene.
   await stage.rental.app.client.succeed(locationContract.getAll);
   await look();
   const before = await look();

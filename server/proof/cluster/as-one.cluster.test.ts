@@ -12,7 +12,7 @@ import { clusterHolds, clusterMails } from './support/cluster-settings.ts';
 import { type Cluster, openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/sound-cluster.ts';
 
-/* Three servers do what one does: what should happen once happens once, whoever of them does it. */
+/* Three servers behave as one: what must happen once happens once, whichever server does it. */
 
 const patienceMs = 90_000;
 const loginsAllowed = 10;
@@ -26,7 +26,7 @@ async function waitFor(what: () => Promise<boolean>): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-/** Holds of one car, a day each, that lapse together in a moment. */
+/** Creates holds of one car, one day each, that all expire together in five seconds. */
 async function letHoldsLapse(count: number): Promise<Date> {
   const [car, today, lapsesAt] = [await buildVehicle(), dayInIndia(new Date()), new Date(Date.now() + 5_000)];
   for (let ahead = 1; ahead <= count; ahead += 1) {
@@ -47,7 +47,7 @@ async function queueMails(count: number, { deps }: Cluster): Promise<void> {
   }
 }
 
-/** How many of them were looked at; the others were refused unseen. */
+/** Returns how many of the wrong logins were checked; the others were rejected by the rate limit. */
 async function countWrongLogins(tries: number, { origin }: Cluster): Promise<number> {
   const { email } = await buildUser();
   const { call, tally } = createCaller(origin, { repeatsForMs: 0 });
@@ -60,7 +60,7 @@ async function countWrongLogins(tries: number, { origin }: Cluster): Promise<num
 
 const isEnded = (line: string): boolean => line.includes('"to":"hold_expired"');
 
-test('three servers end each hold, send each mail and number each paper once, and count wrong logins as one', async () => {
+test('three servers end each hold, send each mail and number each receipt once, and share one count of wrong logins', async () => {
   const smtp = await startSmtpServer();
   const cluster = await openCluster({ env: { SMTP_URL: smtp.url, LIMIT_LOGIN_PAIR: String(loginsAllowed) } });
   const before = await Booking.countDocuments({ holdsCar: true });
@@ -78,7 +78,7 @@ test('three servers end each hold, send each mail and number each paper once, an
 
   const ended = cluster.logs().filter(isEnded);
   const numbers = (await Paper.find({ kind: 'receipt' }).sort({ number: 1 }).lean()).map(({ number }) => number);
-  // Both of one moment: what the load has caused is still being mailed.
+  // Read both in the same turn: mails caused by the load are still being sent.
   const [mails, inbox] = [smtp.mails(), smtp.inbox()];
   console.log(`O22 ${ended.length} holds ended, the last ${freedAfter.toFixed(1)} s after they lapsed`);
   console.log(

@@ -18,8 +18,8 @@ import { type Cluster, openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/sound-cluster.ts';
 
 /*
- * A replica set, two servers under load, and the commands as processes of their own: backed up in the middle, lost
- * later, restored by a process that is killed, and walked.
+ * A replica set and two servers under load, with the commands run as separate processes: a backup is made under load,
+ * the database is dropped, a restore is killed and repeated, and the payments since the backup are reconciled.
  */
 
 const lostMs = 3_000;
@@ -37,7 +37,7 @@ async function openOnReplicaSet(): Promise<Cluster> {
   return openCluster({ count: 2, mongodbUri: databaseUri(mongod.uri, `sarani_test_${process.pid}_backup`) });
 }
 
-test('backed up under load, lost and restored: customers find all they were told, and every rupee is in the books', async () => {
+test('a restore of a backup made under load returns every confirmed booking and accounts for every rupee', async () => {
   const cluster = await openOnReplicaSet();
   const run = async (entry: string, ...args: string[]) =>
     runEntry(entry, testEnvironment(cluster.sandbox.origin, cluster.mongodbUri), args);
@@ -69,7 +69,7 @@ test('backed up under load, lost and restored: customers find all they were told
     await delay(Math.random() * longestKillMs);
     dying.child.kill('SIGKILL');
     await dying.exited;
-    // One that was faster begins anew.
+    // If the restore finished before it was killed, drop the database so that the next one starts again.
     if (await Restore.exists({ loadedAt: trusted({ $ne: null }) })) await mongoose.connection.dropDatabase();
   }
   const [restored, said] = await finish('restore', '--from', from);
@@ -84,7 +84,8 @@ test('backed up under load, lost and restored: customers find all they were told
   expect(kept).toBeLessThan(before);
   expect([refused, why]).toEqual([1, expect.stringContaining('--since-backup')]);
   expect([walked, found]).toEqual([0, expect.stringContaining('servers may serve it now')]);
-  // A hold of the backup whose money came and went since is over when its time is, which nobody waits for here.
+  // A hold in the backup that was paid and refunded after the backup ends only when it expires; expire it now instead
+  // of waiting.
   await Booking.updateMany({ status: 'pending' }, { $set: { holdUntil: new Date(0) } });
   await expectSoundCluster(cluster);
   expect(await brokenPromises(load.stories)).toEqual([]);

@@ -11,14 +11,14 @@ import { type Member, openReplicaSet, type ReplicaSet } from './support/replica-
 import { expectSoundCluster } from './support/sound-cluster.ts';
 
 /*
- * Three database nodes of which the one that takes writes dies, or is cut off and comes back still believing, while
- * customers book and pay through two servers. Whoever gets no answer, or is asked for patience, asks again.
+ * Three database nodes whose primary dies, or is cut off and returns still believing that it is primary, while
+ * customers book and pay through two servers. Callers retry when they get no response or a 503.
  */
 
 const settleMs = 2_000;
 const probeEveryMs = 200;
 const probeMs = 2_000;
-/** Far beyond what an election takes: this only ends a run that would never come back. */
+/** Far longer than an election takes; only ends a run in which the primary never recovers. */
 const patienceMs = 60_000;
 
 let set: Promise<ReplicaSet> | null = null;
@@ -35,7 +35,7 @@ async function openStage() {
 
 type Probe = { ask: () => Promise<boolean>; failures: string[] };
 
-/** Asks for one and the same hold, which is answered only after a write: whether it was. */
+/** Returns a probe that requests the same hold again and again. A success requires a database write. */
 async function createProbe(cluster: Cluster): Promise<Probe> {
   const caller = createCaller(cluster.origin, { repeatsForMs: 0 });
   const car = await buildVehicle();
@@ -50,7 +50,9 @@ async function createProbe(cluster: Cluster): Promise<Probe> {
   };
 }
 
-/** From now until the first request that is sent from now on is served; one that hangs does not keep the next waiting. */
+/**
+ * Returns the seconds until a request sent after this call succeeds. A request that hangs does not delay the next one.
+ */
 async function secondsUntilServed({ ask, failures }: Probe): Promise<number> {
   const began = performance.now();
   const isLate = (): boolean => performance.now() - began > patienceMs;
@@ -98,7 +100,7 @@ type Ended = { load: Load; cluster: Cluster; seconds: number[] };
 
 const killed: Fault = { strike: async (primary) => primary.kill(), mend: async (primary) => primary.restart() };
 
-/** Its clients still reach it, and it takes their writes, which nobody else gets. */
+/** Clients still reach the primary, and it accepts their writes, but they are not replicated. */
 const cutOff: Fault = {
   strike: async (primary) => {
     primary.isolate();
@@ -110,7 +112,7 @@ const cutOff: Fault = {
   },
 };
 
-/** It stands still, and goes on with what it was asked in the belief that no time has passed. */
+/** The primary is paused, and on resuming continues its pending work as if no time had passed. */
 const frozen: Fault = {
   strike: async (primary) => {
     primary.signal('SIGSTOP');
@@ -122,8 +124,8 @@ const frozen: Fault = {
   },
 };
 
-describe('of three database nodes under load', () => {
-  test(`the primary is killed, ${clusterFailovers} times: nothing acknowledged is lost, nothing doubled`, async () => {
+describe('three database nodes under load', () => {
+  test(`lose and duplicate no acknowledged write when the primary is killed ${clusterFailovers} times`, async () => {
     const { replicaSet, cluster, probe } = await openStage();
     const load = await startLoad(cluster, { requestsPerSecond: 30, repeatsForMs: patienceMs });
 
@@ -133,7 +135,7 @@ describe('of three database nodes under load', () => {
     expect(await endOf('O40', { load, cluster, seconds })).toEqual({ failures: [], broken: [] });
   });
 
-  test(`the primary is cut off or frozen and comes back, ${clusterFailovers} times: neither does that`, async () => {
+  test(`lose and duplicate no acknowledged write when the primary is cut off or frozen and returns ${clusterFailovers} times`, async () => {
     const { replicaSet, cluster, probe } = await openStage();
     const load = await startLoad(cluster, { requestsPerSecond: 30, repeatsForMs: patienceMs });
 

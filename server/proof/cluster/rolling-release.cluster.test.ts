@@ -10,15 +10,15 @@ import { type Cluster, openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/sound-cluster.ts';
 
 /*
- * One version takes over from another under load, three servers each, with a migration while both serve. The next
- * version is today's code with a field and a step more, bundled for this test.
+ * A rolling release under load, with three servers of each version and a migration that runs while both serve. The next
+ * version is today’s code plus a field and a migration step, bundled for this test.
  */
 
 const next = 'test/support/next-version.config.mjs';
 const settleMs = 1_500;
 const now = knownForm(migrations);
 
-/** The next version's own command; answers what it wrote. */
+/** Runs the migrate command of the next version and returns its output. */
 async function migrate({ env }: Cluster): Promise<string> {
   const task = await runEntry('migrate', env, [], next);
   expect([await task.exited, task.output()]).toEqual([0, expect.stringContaining('everything is migrated')]);
@@ -27,11 +27,11 @@ async function migrate({ env }: Cluster): Promise<string> {
 
 const changedBy = (output: string): number => Number(/name-channels: changed (\d+)/.exec(output)?.[1]);
 
-/** Our own model knows nothing of the field. */
+/** Reads the plain collection, because the current model does not know the field. */
 const countNew = async (): Promise<number> =>
   plainCollection({ collection: { name: 'bookings' } }).countDocuments({ channel: 'web' });
 
-test('a version takes over from the one before under load, with a migration in between, and nobody sees an error', async () => {
+test('a rolling release with a migration causes no errors under load', async () => {
   const cluster = await openCluster({ count: 3 });
   const old = cluster.instances();
   const load = await startLoad(cluster);

@@ -5,14 +5,14 @@ import { clusterRounds } from './support/cluster-settings.ts';
 import { openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/sound-cluster.ts';
 
-/* Three servers behind a balancer, of which one after the other leaves or dies while customers book and pay. */
+/* Three servers behind a balancer, of which one at a time is shut down or killed while customers book and pay. */
 
 const settleMs = 1_500;
 
 const pickInTurn = <T>(all: T[], round: number): T => all[round % all.length] ?? expect.fail('no server runs');
 
-describe('of three servers under load', () => {
-  test(`one leaves at SIGTERM, ${clusterRounds} times: no request is dropped and nothing is half written`, async () => {
+describe('three servers under load', () => {
+  test(`drop no request and leave no partial write when one shuts down on SIGTERM, ${clusterRounds} times`, async () => {
     const cluster = await openCluster();
     const load = await startLoad(cluster);
     const seconds: number[] = [];
@@ -37,7 +37,7 @@ describe('of three servers under load', () => {
     await expectSoundCluster(cluster);
   });
 
-  test(`one is killed, ${clusterRounds} times: who repeats what got no answer loses nothing`, async () => {
+  test(`lose nothing when one is killed and callers retry, ${clusterRounds} times`, async () => {
     const cluster = await openCluster();
     const load = await startLoad(cluster, { repeatsForMs: 60_000 });
 

@@ -25,7 +25,7 @@ const noNames = ['x'.repeat(81), 'two\u0007lines', 'zero\0byte'];
 const switches = ['yes', 'No', 'TRUE', '0', 'n'];
 const noSwitches = ['perhaps', '2', 'yesno', 'on'];
 
-/** The columns that a new car needs, and the plate, by which known ones are found. */
+/** The columns that a new car requires, including the plate, which identifies existing cars. */
 export const neededColumns: readonly FleetColumn[] = [
   'car_name',
   'brand',
@@ -37,13 +37,13 @@ export const neededColumns: readonly FleetColumn[] = [
   'plate',
 ];
 
-/** `good` are cells that a column accepts for a car without a plate, `bad` are cells that it never accepts. */
+/** `good` cells are always valid in a column for a car without a plate; `bad` cells never are. */
 type Cells = { good: readonly string[]; bad: readonly string[] };
 
 const noWords = ['stick', 'manual|automatic', 'petrol diesel', 'null', '0', '__proto__'];
 const noNumbers = ['2.5', 'many', '5e0', '0x1', '1 2', '999999999999'];
 
-/** Cells that are not blank. The plates and locations that are good are those of the fleet. */
+/** Non-blank cells. The good plates and locations come from the fleet. */
 const cellsOfKind: Record<Exclude<VehicleFact['kind'], 'word' | 'number' | 'papers'>, Cells> = {
   text: { good: names, bad: noNames },
   switch: { good: switches, bad: noSwitches },
@@ -84,6 +84,6 @@ const cells = new Map<FleetColumn, Cells>([
   ['units', { good: [''], bad: ['0', '2001', '-1', 'x', '1.5', '99999999999'] }],
 ]);
 
-/** The first one is what a column has where nothing is said of it. */
+/** The first one is the column’s default. */
 export const goodCells = (column: FleetColumn): readonly string[] => cells.get(column)?.good ?? [];
 export const badCells = (column: FleetColumn): readonly string[] => cells.get(column)?.bad ?? [];

@@ -34,7 +34,7 @@ const linesOf = (table: Table): string[] => [
   ...Array.from({ length: table.style.blanks }, () => ''),
   ...table.rows.map((row) => writeLine(cellsOf(table, row), table.style)),
 ];
-/** The line of a row, from 1. */
+/** Returns the line number of a row, counted from 1. */
 const lineAt = ({ style }: Table, row: number): number => row + 2 + style.blanks;
 const encode = ({ style }: Table, lines: readonly string[]): Buffer =>
   encoders[style.encoding](lines.join(style.lineEnd));
@@ -63,7 +63,7 @@ const anyRow = (location: string): fc.Arbitrary<Row> => {
   return fc.record(Object.fromEntries(cells) as Record<FleetColumn, fc.Arbitrary<string>>); // one for each column
 };
 
-/** A table without a fault: cars that are known by their plates, and new ones. */
+/** Returns a valid table with new cars and cars that are identified by their plates. */
 const anyTable = ({ location, plates }: ExistingFleet): fc.Arbitrary<Table> => {
   const rows = fc
     .tuple(fc.array(anyRow(location), { minLength: 2, maxLength: 7 }), fc.shuffledSubarray([...plates]))
@@ -106,7 +106,7 @@ const anyBadCell = fc
   .constantFrom(...fleetColumns)
   .chain((column) => fc.constantFrom(...badCells(column)).map((text) => [column, text] as const));
 
-/** Each way to break a table, and how often it is taken. */
+/** Each way to break a table, with its relative frequency. */
 const breaks: Record<string, { weight: number; way: Break }> = {
   'a cell': {
     weight: 60,

@@ -5,20 +5,20 @@ import { buildUser, buildVehicle } from '../../test/support/factories.ts';
 import { createCustomer, type Customer, type Rental, stageRental, verifyBody } from '../../test/support/open-rental.ts';
 import type { TestApp } from '../../test/support/test-app.ts';
 
-/** Who sends a request; the last three have a token that is worth nothing. */
+/** Who sends a request; the last three have an invalid token. */
 export const callers = ['nobody', 'customer', 'other', 'admin', 'expired', 'forged', 'odd'] as const;
 export type CallerName = (typeof callers)[number];
 
-/** A small business with something of everything, so that a sample can be about what is really there. */
+/** A small business with records of every kind, so that sample requests can refer to existing ones. */
 export type Stage = {
   app: TestApp;
-  /** What stands in Authorization; null: no such header. */
+  /** The Authorization header of each caller; null for none. */
   authorization: Readonly<Record<Exclude<CallerName, 'odd'>, string | null>>;
-  /** The same for calls that sign their caller out: each goes with one of many, or the others would lose theirs. */
+  /** Extra tokens for calls that end the caller’s session, so that the other requests keep theirs. */
   spares: Readonly<Record<'customer' | 'other' | 'admin', readonly string[]>>;
-  /** What the samples call by an invented id, by that id. */
+  /** Real ids by the invented id that the samples use for them. */
   living: ReadonlyMap<string, readonly string[]>;
-  /** Payments that were made and that nobody has verified yet. */
+  /** Payments that were made but not verified. */
   unverified: readonly VerifyPaymentBody[];
 };
 
@@ -34,7 +34,7 @@ async function expiredToken(app: TestApp): Promise<string> {
   return token;
 }
 
-/** Accounts that nobody is signed in to: admins may do with them what they like. */
+/** Creates accounts that no test caller uses, so that admin requests may change them freely. */
 async function accountsOf(role: 'customer' | 'admin'): Promise<string[]> {
   const users = await Promise.all(Array.from({ length: 5 }, async () => buildUser({ role })));
   return users.map(({ _id }) => String(_id));
@@ -64,13 +64,13 @@ async function openBookings(rental: Rental, other: Customer) {
   return { held, paid, ordered, confirmed, cancelled };
 }
 
-/** Opens the business in the empty database, with a provider that sends nothing by itself. */
+/** Sets up the business in the empty database, with a provider that sends no webhooks by itself. */
 export async function openStage(): Promise<Stage> {
   const rental = await stageRental();
   const { app, car, customer } = rental;
   const other = await createCustomer(app);
   const { token: adminToken } = await app.signInAs('admin');
-  // Whoever signs in and out all the time is somebody else, or the others would lose their sessions.
+  // Login samples use a separate account; otherwise the other callers would lose their sessions.
   await buildUser({ email: samples['auth.login'].body.email });
   const spare = await buildVehicle({ carLocations: car.carLocations });
   const { held, paid, ordered, confirmed, cancelled } = await openBookings(rental, other);

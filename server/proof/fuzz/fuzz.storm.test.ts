@@ -6,14 +6,17 @@ import { closeTestResources } from '../../test/support/open-resources.ts';
 import { fuzzOnly, fuzzRequests, fuzzSeed } from './fuzz-settings.ts';
 import { runScene, type SceneReport } from './run-scene.ts';
 
-/* Requests that a generator makes of the contracts, sound and spoiled, by everybody: no answer surprises anybody. */
+/*
+ * Valid and corrupted requests generated from the contracts, sent by every kind of caller: no response may break its
+ * contract.
+ */
 
 const sceneSize = Math.min(2_000, Math.ceil(fuzzRequests / 2));
 const mostGrowthMb = 50;
 const slowMs = 1_000;
 
 setFlagsFromString('--expose-gc');
-// The flag above makes it; it is typed as nothing that a context holds.
+// The V8 flag above exposes `gc`, which has no type here.
 const collectGarbage = runInNewContext('gc') as () => void;
 
 function heapMb(): number {
@@ -21,7 +24,7 @@ function heapMb(): number {
   return process.memoryUsage().heapUsed / 1_048_576;
 }
 
-/** A scene on an empty database, with everything closed when it ends. */
+/** Runs a scene on an empty database and closes its resources. */
 async function runSceneAlone(numbers: Parameters<typeof runScene>[0]): Promise<SceneReport> {
   await emptyTestDatabase();
   const report = await runScene(numbers);
@@ -29,7 +32,7 @@ async function runSceneAlone(numbers: Parameters<typeof runScene>[0]): Promise<S
   return report;
 }
 
-/** The time within which so many percent of the answers came. */
+/** Returns the given percentile of the response times. */
 function percentile(times: number[], percent: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0);

@@ -15,7 +15,7 @@ type Rule = readonly [isBroken: boolean, words: string];
 
 const firstBroken = (rules: readonly Rule[]): string | null => rules.find(([isBroken]) => isBroken)?.[1] ?? null;
 
-/** What is wrong with a refusal; null when nothing is. */
+/** Returns what is wrong with an error response, or null if nothing is. */
 function faultOfRefusal(contract: Contract | null, { status, text, headers }: Answer): string | null {
   const value = parseJson(text);
   const parsed = errorBody.safeParse(value);
@@ -32,7 +32,7 @@ function faultOfRefusal(contract: Contract | null, { status, text, headers }: An
   ]);
 }
 
-/** What is wrong with the envelope of a success; null when nothing is. */
+/** Returns what is wrong with the envelope of a success response, or null if nothing is. */
 function faultOfEnvelope({ message, reply }: Contract, { status, text }: Answer): string | null {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null || !('data' in value)) return 'is no envelope';
@@ -53,7 +53,7 @@ function faultOfSuccess(contract: Contract, answer: Answer): string | null {
   return fault ?? (contract.file ? null : faultOfEnvelope(contract, answer));
 }
 
-/** Node itself answers what is too long to be read, before any of our code. */
+/** Node itself rejects request heads longer than this, before our code runs. */
 const longestHead = 14_000;
 const isTooLong = ({ path, headers }: FuzzRequest): boolean =>
   path.length + Object.values(headers).join('').length > longestHead;
@@ -66,7 +66,7 @@ function faultOfBodiless({ headers }: FuzzRequest, { status, text }: Answer): st
   ]);
 }
 
-/** What must be so of every answer of ours. */
+/** Checks that apply to every response. */
 const faultOfAny = ({ isRefused }: FuzzRequest, { status, headers }: Answer): string | null =>
   firstBroken([
     [headers['x-content-type-options'] !== 'nosniff', 'lacks the headers of every answer'],
@@ -85,7 +85,7 @@ function faultOf(request: FuzzRequest, answer: Answer): string | null {
   return faultOfAny(request, answer) ?? faultOfContent(request, answer);
 }
 
-/** How a finding shows a request: enough to send it again by hand. A good token is named by its owner. */
+/** Formats a request so that it can be sent again. Valid tokens are replaced by the name of their owner. */
 export function showRequest({ number, method, path, headers, body, caller }: FuzzRequest, seed: number): string {
   const { authorization, ...others } = headers;
   const shown = caller === 'odd' ? { authorization, ...others } : others;
@@ -93,7 +93,7 @@ export function showRequest({ number, method, path, headers, body, caller }: Fuz
   return `${place}: ${method} ${path} by ${caller} ${JSON.stringify(shown)} ${body ?? 'without a body'}`;
 }
 
-/** One line about an answer that nobody may give; null for a good one. */
+/** Returns one line about a wrong response, or null for a correct one. */
 export function judge(request: FuzzRequest, answer: Answer, seed: number): string | null {
   const fault = faultOf(request, answer);
   if (fault === null) return null;

@@ -10,17 +10,17 @@ import { mustRefuse } from './must-refuse.ts';
 import { type Load, makeSoundLoad } from './sound-request.ts';
 import { brokenBodies, type Pairs, spoil, spoilPairs, spoilText, wellFormed } from './spoil.ts';
 
-/** One request, as it goes over the wire, and what must become of it. */
+/** A request as sent over the wire, and whether it must be rejected. */
 export type FuzzRequest = {
   number: number;
-  /** The call it is about; null for an address or a method that nobody promised. */
+  /** The contract it is generated from; null for a path or method without a contract. */
   listed: ListedContract | null;
   caller: CallerName;
   method: string;
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
-  /** Whether the contract leaves no choice but to refuse it. */
+  /** Whether the contract requires the server to reject it. */
   isRefused: boolean;
 };
 
@@ -28,13 +28,13 @@ type Draft = {
   listed: ListedContract;
   caller: CallerName;
   query: Pairs;
-  /** The facts of the body, unless `text` says in other words what is sent. */
+  /** The fields of the body, unless `text` overrides them with raw text. */
   facts: unknown;
   text: string | undefined;
   headers: Record<string, string>;
   method: string;
   path: string;
-  /** Wrong by itself, whatever else it carries. */
+  /** Whether the request is invalid regardless of its other parts. */
   isHopeless: boolean;
 };
 
@@ -126,7 +126,7 @@ const spoilLoad: Turn = ({ query, facts, listed }, random) => {
 };
 
 const spoilWire: Turn = ({ facts, listed, headers }, random) => {
-  const body = facts as Load['body']; // still as it was made
+  const body = facts as Load['body']; // no step has changed it yet
   if (listed.contract.access === 'signature' || random() < 0.35) return { text: spoilText(body ?? {}, random) };
   if (random() < 0.4) return { text: pick(brokenBodies, random) };
   if (random() < 0.2) return { text: JSON.stringify({ ...body, a: 'x'.repeat(40_000) }) };
@@ -144,7 +144,7 @@ const spoilWire: Turn = ({ facts, listed, headers }, random) => {
 };
 
 const spoilMethod: Turn = ({ listed: { contract } }, random) => {
-  // Asked by HEAD, what has a GET beside this call answers as that would.
+  // A HEAD request is served like the GET contract of the same path, if there is one.
   const isBeside = contract.method !== 'GET' && promised.has(`GET ${contract.path}`);
   const others = methods.filter(
     (method) => !promised.has(`${method} ${contract.path}`) && !(isBeside && method === 'HEAD'),
@@ -163,7 +163,7 @@ const spoilHeaders: Turn = ({ headers }, random) => ({
 
 const someCaller: Turn = (_draft, random) => ({ caller: pick(callers, random) });
 
-// How often each happens, of a hundred.
+// How often each change is made, out of a hundred.
 const turns: [number, Turn[]][] = [
   [26, []],
   [8, [someCaller]],
@@ -176,7 +176,7 @@ const turns: [number, Turn[]][] = [
 ];
 const deck = turns.flatMap(([count, acts]) => Array.from({ length: count }, () => acts));
 
-/** Calls after which their caller may be signed out. */
+/** Calls that may end the caller’s session. */
 const endsSessions: ReadonlySet<ContractId> = new Set([
   'auth.logout',
   'auth.changePassword',
@@ -194,7 +194,7 @@ function authorizationOf({ caller, listed }: Draft, stage: Stage, random: Random
 const textOf = ({ facts, text }: Draft): string | undefined =>
   text ?? (facts === undefined ? undefined : JSON.stringify(facts));
 
-/** The webhook's body is signed, most of the time. */
+/** Signs the webhook’s body, with a forged signature in 30% of the requests. */
 function signatureFor(body: string | undefined, random: Random): { header: Record<string, string>; isForged: boolean } {
   const isForged = random() < 0.3;
   const words = nasty.filter((value): value is string => typeof value === 'string' && /^[\x20-\xff]*$/.test(value));
@@ -209,7 +209,7 @@ function addressOf({ path, query }: Draft): string {
   return `/api${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Like `encodeURIComponent`, for halves of letters too. */
+/** Like `encodeURIComponent`, but also accepts lone surrogates. */
 const encode = (text: string): string => encodeURIComponent(wellFormed(text));
 
 function draftRequest(stage: Stage, random: Random): Draft {
@@ -230,7 +230,7 @@ function draftRequest(stage: Stage, random: Random): Draft {
   return pick(deck, random).reduce((before, turn) => ({ ...before, ...turn(before, random) }), draft);
 }
 
-/** Whether the contract, or that there is none for it, leaves no choice but to refuse. */
+/** Whether the server must reject the request because of its contract or for lack of one. */
 function isRefused(draft: Draft, body: string | undefined, isForged: boolean | null): boolean {
   const { listed, caller, query, method } = draft;
   if (isPromised(draft)) return isForged ?? (draft.isHopeless || mustRefuse({ listed, caller, query, body }));
@@ -240,7 +240,7 @@ function isRefused(draft: Draft, body: string | undefined, isForged: boolean | n
 const isPromised = ({ listed: { contract }, method, path }: Draft): boolean =>
   method === contract.method && path === contract.path;
 
-/** The request of this seed with this number, the same on every stage but for the ids of what is there. */
+/** Returns the request with this number for this seed, identical on every stage except for record ids. */
 export function makeRequest(stage: Stage, seed: number, number: number): FuzzRequest {
   const random = seededRandom(Math.imul(seed, 2_654_435_761) ^ Math.imul(number, 40_503));
   const draft = draftRequest(stage, random);

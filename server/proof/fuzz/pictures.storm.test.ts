@@ -7,7 +7,7 @@ import { pick, type Random } from '../storm/faults.ts';
 import { seededRandom } from '../../local/seeded-random.ts';
 import { fuzzSeed } from './fuzz-settings.ts';
 
-/* Pictures with something broken in them: each is refused or drawn anew, and none of its bytes is kept. */
+/* Corrupted pictures: each is rejected or re-encoded, and none of its original bytes are stored. */
 
 const files = Number(process.env['FUZZ_PICTURES'] ?? 300);
 const size = { width: 48, height: 36 };
@@ -39,7 +39,7 @@ function spoil(file: Buffer, random: Random): Buffer {
   return spoiled;
 }
 
-/** What is wrong with what was drawn of a file; null when nothing is. */
+/** Returns what is wrong with the re-encoded copies of a file, or null if nothing is. */
 async function faultOf(copies: PictureCopies): Promise<string | null> {
   for (const [width, copy] of Object.entries(copies)) {
     const { format, width: drawn, exif, xmp, icc } = await sharp(copy).metadata();
@@ -50,7 +50,7 @@ async function faultOf(copies: PictureCopies): Promise<string | null> {
   return null;
 }
 
-test(`${files} broken pictures are refused or drawn anew (seed ${fuzzSeed})`, async () => {
+test(`${files} corrupted pictures are rejected or re-encoded (seed ${fuzzSeed})`, async () => {
   const { redraw } = createPictures();
   const sound = [await buildJpeg(size), await buildPng(size), await buildWebp(size)];
   const findings: string[] = [];

@@ -1,7 +1,7 @@
 /*
- * Requests made of the contracts, broken pictures and broken tables, at full size: `npm run test:fuzz`. The test line
- * sends few of them. `FUZZ_SEED`, `FUZZ_REQUESTS`, `FUZZ_PICTURES` and `FUZZ_TABLES` choose others, `FUZZ_ONLY` the one
- * request with this number.
+ * `npm run test:fuzz` sends generated requests, corrupted pictures and broken tables at full size; the regular test run
+ * sends only a few. `FUZZ_SEED`, `FUZZ_REQUESTS`, `FUZZ_PICTURES` and `FUZZ_TABLES` override the defaults; `FUZZ_ONLY`
+ * sends the single request with this number.
  */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';

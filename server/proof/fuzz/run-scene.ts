@@ -11,7 +11,10 @@ const lanes = 8;
 const batchSize = 100;
 const aloneShare = 0.2;
 
-/** Refusals that write all the same, and what: money that came is recorded, and a stolen token ends its session. */
+/**
+ * Calls that may write although they return an error: `payment.verify` records a received payment, and a stolen token
+ * ends its session in `auth.refresh`.
+ */
 const writesAnyway = new Set(['payment.verify', 'auth.refresh']);
 
 export type SceneReport = { findings: string[]; slow: string[]; times: number[]; statuses: number[] };
@@ -22,7 +25,10 @@ const changed = (before: Record<string, string>, after: Record<string, string>):
     .filter((name) => before[name] !== after[name])
     .join(', ');
 
-/** Who was signed out on the way: from then on nothing was asked in their name. */
+/**
+ * Returns a finding for each caller whose session ended during the run, since later requests then did not test that
+ * caller.
+ */
 async function listLost({ app, authorization }: Stage): Promise<string[]> {
   const lost: string[] = [];
   for (const caller of ['customer', 'other', 'admin'] as const) {
@@ -32,7 +38,9 @@ async function listLost({ app, authorization }: Stage): Promise<string[]> {
   return lost;
 }
 
-/** Sends requests with these numbers to a business that is opened for them, and tells what nobody may answer or do. */
+/**
+ * Sets up a business, sends the requests with these numbers and reports responses and writes that break their contract.
+ */
 export async function runScene({ seed, from, count }: Numbers): Promise<SceneReport> {
   const stage = await openStage();
   const sender = createSender(stage.app.origin, lanes);
@@ -48,7 +56,7 @@ export async function runScene({ seed, from, count }: Numbers): Promise<SceneRep
     return answer;
   };
 
-  /** One by one: whoever is refused has written nothing. */
+  /** Sends requests one by one and reports each that returns an error but writes to the database. */
   const playAlone = async (requests: FuzzRequest[]): Promise<void> => {
     let before = await hashDatabase();
     for (const request of requests) {
@@ -64,7 +72,7 @@ export async function runScene({ seed, from, count }: Numbers): Promise<SceneRep
     }
   };
 
-  /** Several at once, none of which may write; if one did, all are sent again to see which. */
+  /** Sends requests concurrently, none of which may write. If one has, sends them again one by one to find it. */
   const playRefused = async (requests: FuzzRequest[]): Promise<void> => {
     const before = await hashDatabase();
     await inLanes(lanes, requests, play);

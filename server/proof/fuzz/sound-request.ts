@@ -4,13 +4,13 @@ import type { ListedContract } from '../../test/support/all-contracts.ts';
 import { pick, type Random } from '../storm/faults.ts';
 import type { Stage } from './fuzz-stage.ts';
 
-/** What a request carries before anything in it is spoiled. */
+/** The input of a request before any of it is corrupted. */
 export type Load = { query: Record<string, string>; body: Record<string, unknown> | undefined };
 
 const someHex = (random: Random, digits: number): string =>
   Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('');
 
-/** Puts what is really there for every id that the samples invented. */
+/** Replaces every invented sample id with the id of an existing record. */
 function comeAlive(value: unknown, stage: Stage, random: Random): unknown {
   if (Array.isArray(value)) return value.map((each) => comeAlive(each, stage, random));
   if (typeof value === 'object' && value !== null) {
@@ -21,7 +21,7 @@ function comeAlive(value: unknown, stage: Stage, random: Random): unknown {
   return [...stage.living].reduce((text, [sample, real]) => text.replace(sample, () => pick(real, random)), value);
 }
 
-/** Another period, so that not all requests want the same days; some of them reach too far. */
+/** Changes the rental period, so that not all requests are for the same days. Some periods exceed the allowed range. */
 function withOtherDays<T extends Record<string, unknown>>(fields: T, random: Random): T {
   if (!('fromDate' in fields) || !('toDate' in fields)) return fields;
   const fromDate = addDays('2026-11-18', Math.floor(random() * 150));
@@ -59,7 +59,7 @@ function webhookEvent({ living, unverified }: Stage, random: Random): Record<str
   };
 }
 
-/** Leaves out some of the fields: the optional ones are as good as the others. */
+/** Sometimes leaves out fields. Only called for bodies whose fields are all optional. */
 function thinned(facts: Record<string, unknown>, random: Random): Record<string, unknown> {
   const isThin = random() < 0.3;
   return Object.fromEntries(Object.entries(facts).filter(() => !isThin || random() < 0.7));
@@ -76,7 +76,7 @@ function bodyOf({ id, sample }: ListedContract, stage: Stage, random: Random): L
   return withOtherDays({ ...alive, ...(isNew && named[id]?.(someHex(random, 8))) }, random);
 }
 
-/** The request of a contract's sample about what is really there; now and then without some of its fields. */
+/** Returns the input of a contract’s sample with the ids of existing records, sometimes without optional fields. */
 export function makeSoundLoad(listed: ListedContract, stage: Stage, random: Random): Load {
   const query = Object.fromEntries(
     Object.entries(listed.sample.query ?? {}).map(([key, value]) => [key, String(comeAlive(value, stage, random))]),

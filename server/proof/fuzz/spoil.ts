@@ -2,13 +2,13 @@ import { nasty, strangers } from '../../test/support/bad-input.ts';
 import { pick, type Random } from '../storm/faults.ts';
 
 /*
- * One thing wrong with what a request carries, wherever it may be. The contract may allow what comes out of it: whoever
- * sends it asks the contract.
+ * Corrupts one place in the input of a request. The result may still be valid, so the sender checks it against the
+ * contract.
  */
 
 export type Pairs = [string, string][];
 
-/** The text as it arrives: half a letter becomes the sign for one that nobody can read. */
+/** Returns the text as it is received: a lone surrogate becomes U+FFFD. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString();
 
 const words = nasty.filter((value): value is string => typeof value === 'string');
@@ -17,7 +17,7 @@ const isFacts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function spoilLeaf(value: unknown, random: Random): unknown {
-  // Not every value has a text of its own: `{ toString: 1 }` has been put there before.
+  // Not `String(value)`: an earlier corruption may have inserted `{ toString: 1 }`.
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
   const turns = [
     () => pick(nasty, random),
@@ -43,7 +43,7 @@ function spoilFacts(facts: Record<string, unknown>, random: Random): unknown {
   return { ...facts, [key]: spoil(value, random) };
 }
 
-/** A value with one thing in it spoiled. */
+/** Returns a value with one place in it corrupted. */
 export function spoil(value: unknown, random: Random): unknown {
   const isEnough = random() < 0.1;
   if (!isEnough && isFacts(value) && Object.keys(value).length > 0) return spoilFacts(value, random);
@@ -54,7 +54,7 @@ export function spoil(value: unknown, random: Random): unknown {
   return spoilLeaf(value, random);
 }
 
-// What only text can say: no value of JavaScript is written like this.
+// JSON that `JSON.stringify` never produces.
 const rawValues = [
   '1e400',
   '-1e400',
@@ -69,7 +69,7 @@ const rawValues = [
   `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`,
 ];
 
-/** The JSON of facts in which the value of one field is written in a way of its own, or a field stands twice. */
+/** Returns the JSON of an object in which one field has a raw value or occurs twice. */
 export function spoilText(facts: Record<string, unknown>, random: Random): string {
   const keys = Object.keys(facts);
   if (keys.length === 0) return pick(rawValues, random);
@@ -80,7 +80,7 @@ export function spoilText(facts: Record<string, unknown>, random: Random): strin
   return JSON.stringify({ ...facts, [key]: mark }).replace(JSON.stringify(mark), () => raw);
 }
 
-/** What arrives instead of JSON. */
+/** Bodies that are not valid JSON. */
 export const brokenBodies = [
   '{',
   'null',
@@ -94,7 +94,7 @@ export const brokenBodies = [
   '7',
 ];
 
-/** A query with one thing in it spoiled. */
+/** Returns a query with one place in it corrupted. */
 export function spoilPairs(pairs: Pairs, random: Random): Pairs {
   const at = Math.floor(random() * pairs.length);
   const [name, value] = pairs[at] ?? ['page', '1'];

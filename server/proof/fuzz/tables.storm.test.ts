@@ -39,24 +39,27 @@ async function post({ child, token }: Desk, path: string, file: Buffer, type: st
   return { status: response.status, text: await response.text() };
 }
 
-/** What is wrong with how a broken table was answered; null when nothing is. */
+/** Returns what is wrong with the response to a broken table, or null if nothing is. */
 async function send(desk: Desk, { what, file, type = 'text/csv', status, path }: BrokenTable): Promise<string | null> {
   const answer = await post(desk, `${vehicleImportContract.import.path}?digest=${aDigest}`, file, type);
-  const { code, details = [] } = JSON.parse(answer.text) as ErrorBody; // an error is one, whatever it says
+  const { code, details = [] } = JSON.parse(answer.text) as ErrorBody; // every error response has this shape
   const places = details.map((detail) => detail.path);
   const told = `${what}: ${answer.status} ${code} at ${places.slice(0, 5).join(' ')}`;
   if (answer.status !== status || (status === 400 && code !== 'import_invalid')) return `${told} instead of ${status}`;
   return path === null || places.includes(path) ? null : `${told} instead of at ${path}`;
 }
 
-/** Whether a table without a fault would be taken. */
+/** Whether the import accepts a valid table. */
 async function isTaken(desk: Desk, sound: Buffer): Promise<boolean> {
   const { status, text } = await post(desk, vehicleImportContract.previewImport.path, sound, 'text/csv');
-  const { data } = JSON.parse(text) as { data?: { wrong: number } }; // what its contract promises
+  const { data } = JSON.parse(text) as { data?: { wrong: number } }; // the shape that its contract promises
   return status === 200 && data?.wrong === 0;
 }
 
-/** Somebody who lists the fleet again and again; answers how often it worked, and how often not. */
+/**
+ * Lists the fleet repeatedly in the background. Returns a function that stops this and returns the counts of successes
+ * and failures.
+ */
 function listMeanwhile(desk: Desk) {
   const seen = { listed: 0, failed: 0, slowestMs: 0 };
   const over = new AbortController();
@@ -86,7 +89,7 @@ async function buildFleet(): Promise<ExistingFleet> {
 }
 
 test(
-  `${files} broken tables are refused by line and column, nothing is written, and others are served (seed ${fuzzSeed})`,
+  `${files} broken tables are rejected by line and column and write nothing, while other requests are served (seed ${fuzzSeed})`,
   async () => {
     const office = await openOffice();
     const fleet = await buildFleet();
@@ -125,7 +128,7 @@ test(
     expect((await hashDatabase())['vehicles']).toBe(before);
     expect(failed).toBe(0);
     expect(listed).toBeGreaterThan(files / 50);
-    // Elsewhere than on Linux the figure is not known, and only the bound of the heap holds.
+    // Memory use is only known on Linux; elsewhere only the heap limit applies.
     expect(mostSeenMib > mostMib).toBe(false);
     expect(await Vehicle.countDocuments()).toBe(fleet.plates.length);
   },

@@ -2,7 +2,7 @@ import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, test } from 'vitest';
 import { asPattern, guards, listEdited, parseGuards, readText, removeGuard } from './guards.ts';
 
-describe('a guard', () => {
+describe('guard tools', () => {
   test.each([
     ['a statement, however it is broken', 'if (a) b();', '', 'if (a)\n  b();\nc();', '\nc();'],
     [
@@ -13,7 +13,7 @@ describe('a guard', () => {
       'one b(); function two ',
     ],
     ['nothing, when other code stands in its place', 'b()', 'a(), $&', 'c = b();', 'c = a(), b();'],
-  ])('removes %s', (_what, code, without, text, expected) => {
+  ])('remove %s', (_what, code, without, text, expected) => {
     expect(removeGuard(text, { code, without })).toBe(expected);
   });
 
@@ -21,11 +21,11 @@ describe('a guard', () => {
     ['b();', 'more than once'],
     ['d();', 'nowhere'],
     ['a(); … d();', 'nowhere'],
-  ])('is refused where %s is found %s', (code, where) => {
+  ])('throw when %s is found %s', (code, where) => {
     expect(() => removeGuard('a(); b(); b();', { code, without: '' })).toThrow(where);
   });
 
-  test('has a name, the code to remove and a test', () => {
+  test('parse a name, the code to remove and a test', () => {
     const list = '# heading\n\nname\n  remove a.ts: b\n  change a.ts: c ~> d\n  test a.test.ts: e: f\n';
 
     expect(parseGuards(list)).toEqual([
@@ -41,7 +41,7 @@ describe('a guard', () => {
   });
 });
 
-/** Whether a test has a title that begins so; the code has `%s`, `$name` or `${…}` in its place. */
+/** Whether a test’s title begins with this text. The code may have `%s`, `$name` or `${…}` in its place. */
 function hasTitle(text: string, title: string): boolean {
   const titles = [...text.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:\{[^}]*\},\s*)?(?:async )?\(/g)];
   return titles.some(([, , template = '']) =>
@@ -57,20 +57,20 @@ function hasTitle(text: string, title: string): boolean {
 }
 
 describe('the list of guards', () => {
-  test('names each once', () => {
+  test('names each guard once', () => {
     const names = guards.map(({ name }) => name);
 
     expect(names).toEqual([...new Set(names)]);
   });
 
-  test.each(guards)('leaves code without "$name" that still loads', (guard) => {
+  test.each(guards)('leaves syntactically valid code without "$name"', (guard) => {
     const edited = listEdited(guard);
 
     expect(edited).not.toEqual([]);
     for (const { without } of edited) expect(() => parseAst(without, { lang: 'ts' })).not.toThrow();
   });
 
-  test.each(guards)('has a test for "$name"', ({ proof: { file, test: title } }) => {
+  test.each(guards)('names an existing test for "$name"', ({ proof: { file, test: title } }) => {
     expect(hasTitle(readText(file), title)).toBe(true);
   });
 });

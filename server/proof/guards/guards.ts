@@ -5,16 +5,16 @@ import { join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '../../..');
 export const readText = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** The files under version control and those about to be, from the root of the repository. */
+/** Returns the tracked files and the untracked ones that are not ignored, relative to the root of the repository. */
 export function listFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   return listed.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
 }
 
-/** The code of a guard, and what is there without it. */
+/** The code of a guard, and its replacement without the guard. */
 type Edit = { file: string; code: string; without: string };
 
-/** A guard, and the test that must fail without it; `test` is how the test's title begins. */
+/** A guard and the test that must fail without it; `test` is the beginning of the test’s title. */
 export type Guard = { name: string; edits: Edit[]; proof: { file: string; test: string } };
 
 function parseGuard(block: string): Guard {
@@ -29,7 +29,7 @@ function parseGuard(block: string): Guard {
   return guard;
 }
 
-/** Reads a list as `guards.txt` describes it. */
+/** Parses a list in the format that `guards.txt` describes. */
 export const parseGuards = (text: string): Guard[] =>
   text
     .trim()
@@ -39,16 +39,16 @@ export const parseGuards = (text: string): Guard[] =>
 
 export const guards = parseGuards(readText('server/proof/guards/guards.txt'));
 
-/** A pattern that matches only this text. */
+/** Escapes a text for use in a regular expression. */
 export const asPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A pattern that matches this text however it is broken into lines. */
+/** Returns a pattern that matches this text with any whitespace between its tokens. */
 const asLoosePattern = (text: string): string =>
   (text.match(/\w+|[^\w\s]/g) ?? []).map(asPattern).join(String.raw`\s*`);
 
 /**
- * The text without a guard. Before ` … ` in `code` stands what is found once in the file; the guard is the first match
- * after it. Throws when there is no such place, or more than one.
+ * Returns the text without a guard. The part of `code` before ` … ` is an anchor that occurs once in the file; the
+ * guard is the first match after it. Throws when there is no match, or more than one.
  */
 export function removeGuard(text: string, { code, without }: Pick<Edit, 'code' | 'without'>): string {
   const [anchor = '', guarded = anchor] = code.split(' … ').map(asLoosePattern);
@@ -61,7 +61,7 @@ export function removeGuard(text: string, { code, without }: Pick<Edit, 'code' |
   return text.slice(0, at) + without.replaceAll('$&', () => found[0]) + text.slice(at + found[0].length);
 }
 
-/** The files that differ without the guard, with their text. */
+/** Returns the files that change when the guard is removed, with their text before and after. */
 export function listEdited({ edits }: Guard): { file: string; text: string; without: string }[] {
   const edited = new Map<string, { file: string; text: string; without: string }>();
   for (const { file, ...edit } of edits) {

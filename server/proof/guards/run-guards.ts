@@ -1,6 +1,6 @@
 /*
- * Removes each guard from a copy of the code and demands that a named test turns red. A guard whose absence no test
- * notices does not count. `npm run test:guards`, or with words to choose guards by name.
+ * Removes each guard from a copy of the code and requires that its named test fails. A guard whose removal no test
+ * notices does not count. Run `npm run test:guards`, optionally with words to select guards by name.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { asPattern, type Guard, guards, listEdited, listFiles, root } from './gu
 
 const cache = join(root, '.cache');
 
-/** Our code, without history. */
+/** Copies the code, without the Git history. */
 function copyCode(): string {
   mkdirSync(cache, { recursive: true });
   const copy = mkdtempSync(join(cache, 'guards-'));
@@ -36,13 +36,13 @@ function linkModules(copy: string): void {
   symlinkSync(join(copy, 'contracts'), join(copy, 'node_modules/@rental/contracts'));
 }
 
-// One database server for all runs: they take databases of their own on it.
+// One database server for all runs; each run creates its own databases on it.
 const mongod = await findMongod({ dataDir: null, allowsTestCommands: true, isReplicaSet: false });
 const testEnv = { ...process.env, MONGODB_URI: mongod.uri, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0' };
 
 type TestRun = { isGreen: boolean; output: string };
 
-/** Never blocks this process: the database server's log has to be read, or it stands still. */
+/** Asynchronous, because the database server blocks when this process does not read its log. */
 async function runTest(copy: string, { file, test }: Guard['proof']): Promise<TestRun> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', file, '-t', asPattern(test)], {
@@ -57,12 +57,12 @@ async function runTest(copy: string, { file, test }: Guard['proof']): Promise<Te
   return { isGreen: code === 0 && /Tests\s+.*\d+ passed/.test(output), output };
 }
 
-/** Red means that the named test itself failed, not that the code no longer loads. */
+/** Whether the named test itself failed, as opposed to code that no longer loads. */
 function isRed(output: string): boolean {
   return /Tests\s+.*\d+ failed/.test(output);
 }
 
-/** Removes the guard from the copy; returns how to restore it. */
+/** Removes the guard from the copy; returns a function that restores it. */
 function removeFrom(copy: string, guard: Guard): () => void {
   const edited = listEdited(guard);
   for (const { file, without } of edited) writeFileSync(join(copy, file), without);

@@ -15,7 +15,7 @@ const patience = 120_000;
 
 const told = ({ violation }: Findings) => (violation === null ? 'no violation' : formatTrace(violation));
 
-describe('the protocol of bookings and payments', () => {
+describe('booking and payment protocol', () => {
   const known = new Map<Configuration, Findings>();
   const explore = (configuration: Configuration): Findings => {
     const findings = known.get(configuration) ?? search(createProtocolModel(configuration));
@@ -24,7 +24,7 @@ describe('the protocol of bookings and payments', () => {
   };
 
   test.each(quickConfigurations.map((configuration) => ({ configuration, name: nameOf(configuration) })))(
-    'keeps every invariant and comes to rest in every state of $name',
+    'keeps every invariant and reaches a final state from every state of $name',
     ({ configuration }) => {
       expect(told(explore(configuration))).toBe('no violation');
     },
@@ -32,7 +32,7 @@ describe('the protocol of bookings and payments', () => {
   );
 
   test(
-    `is explored in at least ${fewestStates} states`,
+    `has at least ${fewestStates} states`,
     () => {
       const states = quickConfigurations.map((configuration) => explore(configuration).states);
 
@@ -41,7 +41,7 @@ describe('the protocol of bookings and payments', () => {
     patience,
   );
 
-  test('counts worlds that differ only in the order of the workers as one', () => {
+  test('treats worlds that differ only in the order of their workers as equal', () => {
     const model = createProtocolModel({ bookings: 1, owners: [0], workers: 3 });
     const packing = createPacking(model.units);
     const workers = [
@@ -58,9 +58,9 @@ describe('the protocol of bookings and payments', () => {
   });
 });
 
-describe('the ledger of a booking and the parts of its charge', () => {
+describe('ledger of a booking and parts of its charge', () => {
   test.each(quickLedgers.map((configuration) => createLedgerModel(configuration)))(
-    'agree with the provider, and come to rest, in every state of $name',
+    'agree with the provider and reach a final state from every state of $name',
     (model) => {
       expect(told(search(model))).toBe('no violation');
     },
@@ -69,7 +69,7 @@ describe('the ledger of a booking and the parts of its charge', () => {
 });
 
 test.each(holdConfigurations.map((configuration) => createHoldModel(configuration)))(
-  'makes no hold too many in any state of $name',
+  'never makes a conflicting hold in any state of $name',
   (model) => {
     expect(told(search(model))).toBe('no violation');
   },

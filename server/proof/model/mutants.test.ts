@@ -12,21 +12,21 @@ import { search } from './search/search.ts';
 
 const patience = 120_000;
 
-describe('a mutant of the protocol', () => {
-  test.each(protocolMutants)('is caught: $title ($guard)', ({ guard, world, fault }) => {
+describe('protocol mutants', () => {
+  test.each(protocolMutants)('are caught: $title ($guard)', ({ guard, world, fault }) => {
     const { violation } = search(createProtocolModel(world, without(guard)));
 
     expect(violation?.fault).toMatch(fault);
   });
 
-  test('exists for every guard that is not a mere comfort', () => {
+  test('exist for every guard that is not redundant', () => {
     const covered = [...protocolMutants.map(({ guard }) => guard), ...protocolComforts];
 
     expect(covered.sort()).toEqual(Object.keys(allGuards).sort());
   });
 
   test.each(protocolComforts)(
-    'without %s still breaks nothing',
+    'break nothing without %s, which is redundant',
     (guard) => {
       const rivals = { bookings: 2, owners: [0], workers: 2, hasProof: true, canStart: true };
 
@@ -38,9 +38,9 @@ describe('a mutant of the protocol', () => {
   );
 });
 
-describe('a mutant of the ledger', () => {
+describe('ledger mutants', () => {
   test.each(ledgerMutants)(
-    'is caught: $title ($guard)',
+    'are caught: $title ($guard)',
     ({ guard, world, fault }) => {
       const { violation } = search(createLedgerModel(world, withoutGuard(guard)));
 
@@ -49,14 +49,14 @@ describe('a mutant of the ledger', () => {
     patience,
   );
 
-  test('exists for every guard that no other stands behind', () => {
+  test('exist for every guard that is not redundant', () => {
     const covered = [...ledgerMutants.map(({ guard }) => guard), ...ledgerComforts];
 
     expect(covered.sort()).toEqual(Object.keys(ledgerGuards).sort());
   });
 
   test.each(ledgerComforts)(
-    'without %s still breaks nothing',
+    'break nothing without %s, which is redundant',
     (guard) => {
       const { violation } = search(createLedgerModel({ workers: 2, gifts: 1, outside: 1 }, withoutGuard(guard)));
 
@@ -66,14 +66,14 @@ describe('a mutant of the ledger', () => {
   );
 });
 
-describe('a mutant of making holds', () => {
-  test.each(holdMutants)('is caught: $title ($guard)', ({ guard, world, fault }) => {
+describe('hold mutants', () => {
+  test.each(holdMutants)('are caught: $title ($guard)', ({ guard, world, fault }) => {
     const { violation } = search(createHoldModel(world, { ...holdGuards, [guard]: false }));
 
     expect(violation?.fault).toMatch(fault);
   });
 
-  test('exists for every guard', () => {
+  test('exist for every guard', () => {
     expect(holdMutants.map(({ guard }) => guard).sort()).toEqual(Object.keys(holdGuards).sort());
   });
 });

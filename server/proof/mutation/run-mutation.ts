@@ -9,7 +9,7 @@ import { findMongod } from '../../local/mongod/find-mongod.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-// One database server for all runs: each takes a database of its own on it.
+// One database server for all runs; each run creates its own database on it.
 const mongod = await findMongod({ dataDir: null, allowsTestCommands: true, isReplicaSet: false });
 try {
   const stryker = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');

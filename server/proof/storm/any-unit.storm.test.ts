@@ -22,7 +22,7 @@ beforeEach(async () => {
   units = [first, ...others];
 });
 
-/** All at once: how the answers were, which of the cars are held, and who has more than one. */
+/** Sends all clicks concurrently. Returns the responses, the cars held, and the customers with more than one car. */
 async function clickAtOnce(customerCount: number) {
   await Booking.deleteMany({});
   const tokens = await inLanes(12, Array.from({ length: customerCount }), async () => app.signInAs('customer'));
@@ -55,7 +55,7 @@ const crowds: { count: number; times: number }[] = [
 ];
 
 test.each(crowds)(
-  '$count customers on 12 cars, $times times: each is let, nobody has two',
+  '$count customers with $times clicks each on 12 cars: every car is booked and no customer gets two',
   async ({ count, times }) => {
     const results: unknown[] = [];
     for (let round = 0; round < times; round += 1) results.push(await clickAtOnce(count));

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { inLanes } from './map-concurrently.ts';
 import { isLongStorm } from './storm-settings.ts';
 
-/* Everybody wants the last uses of a code at once. */
+/* Concurrent requests for the last uses of a coupon. */
 
 let app: TestApp;
 let first: VehicleRecord;
@@ -33,7 +33,7 @@ async function buildCars(count: number): Promise<VehicleRecord[]> {
   return inLanes(12, Array.from({ length: count }), async () => buildVehicle({ carLocations }));
 }
 
-/** One wish for each car, all at once: how often each answer came. */
+/** Requests one hold for each car concurrently and counts the responses by kind. */
 async function bookAtOnce(cars: VehicleRecord[], coupon: CouponRecord, tokenOf: (index: number) => string) {
   const answers = await Promise.all(
     cars.map(async (car, index) =>
@@ -51,8 +51,8 @@ const crowds = isLongStorm
     ]
   : [{ racers: 60, uses: 20 }];
 
-describe('the uses of a coupon', () => {
-  test.each(crowds)('$racers racers for $uses uses: never one over or short', async ({ racers, uses }) => {
+describe('uses of a coupon', () => {
+  test.each(crowds)('are given out exactly, $racers racers for $uses uses', async ({ racers, uses }) => {
     const coupon = await buildCoupon({ totalLimit: uses, perCustomer: 1 });
     const cars = await buildCars(racers);
     const users = await inLanes(12, cars, async () => app.signIn(await buildUser({ _id: new ObjectId() })));
@@ -64,7 +64,7 @@ describe('the uses of a coupon', () => {
     expect(await findBrokenUses()).toEqual([]);
   });
 
-  test('one customer on many devices: two uses of twenty wishes', async () => {
+  test('are limited to two for one customer with twenty concurrent requests', async () => {
     const coupon = await buildCoupon({ totalLimit: null, perCustomer: 2 });
     const { token } = await app.signInAs('customer');
 

@@ -8,14 +8,14 @@ import { makeTempFolder } from '../../test/support/temp-folder.ts';
 import { openRentalNow } from './rental-now.ts';
 import { startServerChild } from './server-child.ts';
 
-/* The real process dies with a mail just sent: nobody else tells us what it knew. */
+/* The real process dies right after it has sent a mail, so only the database shows what it did. */
 
 const lockMs = 61_000;
 
 const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
 
-describe('the process is killed', () => {
-  test('at outbox:sent: the next process sends the same message, not another one', async () => {
+describe('killing the process', () => {
+  test('at outbox:sent: the next process sends the same message, not a new one', async () => {
     const rental = await openRentalNow();
     const { booking } = await rental.confirmed(period);
     const folder = await makeTempFolder();

@@ -11,11 +11,11 @@ import { isLongStorm, stormKills, stormSeed } from './storm-settings.ts';
 
 const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
 
-/** What was acknowledged before the process died; an empty id means that it never was. */
+/** What was acknowledged before the process died; an empty id means that nothing was. */
 type Story = { bookingId: string; orderId: string; isConfirmed: boolean; isCancelled: boolean };
 type Plot = { between?: (bookingId: string) => Promise<void>; cancels: boolean };
 
-/** Books, pays and perhaps cancels, as far as the process lives. */
+/** Books, pays and perhaps cancels, until the process dies. */
 async function liveThrough(rental: Rental, child: ServerChild, { between, cancels }: Plot): Promise<Story> {
   const token = await rental.customer.token();
   const order = await bookAndOrder(rental, child, token);
@@ -57,11 +57,11 @@ async function cancel(child: ServerChild, bookingId: string, token: string): Pro
 
 function truthfulStatuses({ isConfirmed, isCancelled }: Story): string[] {
   if (isCancelled) return ['cancelled'];
-  // A cancellation whose answer was lost may have been done.
+  // A cancellation whose response was lost may still have happened.
   return isConfirmed ? ['confirmed', 'cancelled'] : ['pending', 'confirmed', 'cancelled'];
 }
 
-/** The acknowledged stories that the records no longer tell; empty when every promise was kept. */
+/** Returns the acknowledged stories that the database does not match; empty if there are none. */
 async function brokenPromises(stories: Story[]): Promise<Story[]> {
   const told = stories.filter(({ bookingId }) => bookingId !== '');
   const kept = await Promise.all(
@@ -93,11 +93,11 @@ const places = [
 ];
 const latePlaces = ['expire:asked', 'expire:written', 'settle:revived'];
 
-/** Every third: at each place the API tests stop the action within the process (`dieAt`). */
+/** Every third checkpoint only; the API tests stop the action in-process at each of them (`dieAt`). */
 const someOf = (all: string[]) => all.filter((_, index) => index % 3 === 0);
 
-describe('the process is killed', () => {
-  test.each(isLongStorm ? places : someOf(places))('at %s: everything ends as it was promised', async (place) => {
+describe('killing the process', () => {
+  test.each(isLongStorm ? places : someOf(places))('at %s: every acknowledged result is kept', async (place) => {
     const rental = await openRentalNow();
     const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: place });
 
@@ -109,26 +109,29 @@ describe('the process is killed', () => {
     expect(await brokenPromises([story])).toEqual([]);
   });
 
-  test.each(isLongStorm ? latePlaces : someOf(latePlaces))('at %s, with late money', async (place) => {
-    const rental = await openRentalNow();
-    const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: place });
-    const token = await rental.customer.token();
-    const lapse = async (bookingId: string) => {
-      await Booking.updateOne({ _id: bookingId }, { $set: { holdUntil: new Date(0) } });
-      const query = { locId: String(rental.car.carLocations[0]), ...period };
-      await callChild(child, bookingContract.getAvailableCars, { token, query });
-    };
+  test.each(isLongStorm ? latePlaces : someOf(latePlaces))(
+    'at %s, with a late payment: every acknowledged result is kept',
+    async (place) => {
+      const rental = await openRentalNow();
+      const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: place });
+      const token = await rental.customer.token();
+      const lapse = async (bookingId: string) => {
+        await Booking.updateOne({ _id: bookingId }, { $set: { holdUntil: new Date(0) } });
+        const query = { locId: String(rental.car.carLocations[0]), ...period };
+        await callChild(child, bookingContract.getAvailableCars, { token, query });
+      };
 
-    const story = await liveThrough(rental, child, { between: lapse, cancels: false });
-    child.kill();
-    await child.ended;
-    await recover(rental);
+      const story = await liveThrough(rental, child, { between: lapse, cancels: false });
+      child.kill();
+      await child.ended;
+      await recover(rental);
 
-    expect(story.orderId).not.toBe('');
-    expect(await brokenPromises([story])).toEqual([]);
-  });
+      expect(story.orderId).not.toBe('');
+      expect(await brokenPromises([story])).toEqual([]);
+    },
+  );
 
-  test('at settle:gaveUp, when the car was sold to another: the money goes back', async () => {
+  test('at settle:gaveUp, when the car was sold to another customer: the payment is refunded', async () => {
     const rental = await openRentalNow();
     const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: 'settle:gaveUp' });
     const sellToAnother = async (bookingId: string) => {
@@ -151,7 +154,7 @@ describe('the process is killed', () => {
     expect(await Booking.findById(story.bookingId).lean()).toMatchObject({ cancelReason: 'car_unavailable' });
   });
 
-  test(`${stormKills} times at any moment under load (seed ${stormSeed})`, async () => {
+  test(`${stormKills} times at random moments under load: every acknowledged result is kept (seed ${stormSeed})`, async () => {
     const random = seededRandom(stormSeed);
     const rental = await openRentalNow();
     const stories: Story[] = [];

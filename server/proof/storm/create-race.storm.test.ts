@@ -27,8 +27,8 @@ const wish = (vehicle: VehicleRecord, fromDate: string, toDate: string) => ({
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-describe('many customers book one car at once', () => {
-  test(`200 customers, overlapping days: one 201, 199 x 409, ${stormRounds} times in a row`, async () => {
+describe('concurrent bookings of one car', () => {
+  test(`give one 201 and 199 x 409 to 200 customers with overlapping days, ${stormRounds} times in a row`, async () => {
     const app = await createTestApp();
     const tokens = await signInMany(app, 200);
     const results: [number, number][] = [];
@@ -37,7 +37,7 @@ describe('many customers book one car at once', () => {
       await Booking.deleteMany({});
       const vehicle = await buildVehicle();
       const answers = await Promise.all(
-        // Every request wants the 10th; half of them also other days around it.
+        // Every request includes the 10th; half of them also include other days around it.
         tokens.map((token, index) =>
           app.client.call(create, {
             as: token,
@@ -52,7 +52,7 @@ describe('many customers book one car at once', () => {
     expect(await findDoubleClaims()).toEqual([]);
   });
 
-  test(`random ranges: no two claims overlap and every refusal is justified (seed ${stormSeed})`, async () => {
+  test(`with random ranges never overlap, and every rejection is justified (seed ${stormSeed})`, async () => {
     const app = await createTestApp();
     const tokens = await signInMany(app, 30);
     const random = seededRandom(stormSeed);

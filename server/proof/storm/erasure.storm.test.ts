@@ -19,7 +19,7 @@ import { callChild, type ServerChild, startServerChild } from './server-child.ts
 import { openRentalNow } from './rental-now.ts';
 import { stormRounds, stormSeed } from './storm-settings.ts';
 
-/* Customers who pay, cancel and delete their account at the same moment, each act at another of several instances. */
+/* Customers who pay, cancel and delete their account concurrently, each request on a different instance. */
 
 let rental: Rental;
 let instances: ServerChild[];
@@ -29,10 +29,10 @@ beforeEach(async () => {
   instances = await Promise.all([1, 2, 3].map(async () => startServerChild(rental.app.sandbox.origin)));
 });
 
-/** An id that nothing has. */
+/** An id that no document has. */
 const nobody = '0'.repeat(24);
 
-/** What a customer has before everything happens at once. */
+/** The customer’s state before the concurrent requests. */
 const beginnings = ['nothing', 'held', 'ordered', 'paid at the provider', 'confirmed', 'dismissed'] as const;
 
 type Case = {
@@ -65,13 +65,13 @@ async function begin(beginning: (typeof beginnings)[number], index: number): Pro
   return { ...ordered, verify };
 }
 
-/** Everything that may happen to a customer, at once, each at the next instance. */
+/** Sends everything a customer may do concurrently, each request to the next instance. */
 async function storm({ rental: own, token, bookingId, paymentId, verify }: Case, random: () => number): Promise<void> {
   const later = addDays(dayInIndia(new Date()), 60);
   const wish = { carId: String(own.car._id), locationId: String(own.car.carLocations[0]) };
   const calls = [
     ...[1, 2].map(() => [privacyContract.deleteAccount, { body: { currentPassword: testPassword } }] as const),
-    // Whoever has nothing wants no car either, so that some surely go.
+    // Customers without a booking do not book now either, so that some deletions are sure to succeed.
     ...(bookingId === nobody
       ? []
       : [[bookingContract.create, { body: { ...wish, fromDate: later, toDate: later } }] as const]),
@@ -90,7 +90,10 @@ async function storm({ rental: own, token, bookingId, paymentId, verify }: Case,
 
 type Ending = { isGone: boolean; problems: string[] };
 
-/** Nobody who is gone has anything ahead or left of themselves, and none of their money; nobody who stays lost a name. */
+/**
+ * Checks a customer at the end. A deleted account must have no personal data, session, confirmed booking or unrefunded
+ * payment; a remaining account must still have its name and email address.
+ */
 async function endOf({ rental: own }: Case): Promise<Ending> {
   const { _id, name, email } = own.customer.user;
   const user = await User.findById(_id).lean();
@@ -107,7 +110,7 @@ async function endOf({ rental: own }: Case): Promise<Ending> {
   return { isGone: true, problems: Object.entries(checks).flatMap(([what, is]) => (is ? [`${name} ${what}`] : [])) };
 }
 
-test(`an account that is deleted while its money moves, at three instances: nothing lost, nobody half deleted (seed ${stormSeed})`, async () => {
+test(`an account deleted on three instances while its payments change loses no money and is never half deleted (seed ${stormSeed})`, async () => {
   const random = seededRandom(stormSeed);
   const names = Array.from({ length: stormRounds * beginnings.length }, (_, index) => index);
   const cases: Case[] = [];

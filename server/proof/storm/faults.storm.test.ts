@@ -51,11 +51,11 @@ async function passTime(town: Town, ms: number): Promise<void> {
 }
 
 /**
- * Everything open in our records, less what is not ours to end: a refund that the provider has taken, and one that a
- * person had to start again, which has waits of its own.
- * Not looked at here, though its time may be longer: an order whose event was lost, because nobody knows yet that it
- * was paid and the checks of a watched order become rarer with its age; and a mail that waits for its next try. Both
- * are looked at when four hours have passed.
+ * Returns everything open in our records, except what is not ours to end: a refund that the provider has accepted, and
+ * one that an admin had to retry, which has its own waits.
+ * It leaves out two cases that may take longer: an order whose webhook was lost, because we do not know yet that it was
+ * paid and we check an order less often the older it is; and a mail that waits for its next attempt. Both are checked
+ * after four hours.
  */
 async function findOpen({ deps }: TestApp): Promise<string[]> {
   const isWaiting = ({ state, gen }: RefundPart) => state === 'requested' || gen > 1;
@@ -67,7 +67,10 @@ async function findOpen({ deps }: TestApp): Promise<string[]> {
 const step = 15_000;
 const longestWait = 4 * 3_600_000;
 
-/** Lets pass what refunds wait between two tries, and the provider before it fails an attempt. */
+/**
+ * Advances the clock past the waits between two refund attempts and past the time after which the provider fails an
+ * attempt.
+ */
 async function settleDown(town: Town): Promise<void> {
   for (let waited = 0; waited < longestWait; waited += 8 * step) {
     await passTime(town, 8 * step);
@@ -77,7 +80,7 @@ async function settleDown(town: Town): Promise<void> {
   }
 }
 
-/** What was told to somebody and is not so; empty when every word was kept. */
+/** Returns the confirmations given to customers that are not true; empty if there are none. */
 async function findBrokenWords({ told }: Town): Promise<string[]> {
   const words = await Promise.all(
     [...told].map(async ([bookingId, word]) => {
@@ -97,7 +100,7 @@ async function expectEvenBooks(steps: Walk): Promise<void> {
   await expectSoundBooks(app);
   town.isMailServerUp = true;
   for (let round = 0; round < 4; round += 1) await passTime(town, step);
-  // Events of what the last round did are on their way: no time passes while they arrive.
+  // Webhooks of the last round are still in transit; the clock does not advance until they have arrived.
   await app.sandbox.idle();
   const open = await findOpen(app);
   await settleDown(town);

@@ -3,8 +3,8 @@ import { type FaultAction, faultActions } from '../../local/razorpay-sandbox/fau
 import type { TestApp } from '../../test/support/test-app.ts';
 
 /*
- * What can go wrong around a server, one thing at a time: at the provider before or after the work, in the database
- * before or after the write, on the way of an event, and in time.
+ * Faults around a server, one at a time: at the provider before or after its work, in the database before or after the
+ * write, in webhook delivery, and in time.
  */
 
 export type Random = () => number;
@@ -28,13 +28,13 @@ const providerCalls = [
 const collections = ['bookings', 'payments', 'charges', 'webhookevents', 'outbox'];
 const someError = 8;
 
-/** Commands that fail from now on, `times` of them, in this worker's database only. */
+/** Makes the next `times` commands fail, in this worker’s database only. */
 async function failDatabase(data: Record<string, unknown>, times: number): Promise<void> {
   const { db } = mongoose.connection;
   await db?.admin().command({ configureFailPoint: 'failCommand', mode: { times }, data });
 }
 
-/** The database works again. */
+/** Ends all database faults. */
 export async function healDatabase(): Promise<void> {
   await mongoose.connection.db?.admin().command({ configureFailPoint: 'failCommand', mode: 'off' });
 }
@@ -52,7 +52,7 @@ async function breakDatabase(_app: TestApp, random: Random): Promise<string> {
     },
   };
   const kind = pick(Object.keys(kinds), random);
-  // The names are the very keys.
+  // `kind` is always a key of `kinds`.
   await failDatabase({ ...kinds[kind as keyof typeof kinds], namespace }, 1);
   return `the database ${kind} on ${namespace}`;
 }
@@ -90,13 +90,13 @@ async function jumpInTime(app: TestApp, random: Random): Promise<string> {
   return `${seconds} s pass`;
 }
 
-/** One fault; answers what it was. */
+/** Injects one fault and returns its description. */
 export async function injectFault(app: TestApp, random: Random): Promise<string> {
   const fault = pick([breakProvider, breakProvider, breakDatabase, breakDatabase, breakEvents, jumpInTime], random);
   return fault(app, random);
 }
 
-/** The end of every fault: the provider answers, the database writes, events arrive. */
+/** Ends all faults: the provider responds, the database writes and webhooks arrive. */
 export async function healAll(app: TestApp): Promise<void> {
   await healDatabase();
   app.sandbox.faults([]);

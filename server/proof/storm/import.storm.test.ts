@@ -8,15 +8,16 @@ import { callChild, type ServerChild, startServerChild } from './server-child.ts
 import { isLongStorm } from './storm-settings.ts';
 
 /*
- * A file of cars under a server that is killed: sent again, each car of it is there once. One command adds all of its
- * cars and one changes all, so between these lies every place at which a process can leave its work.
+ * Imports a fleet file while the server is killed; repeating the import leaves each car in the fleet once. One command
+ * adds all new cars and another changes all existing ones, so the place between them is the only one where a killed
+ * process can leave the import half done.
  */
 
 const standing = 20;
 const rows = 60;
 const unitsOfARow = 5;
 
-/** A file that changes every car of the fleet and adds cars, some of them several a row. */
+/** Sets up a file that changes every car of the fleet and adds new ones, some rows adding several. */
 async function openScene() {
   const office = await openOffice();
   office.clock.set(new Date());
@@ -36,14 +37,16 @@ async function openScene() {
 
 type Sent = { file: string; token: string };
 
-/** Asks what the file would do, and then for it to be done; answers whether the second answer came. */
+/** Previews the file and then imports it. Returns whether the response to the import arrived. */
 async function sendFile(child: ServerChild, { file, token }: Sent): Promise<boolean> {
   const shown = await callChild(child, vehicleImportContract.previewImport, { token, file });
   const query = { digest: shown?.data['digest'] ?? '' };
   return (await callChild(child, vehicleImportContract.import, { token, file, query })) !== null;
 }
 
-/** Sent again by a server that lives: each car was changed once, and there are as many as the file says. */
+/**
+ * Imports the file again on a running server: each car was changed once, and there are as many cars as the file lists.
+ */
 async function expectWhole(office: Office, { file, token }: Sent): Promise<void> {
   const { status, data } = await createImporter(office, token).run(file);
   expect([status, data.added + data.changed + data.same]).toEqual([200, standing + rows * unitsOfARow]);
@@ -53,7 +56,7 @@ async function expectWhole(office: Office, { file, token }: Sent): Promise<void>
 }
 
 test.each(isLongStorm ? ['import:read', 'import:added', 'import:edited'] : ['import:added'])(
-  'a file under which the server was killed at %s is finished when it is sent again',
+  'an import whose server was killed at %s is completed by sending the file again',
   async (place) => {
     const { office, ...sent } = await openScene();
     const child = await startServerChild(office.sandbox.origin, { CRASH_AT: place });

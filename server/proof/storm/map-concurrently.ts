@@ -1,4 +1,4 @@
-/** Runs `work` on every item, at most `lanes` at a time, in the order of the items; answers in that order too. */
+/** Runs `work` on every item in order, at most `lanes` at a time. Returns the results in the order of the items. */
 export async function inLanes<T, R>(lanes: number, items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();

@@ -9,11 +9,11 @@ import type { TestApp } from '../../test/support/test-app.ts';
 import { pick, type Random } from './faults.ts';
 
 /*
- * Money that moves by other hands than the customer's: in the provider's dashboard, by an admin, at the bank; and a
- * provider that says what we do not know, or forgets its keys.
+ * Money moved by others than the customer: in the provider’s dashboard, by an admin or by the bank; and a provider that
+ * reports unknown states or forgets idempotency keys.
  */
 
-/** One booking that was paid. */
+/** A paid booking. */
 type PaidVisit = { bookingId: string; chargeId: string };
 type Hand = (visit: PaidVisit, app: TestApp, random: Random) => Promise<void> | void;
 
@@ -36,7 +36,8 @@ const give: Hand = async ({ bookingId }, { deps }, random) => {
   const booking = await Booking.findById(bookingId).lean();
   const wish = { bookingId, recordId: String(new ObjectId()), rev: booking?.rev ?? 0, reason: 'a late car' };
   const admin = String(new ObjectId());
-  // What the database or the provider breaks off is taken up by a worker, as a refusal is by nobody.
+  // A worker completes what a database or provider error has interrupted, and a rejection needs no further work, so
+  // both are ignored here.
   await giveBack({ ...wish, amount: pick([100, 500], random), adminId: admin }, deps).catch(() => undefined);
 };
 
@@ -65,19 +66,19 @@ const forgetKeys: Hand = (_visit, { sandbox }, random) => sandbox.honourKeys(ran
 
 const hands: Hand[] = [returnOutside, returnOutside, give, give, sendBack, sayUnknown, dispute, forgetKeys];
 
-/** One of them moves. */
+/** Makes one random movement. */
 export async function moveOtherHands(visit: PaidVisit, app: TestApp, random: Random): Promise<void> {
   await pick(hands, random)(visit, app, random);
 }
 
-/** The provider speaks plainly and knows its keys again. */
+/** Makes the provider report known states and honour idempotency keys again. */
 export function healProvider({ sandbox }: TestApp): void {
   const { payments, refunds } = sandbox.state();
   for (const { id } of [...payments, ...refunds]) sandbox.say(id, null);
   sandbox.honourKeys(true);
 }
 
-/** An admin starts every refund again that the provider or a bank gave up. */
+/** Retries, as an admin, every refund that has failed at the provider or a bank. */
 export async function restartFailed({ deps }: TestApp): Promise<void> {
   const failed = await Charge.find({ 'parts.state': 'failed' }).lean();
   for (const { _id: razorpayPaymentId, parts } of failed) {
@@ -90,7 +91,7 @@ export async function restartFailed({ deps }: TestApp): Promise<void> {
   }
 }
 
-/** The same server on a machine whose clock is ahead by so much. */
+/** Returns the dependencies of the same server on a machine whose clock is ahead by `ms`. */
 export const withClockAhead = ({ deps }: TestApp, ms: number): TestApp['deps'] => ({
   ...deps,
   clock: { ...deps.clock, now: () => new Date(deps.clock.now().getTime() + ms) },

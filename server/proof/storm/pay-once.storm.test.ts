@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 const tabs = ['A', 'B', 'C'] as const;
 const stops = ['order:leased', 'order:posted'] as const;
 
-/** Where each of the three tabs waits while the lease lapses, and the order in which they continue. */
+/** Where each of the three tabs waits while the lease expires, and the order in which they continue. */
 const plays = stops.flatMap((a) =>
   stops.flatMap((b) =>
     stops.flatMap((c) => ['ABC', 'ACB', 'BAC', 'BCA', 'CAB', 'CBA'].map((goOn) => ({ at: [a, b, c], goOn }))),
@@ -51,7 +51,7 @@ async function payInTabs(
   return [given.filter((id) => id !== 'provider_unavailable'), (await readPayment(booking._id)).razorpayOrderId];
 }
 
-test(`three tabs receive the one stored order when the lease lapses under each of them (seed ${stormSeed})`, async () => {
+test(`three tabs receive the one stored order when the lease expires during each of them (seed ${stormSeed})`, async () => {
   const chosen = isLongStorm ? plays : shuffled(plays, seededRandom(stormSeed)).slice(0, 8);
   for (const [index, play] of chosen.entries()) {
     const [given, stored] = await payInTabs(play, index % 3 === 0);

@@ -17,7 +17,9 @@ import { testKeys } from '../../test/support/test-settings.ts';
 import { inWords } from './race-plays.ts';
 import type { Stage } from './race-stage.ts';
 
-/** What a rival does; answers in a word how it went: `done`, what it was told, or the code of the refusal. */
+/**
+ * An action of one rival. Returns its result in a word: `done`, the status reported to it, or the code of the error.
+ */
 export type Act = (stage: Stage) => Promise<string>;
 
 /** Shares one day with `defaultPeriod`. */
@@ -115,7 +117,7 @@ const acts = {
 
 export type ActName = keyof typeof acts;
 
-/** The act with its refusals, the provider's included, as words. */
+/** Returns the action with errors, including the provider’s, as words. */
 export const actOf = (name: ActName, stage: Stage) =>
   inWords(async () =>
     acts[name](stage).catch((error: unknown) => {

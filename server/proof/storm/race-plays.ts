@@ -7,18 +7,18 @@ import { isLongStorm, stormSeed } from './storm-settings.ts';
 const playsInTestLine = 3;
 
 type Stop = { name: CheckpointName; nth: number };
-/** Who goes first, where it waits while the other runs, and where the other waits in turn, if at all. */
+/** Which actor goes first, where it waits while the other runs, and where the other waits in turn, if it does. */
 type Play = { first: Actor; firstStop: Stop; secondStop: Stop | null };
 type Acts = Record<Actor, () => Promise<string>>;
 
-/** Two acts on a fresh stage, each answering in a word how it went. */
+/** Two actions on a fresh stage, each of which returns its result in a word. */
 export type Scene = {
   acts: Acts;
-  /** What became of everything, once both have ended; `told` has the word of A, then of B. */
+  /** Returns the final state once both have ended; `told` holds the results of A and B. */
   readEnd: (told: [string, string]) => Promise<string>;
 };
 
-/** An act whose refusals of ours are words, too; anything else still throws. */
+/** Wraps an action so that our own errors become words; any other error is still thrown. */
 export const inWords = (act: () => Promise<string>) => async (): Promise<string> =>
   act().catch((error: unknown) => {
     if (error instanceof AppError) return error.code;
@@ -28,8 +28,8 @@ export const inWords = (act: () => Promise<string>) => async (): Promise<string>
 const title = (stop: Stop | null): string => (stop ? `${stop.name}:${stop.nth}` : 'its end');
 
 /**
- * Every pair of steps at which the two may stand; `isWhole` false leaves out those where both are stopped, and the
- * looks before a move, at which nothing has been written since the step before.
+ * Returns every pair of steps at which the two actors may wait. With `isWhole` false, it omits pairs in which both
+ * wait, and the reads before a move, where nothing has been written since the previous step.
  */
 async function listPlays(open: () => Promise<Scene>, isWhole: boolean): Promise<Play[]> {
   const isShown = ({ name }: Stop) => isWhole || !/^(charge|create):read$/.test(name);
@@ -43,7 +43,7 @@ async function listPlays(open: () => Promise<Scene>, isWhole: boolean): Promise<
   );
 }
 
-/** Both acts, stopped as the play says. Answers what each was told, A first. */
+/** Runs both actions, stopped as the play says. Returns the result of each, A first. */
 async function perform(acts: Acts, { first, firstStop, secondStop }: Play): Promise<[string, string]> {
   const second: Actor = first === 'A' ? 'B' : 'A';
   const places = [{ ...firstStop, actor: first }, ...(secondStop ? [{ ...secondStop, actor: second }] : [])];
@@ -73,12 +73,15 @@ async function sortByEnd(open: () => Promise<Scene>, plays: Play[]): Promise<Rec
   return ends;
 }
 
-/** Every play by its end, so that a failure says where the rivals stood; both are stopped in the long run only. */
+/**
+ * Runs every play and groups them by their end, so that a failure shows where the rivals waited. Only the long run
+ * stops both.
+ */
 export async function everyEnd(open: () => Promise<Scene>): Promise<Record<string, string[]>> {
   return sortByEnd(open, await listPlays(open, isLongStorm));
 }
 
-/** The same of a few plays, the same ones each time; the long run plays all. */
+/** Like `everyEnd` for a few plays, always the same ones; the long run plays all. */
 export async function someEnds(open: () => Promise<Scene>): Promise<Record<string, string[]>> {
   if (isLongStorm) return everyEnd(open);
   const plays = await listPlays(open, false);

@@ -9,7 +9,7 @@ import { openStage, type StageName } from './race-stage.ts';
 
 type Pair = { stage: StageName; a: ActName; b: ActName };
 
-/** Every booking of the stage and its money, once all is quiet. */
+/** Returns every booking of the stage with its money, once no work is pending. */
 async function readEnd(): Promise<string> {
   const bookings = await Booking.find({}).sort({ fromDate: 1, _id: 1 }).lean();
   const charges = await Charge.find({}).lean();
@@ -23,13 +23,13 @@ async function readEnd(): Promise<string> {
 const whatBecameOf = ({ outcome, parts, outsidePaise }: ChargeRecord): string =>
   outcome === 'kept' && (parts.length > 0 || outsidePaise > 0) ? 'refund' : outcome;
 
-/** One mail an event, none without its event, none missing. */
+/** Asserts that each event has caused exactly one mail and that there are no other mails. */
 async function expectTrueMails(): Promise<void> {
   const confirmed = await Booking.find({ status: 'confirmed' }).lean();
   const charges = await Charge.find({}).lean();
   const keyOf = ({ _id }: ChargeRecord, { id, gen }: RefundPart) => `${_id}:${id}:${gen}`;
   const done = charges.flatMap((charge) => charge.parts.map((part) => keyOf(charge, part)));
-  // What others paid in full was never asked for.
+  // A refund that was fully covered by outside refunds was never requested.
   const asked = charges.flatMap((charge) =>
     charge.parts.filter(({ amount }) => amount > 0).map((part) => keyOf(charge, part)),
   );
@@ -57,7 +57,7 @@ const openScene = async (pair: Pair): Promise<Scene> => {
   };
 };
 
-/** Who meets whom, and every end that is right: what each was told, then each booking of the car and its money. */
+/** The pairs of rivals with every correct end: the result of each, then each booking of the car and its money. */
 const rivals: [Pair, string[]][] = [
   [
     { stage: 'free', a: 'book', b: 'rival books' },
@@ -173,7 +173,8 @@ const rivals: [Pair, string[]][] = [
     { stage: 'confirmed', a: 'cancel', b: 'block' },
     ['cancelled / done: blocked + cancelled customer refund', 'cancelled / car_booked: cancelled customer refund'],
   ],
-  // Proof first: the hold stays. Expiry first: it comes back, or its money does, once the provider does.
+  // If the proof is first, the hold remains. If the expiry is first, the hold is restored or its payment refunded once
+  // the provider is available again.
   [
     { stage: 'lapsed and paid, the provider away', a: 'verify', b: 'expire' },
     ['processing / done: confirmed kept', 'unavailable / done: confirmed kept'],
@@ -188,7 +189,7 @@ const rivals: [Pair, string[]][] = [
   ],
 ];
 
-describe('rivals at every step of each other', () => {
+describe('rivals stopped at each of their steps', () => {
   test.each(rivals.map(([pair, ends]) => ({ ...pair, ends })))('$stage: $a against $b', async ({ ends, ...pair }) => {
     const found = await someEnds(async () => openScene(pair));
 

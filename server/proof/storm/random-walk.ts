@@ -25,9 +25,9 @@ export type Town = {
   rentals: Rental[];
   customers: Customer[];
   visits: Visit[];
-  /** What customers were told last about each booking. */
+  /** What customers were last informed of about each booking. */
   told: Map<string, 'confirmed' | 'cancelled'>;
-  /** The keys of the mails that left, in order. */
+  /** The keys of the mails that were sent, in order. */
   sent: string[];
   isMailServerUp: boolean;
 };
@@ -36,12 +36,12 @@ const periods: Period[] = [
   { fromDate: '2026-12-01', toDate: '2026-12-02' },
   { fromDate: '2026-12-02', toDate: '2026-12-04' },
   { fromDate: '2026-12-04', toDate: '2026-12-04' },
-  // Begins while the walk is going on: its cancellation has a deadline.
+  // Starts during the walk, so that its cancellation has a deadline.
   { fromDate: '2026-11-21', toDate: '2026-11-22' },
 ];
 const hangsForMs = 250;
 
-/** Two cars, few days and four customers, so that everybody is in everybody's way. */
+/** Sets up two cars, few days and four customers, so that conflicts are frequent. */
 export async function openTown(): Promise<Town> {
   const first = await stageRental();
   first.app.sandbox.webhooks({ mode: 'auto' });
@@ -74,7 +74,7 @@ const book: Step = async ({ rentals, customers, visits }, random) => {
   if (ordered.data) visits.push({ booking: booked.data, order: ordered.data, customer, rental, fields: null });
 };
 
-/** The bank does something; the provider may say that it cannot. */
+/** A step of the bank, which the provider may reject. */
 const atTheBank =
   (act: (visit: Visit, random: Random) => SuccessFields | null): VisitStep =>
   async (visit, _town, random) => {
@@ -110,7 +110,7 @@ const dismiss: VisitStep = async ({ rental, customer, order, booking }, { told }
 };
 
 const cancel: VisitStep = async ({ rental, customer, booking }, { told }) => {
-  // An answer that is lost may have been a yes: nothing is promised any more.
+  // A lost response may have been a success, so nothing is expected any more.
   told.delete(booking._id);
   const { data } = await rental.cancel(booking._id, undefined, customer);
   if (data) told.set(booking._id, 'cancelled');
@@ -118,7 +118,7 @@ const cancel: VisitStep = async ({ rental, customer, booking }, { told }) => {
 
 const byOtherHands: VisitStep = async ({ booking, fields }, { app, told }, random) => {
   if (!fields) return;
-  // What was told of a confirmation ends when all of its money is returned.
+  // Once the payment is fully refunded, the confirmation no longer has to hold.
   if (told.get(booking._id) === 'confirmed') told.delete(booking._id);
   const visit = { bookingId: booking._id, chargeId: fields.razorpay_payment_id };
   await moveOtherHands(visit, app, random);
@@ -126,7 +126,7 @@ const byOtherHands: VisitStep = async ({ booking, fields }, { app, told }, rando
 
 const aheadByMs = 1_500;
 
-/** The workers' round of a process; whatever fails is tried again in the next one. */
+/** Runs one round of a process’s workers; whatever fails is retried in the next one. */
 export async function work(town: Town, deps = town.app.deps): Promise<void> {
   const send = async ({ key }: Mail): Promise<void> => {
     if (!town.isMailServerUp) throw new Error('no mail server');
@@ -159,7 +159,7 @@ const steps: Step[] = [
   },
 ];
 
-/** One thing that somebody does. */
+/** Takes one random step. */
 export async function takeStep(town: Town, random: Random): Promise<void> {
   await pick(steps, random)(town, random);
 }

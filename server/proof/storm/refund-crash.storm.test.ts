@@ -8,7 +8,10 @@ import { openRentalNow, recover } from './rental-now.ts';
 import { callChild, startServerChild } from './server-child.ts';
 import { stormRefunds, stormSeed } from './storm-settings.ts';
 
-/* Refunds whose only guards are ours: the provider forgets every key, and three servers die at what they do. */
+/*
+ * Refunds that only our own guards protect: the provider forgets every idempotency key, and three servers die during
+ * the work.
+ */
 
 const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
 const atOnce = 30;
@@ -25,7 +28,7 @@ async function bookMany(first: Rental, count: number): Promise<Booked[]> {
   });
 }
 
-/** Each is cancelled at two of the instances at once; each instance dies, at a place or at a moment. */
+/** Cancels each booking on two instances concurrently; each instance dies at a checkpoint or at a random moment. */
 async function cancelAmongDying({ app }: Rental, booked: Booked[], random: Random): Promise<void> {
   const children = await Promise.all(
     Array.from({ length: instances }, async () =>
@@ -45,7 +48,7 @@ async function cancelAmongDying({ app }: Rental, booked: Booked[], random: Rando
   await Promise.all(children.map(async ({ ended }) => ended));
 }
 
-test(`${stormRefunds} refunds by three instances that die, no key honoured: one each (seed ${stormSeed})`, async () => {
+test(`${stormRefunds} refunds by three dying instances, without idempotency keys, are each made once (seed ${stormSeed})`, async () => {
   const random = seededRandom(stormSeed);
   const first = await openRentalNow();
   first.app.sandbox.honourKeys(false);
@@ -55,7 +58,7 @@ test(`${stormRefunds} refunds by three instances that die, no key honoured: one 
     const booked = await bookMany(first, Math.min(atOnce, stormRefunds - done));
     await cancelAmongDying(first, booked, random);
     first.app.clock.set(new Date());
-    // Whose server died before it heard asks again, as a customer does.
+    // Customers whose server died before it responded repeat their request.
     await inLanes(5, booked, async ({ rental, booking }) => rental.cancel(booking._id));
     await recover(first);
   }

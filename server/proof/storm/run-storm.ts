@@ -1,7 +1,7 @@
 /*
- * The storms at their full size: `npm run test:storm`. The test line runs the same files with small numbers. A number
- * that the environment already gives wins; `--replica-set` runs them on one instead of one server alone; what else
- * follows the command, such as a file or `-t words`, goes to the runner.
+ * The storm tests at full size: `npm run test:storm`. The regular test run uses the same files with small numbers.
+ * Numbers set in the environment take precedence; `--replica-set` runs on a replica set instead of a standalone server;
+ * further arguments, such as a file or `-t words`, are passed to the test runner.
  */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';

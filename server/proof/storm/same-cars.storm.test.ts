@@ -10,7 +10,7 @@ import { type Office, openOffice } from '../../test/support/open-office.ts';
 import { callChild, startServerChild } from './server-child.ts';
 import { isLongStorm } from './storm-settings.ts';
 
-/* Forty cars that are the same: added and edited as one, whoever asks twice, at once, or dies meanwhile. */
+/* Forty identical cars, added and edited as one: repeated, concurrent and interrupted requests. */
 
 const { vehicle: sample } = samples['vehicle.createMany'].body;
 const units = 40;
@@ -32,8 +32,8 @@ const batch = () => ({
 });
 const storedPlates = async () => (await Vehicle.find().sort({ plate: 1 }).lean()).map(({ plate }) => plate);
 
-describe('cars that are added together', () => {
-  test('once and once more, they are the same cars', async () => {
+describe('cars added as a batch', () => {
+  test('are the same cars when the request is repeated', async () => {
     const body = batch();
 
     const first = await office.succeed(vehicleContract.createMany, { body });
@@ -45,7 +45,7 @@ describe('cars that are added together', () => {
     expect(await Vehicle.countDocuments()).toBe(units);
   });
 
-  test('twenty times at once, they are added once', async () => {
+  test('are added once by twenty concurrent requests', async () => {
     const { plates: _, ...body } = batch();
 
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('cars that are added together', () => {
   });
 
   test.each(isLongStorm ? ['cars:read', 'cars:added'] : ['cars:added'])(
-    'killed at %s and sent again, they are all there once',
+    'are all added when the process is killed at %s and the request is repeated',
     async (place) => {
       const body = batch();
       const child = await startServerChild(office.sandbox.origin, { CRASH_AT: place });
@@ -74,7 +74,7 @@ describe('cars that are added together', () => {
     },
   );
 
-  test('half of them left by a crash of the database, the others follow', async () => {
+  test('are completed by a repeated request when a database crash has left half of them', async () => {
     const body = batch();
     const first = await office.succeed(vehicleContract.createMany, { body });
     await Vehicle.deleteMany({ plate: trusted({ $in: body.plates.filter((_, index) => index % 2 === 0) }) });
@@ -86,7 +86,7 @@ describe('cars that are added together', () => {
     expect(await storedPlates()).toEqual(body.plates);
   });
 
-  test('a number plate that is taken refuses all of them, by line, and one that is taken meanwhile its own', async () => {
+  test('are rejected as a whole if a plate is taken, and one by one if it is taken during the request', async () => {
     await buildVehicle({ plate: 'KA01AB1002' });
     const body = batch();
 
@@ -108,7 +108,7 @@ describe('cars that are added together', () => {
     expect(await Vehicle.countDocuments()).toBe(units);
   });
 
-  test('more plates than cars, one listed twice, and too many cars are refused', async () => {
+  test('are rejected with more plates than cars, a duplicate plate, or too many cars', async () => {
     const wrong = [{ units: 2 }, { plates: ['KA01AB1000', 'ka 01 ab 1000'] }, { units: 101 }, { units: 0 }];
     for (const more of wrong) {
       expect((await office.call(vehicleContract.createMany, { body: { ...batch(), ...more } })).code).toBe(
@@ -130,10 +130,10 @@ const newKey = modelKeyOf({ ...sample, ...renamed });
 const editAll = async (modelKey: string, body: EditSameBody) =>
   office.call(vehicleContract.editSame, { query: { modelKey }, body });
 
-describe('cars that are edited together', () => {
+describe('cars edited as a batch', () => {
   const addAll = async () => (await office.succeed(vehicleContract.createMany, { body: batch() })).cars;
 
-  test('what is named changes, and what is each car’s own stays', async () => {
+  test('get the given fields, while each car’s own fields remain unchanged', async () => {
     const [first] = await addAll();
     const other = await buildVehicle();
     const elsewhere = String((await buildLocation())._id);
@@ -151,7 +151,7 @@ describe('cars that are edited together', () => {
     expect(await Vehicle.findById(other._id).lean()).toEqual(other);
   });
 
-  test('sent again, they change once', async () => {
+  test('change once when the request is repeated', async () => {
     await addAll();
     const body = { ...renamed, expectedCount: units };
 
@@ -165,7 +165,7 @@ describe('cars that are edited together', () => {
   });
 
   test.each(isLongStorm ? ['same:counted', 'same:opened', 'same:written'] : ['same:opened'])(
-    'killed at %s and sent again, all are changed once',
+    'are all changed once when the process is killed at %s and the request is repeated',
     async (place) => {
       const [first] = await addAll();
       const query = { modelKey: keyOfSample, id: first?._id ?? '' };
@@ -185,12 +185,12 @@ describe('cars that are edited together', () => {
   );
 
   test.each([renamed, { rentalPrice: 3_100 }])(
-    'a crash of the database leaves half of %o, a repeat the rest',
+    'are half changed when the database crashes during %o, and completely by a repeated request',
     async (facts) => {
       const cars = await addAll();
       const body = { ...facts, expectedCount: units };
       await editAll(keyOfSample, body);
-      // As it was before the other half was reached.
+      // Restores the state before the second half of the cars was changed.
       const undone = cars.filter((_, index) => index % 2 === 0).map(({ _id }) => _id);
       const { carName, seats = 0, rentalPrice } = sample;
       const former = { carName, seats: seats ?? 0, rentalPrice, modelKey: keyOfSample, version: 1 };
@@ -203,7 +203,7 @@ describe('cars that are edited together', () => {
     },
   );
 
-  test('more or fewer than were seen, or none at all, are refused', async () => {
+  test('are rejected when there are more or fewer than the form showed, or none', async () => {
     await addAll();
 
     const [fewer, more] = [
@@ -216,7 +216,7 @@ describe('cars that are edited together', () => {
     expect(await Vehicle.countDocuments({ version: 1, seats: 5 })).toBe(units);
   });
 
-  test('an edit of one of them at that moment is either before or after, and its key tells what it is', async () => {
+  test('are edited before or after a concurrent edit of one of them, never in part, and its model key matches its fields', async () => {
     const [first] = await addAll();
     const query = { id: first?._id ?? '' };
 
@@ -232,7 +232,7 @@ describe('cars that are edited together', () => {
     }
   });
 
-  test('a form that is older than its car changes none of them, and is told the newer version', async () => {
+  test('remain unchanged when the form is older than one car, whose newer version is returned', async () => {
     const [first] = await addAll();
     const id = first?._id ?? '';
     const body = { seats: 7, expectedCount: units };
@@ -261,7 +261,7 @@ describe('cars that are edited together', () => {
     expect(await Vehicle.findById(id).lean()).toMatchObject({ seats: 7, rentalPrice: 9, version: 3 });
   });
 
-  test('of twenty forms of one version that are saved at once, one changes all cars', async () => {
+  test('are changed by only one of twenty concurrently saved forms with the same version', async () => {
     const [first] = await addAll();
     const query = { modelKey: keyOfSample, id: first?._id ?? '' };
     const save = async (rentalPrice: number) =>
@@ -279,7 +279,7 @@ describe('cars that are edited together', () => {
     expect(await Vehicle.countDocuments({ rentalPrice: saved[0] ?? 0, version: 2 })).toBe(units);
   });
 
-  test('a version without its car is refused', async () => {
+  test('are rejected when a version is given without the id of its car', async () => {
     await addAll();
 
     const answer = await office.call(vehicleContract.editSame, {
@@ -291,7 +291,7 @@ describe('cars that are edited together', () => {
     expect([answer.code, answer.error?.details?.map(({ path }) => path)]).toEqual(['invalid_input', ['id']]);
   });
 
-  test('an admin who had the former version of one of them is told', async () => {
+  test('invalidate the version that an admin has of one of them', async () => {
     const [first] = await addAll();
     await editAll(keyOfSample, { rentalPrice: 3_100, expectedCount: units });
 

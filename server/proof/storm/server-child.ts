@@ -6,12 +6,12 @@ import { testEnvironment } from '../../test/support/test-settings.ts';
 export type ServerChild = {
   origin: string;
   pid: number;
-  /** Answers once the process is gone, with the signal that ended it. */
+  /** Resolves with the name of the signal once the process has ended. */
   ended: Promise<string | null>;
   kill: () => void;
 };
 
-/** The real server as a process of its own, on this worker's database and the given sandbox. */
+/** Starts the real server in its own process, on this worker’s database and the given sandbox. */
 export async function startServerChild(sandboxUrl: string, env: Record<string, string> = {}): Promise<ServerChild> {
   const running = await runEntry('main', { ...testEnvironment(sandboxUrl), LOG_LEVEL: 'silent', ...env });
   const ended = once(running.child, 'exit').then(([, signal]) => (typeof signal === 'string' ? signal : null));
@@ -23,13 +23,13 @@ export type WireAnswer = { status: number; data: Record<string, string> };
 type Call = {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** A table, where the contract takes a file. */
+  /** The CSV content, for contracts that take a file. */
   file?: string;
   token: string;
   headers?: Record<string, string>;
 };
 
-/** One call over the wire, or null when the process died under it. */
+/** Makes one call over HTTP. Returns null when the process died during it. */
 export async function callChild(
   { origin }: ServerChild,
   contract: Contract,
@@ -43,7 +43,7 @@ export async function callChild(
       body: file ?? (body ? JSON.stringify(body) : null),
     });
     const parsed: unknown = await response.json();
-    // Every answer of ours is an envelope; what is read from it here is text.
+    // Every response is an envelope; the fields read here are strings.
     const { data } = parsed as { data?: Record<string, string> };
     return { status: response.status, data: data ?? {} };
   } catch {

@@ -10,16 +10,16 @@ import { buildUser } from '../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { everyEnd, inWords, type Scene } from './race-plays.ts';
 
-/* Two tabs, a thief and somebody who signs out, at every step of each other. */
+/* Two tabs, a thief and a logout, stopped at each of their steps. */
 
 const pastLeewayMs = 10_001;
 
 type Stage = {
   app: TestApp;
-  /** What the browser has now, and what it had before, the same if it never refreshed. */
+  /** The browser’s current tokens and the previous ones; both are the same before the first refresh. */
   current: Tokens;
   before: Tokens;
-  /** Everything that was handed out, in order. */
+  /** All token pairs issued so far, in order. */
   given: Tokens[];
 };
 type StageName = 'signed in' | 'refreshed a moment ago' | 'refreshed long ago';
@@ -59,7 +59,7 @@ const acts = {
   },
 } satisfies Record<string, (stage: Stage) => Promise<string>>;
 
-/** Which refresh tokens of the family still get another pair, tried from the youngest that could exist. */
+/** Returns the refresh tokens of the family that can still be exchanged, tried from the newest possible one. */
 async function listGoodRefreshTokens({ app }: Stage): Promise<number[]> {
   const [session] = await Session.find({}).lean();
   if (!session) throw new Error('the session is gone');
@@ -73,7 +73,7 @@ async function listGoodRefreshTokens({ app }: Stage): Promise<number[]> {
   return good;
 }
 
-/** The one session line, and whether what was handed out is worth anything with it. */
+/** Returns the state of the only session document and whether the issued tokens still work with it. */
 async function readEnd(stage: Stage): Promise<string> {
   const { app, given } = stage;
   const sessions = await Session.find({}).lean();
@@ -100,7 +100,7 @@ const openScene = async ({ stage: name, a, b }: Pair): Promise<Scene> => {
 const logouts = ['log out by the access token', 'log out by the refresh token'] as const;
 
 const rivals: [Pair, string[]][] = [
-  // Two tabs: both get the same successor, whoever comes first.
+  // Two tabs: both get the same successor, in either order.
   [{ stage: 'signed in', a: 'refresh', b: 'refresh' }, ['generation 2 / generation 2: generation 2']],
   [
     { stage: 'refreshed a moment ago', a: 'refresh by the token before', b: 'refresh by the token before' },
@@ -114,7 +114,7 @@ const rivals: [Pair, string[]][] = [
       'not_signed_in / not_signed_in: reuse',
     ],
   ],
-  // A token that is two steps behind is no slow tab any more.
+  // A token two generations old does not come from a slow tab any more.
   [
     { stage: 'signed in', a: 'refresh', b: 'refresh twice' },
     ['generation 2 / generation 3: generation 3', 'not_signed_in / generation 3: reuse'],
@@ -139,7 +139,7 @@ const rivals: [Pair, string[]][] = [
   ]),
 ];
 
-describe('rivals for a session, at every step of each other', () => {
+describe('rivals for a session, stopped at each of their steps', () => {
   test.each(rivals.map(([pair, ends]) => ({ ...pair, ends })))('$stage: $a against $b', async ({ ends, ...pair }) => {
     const found = await everyEnd(async () => openScene(pair));
 

@@ -1,6 +1,6 @@
 import type { Environment } from './env-schema.ts';
 
-/** The rules of holding, paying and cancelling. */
+/** Rules for holds, payments and cancellations. */
 export const toBookingSettings = (env: Environment) => ({
   holdMinutes: env.HOLD_MINUTES,
   expirySkewSeconds: env.EXPIRY_SKEW_SECONDS,
@@ -9,13 +9,15 @@ export const toBookingSettings = (env: Environment) => ({
   maxRentalDays: env.MAX_RENTAL_DAYS,
   horizonDays: env.HORIZON_DAYS,
   maxHolds: env.MAX_HOLDS,
-  /** Car-days that one account may hold unpaid at once; `verified` for those who have paid before. */
+  /**
+   * Unpaid car-days that one account may hold at the same time; `verified` applies to customers who have paid before.
+   */
   maxUnpaidDays: { plain: env.MAX_UNPAID_CAR_DAYS, verified: env.MAX_UNPAID_CAR_DAYS_VERIFIED },
-  /** 0: holds of one address are not counted. */
+  /** 0 turns off the limit of holds per address. */
   maxHoldsPerAddress: env.MAX_HOLDS_PER_ADDRESS,
   knownDeviceHours: env.KNOWN_DEVICE_HOURS,
   reholdTries: env.REHOLD_TRIES,
-  /** 0: a car may be held again at once, however often. */
+  /** 0 lets a customer hold a car again immediately, any number of times. */
   reholdPauseMinutes: env.REHOLD_PAUSE_MINUTES,
   maxTotal: env.MAX_TOTAL_RUPEES,
   sweepEverySeconds: env.SWEEP_EVERY_SECONDS,
@@ -25,7 +27,7 @@ export const toBookingSettings = (env: Environment) => ({
   customerBookingsShown: env.CUSTOMER_BOOKINGS_SHOWN,
 });
 
-/** What contradicts itself among them, a line each. */
+/** Returns one line for each contradiction between these settings. */
 export function bookingReasons(env: Environment): string[] {
   const rules: [boolean, string][] = [
     [

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 type Range = readonly [min: number, max: number, unit?: string];
 
-/** A whole number; the error says the range and the unit. */
+/** A whole number; the error names the range and the unit. */
 const number = ([min, max, unit]: Range) => {
   const expected = `must be a whole number${unit ? ` of ${unit}` : ''} from ${min} to ${max}`;
   return z.pipe(
@@ -16,7 +16,7 @@ const number = ([min, max, unit]: Range) => {
 };
 
 const whole = (fallback: number, ...range: Range) => z._default(number(range), fallback);
-/** Days for which something is kept: what the privacy notice says, or fewer. */
+/** A retention period in days, at most what the privacy notice promises. */
 const atMost = (days: number) => whole(days, 1, days, 'days');
 const oneOf = <const T extends readonly string[]>(names: T) => z.enum(names, `must be one of ${names.join(', ')}`);
 
@@ -31,10 +31,13 @@ const list = z.pipe(
   ),
 );
 
-/** Kinds of lines with commas between them; none when blank. */
+/** Comma-separated line kinds; empty when blank. */
 const lines = z.pipe(list, z.array(oneOf(lineKinds)));
 
-/** `100@0,50@24`: percent of the total given back until so many hours before the first day begins in India. */
+/**
+ * `100@0,50@24`: the percentage of the total to refund, and the minimum notice in hours before the first day begins in
+ * India.
+ */
 const tiers = z.pipe(
   z
     .string()
@@ -75,7 +78,7 @@ const limitShape = {
 export type LimitName = keyof typeof limitShape;
 export const limitNames = Object.keys(limitShape) as LimitName[];
 
-/** Every variable with its default; strings on the way in, typed values on the way out. */
+/** Every environment variable with its default; parses strings into typed values. */
 export const environment = z.object({
   NODE_ENV: z._default(oneOf(['development', 'test', 'production']), 'development'),
   PORT: whole(3000, 0, 65_535),

@@ -1,2 +1,2 @@
-/** Which version of the product this is; its test holds it against `package.json`. */
+/** The version of the product; a test compares it with `package.json`. */
 export const productVersion = '0.1.0';

@@ -1,14 +1,12 @@
 import { bookingReasons } from './booking-settings.ts';
 import { type Environment, environment, limitNames } from './env-schema.ts';
 
-/*
- * With which values, each of them well-formed, no server may start. A reason names the setting, never its value.
- */
+/* Well-formed values with which the server must not start. A reason names the setting, never its value. */
 
 export const razorpayApi = 'https://api.razorpay.com';
 const razorpayCheckout = 'https://checkout.razorpay.com/v1/checkout.js';
 
-/** What 0 switches off, and production may not do without. */
+/** Settings that 0 turns off, which production does not allow. */
 export const neverOff = [...limitNames, 'MAX_HOLDS_PER_ADDRESS', 'REHOLD_PAUSE_MINUTES'] as const;
 
 /** Source: CERT-In directions of 28 April 2022, (iv). */
@@ -22,22 +20,22 @@ const ownSecrets = ['ACCESS_TOKEN_SECRETS', 'REFRESH_TOKEN_SECRET', 'SECOND_FACT
 const secretNames = [...ownSecrets, 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'] as const;
 type SecretName = (typeof secretNames)[number];
 
-/** Second factors are stored under another secret where none is given for them. */
+/** Without their own secret, second factors are encrypted with the refresh token secret. */
 const isMissing = (name: SecretName, secrets: string[]): boolean =>
   secrets.length === 0 && name !== 'SECOND_FACTOR_SECRETS';
 
 const secretsOf = (env: Environment, name: SecretName): string[] => [env[name]].flat();
 
-/** `abcabcabca` is `abc` over and over. */
+/** Whether a secret is one piece repeated, as `abcabcabca` repeats `abc`. */
 const isRepetition = (secret: string): boolean =>
   Array.from({ length: Math.floor(secret.length / 2) }, (_, index) => secret.slice(0, index + 1)).some((piece) =>
     piece.repeat(secret.length).startsWith(secret),
   );
 
-/** A repetition, or fewer different characters than chance would use. */
+/** True for a repetition, and for fewer distinct characters than a random secret would have. */
 const isEasyToGuess = (secret: string): boolean => new Set(secret).size < 8 || isRepetition(secret);
 
-/** Published words, and in production those that a local start makes. */
+/** Markers of published secrets; in production also of the secrets that a local start generates. */
 const samples = { development: /change-me|sample/i, production: /change-me|sample|local-only/i, test: null } as const;
 
 function secretRules(env: Environment): Rule[] {
@@ -56,7 +54,7 @@ function lengthRules(env: Environment): Rule[] {
   });
 }
 
-/** In pairs, a setting also with itself: whoever learns one secret must not have learnt another. */
+/** No two secrets may be equal, within a list or across settings. */
 function sharedSecrets(env: Environment): string[] {
   return secretNames.flatMap((name, index) =>
     secretNames.slice(index).flatMap((other) => {
@@ -83,7 +81,7 @@ function strengthRules(env: Environment): Rule[] {
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** `https://host`, with a port or without; plain HTTP only on this machine, where the set-up is tried out. */
+/** Accepts `https://host` with an optional port; plain HTTP only for localhost, for trying out the set-up. */
 function isSafeOrigin(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.origin !== text) return false;
@@ -95,7 +93,7 @@ const isUnread = (address: string): boolean => /\.example\b/i.test(address);
 const publicAddresses = ['COMPANY_EMAIL', 'GRIEVANCE_OFFICER_EMAIL', 'SECURITY_EMAIL'] as const;
 const publicNumbers = ['COMPANY_PHONE', 'GRIEVANCE_OFFICER_PHONE'] as const;
 
-/** Who is behind the site and hears complaints must be true: the law wants it there, and visitors believe it. */
+/** Production must name the real company and grievance officer: the law requires it, and visitors rely on it. */
 function companyRules(env: Environment): Rule[] {
   const { SELLER_NAME, GRIEVANCE_OFFICER_NAME } = environment.shape;
   return [
@@ -139,7 +137,7 @@ function productionRules(env: Environment): Rule[] {
   ];
 }
 
-/** Why these settings may not be used, all reasons at once; empty when they may. */
+/** Returns every reason why these settings may not be used; empty when they are valid. */
 export function listRefusals(env: Environment): string[] {
   const isLive = env.RAZORPAY_KEY_ID.startsWith('rzp_live_');
   const isProduction = env.NODE_ENV === 'production';

@@ -41,7 +41,7 @@ describe('readSettings', () => {
     expect(settings).toMatchObject({ mode: 'development', host: '127.0.0.1', trustProxyHops: 0, clientDir: null });
   });
 
-  test('names every reason at once', () => {
+  test('reports all reasons together', () => {
     const reasons = reasonsOf({ PORT: 'eighty', HOLD_MINUTES: '0' });
 
     expect(reasons.map((reason) => reason.split(':')[0])).toEqual(
@@ -49,7 +49,7 @@ describe('readSettings', () => {
     );
   });
 
-  test('names what is missing together with what is unsafe', () => {
+  test('reports missing and unsafe settings together', () => {
     const names = ['MONGODB_URI', 'ACCESS_TOKEN_SECRETS', 'RAZORPAY_KEY_ID', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'];
     const company = ['SELLER_NAME', 'SELLER_ADDRESS', 'COMPANY_PHONE', 'GRIEVANCE_OFFICER_NAME', 'SECURITY_EMAIL'];
 
@@ -59,7 +59,7 @@ describe('readSettings', () => {
     expect(told).toEqual(told.map(() => 1));
   });
 
-  test('judges nothing by what could not be read', () => {
+  test('does not draw conclusions from unreadable settings', () => {
     expect(reasonsOf({ ...soundProduction, REFRESH_TOKEN_SECRET: '' })).toEqual(['REFRESH_TOKEN_SECRET: is missing']);
   });
 
@@ -75,15 +75,15 @@ describe('readSettings', () => {
     ],
     ['MONGODB_URI', '', 'MONGODB_URI: is missing'],
     ['RAZORPAY_KEY_SECRET', ' ', 'RAZORPAY_KEY_SECRET: must not be blank'],
-  ])('says of %s = %j what is expected', (name, value, reason) => {
+  ])('explains what is expected for %s = %j', (name, value, reason) => {
     expect(reasonsOf({ ...development, [name]: value })).toEqual([reason]);
   });
 
-  test('refuses a policy that gives more back than was paid', () => {
+  test('rejects a policy that refunds more than was paid', () => {
     expect(reasonsOf({ ...development, CANCELLATION_TIERS: '150@0' }).join('\n')).toContain('CANCELLATION_TIERS');
   });
 
-  test('takes an empty variable as one that is not set', () => {
+  test('treats an empty variable as not set', () => {
     expect(readSettings({ ...development, PORT: '', CLIENT_DIR: '' })).toMatchObject({ port: 3_000, clientDir: null });
   });
 
@@ -106,15 +106,15 @@ describe('readSettings', () => {
       'MAX_UNPAID_CAR_DAYS_VERIFIED must not be less',
     ],
     ['a negative limit', { LIMIT_LOGIN_PAIR: '-1' }, 'LIMIT_LOGIN_PAIR'],
-  ])('refuses %s', (_, changes, reason) => {
+  ])('rejects %s', (_, changes, reason) => {
     expect(reasonsOf({ ...development, ...changes }).join('\n')).toContain(reason);
   });
 
-  test('counts bytes, not characters', () => {
+  test('measures secrets in bytes, not characters', () => {
     expect(reasonsOf({ ...development, REFRESH_TOKEN_SECRET: 'é'.repeat(16) })).toEqual([]);
   });
 
-  test('accepts a sound production', () => {
+  test('accepts valid production settings', () => {
     expect(readSettings(production)).toMatchObject({ mode: 'production', razorpay: { isSandbox: false } });
   });
 
@@ -128,28 +128,28 @@ describe('readSettings', () => {
     ['another checkout', { RAZORPAY_CHECKOUT_URL: 'https://evil.example/c.js' }, 'RAZORPAY_CHECKOUT_URL must be'],
     ['a crash switch', { CRASH_AT: 'settle:confirmed:1' }, 'CRASH_AT is for tests only'],
     ['cheap hashing', { BCRYPT_COST: '9' }, 'BCRYPT_COST must be at least 10'],
-  ])('refuses %s in production', (_, changes, reason) => {
+  ])('rejects %s in production', (_, changes, reason) => {
     expect(reasonsOf({ ...production, ...changes }).join('\n')).toContain(reason);
   });
 
-  test.each(neverOff)('refuses to switch off %s in production', (name) => {
+  test.each(neverOff)('rejects turning off %s in production', (name) => {
     expect(reasonsOf({ ...production, [name]: '0' })).toEqual([`${name} may not be 0 in production`]);
   });
 
-  test('lets a test key into production only when it is said twice', () => {
+  test('accepts a test key in production only with explicit confirmation', () => {
     const staged = { ...production, RAZORPAY_KEY_ID: 'rzp_test_ABCDEFGHIJKLMN', RAZORPAY_ALLOW_TEST_KEYS: '1' };
 
     expect(reasonsOf(staged)).toEqual([]);
   });
 
-  test('honours a crash switch in tests alone', () => {
+  test('honours CRASH_AT in test mode only', () => {
     const CRASH_AT = 'settle:confirmed:1';
 
     expect(readSettings({ ...development, NODE_ENV: 'test', CRASH_AT }).crashAt).toBe(CRASH_AT);
     expect(readSettings({ ...development, CRASH_AT }).crashAt).toBeNull();
   });
 
-  test('reads cancellation tiers, the longest notice first', () => {
+  test('sorts cancellation tiers by notice, longest first', () => {
     const { booking } = readSettings({ ...development, CANCELLATION_TIERS: '50@24,100@72' });
 
     expect(booking.cancellationTiers).toEqual([
@@ -158,7 +158,7 @@ describe('readSettings', () => {
     ]);
   });
 
-  test('keeps the order of the secrets: the first signs', () => {
+  test('preserves the order of secrets, of which the first signs', () => {
     const ACCESS_TOKEN_SECRETS = ` ${'n'.repeat(32)} , ${'o'.repeat(32)} `;
 
     expect(readSettings({ ...development, ACCESS_TOKEN_SECRETS }).auth.accessTokenSecrets).toEqual([
@@ -176,12 +176,12 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' }, true],
   [{ ...collector, OTEL_TRACES_EXPORTER: 'none' }, false],
   [{ ...collector, OTEL_SDK_DISABLED: 'TRUE' }, false],
-])('traces are sent where the standard variables ask: %o, %s', (asked, isTraced) => {
+])('traces are sent according to the standard OpenTelemetry variables: %o, %s', (asked, isTraced) => {
   expect(readSettings({ ...development, ...asked }).isTraced).toBe(isTraced);
 });
 
 describe('readAdminEnvironment', () => {
-  test('hands on what is set', () => {
+  test('returns the variables that are set', () => {
     expect(readAdminEnvironment({ ADMIN_EMAIL: 'a@example.com', ADMIN_NAME: '' })).toEqual({ email: 'a@example.com' });
   });
 });

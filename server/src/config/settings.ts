@@ -5,11 +5,11 @@ import { type Environment, environment, type LimitName, limitNames } from './env
 import { listRefusals, razorpayApi } from './refusals.ts';
 
 /*
- * The settings. `readSettings` parses the environment once and throws SettingsError with every reason at once.
- * Every number of the rules is a variable here with its default; `.env.example` gives a reason for each.
+ * `readSettings` parses the environment once and throws SettingsError with all reasons. Every configurable number is a
+ * variable here with its default; `.env.example` explains each.
  */
 
-/** The environment cannot be used; `reasons` has one line for each thing that is wrong. */
+/** The environment is invalid; `reasons` has one line per problem. */
 export class SettingsError extends Error {
   readonly reasons: string[];
 
@@ -41,17 +41,17 @@ const isTraced = (env: Environment): boolean =>
 const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Environment) =>
   port === undefined ? null : { port, host };
 
-/** The settings as code uses them. Their type follows from `environment`. */
+/** The settings in the form the code uses. Their type is inferred from `environment`. */
 function toSettings(env: Environment) {
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
-    /** Where visitors reach us, without a slash at the end; null if it is not set. */
+    /** The public URL of the site, without a trailing slash; null when not set. */
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     mongodbUri: env.MONGODB_URI,
     logLevel: env.LOG_LEVEL,
-    /** The folder of the built client, or null when something else serves it. */
+    /** The folder of the built client, or null when another server serves it. */
     clientDir: env.CLIENT_DIR ?? null,
     corsOrigins: env.CORS_ORIGINS,
     trustProxyHops: env.TRUST_PROXY_HOPS,
@@ -60,9 +60,9 @@ function toSettings(env: Environment) {
     handlerTimeoutSeconds: env.HANDLER_TIMEOUT_SECONDS,
     bodyLimitKb: env.BODY_LIMIT_KB,
     pictureMaxMb: env.PICTURE_MAX_MB,
-    /** Where metrics are served, apart from everything else; null: nowhere. */
+    /** Where metrics are served, on a separate port; null turns them off. */
     metrics: metricsOf(env),
-    /** Whether traces are sent, by the standard variables of OpenTelemetry. */
+    /** Whether traces are exported, according to the standard OpenTelemetry variables. */
     isTraced: isTraced(env),
     auth: {
       /** The current secret comes first; older ones are still accepted. */
@@ -73,11 +73,14 @@ function toSettings(env: Environment) {
       idleMinutes: { customer: env.SESSION_IDLE_DAYS * 1_440, admin: env.ADMIN_SESSION_IDLE_HOURS * 60 },
       absoluteMinutes: { customer: env.SESSION_ABSOLUTE_DAYS * 1_440, admin: env.ADMIN_SESSION_ABSOLUTE_HOURS * 60 },
       maxSessions: env.MAX_SESSIONS,
-      /** What second factors are stored under: the first seals, all open. The refresh token secret is the last. */
+      /**
+       * Secrets that encrypt second factors: the first encrypts, any of them decrypts. The refresh token secret comes
+       * last.
+       */
       secondFactorSecrets: [...env.SECOND_FACTOR_SECRETS, env.REFRESH_TOKEN_SECRET],
-      /** Whether an admin without two-step login may only set it up. */
+      /** Whether an admin without two-step login may do nothing but set it up. */
       requireAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === '1',
-      /** Whether a hold needs a confirmed email. */
+      /** Whether holding a car requires a confirmed email address. */
       requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL === '1',
       bcryptCost: env.BCRYPT_COST,
       hashThreads: env.HASH_THREADS,
@@ -93,13 +96,13 @@ function toSettings(env: Environment) {
       isSandbox: env.RAZORPAY_API_URL !== razorpayApi,
     },
     booking: toBookingSettings(env),
-    /** Where backups may go beside a folder; null without a key. */
+    /** The bucket where backups may be stored in addition to a folder; null without an access key. */
     backupBucket: toBucket(env),
-    /** Where messages from the site go. */
+    /** The recipient of messages sent through the contact form. */
     officeEmail: env.OFFICE_EMAIL,
-    /** Without `smtpUrl` and `folder`, mails stay queued. A folder is for machines without a mail server. */
+    /** Without `smtpUrl` and `folder`, emails stay queued. A folder is for machines without a mail server. */
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, folder: env.MAIL_DIR ?? null },
-    /** How to reach the company behind `seller`; the site shows it on every page. */
+    /** Contact details of the company behind `seller`, shown on every page. */
     company: {
       phone: env.COMPANY_PHONE,
       email: env.COMPANY_EMAIL,
@@ -110,11 +113,11 @@ function toSettings(env: Environment) {
       },
       securityEmail: env.SECURITY_EMAIL,
     },
-    /** The name on receipts, and behind the site. */
+    /** The company name on receipts and on the site. */
     seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS ?? null, taxNumber: env.SELLER_TAX_NUMBER ?? null },
-    /** How a receipt is split when it is issued. `tax` null: no split is printed. */
+    /** How a receipt shows tax when it is issued. With `tax` null, no tax is shown. */
     receipt: { tax: taxOf(env), priceIncludesTax: env.PRICE_INCLUDES_TAX === '1', taxedLines: env.TAXED_LINES },
-    /** For how many days data is stored. */
+    /** Retention periods, in days. */
     retention: {
       audit: env.RETENTION_AUDIT_DAYS,
       webhook: env.RETENTION_WEBHOOK_DAYS,
@@ -130,7 +133,7 @@ function toSettings(env: Environment) {
 
 export type Settings = ReturnType<typeof toSettings>;
 
-/** Only a number or a choice is repeated: every other value may be a secret or contain one. */
+/** Repeats only numbers and choices: any other value may be a secret or contain one. */
 function describeProblem(name: string, given: Record<string, string | undefined>, expected: string): string {
   const value = given[name];
   if (value === undefined) return `${name}: is missing`;
@@ -138,7 +141,7 @@ function describeProblem(name: string, given: Record<string, string | undefined>
   return `${name}: ${expected}${isHarmless ? `, but is "${value}"` : ''}`;
 }
 
-/** Something well-formed in the place of what is not, so that everything else can be judged. */
+/** Well-formed placeholders for invalid values, so that the other settings can still be validated. */
 const wellFormed = {
   MONGODB_URI: 'mongodb://unknown',
   ACCESS_TOKEN_SECRETS: 'unknown',
@@ -148,7 +151,7 @@ const wellFormed = {
   RAZORPAY_WEBHOOK_SECRETS: 'unknown',
 };
 
-/** Why the settings that could be read may not be used; nothing about the others. */
+/** Returns the reasons to reject the settings that could be parsed; ignores the others. */
 function refusalsOfTheRest(given: Record<string, string | undefined>, unreadable: readonly string[]): string[] {
   const readable = Object.entries(given).filter(([name]) => !unreadable.includes(name));
   const parsed = environment.safeParse({ ...wellFormed, ...Object.fromEntries(readable) });
@@ -156,7 +159,7 @@ function refusalsOfTheRest(given: Record<string, string | undefined>, unreadable
   return listRefusals(parsed.data).filter((reason) => !unreadable.some((name) => reason.includes(name)));
 }
 
-/** Parses the environment. An empty variable counts as not set. Throws SettingsError with every reason. */
+/** Parses the environment, treating an empty variable as not set. Throws SettingsError with all reasons. */
 export function readSettings(source: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);

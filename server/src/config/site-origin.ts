@@ -1,5 +1,5 @@
 import type { Settings } from './settings.ts';
 
-/** Where people reach the site, for addresses in mails; on this machine unless the settings say. */
+/** Returns the origin of the site for links in emails; localhost when `publicUrl` is not set. */
 export const siteOrigin = ({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${port}`;

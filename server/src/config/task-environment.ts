@@ -1,6 +1,6 @@
-/* What tasks and the start read of the environment besides the settings, or when those cannot be used. */
+/* Environment variables that tasks and the start script read apart from the settings, or when those are invalid. */
 
-/** Which database the environment names, and whether as production, even where the rest of it cannot be used. */
+/** Returns the database URI and whether the mode is production, even when the rest of the environment is invalid. */
 export function readDatabaseEnvironment(source: Record<string, string | undefined> = process.env): {
   mongodbUri: string | null;
   isProduction: boolean;
@@ -8,11 +8,11 @@ export function readDatabaseEnvironment(source: Record<string, string | undefine
   return { mongodbUri: source['MONGODB_URI'] || null, isProduction: source['NODE_ENV'] === 'production' };
 }
 
-/** The password that the API's user shall have in a database of our own, if the environment says. */
+/** Returns the password for the API's user in a self-hosted database, if set. */
 export const readDatabasePassword = (source: Record<string, string | undefined> = process.env): string | undefined =>
   source['MONGODB_PASSWORD'] || undefined;
 
-/** What the environment says about the admin to be made; each part may be missing. */
+/** Returns the details of the admin to create; each of them may be missing. */
 export function readAdminEnvironment(
   source: Record<string, string | undefined> = process.env,
 ): Partial<Record<'name' | 'email' | 'password', string>> {

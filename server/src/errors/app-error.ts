@@ -4,15 +4,15 @@ import type { SecurityNote } from './security-event.ts';
 type AppErrorOptions = {
   message?: string;
   details?: ErrorDetail[];
-  /** Facts a screen needs to act on the refusal; never anything of another customer. */
+  /** Facts a screen needs to act on the error; never data about another customer. */
   data?: Record<string, unknown>;
   cause?: unknown;
   retryAfterSeconds?: number;
-  /** What the log of security events keeps of this refusal. */
+  /** What the security log records about this error. */
   security?: SecurityNote;
 };
 
-/** A refusal with a code of the registry. Anything else that is thrown leaves as 500 `internal`. */
+/** An error with a code from the registry. Anything else that is thrown is reported as 500 `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;

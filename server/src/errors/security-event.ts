@@ -1,4 +1,4 @@
-/** What somebody who looks into an attack has to find in the log. */
+/** Events that the security log must contain for someone who investigates an attack. */
 export type SecurityEvent =
   | 'login'
   | 'login_failed'
@@ -34,7 +34,10 @@ export type SecurityEvent =
   | 'bad_checkout_signature'
   | 'bad_webhook_signature';
 
-/** An event and what only its place knows: whose account it is about, a thing by its id, and which limit refused. */
+/**
+ * An event with facts that only the call site knows: the account concerned, an affected item’s id and which limit
+ * refused.
+ */
 export type SecurityNote = {
   event: SecurityEvent;
   userId?: string | null;

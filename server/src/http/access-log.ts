@@ -2,13 +2,13 @@ import type { Request, RequestHandler } from 'express';
 import type { Clock } from '../platform/clock.ts';
 import { contextOf } from './request-context.ts';
 
-/** The pattern of the route that answered, so that ids in an address never reach the log. */
+/** Returns the pattern of the matched route, so that ids in a path never reach the log. */
 export function routeOf(req: Request): string {
   const route: unknown = req.route;
   return typeof route === 'object' && route !== null && 'path' in route ? String(route.path) : '-';
 }
 
-/** One line for each request when its answer has gone, or when its sender has. */
+/** Logs one line per request when the response is sent or the client disconnects. */
 export function accessLog({ clock }: { clock: Clock }): RequestHandler {
   return (req, res, next) => {
     const startedAt = clock.now().getTime();

@@ -2,22 +2,22 @@ import type { Access, Role } from '@rental/contracts';
 import type { Request } from 'express';
 import { AppError } from '../errors/app-error.ts';
 
-/** Who sent the request, as the database knows them now. */
+/** The authenticated user, as currently stored in the database. */
 export type Caller = {
   id: string;
   role: Role;
   name: string;
   email: string;
   sessionId: string;
-  /** When they first signed in on this device. */
+  /** When the user first logged in on this device. */
   deviceSince: Date;
-  /** Whether they have proved that the mail address is theirs. */
+  /** Whether the user has confirmed their email address. */
   isVerified: boolean;
-  /** Whether the settings want a second factor of this account and it has none: it may only set one up. */
+  /** Whether the settings require a second factor that this account lacks: it may only set one up. */
   lacksSecondFactor: boolean;
 };
 
-/** Looks up the session behind an access token; null when the token or its session is worth nothing. */
+/** Looks up the session behind an access token; returns null when the token or its session is invalid. */
 export type FindCaller = (accessToken: string) => Promise<Caller | null>;
 
 const isAllowed: Record<Access, (caller: Caller) => boolean> = {
@@ -29,7 +29,7 @@ const isAllowed: Record<Access, (caller: Caller) => boolean> = {
   admin: (caller) => caller.role === 'admin',
 };
 
-/** The bearer token of the request, or null when there is no Authorization header of that kind. */
+/** Returns the request's bearer token, or null when it has no such Authorization header. */
 export function bearerTokenOf(req: Request): string | null {
   const header = req.get('authorization');
   if (header === undefined || header === '') return null;
@@ -37,9 +37,9 @@ export function bearerTokenOf(req: Request): string | null {
 }
 
 /**
- * Who is calling, if `access` lets them. Null where no token is needed and none came; `public` ignores tokens. Throws
- * `not_signed_in` for a missing or worthless token, `not_allowed` for the wrong role, and `second_factor_missing` for
- * an admin who has to set one up first.
+ * Returns the caller if `access` permits them. Returns null when no token is needed and none was sent; `public` ignores
+ * tokens. Throws `not_signed_in` for a missing or invalid token, `not_allowed` for the wrong role, and
+ * `second_factor_missing` for an admin who has to set one up first.
  */
 export async function identify(req: Request, access: Access, findCaller: FindCaller): Promise<Caller | null> {
   if (access === 'public' || access === 'signature') return null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limitAddress, networkOf, widerNetworks } from './client-address.ts';
 
-describe('the address that limits count by', () => {
+describe('limitAddress', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -11,7 +11,7 @@ describe('the address that limits count by', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['', ''],
-  ])('%s counts as %s', (address, expected) => {
+  ])('maps %s to %s', (address, expected) => {
     expect(limitAddress(address)).toBe(expected);
   });
 
@@ -23,7 +23,7 @@ describe('the address that limits count by', () => {
     ['::ffff:cb00:7107', '203.0.113.7'],
     ['0:0:0:0:0:FFFF:CB00:7107', '203.0.113.7'],
     ['::ffff:0:0', '0.0.0.0'],
-  ])('%s counts as %s', (address, expected) => {
+  ])('maps %s to %s', (address, expected) => {
     expect(limitAddress(address)).toBe(expected);
   });
 });
@@ -33,7 +33,7 @@ test.each([
   ['2001:db8::1', ['2001:db8:0:0::/56', '2001:db8:0::/48']],
   ['203.0.113.7', []],
   ['::ffff:203.0.113.7', []],
-])('the networks around %s are %j', (address, expected) => {
+])('widerNetworks of %s are %j', (address, expected) => {
   expect(widerNetworks(address)).toEqual(expected);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ['203.0.113.7:5123', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['', ''],
-])('the network of %s is %s', (address, expected) => {
+])('networkOf %s is %s', (address, expected) => {
   expect(networkOf(address)).toBe(expected);
 });

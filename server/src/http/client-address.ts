@@ -1,13 +1,16 @@
 import { isIP } from 'node:net';
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
-/** What a proxy may put around an address: brackets, a port, the zone of a link. */
+/** Removes what a proxy may add to an address: brackets, a port, a link zone. */
 function unwrap(text: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
   return bare.split('%')[0] ?? '';
 }
 
-/** IPv4 inside IPv6, such as `::ffff:203.0.113.7`, is IPv4. Null for text that is no address. */
+/**
+ * Parses an IP address; IPv4 mapped into IPv6, such as `::ffff:203.0.113.7`, becomes IPv4. Returns null for any other
+ * text.
+ */
 function parse(text: string): IPv4 | IPv6 | null {
   return isIP(text) === 0 ? null : ipaddr.process(text);
 }
@@ -22,8 +25,8 @@ const groupsOf = ({ parts }: IPv6, count: number): string =>
     .join(':');
 
 /**
- * The address that limits count by: an IPv4 address as it is, of an IPv6 address the first 64 bits, because one
- * household owns them all. A port does not count. Text that is no address is returned as it is.
+ * Returns the address that limits count by: a whole IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * household owns them all. Ignores a port. Returns text that is not an address unchanged.
  */
 export function limitAddress(address: string): string {
   const bare = unwrap(address);
@@ -32,7 +35,9 @@ export function limitAddress(address: string): string {
   return isV6(parsed) ? `${groupsOf(parsed, 4)}::/64` : parsed.toString();
 }
 
-/** The networks around an IPv6 address that one site may own, the smaller one first; none around an IPv4 address. */
+/**
+ * Returns the larger networks that one site may own around an IPv6 address, smallest first; none for an IPv4 address.
+ */
 export function widerNetworks(address: string): string[] {
   const parsed = parse(unwrap(address));
   if (parsed === null || !isV6(parsed)) return [];
@@ -41,7 +46,7 @@ export function widerNetworks(address: string): string[] {
   return [`${site}:${high}::/56`, `${site}::/48`];
 }
 
-/** The network of an address, not the machine: enough to recognise a place and to find a neighbour's attack. */
+/** Returns the network of an address rather than the machine: enough to recognise a location and related attacks. */
 export function networkOf(address: string): string {
   return limitAddress(address).replace(/^(\d+\.\d+\.\d+\.)\d+$/, '$10/24');
 }

@@ -13,11 +13,11 @@ const encodingOf = async (path: string, length: number): Promise<string | undefi
   return answer.headers['content-encoding'];
 };
 
-test('a long answer is compressed, and a short one is not', async () => {
+test('a long response is compressed, a short one is not', async () => {
   expect([await encodingOf('/api/booking', 5_000), await encodingOf('/api/booking', 50)]).toEqual(['gzip', undefined]);
 });
 
-test('nothing is compressed that may carry a token', async () => {
+test('a response that may carry a token is not compressed', async () => {
   expect([await encodingOf('/api/auth/login', 5_000), await encodingOf('/API/Auth/refresh', 5_000)]).toEqual([
     undefined,
     undefined,

@@ -4,8 +4,8 @@ const exposed = 'Content-Disposition, ETag, Retry-After, X-Request-Id, X-Total-C
 const allowedHeaders = 'Accept, Authorization, Content-Type, If-Match, X-Request-Id';
 
 /**
- * Lets the named origins read our answers, without credentials: tokens travel in a header of their own.
- * With an empty list no foreign page can read anything, which is right when client and API share an origin.
+ * Lets the listed origins read responses, without credentials: tokens travel in their own header. An empty list suits a
+ * client and an API that share an origin.
  */
 export function allowOrigins(origins: readonly string[]): RequestHandler {
   return (req, res, next) => {

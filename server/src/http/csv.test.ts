@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csvCell } from './csv.ts';
 
-describe('a cell of a file', () => {
+describe('csvCell', () => {
   test.each([
     ['plain', 'plain'],
     ['=1+1', "'=1+1"],
@@ -19,7 +19,7 @@ describe('a cell of a file', () => {
     ['two\nlines', '"two\nlines"'],
     [-5, '-5'],
     [112_500, '112500'],
-  ])('%j is written as %j', (value, written) => {
+  ])('writes %j as %j', (value, written) => {
     expect(csvCell(value)).toBe(written);
   });
 });

@@ -5,15 +5,15 @@ const name = 'device';
 
 export const deviceMarkSeconds = 180 * 86_400;
 
-/** The device mark that the browser sent, unchecked, or null. */
+/** Returns the device mark from the cookie, unverified, or null. */
 export function readDeviceMark(req: Request): string | null {
   const pairs = (req.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([key]) => key === name)?.[1] ?? null;
 }
 
 /**
- * Sets a cookie that skips the per-account limiter at the next login. It never signs anybody in. `secure` is left out only
- * without TLS on a developer's machine, where browsers would drop the cookie.
+ * Sets a cookie that exempts the next login from the per-account limit. It never authenticates anyone. `secure` is
+ * omitted only without TLS in development, where browsers would drop the cookie.
  */
 export function writeDeviceMark(
   { req, res }: { req: Request; res: Response },

@@ -6,8 +6,8 @@ const longestRequestMs = 20_000;
 const sweepEveryMs = 100;
 
 /**
- * Lets a server go without dropping anybody: not ready at once, `graceSeconds` for the balancer to notice, then no new
- * connections and up to 20 s for the requests in hand. Answers whether all of them finished.
+ * Shuts the server down without dropping requests: reports not ready, waits `graceSeconds` for the load balancer to
+ * notice, then refuses new connections and gives running requests up to 20 s. Returns whether all of them finished.
  */
 export async function drainServer(
   server: Server,
@@ -18,7 +18,7 @@ export async function drainServer(
   const closed = new Promise<boolean>((resolve) => {
     server.close(() => resolve(true));
   });
-  // An answer that was on its way keeps its connection open afterwards, and `close` would wait for the client.
+  // A response in progress leaves its keep-alive connection open afterwards, and `close` would wait for the client.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
   const isClosed = await Promise.race([closed, delay(longestRequestMs, false, { ref: false })]);
   clearInterval(sweep);

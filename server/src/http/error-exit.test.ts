@@ -14,7 +14,7 @@ describe('toAppError', () => {
     ['a mistake of ours', new TypeError('x is undefined'), 'internal'],
     ['a thrown text', 'boom', 'internal'],
     ['nothing', undefined, 'internal'],
-  ])('takes %s', (_, error, code) => {
+  ])('converts %s', (_, error, code) => {
     expect(toAppError(error).code).toBe(code);
   });
 });

@@ -5,7 +5,7 @@ import { isUnreachable } from '../platform/mongo.ts';
 import { contextOf } from './request-context.ts';
 import { noteRefusal } from './security-log.ts';
 
-/** What the body parser and the static files call their refusals. Source: body-parser and send, error types. */
+/** Registry codes for the status codes of body-parser and send errors. Source: body-parser and send, error types. */
 const codeOfStatus = new Map([
   [400, 'malformed_body'],
   [413, 'payload_too_large'],
@@ -20,7 +20,7 @@ function isBadAddress(error: unknown): boolean {
   return error instanceof URIError || (error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_URL');
 }
 
-/** Every failure as a refusal of the registry; what nobody foresaw is `internal`. */
+/** Converts any error to one of the registry; an unexpected one becomes `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnreachable(error)) return new AppError('unavailable', { cause: error, retryAfterSeconds: 5 });
@@ -30,7 +30,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(code ?? 'internal', { cause: error });
 }
 
-/** The one place where failures become answers. Only `message`, `details` and `data` of a refusal ever leave. */
+/** The only place that turns errors into responses. Only `message`, `details` and `data` of an error are ever sent. */
 // oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters
 export const errorExit: ErrorRequestHandler = (error, req, res, next) => {
   const { id, logger } = contextOf(req);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Settings } from '../config/settings.ts';
 
-/** Patience with connections, in milliseconds. Node looks who is late every half minute unless told otherwise. */
+/** Connection timeouts in milliseconds. Node checks for expired connections every 30 seconds by default. */
 const patience = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
@@ -9,7 +9,7 @@ const patience = {
   connectionsCheckingInterval: 5_000,
 } as const;
 
-/** The server of the process, which gives no connection more than its share. */
+/** Creates the HTTP server of the process, with limits per connection. */
 export function createHttpServer(app: RequestListener, { maxConnections }: Pick<Settings, 'maxConnections'>): Server {
   const server = createServer(patience, app);
   server.maxRequestsPerSocket = 1_000;

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failCommands } from '../../test/support/fail-commands.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 
-/** Makes the database fail every count of a limit until the test ends; other workers' databases go on. */
+/** Makes every limit count fail in the database until the test ends; other workers' databases are unaffected. */
 const failCounting = async () => failCommands(['findAndModify'], { on: 'ratelimits', errorCode: 96 });
 
 const account = { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' };
@@ -16,9 +16,9 @@ beforeEach(async () => {
   app = await createTestApp();
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(['/api/config', '/api/nothing', '/api/vehicle/getAll', '/nothing'])(
-    'of %s carries the headers',
+    'for %s carries the security headers',
     async (path) => {
       const { headers } = await app.client.raw.get(path);
 
@@ -35,17 +35,17 @@ describe('every answer', () => {
     },
   );
 
-  test('of the API may do nothing in a browser and is stored nowhere', async () => {
+  test('of the API is never stored and may do nothing in a browser', async () => {
     const { headers } = await app.client.raw.get('/api/config');
 
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
     expect(headers['cache-control']).toBe('no-store');
     expect(headers).not.toHaveProperty('etag');
-    // Only a page could make use of a feature; a search would carry it a thousand times a minute.
+    // Only pages can use the header, so API responses omit it.
     expect(headers).not.toHaveProperty('permissions-policy');
   });
 
-  test('repeats a harmless request id and replaces any other', async () => {
+  test('repeats a safe request id and replaces an unsafe one', async () => {
     const ask = async (id: string) =>
       (await app.client.raw.get('/api/config').set('x-request-id', id)).headers['x-request-id'];
 
@@ -56,8 +56,8 @@ describe('every answer', () => {
   });
 });
 
-describe('addresses', () => {
-  test('that nobody serves answer 404 in the envelope', async () => {
+describe('routing', () => {
+  test('returns 404 in the envelope for an unknown address', async () => {
     const responses = [
       await app.client.raw.get('/api/nope'),
       await app.client.raw.post('/nope'),
@@ -74,7 +74,7 @@ describe('addresses', () => {
     ['delete', '/api/location/editById', 'PUT'],
     ['patch', '/api/config/', 'GET, HEAD'],
     ['get', '/api/payment/webhook', 'POST'],
-  ] as const)('answer 405 to %s %s with what they take', async (method, path, allowed) => {
+  ] as const)('returns 405 to %s %s with the allowed methods', async (method, path, allowed) => {
     const response = await app.client.raw[method](path);
 
     expect(response.status).toBe(405);
@@ -86,13 +86,13 @@ describe('addresses', () => {
     ['/api/auth/login', 'POST'],
     ['/api/location/getAll', 'GET, HEAD'],
     ['/api/payment/webhook', 'POST'],
-  ] as const)('answer OPTIONS of %s by what it takes, without a body', async (path, allowed) => {
+  ] as const)('answers OPTIONS of %s with the allowed methods and no body', async (path, allowed) => {
     const response = await app.client.raw.options(path);
 
     expect([response.status, response.headers['allow'], response.text]).toEqual([204, allowed, '']);
   });
 
-  test('answer 405 to TRACE without an echo', async () => {
+  test('returns 405 to TRACE without an echo', async () => {
     const responses = [
       await app.client.raw.trace('/api/config').set('x-secret', 'echo-me'),
       await app.client.raw.trace('/'),
@@ -102,7 +102,7 @@ describe('addresses', () => {
     expect(responses.map(({ text }) => text).join('')).not.toContain('echo-me');
   });
 
-  test('of foreign origins get no permission to read', async () => {
+  test('does not let foreign origins read a response', async () => {
     app = await createTestApp({ env: { CORS_ORIGINS: 'https://www.sarani.example' } });
     const ask = async (origin: string) => (await app.client.raw.get('/api/config').set('origin', origin)).headers;
 
@@ -113,7 +113,7 @@ describe('addresses', () => {
     });
   });
 
-  test('answer a preflight of a known origin', async () => {
+  test('answers a preflight request from an allowed origin', async () => {
     app = await createTestApp({ env: { CORS_ORIGINS: 'https://www.sarani.example' } });
 
     const response = await app.client.raw
@@ -126,8 +126,8 @@ describe('addresses', () => {
   });
 });
 
-describe('limits', () => {
-  test('refuse a flood from one address before its body is read', async () => {
+describe('rate limiting', () => {
+  test('rejects a flood from one address before reading its bodies', async () => {
     const { client } = await createTestApp({ env: { LIMIT_FLOOD_PER_MINUTE: '5' } });
     for (let count = 0; count < 5; count += 1) await client.raw.get('/api/config');
 
@@ -138,7 +138,7 @@ describe('limits', () => {
     expect(errorBody.parse(response.body).code).toBe('too_many_requests');
   });
 
-  test('count by user, so that one customer does not use up another’s', async () => {
+  test('counts per user, so that customers do not affect each other', async () => {
     const { client, signInAs } = await createTestApp({ env: { LIMIT_READ_PER_MINUTE: '2' } });
     const [first, second] = [await signInAs('admin'), await signInAs('admin')];
     const read = async (token: string) =>
@@ -150,7 +150,7 @@ describe('limits', () => {
     expect(await read(second.token)).toBe(200);
   });
 
-  test('end a burst of holds and one of payments, each customer alone', async () => {
+  test('stops a burst of holds and one of payments, per customer', async () => {
     const { client, signInAs } = await createTestApp({
       env: { LIMIT_BOOKING_CREATE_PER_HOUR: '3', LIMIT_PAYMENT_PER_HOUR: '3' },
     });
@@ -168,7 +168,7 @@ describe('limits', () => {
     }
   });
 
-  test('are keyed by hashes, never by the address itself', async () => {
+  test('stores hashed keys, never the address itself', async () => {
     const { client, deps } = await createTestApp({ env: { LIMIT_REGISTER_PER_HOUR: '5' } });
     await client.call(authContract.register, { body: account });
 
@@ -197,7 +197,7 @@ describe('limits', () => {
     expect(response.status).toBe(status);
   });
 
-  test('stop whoever sends bad webhook signatures', async () => {
+  test('stops senders of invalid webhook signatures', async () => {
     const { client } = await createTestApp({ env: { LIMIT_WEBHOOK_SIGNATURE_PER_MINUTE: '2' } });
     const send = async () =>
       (await client.raw.post('/api/payment/webhook').set('x-razorpay-signature', '0'.repeat(64)).send({ event: 'x' }))
@@ -207,8 +207,8 @@ describe('limits', () => {
   });
 });
 
-describe('failures', () => {
-  test('nobody foresaw answer 500 without a word about them', async () => {
+describe('error handling', () => {
+  test('returns 500 without details for an unexpected error', async () => {
     const { client, deps, logs } = app;
     vi.spyOn(deps.passwords, 'hash').mockRejectedValueOnce(new Error('secret detail at /srv/app.ts:12'));
 
@@ -219,7 +219,7 @@ describe('failures', () => {
     expect(logs.find((line) => line.includes('secret detail'))).toContain(answer.error?.requestId);
   });
 
-  test('to finish in time answer 503', async () => {
+  test('returns 503 when a request exceeds its deadline', async () => {
     const { client, deps } = await createTestApp({ env: { HANDLER_TIMEOUT_SECONDS: '1' } });
     vi.spyOn(deps.passwords, 'hash').mockReturnValueOnce(new Promise(() => undefined));
 
@@ -231,7 +231,7 @@ describe('failures', () => {
 });
 
 describe('the log', () => {
-  test('has one line a request with its route, never its address, token or body', async () => {
+  test('has one line per request with its route, but no address, token or body', async () => {
     const { client, signInAs, logs } = app;
     const { token, user } = await signInAs('admin');
     const id = 'e'.repeat(24);

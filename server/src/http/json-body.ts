@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 
 const plainJson = ['application/json'] as const;
 
-/** Whether a body is to come, be it an empty one. Source: RFC 9112, section 6. */
+/** Whether the request has a body, even an empty one. Source: RFC 9112, section 6. */
 const announcesBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
 
@@ -23,7 +23,7 @@ function refuseOtherTypes(types: readonly string[], message?: string): RequestHa
   };
 }
 
-/** Reads a JSON body of at most `limitKb`; without one of these content types a body is refused before it is read. */
+/** Reads a JSON body of at most `limitKb`; rejects any other content type before reading the body. */
 export function jsonBody(limitKb: number, types: readonly string[] = plainJson): RequestHandler[] {
   const read = express.json({ limit: limitKb * 1_024, type: [...types], strict: true });
   const readIfAny: RequestHandler = (req, res, next) => {
@@ -33,12 +33,12 @@ export function jsonBody(limitKb: number, types: readonly string[] = plainJson):
   return [refuseOtherTypes(types), readIfAny];
 }
 
-/** Reads a body as the bytes that arrived, for signatures over them. */
+/** Reads a body as raw bytes, so that signatures can be verified. */
 export function rawBody(limitKb: number): RequestHandler {
   return express.raw({ limit: limitKb * 1_024, type: () => true, inflate: false });
 }
 
-/** Reads a file as the bytes that arrived; one of another type, or packed once more, is refused before it is read. */
+/** Reads a file as raw bytes; rejects another type or a content encoding before reading the body. */
 export function uploadBody({ types, limitKb, advice }: Upload): RequestHandler[] {
   return [refuseOtherTypes(types, advice), rawBody(limitKb)];
 }

@@ -7,11 +7,12 @@ import type { Logger } from '../platform/logger.ts';
 import { countingDatabase, type IndexedCollection } from '../platform/mongo.ts';
 
 /*
- * Throttling. Points are taken before the work and given back after a success: look-then-count lets a parallel burst
- * through. Counts live in MongoDB, so that several processes share them; keys are keyed hashes there, never addresses.
+ * Rate limits. Points are consumed before the work and returned after a success: checking first and counting later
+ * would let a parallel burst through. Counts live in MongoDB, shared by all processes; their keys are keyed hashes,
+ * never addresses.
  *
- * What only keeps a process from being flooded is counted `here`, in its memory: reads would otherwise cost a write
- * each.
+ * Limits that only protect a process from floods count in its memory (`here`), because otherwise every read would cost
+ * a database write.
  */
 
 type Rule = { seconds: number } & ({ whenStoreFails: 'open' | 'closed' } | { counted: 'here' });
@@ -41,7 +42,7 @@ const rules: Record<LimitName, Rule> = {
 
 const collection = 'ratelimits';
 
-/** Built by the index task; the library's own index creation is off because it runs in the background. */
+/** Built by the index task; the library's own index creation is turned off because it runs in the background. */
 export const limitIndexes: IndexedCollection = {
   collection: { name: collection },
   schema: {
@@ -53,22 +54,22 @@ export const limitIndexes: IndexedCollection = {
 };
 
 /**
- * Counts by limit and key. `key` is whatever identifies the counted party, such as a user id; it is hashed here.
- * A limit set to 0 never refuses; a key may be allowed `times` (1) as much as the setting says. `consume` throws
- * `too_many_requests` with the time to wait, or `unavailable` when the store is away and the limit must not be skipped.
+ * Counts by limit and key. `key` identifies the counted party, such as a user id; it is hashed here. A limit of 0 never
+ * refuses; `times` (1) multiplies the limit for a key. `consume` throws `too_many_requests` with the time to wait, or
+ * `unavailable` when the store is unreachable and the limit must not be skipped.
  */
 export type Limits = {
-  /** Takes `points` (1) and says how many are left; Infinity for a limit that is off. */
+  /** Consumes `points` (1) and returns how many are left; Infinity for a limit that is off. */
   consume: (name: LimitName, key: string, options?: { points?: number; times?: number }) => Promise<number>;
   /** Returns a point after a success. */
   giveBack: (name: LimitName, key: string) => Promise<void>;
-  /** Counts one more without ever refusing, and says how many there are now; 0 for a limit that is off. */
+  /** Counts once more without ever refusing and returns the new count; 0 for a limit that is off. */
   count: (name: LimitName, key: string) => Promise<number>;
-  /** Forgets every count of the key. */
+  /** Resets every count of the key. */
   forget: (name: LimitName, key: string) => Promise<void>;
-  /** Refuses the key for the next `seconds`, whatever was counted. */
+  /** Refuses the key for the next `seconds`, regardless of its count. */
   pause: (name: LimitName, key: string, options: { seconds: number; times?: number }) => Promise<void>;
-  /** How many points of the key are taken now. */
+  /** Returns how many points of the key are currently consumed. */
   taken: (name: LimitName, key: string) => Promise<number>;
 };
 
@@ -100,12 +101,12 @@ function refusalOf(error: unknown, name: LimitName, logger: Logger): AppError {
   return new AppError('unavailable', { cause: error, retryAfterSeconds: 5 });
 }
 
-/** The limits of this process; MongoDB must be connected. */
+/** Creates the rate limits of this process; MongoDB must be connected. */
 export function createLimits(deps: LimitDeps): Limits {
   const { settings, logger } = deps;
   const limiters = new Map<string, Limiter>();
   const isOff = (name: LimitName): boolean => settings.limits[name] === 0;
-  // What never leaves the process needs no hash.
+  // Keys that never leave this process need no hash.
   const keyOf = (name: LimitName, key: string): string => ('counted' in rules[name] ? key : hashed(key));
   const hashed = (key: string): string =>
     createHmac('sha256', `limits:${settings.auth.refreshTokenSecret}`).update(key).digest('base64url');
@@ -117,7 +118,7 @@ export function createLimits(deps: LimitDeps): Limits {
     return limiter;
   };
 
-  // Giving back is a courtesy: the request has its answer already, so a store that is away is only logged.
+  // Runs when the response is already decided, so an unreachable store is only logged.
   const kindly = async (name: LimitName, work: () => Promise<unknown>): Promise<void> => {
     if (isOff(name)) return;
     try {

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 
 const normal = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, '');
 
-/** Every path of the routers with its methods, such as `GET` and with it `HEAD`. */
+/** Returns the methods of every path in the routers; `GET` includes `HEAD`. */
 function methodsByPath(routers: readonly Router[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { route } of routers.flatMap((router) => router.stack)) {
@@ -16,7 +16,7 @@ function methodsByPath(routers: readonly Router[]): Map<string, Set<string>> {
   return found;
 }
 
-/** Answers what no router took: `method_not_allowed` with `Allow` for a known path, else `not_found`. */
+/** Answers unmatched requests: `method_not_allowed` with `Allow` for a known path, otherwise `not_found`. */
 export function noRoute(routers: readonly Router[]): RequestHandler {
   const known = methodsByPath(routers);
   return (req, res) => {
@@ -28,7 +28,7 @@ export function noRoute(routers: readonly Router[]): RequestHandler {
   };
 }
 
-/** TRACE echoes headers, tokens included, so nothing here answers it. */
+/** Rejects TRACE, which would echo headers including tokens. */
 export const refuseTrace: RequestHandler = (req, res, next) => {
   if (req.method !== 'TRACE') {
     next();

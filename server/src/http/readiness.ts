@@ -1,16 +1,18 @@
 import type { RequestHandler } from 'express';
 
-/** Whether the process should be given requests. */
+/** Whether the process should receive requests. */
 export type Readiness = {
   isReady: () => Promise<boolean>;
   isDraining: () => boolean;
-  /** Not ready from now on, for good: the process is about to leave. */
+  /** Makes the process not ready for good: it is about to shut down. */
   drain: () => void;
 };
 
 type Check = () => boolean | Promise<boolean>;
 
-/** The check, whose answer is good for a second: whoever asks thousands of times asks what lies behind it once. */
+/**
+ * Caches the result of a check for one second, so that frequent readiness probes do not reach the dependency each time.
+ */
 export function askedOnceASecond(check: Check): () => Promise<boolean> {
   let answer: Promise<boolean> | null = null;
   return async () => {
@@ -21,7 +23,7 @@ export function askedOnceASecond(check: Check): () => Promise<boolean> {
   };
 }
 
-/** Ready while every check holds; a check that throws does not hold. */
+/** Creates a readiness probe that passes while every check does; a check that throws fails. */
 export function createReadiness(checks: readonly Check[]): Readiness {
   let draining = false;
   return {
@@ -40,7 +42,7 @@ export function createReadiness(checks: readonly Check[]): Readiness {
   };
 }
 
-/** While draining, every answer tells the client to open its next connection elsewhere. */
+/** While draining, every response asks the client to close its connection and open the next one elsewhere. */
 export function closeWhileDraining(readiness: Readiness): RequestHandler {
   return (_req, res, next) => {
     if (readiness.isDraining()) res.set('Connection', 'close');

@@ -8,7 +8,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { FindCaller } from './caller.ts';
 import type { Limits } from './limits.ts';
 
-/** What every request may use on its way; `createApp` makes it once. */
+/** Services that every request handler may use, created once by `createApp`. */
 export type HttpServices = {
   audit: Audit;
   findCaller: FindCaller;
@@ -18,8 +18,8 @@ export type HttpServices = {
 };
 
 /**
- * One request: its id and where it came from. For the log, `callerId` is filled in once the caller is known, and
- * `email` once it is known whose account the request is about: the caller's, or the one that somebody names.
+ * One request: its id and origin. For the log, `callerId` is set once the caller is known, and `email` once it is known
+ * which account the request concerns: the caller's or one named in the input.
  */
 export type RequestContext = HttpServices & {
   id: string;
@@ -29,7 +29,7 @@ export type RequestContext = HttpServices & {
   email: string | null;
 };
 
-/** On the request itself: a `WeakMap` beside it took a sixth of a small call's time. */
+/** Stored on the request itself: a `WeakMap` took a sixth of a small call's time. */
 const contextKey = Symbol('context');
 
 declare module 'node:http' {
@@ -38,17 +38,17 @@ declare module 'node:http' {
   }
 }
 
-/** The context of a request that passed `giveContext`; throws for any other, which is a mistake in the wiring. */
+/** Returns the context of a request that passed `giveContext`; throws when that middleware is missing. */
 export function contextOf(req: IncomingMessage): RequestContext {
   const context = req[contextKey];
   if (!context) throw new Error('giveContext must be the first middleware');
   return context;
 }
 
-/** The id a proxy may give a request: harmless in a log line. */
+/** Proxy-supplied request ids that are safe to log. */
 const harmlessId = /^[A-Za-z0-9-]{8,64}$/;
 
-/** Gives each request its context and answers with its id, a proxy's or a new one, in `X-Request-Id`. */
+/** Attaches a context to each request and returns its id, a proxy's or a new one, in `X-Request-Id`. */
 export function giveContext(services: HttpServices): RequestHandler {
   return (req, res, next) => {
     const proposed = req.get('x-request-id') ?? '';

@@ -8,7 +8,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const settings = readSettings(soundProduction);
 
-// In containers nginx serves the pages: it must send the headers that this server would, failures included.
+// In containers nginx serves the pages, so it must send the same headers as this server, also with errors.
 const nginxHeaders = new Map(pageHeaders.filter(({ isAlways }) => isAlways).map(({ name, value }) => [name, value]));
 
 async function ourHeaders(): Promise<Record<string, string>> {
@@ -18,7 +18,7 @@ async function ourHeaders(): Promise<Record<string, string>> {
   return headers;
 }
 
-test('in production pages may talk to the real provider over TLS only', async () => {
+test('pages in production may connect to the real provider only, over TLS', async () => {
   const headers = await ourHeaders();
 
   expect(headers['content-security-policy']).toBe(
@@ -35,7 +35,7 @@ test('in production pages may talk to the real provider over TLS only', async ()
   );
 });
 
-test('a page closes every feature but paying, and says where to report what its policy blocked', async () => {
+test('a page disables every browser feature except payment and says where to report policy violations', async () => {
   const headers = await ourHeaders();
 
   const features = (headers['permissions-policy'] ?? '').split(', ');
@@ -46,7 +46,7 @@ test('a page closes every feature but paying, and says where to report what its 
   expect(headers['reporting-endpoints']).toBe('csp="/api/csp-report"');
 });
 
-describe("the web server's headers", () => {
+describe('the nginx headers', () => {
   test.each([
     'permissions-policy',
     'reporting-endpoints',
@@ -55,11 +55,11 @@ describe("the web server's headers", () => {
     'referrer-policy',
     'x-content-type-options',
     'x-frame-options',
-  ])('carry our %s', async (name) => {
+  ])('include the server’s %s', async (name) => {
     expect(nginxHeaders.get(name)).toBe((await ourHeaders())[name]);
   });
 
-  test('carry our content policy, without the upgrade that whoever ends TLS adds', async () => {
+  test('include the server’s content policy, except the upgrade that the TLS proxy adds', async () => {
     const ours = (await ourHeaders())['content-security-policy'];
 
     expect(`${nginxHeaders.get('content-security-policy')};upgrade-insecure-requests`).toBe(ours);

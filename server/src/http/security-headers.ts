@@ -5,15 +5,15 @@ import helmet from 'helmet';
 import type { Settings } from '../config/settings.ts';
 
 /*
- * The headers of every answer, failures and static files included. Pages may talk to the payment provider and to
- * nobody else; files and answers of the API may do nothing at all in a browser, and are spared what only a page heeds:
- * it would weigh more than most of them.
+ * Security headers of every response, errors and static files included. Pages may connect only to the payment provider;
+ * files and API responses may do nothing in a browser. Headers that only apply to pages are left out of those
+ * responses, because they would outweigh most of them.
  */
 
 const checkout = 'https://checkout.razorpay.com';
 const api = 'https://api.razorpay.com';
 
-/** Where browsers tell what the policy of a page blocked: the name for newer ones, the address for all others. */
+/** Where browsers report policy violations: newer browsers use the group name, all others the address. */
 const reports = { group: 'csp', address: `/api${systemContract.reportViolation.path}` } as const;
 
 type PaymentHosts = { scripts: string[]; frames: string[]; calls: string[]; forms: string[] };
@@ -49,20 +49,20 @@ function pagePolicy(settings: Settings): Directives {
     'frame-ancestors': ["'none'"],
     'report-uri': [reports.address],
     'report-to': [reports.group],
-    // The sandbox speaks plain HTTP on this machine.
+    // The sandbox speaks plain HTTP on localhost.
     ...(settings.razorpay.isSandbox ? {} : { 'upgrade-insecure-requests': [] }),
   };
 }
 
 const apiPolicy: Directives = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** A drawing that somebody opens by itself keeps its looks. */
+/** Allows the inline styles of an SVG that is opened on its own. */
 const filePolicy: Directives = { ...apiPolicy, 'style-src': ["'unsafe-inline'"] };
 
-/** What somebody uploaded may do nothing at all, not even what our own drawings may. */
+/** Uploaded files may do nothing, not even use inline styles. */
 const uploadPolicy: Directives = { 'default-src': ["'none'"], sandbox: [] };
 
-/** The page that shows the description of the API, and tries its calls. */
+/** The policy of the API documentation page, which can also send calls. */
 const docsPolicy: Directives = {
   ...apiPolicy,
   'script-src': ["'self'"],
@@ -73,7 +73,7 @@ const docsPolicy: Directives = {
   'form-action': ["'none'"],
 };
 
-/** What helmet adds for documents alone, or for browsers of long ago. */
+/** Helmet headers that only matter for documents or for outdated browsers. */
 const sparedAnswers = {
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -85,7 +85,7 @@ const sparedFiles = { ...sparedAnswers, crossOriginOpenerPolicy: false } as cons
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** The headers that helmet sets, asked once: they are the same for every answer of a kind. */
+/** Returns the headers that helmet sets, computed once because they do not depend on the request. */
 function helmetHeaders(
   directives: Directives,
   settings: Settings,
@@ -93,24 +93,27 @@ function helmetHeaders(
 ): Headers {
   const handler = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
-    // Helmet's own value breaks the windows that banks open.
+    // Helmet's default breaks the popup windows that banks open.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: settings.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Express adds none: see `createApp`.
+    // Express adds no such header: see `createApp`.
     hidePoweredBy: false,
     ...spared,
   });
   const headers: [string, string][] = [];
   const setHeader = (name: string, value: string) => headers.push([name, value]);
-  // Helmet asks nothing of a request, and of an answer only this.
+  // Helmet does not read the request, and uses only `setHeader` of the response.
   handler({} as IncomingMessage, { setHeader } as unknown as ServerResponse, () => undefined);
   return headers;
 }
 
-/** What a page may be given and neither we nor a checkout needs, by the names that Chromium knows: it complains of others. */
+/**
+ * Browser features that neither the site nor the checkout needs. Lists only names that Chromium knows, because it warns
+ * about others.
+ */
 const closedFeatures = [
   'accelerometer',
   'autoplay',
@@ -152,7 +155,7 @@ function permissionsPolicy(settings: Settings): string {
 
 type Kind = 'page' | 'docs' | 'file' | 'upload' | 'api';
 
-/** What is asked for, by its address alone. The service worker's script is held to the policy of pages: it fetches. */
+/** Classifies a path. The service worker's script gets the policy of pages, because it fetches. */
 function kindOf(path: string): Kind {
   if (/^\/api\/docs(\/|$)/i.test(path)) return 'docs';
   if (/^\/api(\/|$)/i.test(path)) return 'api';
@@ -160,7 +163,7 @@ function kindOf(path: string): Kind {
   return /^\/(assets|fonts|img)\//i.test(path) ? 'file' : 'page';
 }
 
-/** Sets the headers of a page, of a file, or, under `/api`, of an answer that nothing may store. */
+/** Sets the headers for a page, a file or, under `/api`, a response that must not be stored. */
 export function securityHeaders(settings: Settings): RequestHandler {
   const permissions = ['Permissions-Policy', permissionsPolicy(settings)] as const;
   const unstored = ['Cache-Control', 'no-store'] as const;

@@ -8,25 +8,25 @@ import { networkOf } from './client-address.ts';
 import { contextOf } from './request-context.ts';
 
 /*
- * The one place that writes the field `security`, so that each event says from where (the network), about whose
- * account (a keyed hash of the address, the same in each line), by whom, when and in which request. A refusal may
- * carry its event; the error exit hands every refusal on to `noteRefusal`.
+ * The only place that writes the log field `security`, so that every event has its network, account (a keyed hash of
+ * the email address, stable across lines), actor, time and request. An error may carry its event; the error handler
+ * passes every error to `noteRefusal`.
  */
 
-/** Refusals that are events by themselves. */
+/** Error codes that are security events by themselves. */
 const eventOf: Partial<Record<ErrorCode, SecurityEvent>> = {
   not_signed_in: 'token_refused',
   not_allowed: 'not_allowed',
   too_many_requests: 'too_many_requests',
 };
 
-/** Without the key nobody can try addresses out on a stolen log. */
+/** The hash is keyed, so that addresses cannot be guessed from a stolen log. */
 function accountOf(email: string | null, secret: string): string | null {
   if (email === null) return null;
   return createHmac('sha256', `security:${secret}`).update(email).digest('base64url').slice(0, 22);
 }
 
-/** Writes an event of this request. */
+/** Logs a security event of this request. */
 export function noteSecurity(req: Request, { event, userId, ...facts }: SecurityNote): void {
   const { id, ip, callerId, email, logger, settings } = contextOf(req);
   const line = {
@@ -41,14 +41,14 @@ export function noteSecurity(req: Request, { event, userId, ...facts }: Security
   else logger.warn(line, 'security');
 }
 
-/** Whether the request showed a token at all; without one, nobody pretended to be somebody. */
+/** Whether the request sent a token; without one, `not_signed_in` is not a security event. */
 function hasToken(req: Request): boolean {
   const body: unknown = req.body;
   const hasRefreshToken = typeof body === 'object' && body !== null && 'refreshToken' in body;
   return hasRefreshToken || bearerTokenOf(req) !== null;
 }
 
-/** Writes the event of a refusal, if it is one. */
+/** Logs the security event of an error, if it has one. */
 export function noteRefusal(req: Request, { code, security }: AppError): void {
   if (security) {
     noteSecurity(req, security);

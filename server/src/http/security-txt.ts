@@ -3,10 +3,10 @@ import type { Settings } from '../config/settings.ts';
 import type { Clock } from '../platform/clock.ts';
 
 const dayMs = 86_400_000;
-/** Well within the year that the standard recommends, so that nobody trusts a forgotten copy. */
+/** Well within the year that the standard recommends, so that outdated copies expire. */
 const goodForDays = 180;
 
-/** What it says today: whom to tell of a weakness, and until when that is so. Source: RFC 9116. */
+/** Returns the text with the contact for security reports and its expiry date. Source: RFC 9116. */
 function securityText({ company, publicUrl }: Pick<Settings, 'company' | 'publicUrl'>, now: Date): string {
   const midnight = Math.floor(now.getTime() / dayMs) * dayMs;
   return [
@@ -18,7 +18,7 @@ function securityText({ company, publicUrl }: Pick<Settings, 'company' | 'public
   ].join('\n');
 }
 
-/** Answers the one address at which people look for it. */
+/** Serves security.txt at its well-known address. */
 export const securityTxt =
   ({ clock, settings }: { clock: Clock; settings: Settings }): RequestHandler =>
   (req, res, next) => {

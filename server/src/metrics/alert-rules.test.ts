@@ -10,7 +10,7 @@ import { createMetrics } from './registry.ts';
 const read = (file: string): string => readFileSync(join(repositoryDir, file), 'utf8');
 const rules = readAlertRules();
 
-/** Every name that a scrape may have, and `up`, which Prometheus makes itself. */
+/** Returns every metric name in a scrape, and `up`, which Prometheus adds itself. */
 async function namesOfScrape(): Promise<Set<string>> {
   const metrics = createMetrics();
   metrics.observe('booking.create', 1);
@@ -19,8 +19,8 @@ async function namesOfScrape(): Promise<Set<string>> {
   return new Set(['up', ...declared, ...readSamples(printed).map(({ name }) => name)]);
 }
 
-describe('the rules for Prometheus', () => {
-  test('name only metrics that exist, as they are', async () => {
+describe('the Prometheus rules', () => {
+  test('use existing metrics only, with their exact names', async () => {
     const names = await namesOfScrape();
     const named = rules.flatMap(({ alert, expr }) => metricsOf(expr).map((name) => ({ alert, name })));
 
@@ -28,7 +28,7 @@ describe('the rules for Prometheus', () => {
     expect(new Set(named.map(({ alert }) => alert)).size).toBe(rules.length);
   });
 
-  test('take the largest of what every instance tells, never the sum', () => {
+  test('take the maximum, never the sum, of values that every instance reports', () => {
     const shared = new Set<string>(Object.values(databaseGauges).map(({ name }) => name));
     const summed = rules.filter(
       ({ expr }) => metricsOf(expr).some((name) => shared.has(name)) && !/^max( by \(\w+\) )?\(/.test(expr),
@@ -37,7 +37,7 @@ describe('the rules for Prometheus', () => {
     expect(summed).toEqual([]);
   });
 
-  test('have a test each for promtool', () => {
+  test('each have a promtool test', () => {
     const tested = [...read('ops/prometheus/alerts.test.yml').matchAll(/^ {2}- name: (\w+)$/gm)].map(
       ([, name]) => name,
     );
@@ -45,7 +45,7 @@ describe('the rules for Prometheus', () => {
     expect(tested).toEqual(rules.map(({ alert }) => alert));
   });
 
-  test('have a row each in the guide, in their words, and the guide has no other', () => {
+  test('each have a row in the guide with the same text, and the guide has no others', () => {
     const [, section = ''] = read('docs/operations.md').split('### Alerts\n');
     const told = [...section.matchAll(/^\| (Sarani\w+) \| (\w+) \| (.+?) \| (.+?) \|$/gm)].map(
       ([, alert, severity, summary]) => ({ alert, severity, summary }),
@@ -55,7 +55,7 @@ describe('the rules for Prometheus', () => {
     expect(new Set(rules.map(({ guide }) => guide))).toEqual(new Set(['docs/operations.md#alerts']));
   });
 
-  test('the dashboard show metrics that exist', async () => {
+  test('come with a dashboard that shows existing metrics only', async () => {
     const names = await namesOfScrape();
     const expressions = [...read('ops/grafana/sarani.json').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(
       ([, expr = '']) => expr,

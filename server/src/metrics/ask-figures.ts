@@ -4,15 +4,18 @@ import { type DatabaseGaugeKey, databaseGauges } from './definitions.ts';
 import { type Figure, figures } from './figures.ts';
 import type { Metrics, Sample } from './registry.ts';
 
-/** So long an answer is good: many who look at once, or one who looks often, cost the database one question. */
+/** Results are cached this long, so that frequent scrapes cost the database one query each. */
 const goodForMs = 5_000;
-/** A database that is away must not keep the figures of the process itself waiting. */
+/** An unreachable database must not delay the process's own metrics. */
 const patienceSeconds = 2;
 
 type FigureDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
 type Found = Partial<Record<DatabaseGaugeKey, Sample[]>>;
 
-/** Asks the database for all figures and fills their gauges. One that fails leaves its gauges empty, and the others alone. */
+/**
+ * Creates a function that queries all database figures and sets their gauges. A failed query leaves only its own gauges
+ * empty.
+ */
 export function createFigureAsker(metrics: Metrics, deps: FigureDeps): () => Promise<void> {
   let answered: { at: number; done: Promise<void> } | null = null;
 
@@ -31,7 +34,7 @@ export function createFigureAsker(metrics: Metrics, deps: FigureDeps): () => Pro
       'figureFailed',
       all.map(({ figure, found }) => ({ labels: { figure: figure.name }, value: found ? 0 : 1 })),
     );
-    // The keys of this very object.
+    // Keys of this object.
     for (const key of Object.keys(databaseGauges) as DatabaseGaugeKey[]) metrics.set(key, samplesOf(key, all));
   };
 
@@ -44,6 +47,6 @@ export function createFigureAsker(metrics: Metrics, deps: FigureDeps): () => Pro
 
 function samplesOf(key: DatabaseGaugeKey, all: readonly { found: Found | null }[]): Sample[] {
   const samples = all.flatMap(({ found }) => found?.[key] ?? []);
-  // A gauge without labels is always printed: as no number when nobody knows it.
+  // A gauge without labels is always printed: as NaN when its value is unknown.
   return samples.length === 0 && databaseGauges[key].labels.length === 0 ? [{ value: NaN }] : samples;
 }

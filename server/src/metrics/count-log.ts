@@ -5,14 +5,14 @@ import type { CounterKey } from './definitions.ts';
 import type { Metrics } from './registry.ts';
 
 /*
- * What happens is told once, to the log; here the same lines are counted, also those that are too quiet to be written.
- * A word that is not known becomes `other`, so that nothing from outside ever becomes a label.
+ * Derives counters from log lines, including lines below the log level, so that every event is reported once. An
+ * unknown word becomes `other`, so that no external input becomes a label.
  */
 
 const methods = ['GET', 'POST', 'PUT', 'HEAD', 'OPTIONS'];
 const calls = new Map(listContracts().map(({ id, contract }) => [`${contract.method} ${contract.path}`, id]));
 
-/** What a booking becomes, as `booking moved` says it. */
+/** The states of a booking in `booking moved` lines. */
 const bookingMoves = [
   'pending',
   'proof seen',
@@ -31,7 +31,7 @@ const bookingMoves = [
   'follow-up done',
 ] as const;
 
-/** Every `alert` of the log. */
+/** Every `alert` value in the log. */
 export const logAlerts = [
   'amount_mismatch',
   'clock_differs',
@@ -56,7 +56,7 @@ export const logAlerts = [
   'unknown_refund_state',
 ] as const;
 
-/** What a process keeps of the database. */
+/** In-process caches of database content. */
 const caches = ['offers', 'booking_days', 'money_days'] as const;
 
 const words: Partial<Record<CounterKey, { label: string; known: readonly string[] }>> = {
@@ -73,7 +73,10 @@ const isFacts = (value: unknown): value is Facts => typeof value === 'object' &&
 const wordOf = (value: unknown, known: readonly string[]): string =>
   typeof value === 'string' && known.includes(value) ? value : 'other';
 
-/** The contract that answered; `page` for what is no call, such as a file of the client or an address that is not there. */
+/**
+ * Returns the contract that served the request; `page` for anything else, such as a file of the client or an unknown
+ * address.
+ */
 function callOf({ method, route }: Facts): string {
   const asked = method === 'HEAD' ? 'GET' : String(method);
   return calls.get(`${asked} ${String(route)}`) ?? 'page';
@@ -106,7 +109,7 @@ function countCache({ cache, isGood }: Facts, metrics: Metrics): void {
 
 type Count = (facts: Facts, metrics: Metrics) => void;
 
-/** What a line is about, by its text. */
+/** Counting functions by log text. */
 const countedTexts = new Map<unknown, Count>([
   ['request', countRequest],
   ['booking moved', ({ to }, metrics) => countWord('bookings', to, metrics)],
@@ -115,7 +118,7 @@ const countedTexts = new Map<unknown, Count>([
   ['security', countSecurity],
 ]);
 
-/** Which counter a field of a line belongs to, whatever its text. */
+/** Counters by log field, whatever the text of the line. */
 const countedFields = [
   ['alert', 'alerts'],
   ['breaker', 'breaker'],
@@ -128,14 +131,14 @@ function countLine(facts: Facts, text: unknown, metrics: Metrics): void {
 
 function countSecurity({ security, limit }: Facts, metrics: Metrics): void {
   metrics.add('security', { event: String(security) });
-  // What is refused without a setting's name waits in line for the hashing pool.
+  // A rate-limit event without a setting's name comes from the queue of the hashing pool.
   if (security === 'too_many_requests') countWord('limits', limit ?? 'turns', metrics);
 }
 
-/** Counts begin at 0, so that the first of a kind is a rise and no mere appearance. */
+/** Initialises counters at 0, so that the first event registers as an increase. */
 function beginAll(metrics: Metrics): void {
   for (const [key, { label, known }] of Object.entries(words)) {
-    // The keys of this very object.
+    // Keys of this object.
     for (const word of known) metrics.begin(key as CounterKey, { [label]: word });
   }
   for (const { id, contract } of listContracts()) {
@@ -146,7 +149,7 @@ function beginAll(metrics: Metrics): void {
 
 const levels = ['debug', 'info', 'warn', 'error', 'fatal'] as const;
 
-/** The log, with each line counted on its way. */
+/** Returns a logger that also counts each line. */
 export function countLog(logger: Logger, metrics: Metrics): Logger {
   beginAll(metrics);
   const counting = (level: (typeof levels)[number]): Logger['info'] => {

@@ -1,6 +1,6 @@
 /*
- * Every metric of ours: its name, help text and labels. A label has few values, all defined by us: never an id, an
- * address or a path. prom-client adds the metrics of the Node process.
+ * Every metric of the application: name, help text and labels. A label has few values, all defined in code: never an
+ * id, an address or a path. prom-client adds the metrics of the Node process.
  */
 
 type Definition = {
@@ -8,7 +8,7 @@ type Definition = {
   name: `sarani_${string}`;
   help: string;
   labels: readonly string[];
-  /** Upper ends of the steps of a histogram. */
+  /** Upper bounds of the histogram buckets. */
   buckets?: readonly number[];
 };
 
@@ -17,7 +17,6 @@ const counter = (name: `sarani_${string}_total`, help: string, labels: readonly 
 const gauge = (name: `sarani_${string}`, help: string, labels: readonly string[] = []) =>
   ({ kind: 'gauge', name, help, labels }) as const satisfies Definition;
 
-/** Counted from log lines. */
 export const counters = {
   requests: counter('sarani_http_requests_total', 'Completed requests, by contract, method and status class', [
     'call',
@@ -45,7 +44,7 @@ export const latency = {
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 } as const satisfies Definition;
 
-/** Values that the process knows itself. */
+/** Values from the process's own state. */
 export const ownGauges = {
   build: gauge('sarani_build_info', 'Always 1; labels are the running version and its Node version', [
     'version',

@@ -15,13 +15,12 @@ import type { DatabaseGaugeKey } from './definitions.ts';
 import type { Sample } from './registry.ts';
 
 /*
- * What the database is asked for when somebody looks: each question is answered by an index, looks at so many entries
- * and no more, and takes a second at most.
+ * Database queries for the metrics: each uses an index, reads a bounded number of entries and takes at most a second.
  */
 
 type FigureDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** A question, and the gauges that its answer fills. */
+/** A query and the gauges it sets. */
 export type Figure = {
   name: string;
   gauges: readonly DatabaseGaugeKey[];
@@ -29,7 +28,7 @@ export type Figure = {
 };
 
 const maxTimeMS = 1_000;
-/** A queue that is longer is an emergency, whatever its length. */
+/** Counting stops here: a queue of this length is an emergency anyway. */
 const most = 10_000;
 
 const secondsSince = (moment: Date | null, { clock }: FigureDeps): number =>
@@ -43,7 +42,7 @@ type Counted =
   | { $limit: number }
   | { $group: Filter & { _id: null } };
 
-/** How many there are, and the least moment of the field: both from the entries of the index alone. */
+/** Counts matches and finds the earliest value of `field`, from the index alone. */
 const backlogStages = (filter: Filter, field: string): Counted[] => [
   { $match: filter },
   { $sort: { [field]: 1 } },
@@ -110,7 +109,7 @@ const queueFigure = ({ queue, count }: Queue): Figure => ({
   },
 });
 
-/** Refunds by their state, of charges that somebody still has to act on. */
+/** Counts refunds by state, for charges that still need action. */
 async function askRefunds(deps: FigureDeps) {
   const found = await Charge.aggregate<{ _id: string; count: number; oldest: Date; tries: number }>([
     { $match: { open: true } },
@@ -145,7 +144,9 @@ async function askPayments() {
   };
 }
 
-/** The oldest among those whose turn comes first: one that was never tried stands before those that wait for another. */
+/**
+ * Reads the email queue. The oldest entry is found among those next in line: entries never tried come before retries.
+ */
 async function askOutbox(deps: FigureDeps) {
   const [queued, failed, [first]] = await Promise.all([
     Outbox.countDocuments({ state: 'queued' }).maxTimeMS(maxTimeMS),
@@ -176,10 +177,10 @@ async function askMatters(deps: FigureDeps) {
   };
 }
 
-/** An event and the money it tells of are stored in the same moment, whichever is first. */
+/** The tolerance for an event and the money it reports, which are stored almost together in either order. */
 const sameMomentMs = 120_000;
 
-/** Money that came after the last event: since when the first of it lies here untold. */
+/** Returns how long the oldest money recorded after the last webhook event has been waiting for an event. */
 async function askSilence(deps: FigureDeps) {
   const last = await WebhookEvent.findOne({}, { receivedAt: 1 })
     .sort({ receivedAt: -1, _id: -1 })
@@ -193,7 +194,7 @@ async function askSilence(deps: FigureDeps) {
   return { silence: [{ value: secondsSince(untold?.capturedAt ?? null, deps) }] };
 }
 
-/** Nothing at all before a day was ever reconciled. */
+/** Returns no value before the first day has been reconciled. */
 async function askReconciled(deps: FigureDeps) {
   const last = await ReconciledDay.findOne({ doneAt: trusted({ $ne: null }) }, { _id: 1 })
     .sort({ _id: -1 })

@@ -10,7 +10,7 @@ import { openWatchedRental } from '../../test/support/open-metrics.ts';
 import { valuesOf } from '../../test/support/scraped-samples.ts';
 
 describe('the metrics', () => {
-  test('are served on a port of their own and nowhere else', async () => {
+  test('are served on their own port and nowhere else', async () => {
     const { rental, metricsOrigin } = await openWatchedRental();
 
     const there = await fetch(`${metricsOrigin}/metrics`);
@@ -28,7 +28,7 @@ describe('the metrics', () => {
     expect(elsewhere).toEqual([404, 404, 404, 404]);
   });
 
-  test('count each call under its contract, and nothing that a stranger says becomes a label', async () => {
+  test('count each call under its contract, and use no external input as a label', async () => {
     const { rental, scrape } = await openWatchedRental();
     const { client, origin } = rental.app;
     await client.call(locationContract.getAll);
@@ -53,7 +53,7 @@ describe('the metrics', () => {
     expect(samples.length).toBeLessThan(1_500);
   });
 
-  test('stay when a figure cannot be asked for: the figure says so, and the others are there', async () => {
+  test('report NaN for a figure whose query fails, and still report the others', async () => {
     const { rental, scrape } = await openWatchedRental();
     await rental.book();
     await failCommands(['aggregate'], { on: 'outbox', errorCode: 50 });
@@ -67,19 +67,19 @@ describe('the metrics', () => {
     expect(samples.find(({ name }) => name === 'sarani_holds_open')?.value).toBe(1);
   });
 
-  test('tell how old the last whole backup is, and that there is none', async () => {
+  test('report the age of the last complete backup, or that there is none', async () => {
     const { rental, scrape } = await openWatchedRental();
     const age = async () => (await scrape()).find(({ name }) => name === 'sarani_backup_age_seconds')?.value;
     const before = await age();
     const store = openStore(join(await makeTempFolder(), 'sarani-test'));
     const { at } = await makeBackup(store, { name: 'sarani-test', report: () => undefined });
-    // The database's clock is real, the test's is not: an hour and the moment that a scrape takes.
+    // The database's clock is real, unlike the test's: allow an hour plus the duration of a scrape.
     rental.app.clock.set(new Date(new Date(at).getTime() + 3_600_000));
 
     expect([before, await age()]).toEqual([Infinity, 3_605]);
   });
 
-  test('ask the database once for many who look, and an index answers each question', async () => {
+  test('query the database once for concurrent scrapes, always through an index', async () => {
     const { rental, metricsOrigin } = await openWatchedRental();
     await rental.confirmed();
     const commands = recordCommands();
@@ -91,7 +91,7 @@ describe('the metrics', () => {
     expect(asked.length).toBeGreaterThan(15);
     expect(asked.length).toBeLessThan(40);
     const explained = await Promise.all(asked.map(explain));
-    // Of days there is one document a day, read by its id.
+    // Reconciled days have one document per day, read by its id.
     expect(explained.filter(({ stages }) => stages.includes('COLLSCAN'))).toEqual([]);
   });
 });

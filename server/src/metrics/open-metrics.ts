@@ -4,13 +4,13 @@ import type { Logger } from '../platform/logger.ts';
 import type { Running } from '../platform/work/run-every.ts';
 import type { Shown } from './start-metrics.ts';
 
-/** `logger` is the log, counted on its way; `start` serves what was counted. */
+/** `logger` also counts each line; `start` serves the metrics. */
 export type OpenMetrics = {
   logger: Logger;
   start: (shown: Shown, deps: Pick<Deps, 'clock' | 'logger' | 'settings'>) => Promise<Running>;
 };
 
-/** The metrics that the settings ask for. When they ask for none, none of their code is loaded. */
+/** Opens metrics if the settings enable them; otherwise none of their code is loaded. */
 export async function openMetrics(
   { metrics: wanted }: Pick<Settings, 'metrics'>,
   logger: Logger,

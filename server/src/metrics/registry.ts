@@ -12,23 +12,21 @@ import {
 type Labels = Record<string, string>;
 type GaugeKey = OwnGaugeKey | DatabaseGaugeKey;
 
-/** One value of a gauge. */
 export type Sample = { labels?: Labels; value: number };
 
-/** The metrics of one process. */
 export type Metrics = {
   add: (key: CounterKey, labels?: Labels) => void;
-  /** Makes a counter known before anything is counted, so that the first time is seen to be a rise. */
+  /** Initialises a counter at 0, so that the first event registers as an increase. */
   begin: (key: CounterKey, labels: Labels) => void;
   observe: (call: string, seconds: number) => void;
-  /** Replaces every value of a gauge; none at all when `samples` is empty. */
+  /** Replaces all values of a gauge; removes them when `samples` is empty. */
   set: (key: GaugeKey, samples: readonly Sample[]) => void;
-  /** The text that Prometheus reads, and its type. */
+  /** The metrics in the Prometheus text format, and its content type. */
   print: () => Promise<string>;
   readonly contentType: string;
 };
 
-/** Builds all of them by their definitions, beside those that every Node process has. */
+/** Creates all metrics from their definitions, and the default ones of Node. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -12,15 +12,15 @@ import type { Metrics } from './registry.ts';
 
 type MetricsDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
 
-/** Who in the process knows what is shown of it. */
+/** Sources of the process's own values. */
 export type Shown = {
   readiness: Pick<Readiness, 'isReady'>;
   database: { isFit: () => boolean };
-  /** By how many milliseconds our clock and the database's were apart when they were last compared. */
+  /** The offset in milliseconds between this clock and the database's at the last comparison. */
   clock: { apartMs: () => number };
 };
 
-/** More than one who scrapes and one who looks would be a mistake, or somebody who should not be there. */
+/** A Prometheus server and a person need few connections; more suggest a mistake or an intruder. */
 const maxConnections = 20;
 const patienceSeconds = 2;
 
@@ -34,8 +34,8 @@ function showOwn(metrics: Metrics, { database, clock }: Shown, pool: PoolWatch):
 }
 
 /**
- * Serves `GET /metrics` on a port of its own, which is never the public one; answers with the port and with what stops
- * it. MongoDB must be connected. Throws when it cannot listen.
+ * Serves `GET /metrics` on its own port, which is never the public one; returns the port and a function to stop it.
+ * MongoDB must be connected. Throws when it cannot listen.
  */
 export async function startMetrics(
   metrics: Metrics,
@@ -48,7 +48,7 @@ export async function startMetrics(
   metrics.set('build', [{ labels: { version: productVersion, node: process.version }, value: 1 }]);
 
   const print = async (): Promise<string> => {
-    // Before the figures, which take connections themselves.
+    // Before the database figures, which use connections themselves.
     showOwn(metrics, shown, pool);
     const [isReady] = await Promise.all([
       withinDeadline(shown.readiness.isReady(), patienceSeconds).catch(() => false),

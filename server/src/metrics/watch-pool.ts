@@ -1,12 +1,14 @@
 import { mongoClient } from '../platform/mongo.ts';
 
-/** The connections to the database of this process. */
+/** Watches the connections of this process to the database. */
 export type PoolWatch = {
   look: () => { inUse: number; waiting: number; most: number };
   stop: () => void;
 };
 
-/** Counts connections from now on, by what the driver tells; `onTimeout` for each caller that got none in time. */
+/**
+ * Counts connections from now on through the driver's events; calls `onTimeout` for each caller that got none in time.
+ */
 export function watchPool(onTimeout: () => void): PoolWatch {
   const client = mongoClient();
   let inUse = 0;
@@ -16,7 +18,7 @@ export function watchPool(onTimeout: () => void): PoolWatch {
     waiting = Math.max(0, waiting - 1);
     inUse += 1;
   };
-  // Of those that were taken before anybody counted, their return is not counted either.
+  // Connections checked out before the watch started are not counted, so neither is their return.
   const returned = (): void => void (inUse = Math.max(0, inUse - 1));
   const failed = ({ reason }: { reason: string }): void => {
     waiting = Math.max(0, waiting - 1);

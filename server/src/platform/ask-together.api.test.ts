@@ -9,8 +9,8 @@ type Facts = { cars: VehicleRecord; places: LocationRecord; none: LocationRecord
 
 const wanted = (name: string) => ({ of: Location.collection.name, stages: [{ $match: { name } }] });
 
-describe('questions that are asked together', () => {
-  test('are answered in one trip, each under its name with its own documents in its order', async () => {
+describe('batched queries', () => {
+  test('run in one round trip and return their own documents, in order, under each name', async () => {
     const cars = [await buildVehicle({ rentalPrice: 3_000 }), await buildVehicle({ rentalPrice: 2_000 })];
     const place = await buildLocation();
     const commands = watchCommands();
@@ -28,7 +28,7 @@ describe('questions that are asked together', () => {
     expect(found.none).toEqual([]);
   });
 
-  test('leave out what is not asked', async () => {
+  test('leave out a query that is null', async () => {
     const place = await buildLocation();
 
     expect(await askTogether<Omit<Facts, 'none'>>({ cars: null, places: wanted(place.name) })).toEqual({
@@ -38,7 +38,7 @@ describe('questions that are asked together', () => {
     expect(await askTogether<{ cars: VehicleRecord }>({ cars: null })).toEqual({ cars: [] });
   });
 
-  test('are answered in one trip, however much they find', async () => {
+  test('run in one round trip however many documents they return', async () => {
     const { carLocations } = await buildVehicle();
     await Promise.all(Array.from({ length: 149 }, async () => buildVehicle({ carLocations })));
     const commands = watchCommands();

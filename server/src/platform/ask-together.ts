@@ -1,19 +1,19 @@
 import { commentOfRequest } from './current-request.ts';
 import { plainCollection } from './mongo.ts';
 
-/** What is asked of a collection, by its name: the stages of an aggregate, which the driver sends as they stand. */
+/** A query on a collection, given by name: aggregation stages, which the driver sends unchanged. */
 export type Question = { of: string; stages: readonly object[] };
 
 type Row = Record<string, unknown>;
 type Found<Answers> = { [Name in keyof Answers]: Answers[Name][] };
 
-/** More than any call of ours finds, so that no answer needs a second trip. */
+/** More than any of these queries returns, so that a second round trip is never needed. */
 const batchSize = 10_000;
 
 /**
- * Asks several questions in one round trip, and returns under the name of each what it found, in its order; null is not
- * asked and finds nothing. A trip costs the server and the database more than such questions do. They are answered one
- * after the other, in the order of their names here, and not as of one moment.
+ * Runs several queries in one round trip and returns the documents of each, in order, under its name; a null query is
+ * not run and returns nothing. A round trip costs more than such queries do. They run sequentially, in the order of
+ * their names, and do not share a snapshot.
  */
 export async function askTogether<All extends Row>(questions: {
   [Name in keyof All]: Question | null;
@@ -32,7 +32,7 @@ export async function askTogether<All extends Row>(questions: {
       .toArray();
     for (const { name, row } of rows) found[name]?.push(row);
   }
-  return found as Found<All>; // the same names, each with documents of its collection
+  return found as Found<All>; // same names, with documents of each collection
 }
 
 const toPart = (name: string, question: Question | null) =>

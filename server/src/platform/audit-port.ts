@@ -1,9 +1,9 @@
 import type { AuditKind, ContractId } from '@rental/contracts';
 
-/** An entity as the record of changes shows it: what the wire shows, and nothing secret. */
+/** An entity as the audit log stores it: the public fields, without secrets. */
 export type AuditFacts = Record<string, unknown> | null;
 
-/** Who does what, and the words given for it. */
+/** The actor, the action and the stated reason. */
 export type AuditStart = {
   actorId: string;
   requestId: string;
@@ -12,7 +12,7 @@ export type AuditStart = {
   reason: string | null;
 };
 
-/** What was done: `data` is the answer; the rest is for the record. */
+/** The result of a change: `data` is the response; the rest goes into the audit log. */
 export type AuditedChange<T> = {
   data: T;
   targetId: string | null;
@@ -22,8 +22,8 @@ export type AuditedChange<T> = {
 };
 
 /**
- * Runs an admin's write, or a read on record, and records it: the intention before, the outcome after, so that a crash
- * in between leaves a trace. Answers with the change; a refusal is recorded and thrown on. Without the record nothing
- * is written or shown.
+ * Runs an admin's write, or an audited read, and records it: the intention before and the outcome after, so that a
+ * crash in between leaves a trace. Returns the change; records and rethrows an error. If recording fails, nothing is
+ * written or shown.
  */
 export type Audit = <T extends AuditedChange<unknown>>(start: AuditStart, change: () => Promise<T>) => Promise<T>;

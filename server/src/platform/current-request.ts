@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /*
- * Which request is being worked on, for what lies too deep to be handed it: the database is told of it with each
- * command, so that a slow one in its log leads back to the request. Nothing is decided by it.
+ * The current request, for code too deep in the call stack to receive it as an argument: each database command carries
+ * its id, so that a slow query in the database's log can be traced to its request. For tracing only.
  */
 
 const current = new AsyncLocalStorage<string>();
 
-/** Runs `work`, and whatever it starts, for the request of this id. */
+/** Runs `work`, and everything it starts, in the context of this request. */
 export const forRequest = (id: string, work: () => void): void => current.run(id, work);
 
-/** The option of a command of the database that names the request it is for; none for what workers do. */
+/** Returns the command option that names the current request; empty in background workers. */
 export function commentOfRequest(): { comment?: string } {
   const id = current.getStore();
   return id === undefined ? {} : { comment: id };

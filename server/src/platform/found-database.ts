@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 
 /*
- * The first start of a database of our own: one node that becomes a replica set, an operator who may do everything, and
- * the API's user who may read and write its own database and nothing else.
+ * Initialises a self-hosted database: a replica set of one node, an operator with all rights, and the API's user, who
+ * may read and write only its own database.
  */
 
 type Founding = {
-  /** Of mongod, on the loopback interface. */
+  /** Port of mongod on the loopback interface. */
   port?: number;
-  /** How the API reaches the node, such as `mongo:27017`. */
+  /** The address at which the API reaches the node, such as `mongo:27017`. */
   member: string;
-  /** Of the API's user. */
+  /** Password of the API's user. */
   password: string;
   operatorPassword: string;
   report: (line: string) => void;
@@ -24,7 +24,7 @@ const usualPort = 27_017;
 const patienceMs = 60_000;
 const database = 'sarani';
 const operator = { user: 'operator', roles: ['root'] };
-/** Its name is the database's. */
+/** The user has the name of its database. */
 const roles = [
   { role: 'readWrite', db: database },
   { role: 'dbAdmin', db: database },
@@ -44,7 +44,10 @@ async function withClient(port: number, auth: Login | null, work: (client: Clien
   }
 }
 
-/** What is done already may be refused: there is a set, or there are users and they alone may ask. */
+/**
+ * Returns false when the database refuses a step because it was done before: the set is initialised, or users exist and
+ * authentication is required.
+ */
 async function unlessDone(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -73,7 +76,7 @@ async function giveUser(client: Client, password: string): Promise<void> {
   await db.command({ [isThere ? 'updateUser' : 'createUser']: database, pwd: password, roles });
 }
 
-/** Waits for the node, and does what is left to do. Safe to repeat. */
+/** Waits for the node and completes the remaining steps. Idempotent. */
 export async function foundDatabase(founding: Founding): Promise<void> {
   const { member, password, operatorPassword, report, port = usualPort } = founding;
   await withClient(port, null, async (client) => {

@@ -18,7 +18,7 @@ test.each([
   ['beside a failure', Object.assign(new Error('no'), secrets)],
   ['in headers', { headers }],
   ['in the headers of a request', { req: { headers } }],
-])('censors secrets %s', (_where, facts) => {
+])('createLogger redacts secrets %s', (_where, facts) => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(line) });
 
@@ -30,7 +30,7 @@ test.each([
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'somebody came' });
 });
 
-/** The lines that a process logs to standard output, however it ends. */
+/** Returns the lines that a process logs to standard output, however it ends. */
 const outputOf = async (program: string) =>
   new Promise<string[]>((resolve) => {
     const source = `import { createLogger } from ${JSON.stringify(import.meta.resolve('./logger.ts'))};
@@ -45,7 +45,7 @@ test.each([
   ['leaves', "one.info('a'); other.info('b'); one.info('c'); process.exit(1);"],
   ['fails', "one.info('a'); setImmediate(() => { other.info('b'); one.info('c'); throw new Error('so be it'); });"],
   ['is killed', "one.info('a'); other.info('b'); one.info('c'); process.kill(process.pid, 'SIGKILL');"],
-])('writes every line in its order when the process %s', async (_how, program) => {
+])('createLogger writes every line in order when the process %s', async (_how, program) => {
   const lines = await outputOf(program);
 
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a', 'b', 'c']);

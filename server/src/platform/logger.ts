@@ -1,18 +1,18 @@
 import { type Logger as PinoLogger, pino } from 'pino';
 
-/** What the rest of the server may do with a log. Objects come first, text second. */
+/** The logging methods that the server may use. Pass an object first, text second. */
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
 export type LogLevel = 'silent' | 'debug' | 'info' | 'warn' | 'error';
 
-/** Where lines go instead of standard output; tests read them. */
+/** Destination of lines instead of standard output; used by tests. */
 export type LogDestination = { write: (line: string) => void };
 
 const secrets = ['password', 'token', 'accessToken', 'refreshToken', 'razorpaySignature'];
 const secretHeaders = ['authorization', 'cookie'].flatMap((name) => [`headers.${name}`, `req.headers.${name}`]);
 const censor = '[redacted]';
 
-/** Whether a line has nothing in it but words and numbers, as most have, that of a request among them. */
+/** Whether a log object contains no nested objects, as most do, including those for requests. */
 const isFlat = (facts: unknown): boolean =>
   typeof facts === 'string' ||
   (typeof facts === 'object' && facts !== null && !(facts instanceof Error) && !Object.values(facts).some(isObject));
@@ -20,8 +20,8 @@ const isFlat = (facts: unknown): boolean =>
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /**
- * JSON lines, in UTC, without secrets. To look for these inside of what is logged takes longer than all else of a line,
- * so that is done only where something is.
+ * Writes JSON lines in UTC with secrets redacted. Searching nested objects for secrets takes longer than everything
+ * else, so it is only done for lines that have some.
  */
 export function createLogger(level: LogLevel, destination?: LogDestination): PinoLogger {
   const logger = pino(
@@ -35,7 +35,7 @@ export function createLogger(level: LogLevel, destination?: LogDestination): Pin
         },
       },
     },
-    // Each line is written before the call returns, so that none is lost when the process is killed.
+    // Each line is written synchronously, so that none is lost when the process is killed.
     destination ?? pino.destination({ sync: true }),
   );
   const flat = logger.child({}, { redact: { paths: secrets, censor } });

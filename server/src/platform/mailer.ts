@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 export type Mail = {
-  /** Names the event; becomes the Message-ID, so that mail systems can drop a repeat. */
+  /** Identifies the event; becomes the Message-ID, so that mail systems can drop duplicates. */
   key: string;
   to: string;
   subject: string;
   text: string;
-  /** An iCalendar invitation, when the mail is about days. */
+  /** An iCalendar invitation, when the email is about rental days. */
   calendar?: string;
 };
 
-/** Sends one mail, or throws; what was asked may still have been done. */
+/** Sends one email or throws; after an error the email may still have been sent. */
 export type Mailer = { send: (mail: Mail) => Promise<void> };
 
 const idOf = (key: string): string => key.replaceAll(/[^A-Za-z0-9._-]/g, '-');
@@ -20,19 +20,23 @@ const idOf = (key: string): string => key.replaceAll(/[^A-Za-z0-9._-]/g, '-');
 function toMessage({ key, to, subject, text, calendar }: Mail, from: string) {
   return {
     from,
-    // An object is taken as it is; a text is read as a header, in which `x<a@b.example>` is somebody else's address.
+    // An address object is used unchanged, whereas a string is parsed as a header, in which `x<a@b.example>` is another
+    // person's address.
     to: { name: '', address: to },
     subject,
     text,
     messageId: `<${idOf(key)}@mail.sarani.example>`,
-    // Addresses come from people: they are data here, never a path or a URL to fetch.
+    // Addresses are user input: treat them as data, never as a path or a URL to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(calendar === undefined ? {} : { attachments: [calendarPart(calendar)] }),
   };
 }
 
-/** The type repeats the method of the file, which is how mail programs know a cancellation. Source: RFC 6047, 2.4. */
+/**
+ * The content type repeats the method of the calendar file, by which mail programs recognise a cancellation. Source:
+ * RFC 6047, 2.4.
+ */
 function calendarPart(content: string) {
   const method = /^METHOD:(\w+)\r$/m.exec(content)?.[1];
   const contentType = `text/calendar; charset=utf-8${method === undefined ? '' : `; method=${method}`}`;
@@ -41,7 +45,9 @@ function calendarPart(content: string) {
 
 type SmtpOptions = { url: string; from: string; patienceMs?: number };
 
-/** Mail over SMTP, `smtps://user:password@host:465` or `smtp://host:587`; each step waits `patienceMs` at most. */
+/**
+ * Sends email over SMTP, `smtps://user:password@host:465` or `smtp://host:587`; each step times out after `patienceMs`.
+ */
 export function createSmtpMailer({ url, from, patienceMs = 10_000 }: SmtpOptions): Mailer {
   const transport = createTransport({
     url,
@@ -56,7 +62,10 @@ export function createSmtpMailer({ url, from, patienceMs = 10_000 }: SmtpOptions
   };
 }
 
-/** Mail into a folder, for machines without a mail server: per event one `.eml` file and one `.txt` to read at a glance. */
+/**
+ * Writes email to a folder, for machines without a mail server: per event one `.eml` file and one `.txt` for quick
+ * reading.
+ */
 export function createFolderMailer({ folder, from }: { folder: string; from: string }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {

@@ -5,10 +5,10 @@ import { failCommands } from '../../test/support/fail-commands.ts';
 import { closeAfterTest } from '../../test/support/open-resources.ts';
 import { isUnreachable } from './mongo.ts';
 
-test('a queue for connections that is too long counts as a database that is away', async () => {
+test('isUnreachable treats a timeout in the connection queue as an unreachable database', async () => {
   const client = new mongoose.mongo.MongoClient(databaseUri(), { maxPoolSize: 1, waitQueueTimeoutMS: 20 });
   closeAfterTest(async () => client.close());
-  // The one connection is open before the two want it.
+  // Opens the only connection in advance, so that the two commands compete for it.
   await client.db().command({ hello: 1 });
   await failCommands(['ping'], { times: 1, blockConnection: true, blockTimeMS: 400 });
 

@@ -2,8 +2,9 @@ import mongoose from 'mongoose';
 import { commentOfRequest } from './current-request.ts';
 
 /*
- * Our conventions for MongoDB, set once. Unknown fields throw in documents and in filters; operators in filters need
- * `trusted()`; nothing is buffered while the database is away; indexes are built by a task, never on the way.
+ * MongoDB conventions of this application. Unknown fields throw in documents and in filters; operators in filters need
+ * `trusted()`; commands are not buffered while the database is unreachable; a task builds the indexes, never the
+ * server.
  */
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
@@ -11,7 +12,7 @@ mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 
-/** What is told to the database with the request that it is for. Not inserts: they have no plan. */
+/** Operations that carry the request id as a comment. Inserts are excluded because they have no query plan. */
 const commented = [
   'countDocuments',
   'deleteMany',
@@ -42,40 +43,40 @@ export const { trusted } = mongoose;
 export const ObjectId = mongoose.Types.ObjectId;
 export type ObjectId = mongoose.Types.ObjectId;
 
-/** From and to the bytes of a document. */
+/** Converts documents to and from BSON bytes. */
 export const { BSON } = mongoose.mongo;
 export type ClientSession = mongoose.mongo.ClientSession;
 
-/** Options every schema of ours takes; collections are named by hand. */
+/** Options of every schema; collection names are given explicitly. */
 export const schemaDefaults = { strict: 'throw', autoIndex: false, autoCreate: false, versionKey: false } as const;
 
-/** A stored document as its schema describes it: what has a default is always there, be it null. */
+/** A stored document as described by its schema: fields with a default are always present, even if null. */
 export type RecordOf<S extends mongoose.Schema, Fields = mongoose.InferSchemaType<S>> = {
   [Field in keyof Fields]-?: Exclude<Fields[Field], undefined>;
 } & Omit<{ _id: ObjectId }, keyof Fields>;
 
 type ConnectOptions = mongoose.mongo.WriteConcernSettings & {
-  /** The client tells of each command: see `watchCommands` of the tests. */
+  /** Makes the client emit command events: see `watchCommands` in the tests. */
   monitorCommands?: boolean;
-  /** How long an answer may take; 0 waits for ever, as the building of an index may take. */
+  /** The timeout of a response; 0 waits indefinitely, for example while an index is built. */
   socketTimeoutMS?: number;
 };
 
 /**
- * A write is answered once a majority has it in its journal, and with it all that was before it: also one that matches
- * nothing, changes nothing or is refused as a duplicate. Source: decision 0039.
+ * Write concern under which a write is acknowledged once a majority has it, and everything before it, in the journal;
+ * this includes a write that matches nothing, changes nothing or is rejected as a duplicate. Source: decision 0039.
  */
 export const durable = { w: 'majority', journal: true } as const;
 
 /**
- * Of a read, that a majority has what it finds: no failover undoes that, yet what was written a moment ago may be
- * missing. For work that somebody else's write left behind, and for numbers that are counted on.
+ * Read concern that returns only data stored by a majority, which no failover can undo, but may miss very recent
+ * writes. For work triggered by another process's write, and for statistics.
  */
 export const ofMajority = 'majority';
 
 /**
- * Connects, or throws within five seconds. Writes wait until they are journaled by a majority, unless `concern` asks
- * for less: for data that can be made again.
+ * Connects, or throws within five seconds. Writes wait until a majority has journaled them, unless `concern` asks for
+ * less, for data that can be recreated.
  */
 export async function connectMongo(uri: string, concern: ConnectOptions = durable): Promise<void> {
   await mongoose.connect(uri, {
@@ -93,21 +94,24 @@ export async function disconnectMongo(): Promise<void> {
   await mongoose.disconnect();
 }
 
-/** Whether the database is one server alone: what it acknowledged is lost with its disk, and it is away while it restarts. */
+/**
+ * Whether the database is a standalone server, which loses acknowledged data with its disk and is unavailable during a
+ * restart.
+ */
 export async function isStandalone(): Promise<boolean> {
   const hello = await database().command({ hello: 1, maxTimeMS: 1_000 });
-  // A member names its set, a router says what it is.
+  // A replica set member reports its set name; a sharding router reports `isdbgrid`.
   return hello['setName'] === undefined && hello['msg'] !== 'isdbgrid';
 }
 
-/** Throws unless the database answers within a second. */
+/** Throws unless the database responds within a second. */
 export async function pingMongo(): Promise<void> {
   const { db } = mongoose.connection;
   if (!db) throw new Error('not connected');
   await db.command({ ping: 1, maxTimeMS: 1_000 });
 }
 
-/** What time it is where the database runs. */
+/** Returns the current time of the database server. */
 export async function databaseTime(): Promise<Date> {
   const { localTime } = await database().command({ hello: 1, maxTimeMS: 1_000 });
   if (!(localTime instanceof Date)) throw new Error('the database does not tell its time');
@@ -117,8 +121,8 @@ export async function databaseTime(): Promise<Date> {
 type IndexKeys = Record<string, 1 | -1>;
 
 /**
- * Whether the error is a duplicate key, and, if `keys` are given, on the index with exactly these keys.
- * Source: the server reports `keyPattern`, while `keyValue` may be absent.
+ * Returns whether the error is a duplicate key, and, if `keys` are given, on the index with exactly these keys. Source:
+ * the server reports `keyPattern`, while `keyValue` may be absent.
  */
 export function isDuplicateKey(error: unknown, keys?: IndexKeys): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;
@@ -127,19 +131,24 @@ export function isDuplicateKey(error: unknown, keys?: IndexKeys): boolean {
   return JSON.stringify(pattern) === JSON.stringify(keys);
 }
 
-/** Whether of many writes all that failed did so as duplicates; the others are done, and last as any other. */
+/**
+ * Returns whether every failed write of a bulk write failed as a duplicate; the other writes are then done and durable.
+ */
 export function isOnlyDuplicates(error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return false;
   const failed = [error.writeErrors].flat();
   return error.result.getWriteConcernError() === undefined && failed.every(({ code }) => code === 11_000);
 }
 
-/** A node that is no primary, or no longer, or ends. Source: the driver's list of errors after which it tries again. */
+/**
+ * Errors of a node that is not, or no longer, primary or is shutting down. Source: the driver's list of retryable
+ * errors.
+ */
 const electionCodes = new Set<unknown>([
   6, 7, 89, 91, 134, 189, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
 ]);
 
-/** The driver lets these through as Node made them, when the other end hangs up just before it writes. */
+/** Node errors that the driver passes on unchanged when the server disconnects just before a write. */
 const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
 const hungUp = (error: unknown): boolean => error instanceof Error && 'code' in error && socketCodes.has(error.code);
@@ -153,12 +162,14 @@ const awayErrors = [
   mongoose.mongo.MongoTopologyClosedError,
 ];
 
-/** Whether the database could not be reached or could not acknowledge; what was asked may still have been done. */
+/**
+ * Returns whether the database could not be reached or could not acknowledge; the operation may still have been done.
+ */
 export function isUnreachable(error: unknown): boolean {
   const isAway = hungUp(error) || awayErrors.some((kind) => error instanceof kind);
   if (isAway || (error instanceof mongoose.mongo.MongoServerError && electionCodes.has(error.code))) return true;
   return (
-    // Every connection is busy; the driver does not export this class.
+    // The connection pool was exhausted; the driver does not export this class.
     (error instanceof mongoose.mongo.MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') ||
     (error instanceof mongoose.Error && /initial connection|bufferCommands/.test(error.message))
   );
@@ -178,55 +189,55 @@ function database() {
   return db;
 }
 
-/** The driver's client and the name of the database in use, for libraries that bring their own queries. */
+/** The driver's client and the current database's name, for libraries that run their own queries. */
 export const mongoClient = (): mongoose.mongo.MongoClient => mongoose.connection.getClient();
 export const mongoDatabaseName = (): string => database().databaseName;
 
-/** All of the database in use, whatever is in it: for backups. */
+/** The whole current database, for backups. */
 export const wholeDatabase = (): mongoose.mongo.Db => database();
 
-/** Whether the error is one of the database by this name of its own. */
+/** Returns whether the error is a server error with one of these code names. */
 export const isNamed = (error: unknown, codeNames: readonly string[]): boolean =>
   error instanceof mongoose.mongo.MongoServerError && codeNames.includes(error.codeName ?? '');
 
 /**
- * The database in use, for what is only counted: an update is one step for all processes as ever, yet does not wait for
- * the journal. What a crash of the database forgets then is a few points of the last tenth of a second.
+ * The current database for counters only: updates are atomic across processes but do not wait for the journal. A
+ * database crash loses at most a few points from the last tenth of a second.
  */
 export const countingDatabase = (): mongoose.mongo.Db =>
   mongoClient().db(mongoDatabaseName(), { writeConcern: { w: 1, journal: false } });
 
-/** What the driver takes where no schema is asked. */
+/** Driver types for operations without a schema. */
 export type PlainDocument = mongoose.mongo.BSON.Document;
 export type PlainFilter = mongoose.mongo.Filter<PlainDocument>;
 export type PlainUpdate = mongoose.mongo.UpdateFilter<PlainDocument>;
 
-/** A collection of which no model knows: what it is asked goes to the driver as it stands. */
+/** A collection without a model; operations go to the driver unchanged. */
 export const plainCollection = <Record extends mongoose.mongo.Document>({
   collection,
 }: Pick<IndexedCollection, 'collection'>): mongoose.mongo.Collection<Record> => database().collection(collection.name);
 
-/** Creates the collection and whatever index it lacks; throws when an index exists in another form. */
+/** Creates the collection and its missing indexes; throws when an index exists in another form. */
 export async function buildIndexes({ collection, schema }: IndexedCollection): Promise<void> {
   const existing = await database().listCollections({ name: collection.name }, { nameOnly: true }).toArray();
   if (existing.length === 0) await database().createCollection(collection.name).catch(ignoreExisting);
   for (const [keys, { background: _, ...options }] of schema.indexes()) {
-    // Mongoose types the keys of an index more widely than the driver reads them; both take plain key objects.
+    // Mongoose types index keys more widely than the driver; both accept plain key objects.
     await database()
       .collection(collection.name)
       .createIndex(keys as Record<string, 1 | -1>, options);
   }
 }
 
-/** Two processes may build at once; the second finds the collection made. */
+/** Ignores that another process has created the collection concurrently. */
 function ignoreExisting(error: unknown): void {
   const isThere = error instanceof mongoose.mongo.MongoServerError && error.codeName === 'NamespaceExists';
   if (!isThere) throw error;
 }
 
 /**
- * Names of unique indexes, as `collection.index`, that the database lacks or has with other keys, without `unique`,
- * or with another condition. Empty when every guard stands.
+ * Returns the names of unique indexes, as `collection.index`, that the database lacks or has with other keys, without
+ * `unique`, or with another condition. Empty when all are as declared.
  */
 export async function missingUniqueIndexes({ collection, schema }: IndexedCollection): Promise<string[]> {
   const unique = schema.indexes().filter(([, options]) => options['unique'] === true);

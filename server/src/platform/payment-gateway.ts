@@ -1,5 +1,5 @@
 /*
- * What we need of a payment provider, in our words. `razorpay/gateway.ts` is the one implementation;
+ * The payment provider's interface as this application needs it. `razorpay/gateway.ts` is the only implementation;
  * tests point it at the sandbox.
  */
 
@@ -21,7 +21,10 @@ type GatewayErrorFacts = {
   cause?: unknown;
 };
 
-/** A call that did not succeed. `retryable` says that the same call may succeed later; it may also have been done. */
+/**
+ * A failed provider call. `retryable` means that the same call may succeed later; the failed call may also have taken
+ * effect.
+ */
 export class GatewayError extends Error {
   readonly kind: GatewayErrorKind;
   readonly retryable: boolean;
@@ -48,11 +51,13 @@ export type ProviderOrder = {
   currency: string;
   receipt: string | null;
   status: string;
-  /** What we wrote on it. */
+  /** The notes this application set on the order. */
   notes: Record<string, string>;
 };
 
-/** `unknown`: the provider said a word that we do not know, or the entity could not be read; `word` tells what it was. */
+/**
+ * `unknown` means a status that is not known here, or an entity that could not be parsed; `word` holds the original.
+ */
 export type ProviderPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed' | 'unknown';
 
 export type ProviderPayment = {
@@ -65,7 +70,7 @@ export type ProviderPayment = {
   word: string;
   method: string | null;
   createdAt: Date;
-  /** What the provider keeps of it, its tax included, and that tax; null before it says. */
+  /** The provider's fee, including tax, and that tax; null until the provider reports them. */
   feeInPaise: number | null;
   taxInPaise: number | null;
   error: { code: string | null; reason: string | null; description: string | null };
@@ -80,7 +85,7 @@ export type ProviderRefund = {
   receipt: string | null;
 };
 
-/** A payment that its customer's bank calls in question; `status` is the provider's word. */
+/** A dispute of a payment; `status` is the provider's own value. */
 export type ProviderDispute = {
   id: string;
   razorpayPaymentId: string;
@@ -92,7 +97,7 @@ export type ProviderDispute = {
   createdAt: Date;
 };
 
-/** Money on its way to our bank account; `status` is the provider's word, or `unreadable`. */
+/** A payout to the company's bank account; `status` is the provider's own value, or `unreadable`. */
 export type ProviderSettlement = {
   id: string;
   amountInPaise: number;
@@ -104,11 +109,11 @@ export type ProviderSettlement = {
 };
 
 /**
- * One line of a settlement. A fee includes the tax on it; of a payment the credit is the amount less the fee.
- * `unknown`: a type that we do not know, or a line that could not be read; `word` tells which.
+ * One line of a settlement. Fees include tax; the credit of a payment is its amount minus the fee. `unknown` means an
+ * unknown type or an unparsable line; `word` holds the original.
  */
 export type ProviderSettlementItem = {
-  /** The payment or refund that is settled, or the provider's name for an adjustment. */
+  /** The id of the settled payment or refund, or the provider's name for an adjustment. */
   entityId: string;
   type: 'payment' | 'refund' | 'adjustment' | 'unknown';
   word: string;
@@ -126,39 +131,42 @@ export type ProviderSettlementItem = {
   settledAt: Date;
 };
 
-/** `budgetMs` bounds the whole call, retries included; without it the gateway's own limit of 10 s holds. */
+/** `budgetMs` limits the whole call, including retries; it defaults to the gateway's own limit of 10 s. */
 export type CallOptions = { budgetMs?: number };
 
-/** Everything of one day in India, `YYYY-MM-DD`. `budgetMs` bounds each page. */
+/** Lists everything of one day in India, `YYYY-MM-DD`. `budgetMs` limits each page. */
 export type ProviderLists = {
-  /** Every attempt to pay that began on the day. */
+  /** Returns every payment attempt that began on the day. */
   listPayments: (day: string, options?: CallOptions) => Promise<ProviderPayment[]>;
-  /** Every refund that was made on the day. */
+  /** Returns every refund made on the day. */
   listRefunds: (day: string, options?: CallOptions) => Promise<ProviderRefund[]>;
   listSettlements: (day: string, options?: CallOptions) => Promise<ProviderSettlement[]>;
-  /** What was settled on the day, payment by payment. */
+  /** Returns what was settled on the day, line by line. */
   listSettlementItems: (day: string, options?: CallOptions) => Promise<ProviderSettlementItem[]>;
 };
 
 /**
- * The provider. `amount` is whole rupees; `…InPaise` is paise, exactly as the provider said.
- * Every method may throw GatewayError. Ids are checked before they are sent.
+ * The payment provider. `amount` is in whole rupees; `…InPaise` is in paise, exactly as the provider reported. Every
+ * method may throw GatewayError. Ids are validated before they are sent.
  */
 export type PaymentGateway = ProviderLists & {
-  /** The public key id that checkout needs. */
+  /** The public key id for the checkout. */
   readonly keyId: string;
   createOrder: (
     input: { receipt: string; amount: number; notes: Record<string, string> },
     options?: CallOptions,
   ) => Promise<ProviderOrder>;
-  /** The newest order with this receipt and amount, or null. */
+  /** Returns the newest order with this receipt and amount, or null. */
   findOrderByReceipt: (receipt: string, amount: number, options?: CallOptions) => Promise<ProviderOrder | null>;
   fetchOrder: (orderId: string, options?: CallOptions) => Promise<ProviderOrder>;
-  /** Every attempt to pay the order, in any order; empty when nobody tried. */
+  /** Returns every payment attempt for the order, in any order; empty when there was none. */
   fetchOrderPayments: (orderId: string, options?: CallOptions) => Promise<ProviderPayment[]>;
   fetchPayment: (razorpayPaymentId: string, options?: CallOptions) => Promise<ProviderPayment>;
   capture: (input: { razorpayPaymentId: string; amount: number }, options?: CallOptions) => Promise<ProviderPayment>;
-  /** `key` is the idempotency key and the refund's receipt. In paise, because all of an odd amount must go back. */
+  /**
+   * `key` is the idempotency key and the refund's receipt. The amount is in paise, because an odd amount must be
+   * refunded in full.
+   */
   refund: (
     input: { razorpayPaymentId: string; amountInPaise: number; key: string; bookingId: string },
     options?: CallOptions,
@@ -166,11 +174,11 @@ export type PaymentGateway = ProviderLists & {
   fetchRefunds: (razorpayPaymentId: string, options?: CallOptions) => Promise<ProviderRefund[]>;
   fetchDispute: (disputeId: string, options?: CallOptions) => Promise<ProviderDispute>;
   verifyCheckout: (input: { orderId: string; razorpayPaymentId: string; signature: string }) => boolean;
-  /** `raw` are the bytes as they arrived; any configured secret may match. */
+  /** `raw` are the bytes as received; the signature may match any configured secret. */
   verifyWebhook: (raw: Uint8Array, signature: string) => boolean;
 };
 
-/** Rupees to paise. Throws RangeError for anything but a whole, non-negative, exact amount. */
+/** Converts rupees to paise. Throws RangeError for anything but a whole, non-negative, exact amount. */
 export function toPaise(amount: number): number {
   const paise = amount * 100;
   if (!Number.isSafeInteger(amount) || amount < 0 || !Number.isSafeInteger(paise)) {

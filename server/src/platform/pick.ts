@@ -1,18 +1,18 @@
-/** These fields of an object; a field that it lacks is left out. */
+/** Returns an object with only these fields; omits those that it lacks. */
 export const pick = <T extends object, Field extends keyof T & string>(stored: T, fields: readonly Field[]) =>
-  // `fromEntries` forgets which keys it was given.
+  // The type of `fromEntries` loses the keys.
   Object.fromEntries(
     fields.filter((field) => stored[field] !== undefined).map((field) => [field, stored[field]]),
   ) as Pick<T, Field>;
 
-/** The same without what is undefined or null. */
+/** Returns the object without undefined and null fields. */
 function withoutAbsent<T extends object>(facts: T): { [Fact in keyof T]?: NonNullable<T[Fact]> } {
   const present = Object.entries(facts).filter(([, value]) => value !== undefined && value !== null);
-  // `Object.fromEntries` forgets which keys it was given.
+  // The type of `Object.fromEntries` loses the keys.
   return Object.fromEntries(present) as { [Fact in keyof T]?: NonNullable<T[Fact]> };
 }
 
-/** Of the optional facts of a body, those that it states and those that it clears with null. */
+/** Splits a body's optional fields into those it sets and those it clears with null. */
 export function splitOptional<T extends object, Fact extends keyof T & string>(body: T, optional: readonly Fact[]) {
   return {
     given: withoutAbsent(pick(body, optional)),

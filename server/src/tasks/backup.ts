@@ -7,9 +7,9 @@ import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { makeBackup, nameBackup } from './backup/make-backup.ts';
 
 /*
- * Backs the database up while the servers run: `npm run backup -- --to /backups` makes a folder in there, named after
- * the moment; `--to s3://bucket/backups` the same in a bucket. It holds people's data and is readable for nobody but
- * who made it. Leaves with 1 when no backup was made, and when the database could not note it.
+ * Backs up the database while servers are running: `npm run backup -- --to /backups` creates a folder in it, named
+ * after the time; `--to s3://bucket/backups` does the same in a bucket. A backup contains personal data and is readable
+ * only by the user who made it. Exits with 1 when no backup was made, or when it could not be recorded in the database.
  */
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } });

@@ -10,10 +10,9 @@ import { findBrokenInvariants, findWaiting } from './find-broken-invariants.ts';
 import { findProviderDifferences } from './find-provider-differences.ts';
 
 /*
- * Holds a database against everything that must be true of bookings and money: `npm run invariants`. Only reads. What
- * somebody waits for is told as well; it is wrong only with `--quiet`, for a server that has nothing left to do.
- * `--provider` compares the orders of the last 30 days, or of `--days`, with the payment provider as well.
- * Leaves with 1 when something is wrong.
+ * Checks the invariants of bookings and money in a database: `npm run invariants`. Read-only. Also reports pending
+ * work, which is an error only with `--quiet`, for an idle server. `--provider` also compares the orders of the last 30
+ * days, or of `--days`, with the payment provider. Exits with 1 when something is wrong.
  */
 
 const { values } = parseArgs({

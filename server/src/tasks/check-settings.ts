@@ -1,7 +1,8 @@
 import { readSettings, SettingsError } from '../config/settings.ts';
 
 /*
- * Whether a server would start with this environment; every reason why not, at once. Nothing is connected or written.
+ * Checks whether a server would start with this environment and prints every reason why not. Connects to nothing and
+ * writes nothing.
  */
 
 try {

@@ -15,7 +15,7 @@ import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts
 import type { Deps } from '../platform/deps.ts';
 import { trusted } from '../platform/mongo.ts';
 
-/** What must be true of bookings and money at every moment; each line names one violation, so none is good news. */
+/** Returns one line per violated invariant of bookings and money that must hold at any time; empty when all hold. */
 export async function findBrokenInvariants(): Promise<string[]> {
   const found = await Promise.all([
     findDoubleClaims(),
@@ -35,7 +35,7 @@ export async function findBrokenInvariants(): Promise<string[]> {
   return found.flat();
 }
 
-/** What must be true once nothing is going on: nobody waits for anything any more. */
+/** Returns the work that is still pending; empty once the system is idle. */
 export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promise<string[]> {
   const [lapsed, followUps, openCharges, openEvents, returned, untrue, unnumbered] = await Promise.all([
     findLapsed(10, deps),
@@ -74,7 +74,7 @@ const withBooking = {
   $lookup: { from: Booking.collection.name, localField: 'bookingId', foreignField: '_id', as: 'booking' },
 };
 
-/** Money that a ledger counts is kept, and what is kept counts in the ledger of its booking. */
+/** A charge is `kept` if and only if the ledger of its booking counts it. */
 async function findChargesAgainstBookings(): Promise<string[]> {
   const found = await Charge.aggregate<{ _id: string; outcome: string }>([
     { $match: { outcome: { $in: ['kept', 'refund'] } } },
@@ -85,7 +85,8 @@ async function findChargesAgainstBookings(): Promise<string[]> {
         $expr: {
           $or: [
             { $and: [{ $eq: ['$outcome', 'kept'] }, { $not: '$counted' }] },
-            // Money that went back in the moment of its confirmation is taken up again at the next look: it waits.
+            // A charge refunded while its booking was being confirmed is processed again in the next run, so it is
+            // pending, not wrong.
             { $and: [{ $eq: ['$outcome', 'refund'] }, '$counted', { $ne: ['$reason', returnedUndecided] }] },
           ],
         },
@@ -96,7 +97,10 @@ async function findChargesAgainstBookings(): Promise<string[]> {
   return found.map(({ _id, outcome }) => `charge ${_id} is ${outcome}, but its booking says otherwise`);
 }
 
-/** What went back before anybody decided about it, though its booking counts it: the next look takes it up again (C2). */
+/**
+ * Finds charges that were refunded before their outcome was decided although their booking counts them; the next run
+ * processes them again (C2).
+ */
 async function findReturnedCounted(): Promise<string[]> {
   const found = await Charge.aggregate<{ _id: string }>([
     { $match: { outcome: 'refund', reason: returnedUndecided } },
@@ -107,7 +111,7 @@ async function findReturnedCounted(): Promise<string[]> {
   return found.map(({ _id }) => `charge ${_id} went back, but its booking counts it`);
 }
 
-/** The charge is written down before the booking, so a confirmed booking always has one. */
+/** The charge is stored before the booking, so a confirmed booking always has one. */
 async function findConfirmedWithoutMoney(): Promise<string[]> {
   const found = await Booking.aggregate<{ _id: unknown }>([
     { $match: { kind: 'booking', status: 'confirmed' } },
@@ -118,7 +122,7 @@ async function findConfirmedWithoutMoney(): Promise<string[]> {
   return found.map(({ _id }) => `booking ${String(_id)} is confirmed without a charge`);
 }
 
-/** The receipt is stored before its payment is kept, and before the follow-up of a cancellation is done. */
+/** The receipt is stored before its payment becomes `kept`, and before the follow-up of a cancellation is done. */
 async function findPaidWithoutReceipt(): Promise<string[]> {
   const found = await Booking.aggregate<{ _id: unknown }>([
     { $match: { kind: 'booking', settledBy: { $ne: null }, followUp: false } },
@@ -131,7 +135,7 @@ async function findPaidWithoutReceipt(): Promise<string[]> {
   return found.map(({ _id }) => `booking ${String(_id)} is paid without a receipt`);
 }
 
-/** What is taken off a receipt is never more than was on it. */
+/** Credit notes never exceed their receipt. */
 async function findOvercredited(): Promise<string[]> {
   const found = await Paper.aggregate<{ _id: unknown }>([
     { $group: { _id: '$bookingId', sum: { $sum: '$printed.totalAmount' } } },
@@ -141,7 +145,7 @@ async function findOvercredited(): Promise<string[]> {
   return found.map(({ _id }) => `the credit notes of booking ${String(_id)} are more than its receipt`);
 }
 
-/** What came in, as far as it is decided, less what went back outside and what goes back by us. */
+/** The amount of a decided charge minus its external refunds and the refunds made here. */
 const isUndecided = { $eq: ['$outcome', 'undecided'] };
 const returned = { $add: [{ $ceil: { $divide: ['$outsidePaise', 100] } }, { $sum: '$parts.amount' }] };
 const remaining = { $cond: [isUndecided, 0, { $max: [0, { $subtract: ['$amount', returned] }] }] };
@@ -154,7 +158,7 @@ async function findWrongNet(): Promise<string[]> {
   return found.map(({ _id }) => `charge ${_id} has the wrong net`);
 }
 
-/** Only money that somebody decided about goes back by us. */
+/** A charge may be refunded only after its outcome is decided. */
 async function findEarlyRefunds(): Promise<string[]> {
   const found = await Charge.find({ outcome: 'undecided', 'parts.0': trusted({ $exists: true }) })
     .limit(100)
@@ -162,7 +166,7 @@ async function findEarlyRefunds(): Promise<string[]> {
   return found.map(({ _id }) => `charge ${_id} goes back before anybody decided about it`);
 }
 
-/** Every ledger is even: nothing is owed that is not paid, and no charge gives back more than it paid. */
+/** Every ledger balances: everything owed is paid, and no charge refunds more than it paid. */
 async function findUnevenLedgers(): Promise<string[]> {
   const wrong: string[] = [];
   const all = Booking.find({ kind: 'booking', 'ledger.0': trusted({ $exists: true }) }, { ledger: 1, settledBy: 1 });
@@ -174,7 +178,7 @@ async function findUnevenLedgers(): Promise<string[]> {
   return wrong.slice(0, 100);
 }
 
-/** What is kept of a charge is what its ledger leaves of it. */
+/** The net amount of a `kept` charge equals what its ledger leaves of it. */
 async function findUntrueLedgers(): Promise<string[]> {
   const kept = Charge.aggregate<{ _id: string; net: number; booking: Pick<BookingRecord, 'ledger'>[] }>([
     { $match: { outcome: 'kept' } },

@@ -11,8 +11,8 @@ const progressEvery = 100;
 type Asking = { since: Date; report: (line: string) => void };
 
 /**
- * Compares the orders made since a moment with what the provider says about them, one after the other so that it is not
- * slowed for customers; each line names one difference. Only reads, on both sides. Rejects with GatewayError.
+ * Compares the orders made since a moment with the provider's records, one by one so as not to slow down customers'
+ * calls. Returns one line per difference. Read-only on both sides. Throws GatewayError.
  */
 export async function findProviderDifferences(
   { since, report }: Asking,
@@ -32,7 +32,7 @@ export async function findProviderDifferences(
   return differences;
 }
 
-/** What reached the provider's account, whatever became of it since. */
+/** Whether the payment reached the provider's account, even if it was refunded later. */
 const wasCaptured = ({ status }: ProviderPayment): boolean => status === 'captured' || status === 'refunded';
 
 function compare(entities: ProviderPayment[], charges: ChargeRecord[]): string[] {

@@ -3,12 +3,12 @@ import { readDatabasePassword } from '../config/task-environment.ts';
 import { foundDatabase } from '../platform/found-database.ts';
 
 /*
- * Makes a replica set of one node and its users out of a mongod that was just started with `--replSet` and `--keyFile`,
- * or gives the API's user its password of today. Runs beside that mongod, under its address on the loopback interface:
- * as long as there are no users, it lets nobody else in.
+ * Turns a mongod just started with `--replSet` and `--keyFile` into a one-node replica set with users, or updates the
+ * password of the API's user. Must run on the same host, over the loopback interface: until users exist, mongod accepts
+ * no other connection.
  */
 
-/** As docker-compose.yml calls them. */
+/** The name in docker-compose.yml. */
 const member = 'mongo:27017';
 const operatorPasswordFile = '/data/configdb/operator-password';
 

@@ -6,16 +6,16 @@ import { migrateDatabase } from '../migrate-database.ts';
 import { migrations } from '../migrations.ts';
 
 /*
- * Brings what earlier versions stored into today's form: `npm run migrate`, after `npm run indexes` and before a new
- * version starts. A second process waits and says for which one. `--dry-run` only counts. May be killed and repeated at
- * any time.
+ * Migrates data of earlier versions to the current schema: `npm run migrate`, after `npm run indexes` and before a new
+ * version starts. A second process waits and names the one it waits for. `--dry-run` only counts. May be killed and
+ * repeated at any time.
  */
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
 const isDryRun = values['dry-run'];
 const settings = readSettings();
 
-// Counting what is left of a large collection may take minutes.
+// Counting unmigrated documents in a large collection may take minutes.
 await connectMongo(settings.mongodbUri, { ...durable, socketTimeoutMS: 0 });
 try {
   await migrateDatabase(

@@ -12,12 +12,12 @@ import { GatewayError } from '../platform/payment-gateway.ts';
 import { daysSinceBackup } from './backup/days-since-backup.ts';
 
 /*
- * Holds our books of a day against the provider's: `npm run reconcile -- --day 2026-11-20`. Repairs what the protocol
- * can repair and tells the rest, which then also stands in "Money to review". Leaves with 1 when something is left,
- * and when the provider did not answer.
+ * Reconciles a day with the provider: `npm run reconcile -- --day 2026-11-20`. Repairs what the protocol can repair and
+ * reports the rest, which then also appears in "Money to review". Exits with 1 when a difference remains, and when the
+ * provider did not respond.
  *
- * After a restore `--since-backup` does the same for each day from the one before the backup to today, and then lets
- * servers serve the database again. `--skip-provider` lets them without asking: for a copy that nobody pays.
+ * After a restore, `--since-backup` reconciles each day from the one before the backup to today, and then lets servers
+ * use the database again. `--skip-provider` does so without reconciling, for a copy that takes no payments.
  */
 
 const { values } = parseArgs({
@@ -51,7 +51,7 @@ async function reconcile(day: string): Promise<boolean> {
   return report.left.length === 0;
 }
 
-/** Every day, also after one that left something. */
+/** Reconciles every day, even after one with remaining differences. */
 async function reconcileAll(days: string[]): Promise<boolean> {
   let isEven = true;
   for (const day of days) {

@@ -12,9 +12,9 @@ import { checkBackup, restoreBackup } from './backup/restore-backup.ts';
 import { findBrokenInvariants } from './find-broken-invariants.ts';
 
 /*
- * Puts a backup into an empty database: `npm run restore -- --from /backups/sarani-2026-11-22T16-15-00Z`, while no
- * server runs on it. `--check` reads the backup against its sums and writes nothing. Ends with what is to be done next.
- * Leaves with 1 when the backup was refused, and when something in it is wrong.
+ * Restores a backup into an empty database: `npm run restore -- --from /backups/sarani-2026-11-22T16-15-00Z`, while no
+ * server uses it. `--check` verifies the checksums of the backup and writes nothing. Prints the next steps at the end.
+ * Exits with 1 when the backup was rejected or violates an invariant.
  */
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean', default: false } } });

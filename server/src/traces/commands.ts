@@ -1,7 +1,7 @@
 import { mongoClient } from '../platform/mongo.ts';
 import type { Running } from '../platform/work/run-every.ts';
 
-/** One command on its way to the database. */
+/** A database command in progress. */
 export type CommandEvent = { requestId: number; name: string; collection: string };
 
 type Started = { requestId: number; commandName: string; command: Record<string, unknown> };
@@ -12,7 +12,7 @@ type Followed = {
   end: (requestId: number, isGood: boolean) => void;
 };
 
-/** Tells of each command from now on; the connection must have been made with `monitorCommands`. */
+/** Reports every command from now on; the connection must have been made with `monitorCommands`. */
 export function onCommands({ begin, end }: Followed): Running {
   const client = mongoClient();
   const started = ({ requestId, commandName: name, command }: Started): void => {

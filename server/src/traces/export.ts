@@ -8,8 +8,8 @@ import { productVersion } from '../config/product.ts';
 const patienceMs = 2_000;
 
 /**
- * A tracer whose spans go out in batches. Where to, how many of them and under which name the standard variables of
- * OpenTelemetry say, which its own packages read; `shutdown` sends what is left.
+ * Creates a tracer that exports spans in batches. Destination, sampling and service name come from the standard
+ * OpenTelemetry variables, which its packages read; `shutdown` sends the remaining spans.
  */
 export function createTracer(): { tracer: Tracer; shutdown: () => Promise<void> } {
   const ours = resourceFromAttributes({ 'service.name': 'sarani', 'service.version': productVersion });
@@ -21,7 +21,7 @@ export function createTracer(): { tracer: Tracer; shutdown: () => Promise<void> 
   });
   return {
     tracer: provider.getTracer('sarani'),
-    // A collector that is away must not keep a server from leaving.
+    // An unreachable collector must not delay shutdown.
     shutdown: async () => Promise.race([provider.shutdown().catch(() => undefined), delay(patienceMs)]),
   };
 }

@@ -9,21 +9,21 @@ import type { Running } from '../platform/work/run-every.ts';
 import { createTracer } from './export.ts';
 
 /*
- * Spans by the names of OpenTelemetry's conventions. Nothing from outside joins a trace or names a span, and no trace
- * goes on to the provider.
+ * Spans named by the OpenTelemetry conventions. External input can neither join a trace nor name a span, and no trace
+ * context is sent to the provider.
  */
 
-/** What a trace shows: each request, and in it what the database and the payment provider were asked. */
+/** Tracing of requests, with the calls to the database and the payment provider inside them. */
 export type OpenTraces = {
-  /** Follows requests; null when there are no traces. */
+  /** Middleware that traces requests; null when tracing is off. */
   follow: RequestHandler | null;
-  /** The same gateway, followed. */
+  /** Returns the gateway with its calls traced. */
   followGateway: (gateway: PaymentGateway) => PaymentGateway;
-  /** Follows commands of the database, which must be connected; `stop` sends what is left. */
+  /** Traces database commands; the database must be connected. `stop` sends the remaining spans. */
   start: () => Running;
 };
 
-/** The span of the request that is being worked on; what workers do has none, and is not followed. */
+/** The span of the current request; background work has none and is not traced. */
 const current = new AsyncLocalStorage<Span>();
 
 const fail = (span: Span): void => void span.setStatus({ code: SpanStatusCode.ERROR });
@@ -43,7 +43,7 @@ function followRequests(tracer: Tracer): RequestHandler {
   };
 }
 
-/** A span in that of the request; null outside of any. */
+/** Starts a span inside the current request's; returns null outside a request. */
 function startChild(tracer: Tracer, name: string, attributes: Record<string, string>): Span | null {
   const parent = current.getStore();
   if (!parent) return null;
@@ -72,7 +72,9 @@ function followCommands(tracer: Tracer): Running {
 
 type Call = (...input: never[]) => unknown;
 
-/** What answers at once asks nobody. */
+/**
+ * Ends the span when the call completes. A synchronous method never calls the provider, so its span is not recorded.
+ */
 async function followCall(span: Span | null, answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;
@@ -97,11 +99,11 @@ function followGateway(gateway: PaymentGateway, tracer: Tracer): PaymentGateway 
     name,
     typeof value === 'function' ? follow(name, value) : value,
   ]);
-  // The same names, each with a function that takes and answers the same.
+  // The same names, each with a function of the same type.
   return Object.fromEntries(calls) as PaymentGateway;
 }
 
-/** Traces that are sent where the standard variables of OpenTelemetry say. */
+/** Creates traces that are exported according to the standard OpenTelemetry variables. */
 export function createTraces(): OpenTraces {
   const { tracer, shutdown } = createTracer();
   return {

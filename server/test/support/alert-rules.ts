@@ -4,7 +4,7 @@ import { repositoryDir } from '../../local/folders.ts';
 
 export type AlertRule = { alert: string; expr: string; for: string; severity: string; summary: string; guide: string };
 
-/** The file that Prometheus reads; each value of ours stands on one line. Throws when a rule lacks one. */
+/** Reads the rules file of Prometheus; each value that we use is on one line. Throws when a rule lacks one. */
 export function readAlertRules(): AlertRule[] {
   const text = readFileSync(join(repositoryDir, 'ops/prometheus/alerts.yml'), 'utf8');
   const [, ...blocks] = text.split(/^ {6}- alert: /m);
@@ -26,6 +26,6 @@ export function readAlertRules(): AlertRule[] {
   });
 }
 
-/** Every metric that an expression names. */
+/** Returns every metric that an expression refers to. */
 export const metricsOf = (expr: string): string[] =>
   expr.replaceAll(/\{.*?\}|\[.*?\]|\bby \(.*?\)/g, '').match(/\b[a-z_]\w*\b(?!\s*\()/g) ?? [];

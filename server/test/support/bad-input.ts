@@ -1,15 +1,15 @@
 import type { ListedContract, SampleRequest } from './all-contracts.ts';
 
 /*
- * Requests that no contract allows, made from its sample by spoiling one thing at a time. Values that a contract does
- * allow in that place are left out, so each case must be refused.
+ * Invalid requests for a contract, made from its sample by corrupting one thing at a time. Values that the contract
+ * allows in a place are omitted, so every case must be rejected.
  */
 
 export type BadRequest = { what: string; query: [string, string][]; body: string | undefined };
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
 
-/** Values that some code somewhere stumbles over. */
+/** Values that often cause errors in code. */
 export const nasty: readonly unknown[] = [
   null,
   true,
@@ -39,7 +39,7 @@ export const nasty: readonly unknown[] = [
   deep(200),
 ];
 
-/** Fields that nobody may name. */
+/** Fields that no caller may send. */
 export const strangers: Readonly<Record<string, unknown>> = {
   role: 'admin',
   _id: '6740a1b2c3d4e5f607182930',
@@ -89,7 +89,7 @@ function spoiledQueries({ contract, sample }: ListedContract): BadRequest[] {
     contract.query?.safeParse(candidate).success === true;
   const words = nasty
     .filter((value): value is string => typeof value === 'string' && value !== '')
-    // As an address carries it: half a letter becomes the sign for one that nobody can read.
+    // As a URL transports it: a lone surrogate becomes U+FFFD.
     .map((value) => Buffer.from(value).toString());
   return [
     ...Object.keys(query).flatMap((key) => {
@@ -110,7 +110,7 @@ function spoiledQueries({ contract, sample }: ListedContract): BadRequest[] {
   ];
 }
 
-/** Every way in which this call can be asked wrongly. */
+/** Returns every invalid request for this call. */
 export function listBadRequests(listed: ListedContract): BadRequest[] {
   const takesBody = listed.contract.method !== 'GET' && !listed.contract.body && !listed.contract.upload;
   return [

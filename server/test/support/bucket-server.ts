@@ -5,9 +5,9 @@ import { listen } from '../../src/platform/listen.ts';
 import { closeAfterTest } from './open-resources.ts';
 
 /*
- * A stand-in for a bucket, in memory: the calls that a backup makes, with the rules of Amazon S3 about them. It refuses
- * what is not signed as the key would sign it, by the library's own signer, and what does not have the sum that was
- * signed. It is ours, so it cannot show that another's reading of that language agrees with ours.
+ * An in-memory stand-in for a bucket: the calls that a backup makes, with the rules of Amazon S3. It rejects requests
+ * that are not signed with the key, verified by the library’s own signer, and bodies whose checksum differs from the
+ * signed one. As our own code, it cannot show that another implementation reads the protocol as we do.
  */
 
 const keyId = 'bucket-key-of-tests';
@@ -24,7 +24,7 @@ const tagOf = (body: Buffer): string => `"${createHash('md5').update(body).diges
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer); // a request without encoding gives buffers
+  for await (const chunk of request) chunks.push(chunk as Buffer); // a request without an encoding yields buffers
   return Buffer.concat(chunks);
 }
 
@@ -44,7 +44,7 @@ async function isSigned({ method = '', url = '', headers }: IncomingMessage, bod
   return isSame && headers.authorization === (await signer.authHeader());
 }
 
-/** A bucket server until the test ends. */
+/** Starts a bucket server that stops when the test ends. */
 export async function startBucketServer() {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Upload>();

@@ -13,11 +13,14 @@ const hourMs = 3_600_000;
 export type SmallBusiness = {
   cars: VehicleRecord[];
   customers: UserRecord[];
-  /** Of the last paid booking. */
+  /** The ids of the last paid booking. */
   ids: { booking: string; payment: string; charge: string; order: string };
 };
 
-/** Number `index` of many paid rentals: each car's one after the other, booked an hour after the one before. */
+/**
+ * Returns rental number `index` of many paid rentals: each car’s rentals are consecutive, and each was booked an hour
+ * after the one before.
+ */
 function rental({ cars, customers }: Pick<SmallBusiness, 'cars' | 'customers'>, index: number) {
   const [car, customer] = [cars[index % cars.length], customers[index % customers.length]];
   if (!car || !customer) throw new RangeError('a business has cars and customers');
@@ -58,7 +61,7 @@ function rental({ cars, customers }: Pick<SmallBusiness, 'cars' | 'customers'>, 
   };
 }
 
-/** Thirty cars of one location, twenty customers and 600 paid bookings: enough for a bad plan to show. */
+/** Creates thirty cars at one location, twenty customers and 600 paid bookings: enough for a bad query plan to show. */
 export async function buildBusiness(): Promise<SmallBusiness> {
   const first = await buildVehicle();
   const others = Array.from({ length: 29 }, async () => buildVehicle({ carLocations: first.carLocations }));

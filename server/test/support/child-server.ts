@@ -24,7 +24,10 @@ async function bundleServer(config: string): Promise<string> {
   return folder;
 }
 
-/** The folder with what production runs, bundled once a test file: it starts in a third of the source's time. */
+/**
+ * Returns the folder with the production bundle, built once per test file. It starts in a third of the time that the
+ * source needs.
+ */
 async function findBundle(config: string): Promise<string> {
   const bundle = bundles.get(config) ?? bundleServer(config);
   bundles.set(config, bundle);
@@ -33,15 +36,15 @@ async function findBundle(config: string): Promise<string> {
 
 export type Child = {
   child: ChildProcess;
-  /** Everything it wrote so far. */
+  /** Everything it has written so far. */
   output: () => string;
   /** Its exit code, or null when a signal ended it. */
   exited: Promise<number | null>;
 };
 
 /**
- * Runs one of our entry points, such as `main`, as a process of its own; killed when the test ends. `config` is the
- * bundler's, for a version other than today's.
+ * Runs an entry point, such as `main`, in its own process, which is killed when the test ends. `config` is a bundler
+ * configuration for a version other than the current one.
  */
 export async function runEntry(
   entry: string,
@@ -65,10 +68,10 @@ export async function runEntry(
   return { child, output: () => written, exited };
 }
 
-/** The origin of a server that says it is ready; throws what it wrote when it leaves instead. */
+/** Waits until the server is ready and returns its origin. Throws its output if it exits instead. */
 export async function whenReady({ child, exited, output }: Child): Promise<string> {
   const ready = once(child, 'message').then(([message]) => {
-    const { port } = message as { port: number }; // `main.ts` sends nothing else
+    const { port } = message as { port: number }; // the only message that `main.ts` sends
     return `http://127.0.0.1:${port}`;
   });
   const left = exited.then((code) => {

@@ -6,10 +6,10 @@ import { closeAfterFile } from './open-resources.ts';
 
 const prefix = 'sarani_test_';
 
-/** This worker's own database; no two processes share one. */
+/** This worker’s own database; no two processes share one. */
 const databaseName = `${prefix}${process.pid}`;
 
-/** The address of this worker's database, for a server that runs as another process. */
+/** Returns the URI of this worker’s database, for a server in another process. */
 export function databaseUri(name: string = databaseName): string {
   return inject('mongoUri').replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?/, `$1/${name}`);
 }
@@ -21,14 +21,14 @@ function openDatabase() {
   return db;
 }
 
-/** Connects, and builds whichever of the real indexes are not there. */
+/** Connects and creates missing indexes. */
 export async function openTestDatabase(): Promise<void> {
   await connectMongo(databaseUri(), { ...durable, monitorCommands: true });
   await emptyTestDatabase();
   await ensureIndexes();
 }
 
-/** Which collections hold anything, in one question: most tests touch few of them. */
+/** Lists the non-empty collections in one query: most tests use few of them. */
 async function filledCollections(): Promise<string[]> {
   const [first, ...others] = (await openDatabase().collections()).map(({ collectionName }) => collectionName);
   if (first === undefined) return [];
@@ -43,19 +43,19 @@ async function filledCollections(): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** Empties every collection; indexes stay. */
+/** Empties every collection but keeps the indexes. */
 export async function emptyTestDatabase(): Promise<void> {
   const names = await filledCollections();
   await Promise.all(names.map((name) => openDatabase().collection(name).deleteMany({})));
 }
 
-/** Drops all of it, indexes too, as if nobody had ever been here; they are built again for the worker's next file. */
+/** Drops the whole database including its indexes, which are created again for the worker’s next file. */
 export async function wipeTestDatabase(): Promise<void> {
   await openDatabase().dropDatabase();
   closeAfterFile(ensureIndexes);
 }
 
-/** Every index of every collection, as the database lists them. */
+/** Returns every index of every collection as the database lists them. */
 export async function listAllIndexes(): Promise<Record<string, unknown>> {
   const collections = await openDatabase().collections();
   const pairs = await Promise.all(
@@ -68,14 +68,14 @@ export async function listAllIndexes(): Promise<Record<string, unknown>> {
   return indexes;
 }
 
-/** What is stored and its indexes stay for the worker's next file, and go with the server. */
+/** Disconnects. Documents and indexes remain for the worker’s next file and disappear with the server. */
 export async function closeTestDatabase(): Promise<void> {
   await disconnectMongo();
 }
 
 type Snapshot = Record<string, mongoose.mongo.WithId<mongoose.mongo.Document>[]>;
 
-/** Everything that is stored, by collection, to compare before and after. Counts of limits are left out. */
+/** Returns everything stored, by collection, to compare before and after. Rate limit counts are omitted. */
 export async function snapshotDatabase(): Promise<Snapshot> {
   const collections = (await openDatabase().collections()).filter(
     ({ collectionName }) => collectionName !== 'ratelimits',
@@ -90,17 +90,17 @@ export async function snapshotDatabase(): Promise<Snapshot> {
   return snapshot;
 }
 
-// Counts of limits, and of whom an admin tried to see or change what: a refusal may leave its mark there.
+// Rate limit counts and the audit log, which a rejected request may change.
 const marks = new Set(['ratelimits', 'audit']);
 
-/** What is stored, as one hash a collection: cheaper than a snapshot, and as good to see that nothing was written. */
+/** Returns one hash per collection: cheaper than a snapshot and sufficient to detect a write. */
 export async function hashDatabase(): Promise<Record<string, string>> {
   const { collections } = await openDatabase().command({ dbHash: 1 });
-  // What the command answers: a hash by the name of each collection.
+  // The command returns a hash for the name of each collection.
   return Object.fromEntries(Object.entries(collections as Record<string, string>).filter(([name]) => !marks.has(name)));
 }
 
-/** Puts a snapshot back into the empty database. */
+/** Loads a snapshot into the empty database. */
 export async function restoreDatabase(snapshot: Snapshot): Promise<void> {
   for (const [name, documents] of Object.entries(snapshot)) {
     if (documents.length > 0) await openDatabase().collection(name).insertMany(documents);

@@ -3,22 +3,22 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describeApi } from '../../src/http/openapi/describe-api.ts';
 
-/* Replies held against what the API says of itself, by a validator that knows nothing of our schemas. */
+/* Validates replies against the API description with a validator that is independent of our schemas. */
 
 type Responses = Record<string, { $ref?: string }>;
 
 const document = describeApi();
-// What `describeApi` writes: responses by method and path.
+// The shape that `describeApi` writes: responses by path and method.
 const paths = document['paths'] as Record<string, Record<string, { responses: Responses }>>;
 
-// The document holds more than schemas, which only a strict validator minds.
+// The document holds more than schemas, which only a strict validator would reject.
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 ajv.addSchema(document, 'api');
 
 const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Where the schema of a JSON reply stands in the document; null for a status that is not described. */
+/** Returns the location of a JSON reply’s schema in the document, or null for a status that is not described. */
 function placeOf({ path, method }: Contract, status: number): string | null {
   const response = paths[path]?.[method.toLowerCase()]?.responses[status];
   if (!response) return null;
@@ -26,7 +26,7 @@ function placeOf({ path, method }: Contract, status: number): string | null {
   return `api${response.$ref ?? inlined}/content/application~1json/schema`;
 }
 
-/** Throws unless the description promises a reply like this one to this call with this status. */
+/** Throws unless the description allows this reply for the call and status. */
 export function holdAgainstDescription(contract: Contract, { status, body }: { status: number; body: unknown }): void {
   const call = `${contract.method} ${contract.path} ${status}`;
   const place = placeOf(contract, status);

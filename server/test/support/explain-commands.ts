@@ -3,16 +3,16 @@ import { closeAfterTest } from './open-resources.ts';
 
 type Command = mongoose.mongo.Document;
 
-/** How the database answered one command: what it did, and how much it looked at for how much. */
+/** How the database executed a command: its plan, and how many documents it examined and returned. */
 export type Explained = {
-  /** The collection and the kind of the command, such as `find bookings`. */
+  /** The kind of command and its collection, such as `find bookings`. */
   what: string;
   stages: string[];
-  /** The indexes that were read. */
+  /** The indexes that were used. */
   indexes: string[];
   returned: number;
   docsExamined: number;
-  /** The command, to be shown when it is judged. */
+  /** The command, for failure messages. */
   command: string;
 };
 
@@ -28,7 +28,10 @@ const ofTheSession = new Set([
   'comment',
 ]);
 
-/** Listens to every command from now on; `take` answers those that can be explained, or are of these kinds, as sent. */
+/**
+ * Records every command from now on. `take` returns those that can be explained, and those of the given kinds, exactly
+ * as sent.
+ */
 export function recordCommands(alsoOf: string[] = []): { take: () => Command[] } {
   let seen: Command[] = [];
   const client = mongoose.connection.getClient();
@@ -48,7 +51,7 @@ export function recordCommands(alsoOf: string[] = []): { take: () => Command[] }
   };
 }
 
-/** All plans of an explanation, however deep, without those that the planner weighed and dropped. */
+/** Returns all plans in an explanation, at any depth, except rejected ones. */
 function plansOf(value: unknown): Command[] {
   if (typeof value !== 'object' || value === null || value instanceof Date) return [];
   const own = 'stage' in value && typeof value.stage === 'string' ? [value] : [];
@@ -56,11 +59,11 @@ function plansOf(value: unknown): Command[] {
   return [...own, ...rest.flatMap(([, inner]) => plansOf(inner))];
 }
 
-/** What an aggregate looked up without an index: it says so in a number. */
+/** Detects aggregation lookups without an index, which are only reported as a count. */
 const scansOfLookups = (answer: unknown): string[] =>
   /"collectionScans":"?[1-9]/.test(JSON.stringify(answer)) ? ['COLLSCAN'] : [];
 
-/** The sums of a field over all parts of an explanation that have statistics of their own. */
+/** Sums a field over all parts of an explanation that have statistics. */
 function sumOfStats(value: unknown, field: string): number {
   if (typeof value !== 'object' || value === null || value instanceof Date) return 0;
   if ('executionStats' in value && typeof value.executionStats === 'object' && value.executionStats !== null) {
@@ -70,7 +73,7 @@ function sumOfStats(value: unknown, field: string): number {
   return Object.values(value).reduce<number>((sum, inner) => sum + sumOfStats(inner, field), 0);
 }
 
-/** What the database says about the command as it would be run now. Writes are only planned, never made. */
+/** Explains how the database would execute the command now. Writes are only planned. */
 export async function explain(command: Command): Promise<Explained> {
   const [[name, collection] = ['', '']] = Object.entries(command);
   const asked = Object.fromEntries(Object.entries(command).filter(([key]) => !ofTheSession.has(key)));

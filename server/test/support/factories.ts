@@ -12,14 +12,15 @@ import { ObjectId } from '../../src/platform/mongo.ts';
 import { testStart } from './manual-clock.ts';
 
 /*
- * Valid documents, straight into the database. Each factory invents what it is not given, parents included.
+ * Valid documents, inserted directly into the database. Each factory generates what it is not given, including parent
+ * documents.
  */
 
 const now = new Date(testStart);
 let counter = 0;
 const next = (): number => (counter += 1);
 
-/** The password of every user that `buildUser` makes, and its hash at the tests' cost. */
+/** The password of every user created by `buildUser`, and its hash at the tests’ cost. */
 export const testPassword = 'Kestrel7!nest';
 const testPasswordHash = '$2b$04$9R1MAhma6PSVNVDg3VnpMeKEFsEoEmZ6/P0h1T0yQeJmoJnScQ1Xy';
 
@@ -40,7 +41,7 @@ export async function buildUser(given: Partial<UserRecord> = {}): Promise<UserRe
   return user;
 }
 
-/** A location that is not stored. */
+/** Returns a location without storing it. */
 export function locationRecord(given: Partial<LocationRecord> = {}): LocationRecord {
   const name = given.name ?? `Location ${next()}`;
   return {
@@ -62,7 +63,7 @@ export async function buildLocation(given: Partial<LocationRecord> = {}): Promis
   return location;
 }
 
-/** A car that is not stored. */
+/** Returns a car without storing it. */
 export const vehicleRecord = (given: Partial<VehicleRecord> & Pick<VehicleRecord, 'carLocations'>): VehicleRecord => ({
   _id: new ObjectId(),
   carName: `Creta ${next()}`,
@@ -87,7 +88,7 @@ export async function buildVehicle(given: Partial<VehicleRecord> = {}): Promise<
   return vehicle;
 }
 
-/** A coupon of 10 % for 40 uses, five a customer, good for a year. */
+/** Returns a coupon for 10% with 40 uses, five per customer, valid for a year. */
 export function couponRecord(given: Partial<CouponRecord> = {}): CouponRecord {
   const { totalLimit = 40, perCustomer = 5 } = given;
   return {
@@ -117,7 +118,7 @@ export async function buildCoupon(given: Partial<CouponRecord> = {}): Promise<Co
   return coupon;
 }
 
-/** An unpaid hold of two days that is not stored; it does not lapse before noon and a quarter. */
+/** Returns an unpaid hold of two days without storing it; it expires at 12:15 at the earliest. */
 export const holdRecord = (given: Partial<BookingRecord> = {}): BookingRecord => ({
   ...newBooking(),
   _id: new ObjectId(),
@@ -139,7 +140,7 @@ export const holdRecord = (given: Partial<BookingRecord> = {}): BookingRecord =>
   ...given,
 });
 
-/** A provider's payment id that no other document has. */
+/** Returns a unique Razorpay payment id. */
 export const buildRazorpayPaymentId = (): string => `pay_${randomBytes(7).toString('hex')}`;
 
 async function freeHoldSlot(customerId: ObjectId): Promise<number> {
@@ -147,7 +148,7 @@ async function freeHoldSlot(customerId: ObjectId): Promise<number> {
   return [0, 1, 2].find((slot) => !taken.includes(slot)) ?? 0;
 }
 
-/** What a booking of this status has beside the common fields. */
+/** Returns the additional fields of a booking with this status. */
 async function statusFacts(
   status: BookingRecord['status'],
   customerId: ObjectId,
@@ -168,7 +169,10 @@ async function statusFacts(
   }
 }
 
-/** A pending booking of two days from 2026-12-01 unless told otherwise; its amounts follow from car and days. */
+/**
+ * Creates a booking, by default a pending one of two days from 2026-12-01; its amounts follow from the car and the
+ * days.
+ */
 export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<BookingRecord> {
   const vehicle = given.carId ? await Vehicle.findById(given.carId).lean<VehicleRecord>() : await buildVehicle();
   if (!vehicle) throw new Error('the car of a booking must exist');
@@ -201,14 +205,14 @@ export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<
   return paid;
 }
 
-/** What was given, or what the confirmation of a booking writes into its ledger. */
+/** Returns the given ledger, or the one that the confirmation of a booking writes. */
 function ledgerOf({ _id: id, totalAmount: amount, settledBy, ledger }: BookingRecord): LedgerEntry[] {
   if (settledBy === null || ledger.length > 0) return ledger;
   const lines = [{ kind: 'rental' as const, amount }];
   return [{ id, at: now, by: null, why: 'paid', lines, paid: [{ chargeId: settledBy, amount }], back: [] }];
 }
 
-/** One day on which a car is in the workshop. */
+/** Blocks a car for one day. */
 export async function buildBlock(carId: ObjectId, day: string): Promise<void> {
   await Booking.create({
     kind: 'block',

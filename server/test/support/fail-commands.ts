@@ -4,13 +4,13 @@ import { isDuplicateKey } from '../../src/platform/mongo.ts';
 import { closeAfterTest } from './open-resources.ts';
 
 /**
- * How they fail, as the database wants it: `on` a collection of this worker, or without it also those of others; `times`
- * times, or as often as they come.
+ * How commands fail, in the database’s own options. `on` names a collection of this worker; without it, other workers’
+ * commands fail too. `times` limits the number of failures.
  */
 type Failure = { on?: string; times?: number } & Record<string, unknown>;
 type Turn = { _id: string; whose: number; until: Date };
 
-/** A write that is made, of which no majority tells in time. */
+/** A write that is applied but not acknowledged by a majority in time. */
 export const unacknowledged = { writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' } };
 
 const failPoint = 'failCommand';
@@ -19,7 +19,10 @@ const longestTurnMs = 60_000;
 const client = () => mongoose.connection.getClient();
 const turns = () => client().db('sarani_test_turns').collection<Turn>('turns');
 
-/** A server has one such point for all workers, so that these take turns; one that died gives its turn up late. */
+/**
+ * Waits for this worker’s turn: a server has one fail point for all workers. The turn of a dead worker expires after a
+ * minute.
+ */
 async function takeTurn(): Promise<void> {
   const whose = process.pid;
   for (;;) {
@@ -36,7 +39,7 @@ async function takeTurn(): Promise<void> {
   }
 }
 
-/** Makes commands fail until the test ends or the function that it answers is called. */
+/** Makes commands fail until the test ends or the returned function is called. */
 export async function failCommands(commands: string[], { on, times, ...how }: Failure): Promise<() => Promise<void>> {
   const namespace = on === undefined ? {} : { namespace: `${mongoose.connection.name}.${on}` };
   const data = { failCommands: commands, ...namespace, ...how };
@@ -45,7 +48,7 @@ export async function failCommands(commands: string[], { on, times, ...how }: Fa
   };
   let isBroken = true;
   const heal = async (): Promise<void> => {
-    // The turn may be somebody else's by then.
+    // Another worker may have the turn by then.
     if (!isBroken) return;
     isBroken = false;
     await set('off');

@@ -1,7 +1,7 @@
 import { type ImportOutcome, type ImportPreview, vehicleImportContract } from '@rental/contracts';
 import type { TestApp } from './test-app.ts';
 
-/* Files of cars on their way to the server. */
+/* Uploading and downloading fleet files. */
 
 type Answer<T> = {
   status: number;
@@ -13,22 +13,22 @@ type Answer<T> = {
 
 const bytesOf = (file: string | Buffer): Buffer => (typeof file === 'string' ? Buffer.from(file) : file);
 
-/** An admin's hands at the import. */
+/** Creates an admin who uses the import. */
 export function createImporter({ client }: Pick<TestApp, 'client'>, token: string) {
   const post = async (path: string, file: string | Buffer): Promise<{ status: number; body: unknown }> =>
     client.raw.post(`/api${path}`).set('authorization', `Bearer ${token}`).type('text/csv').send(bytesOf(file));
   const preview = async (file: string | Buffer): Promise<Answer<ImportPreview>> => {
     const { status, body } = await post(vehicleImportContract.previewImport.path, file);
-    return { ...(body as Answer<ImportPreview>), status }; // what its contract promises
+    return { ...(body as Answer<ImportPreview>), status }; // the shape that its contract promises
   };
   const write = async (file: string | Buffer, digest: string | null | undefined): Promise<Answer<ImportOutcome>> => {
     const { status, body } = await post(`${vehicleImportContract.import.path}?digest=${digest}`, file);
-    return { ...(body as Answer<ImportOutcome>), status }; // the same
+    return { ...(body as Answer<ImportOutcome>), status }; // the shape that its contract promises
   };
   return {
     preview,
     write,
-    /** Looks first, as people do. */
+    /** Previews the file before importing it. */
     run: async (file: string | Buffer) => write(file, (await preview(file)).data.digest),
     download: async (): Promise<string> => {
       const { text } = await client.raw

@@ -3,18 +3,18 @@ import { type CheckpointName, setCheckpointHook } from '../../src/platform/check
 import { closeAfterTest } from './open-resources.ts';
 
 /*
- * Rival actions at an exact line instead of by luck: an action runs until a checkpoint and waits there, or dies there
- * as in a power cut, while others go on.
+ * Runs concurrent actions in an exact order instead of by chance: an action runs until a checkpoint and waits there, or
+ * dies there as in a power cut, while others continue.
  */
 
 type Stop = { name: CheckpointName; nth: number };
 export type Actor = 'A' | 'B';
-/** A third is stopped like the other two, where a test has one. */
+/** Some tests stop a third actor as well. */
 type AnyActor = Actor | 'C';
 
 const currentActor = new AsyncLocalStorage<AnyActor>();
 
-/** Runs an action under a name, so that only it is stopped at a checkpoint that both pass. */
+/** Runs an action as an actor, so that a checkpoint which several pass stops only this one. */
 export const actAs = async <T>(actor: AnyActor, action: () => Promise<T>): Promise<T> =>
   currentActor.run(actor, action);
 
@@ -34,7 +34,7 @@ export type Gate = {
   release: () => void;
 };
 
-/** Every checkpoint an action passes, in order, with which passing of its name it is. */
+/** Returns every checkpoint that an action passes, in order, with how often it has passed one of that name. */
 export async function listStops(action: () => Promise<unknown>): Promise<Stop[]> {
   const stops: Stop[] = [];
   setCheckpointHook((name) => {
@@ -45,7 +45,7 @@ export async function listStops(action: () => Promise<unknown>): Promise<Stop[]>
   return stops;
 }
 
-/** Makes whoever passes the checkpoints wait there: each gate stops one passing, by one actor if one is named. */
+/** Makes actions wait at checkpoints. Each gate stops one passage, by one actor if it names one. */
 export function holdAt(...places: (Partial<Stop> & { name: CheckpointName; actor?: AnyActor })[]): Gate[] {
   const gates = places.map(({ name, nth = 1, actor }) => {
     return { name, actor, left: nth, opened: createSignal(), arrived: createSignal() };
@@ -64,10 +64,13 @@ export function holdAt(...places: (Partial<Stop> & { name: CheckpointName; actor
 
 const isFor = (actor: AnyActor | undefined): boolean => actor === undefined || currentActor.getStore() === actor;
 
-/** Runs the action until it dies at the checkpoint: nothing after it is ever done. False if it never came there. */
+/**
+ * Runs the action until it dies at the checkpoint; nothing after it is executed. Returns false if the action never
+ * reached it.
+ */
 export async function dieAt(place: Stop, action: () => Promise<unknown>): Promise<boolean> {
   const [gate] = holdAt(place);
-  // The action is never let go, as a process that was killed never comes back.
+  // Never released, just as a killed process never continues.
   const ended = action().then(
     () => false,
     () => false,
@@ -78,14 +81,14 @@ export async function dieAt(place: Stop, action: () => Promise<unknown>): Promis
 }
 
 export type Racer<T> = {
-  /** Where it waits; if it never passes there, it simply goes on. */
+  /** Where the action waits; if it never passes there, it simply continues. */
   stopAt: CheckpointName;
   run: () => Promise<T>;
 };
 
 /**
- * The first runs until its stop, then the second until its own; then the first ends, then the second. Answers what
- * became of both, in this order.
+ * Runs the first until its stop and then the second until its own; then the first ends, and finally the second. Returns
+ * both outcomes, the first’s first.
  */
 export async function race<First, Second>(
   first: Racer<First>,

@@ -9,7 +9,10 @@ const loggedMove = z.object({
 
 const ofMoney = ['follow-up done', 'part returned outside', 'given back'];
 
-/** What a booking may become, by its status, or by the reason once it is cancelled. Nothing returns to pending. */
+/**
+ * The allowed next states of a booking by its status, or by its reason once it is cancelled. No state leads back to
+ * pending.
+ */
 const allowed: Record<string, string[]> = {
   nothing: ['pending'],
   pending: [
@@ -32,7 +35,7 @@ const allowed: Record<string, string[]> = {
 const readMove = (line: string): z.infer<typeof loggedMove> | null =>
   line.includes('"booking moved"') ? loggedMove.parse(JSON.parse(line)) : null;
 
-/** Every logged move that no table of the protocol has; empty when all is well. */
+/** Returns every logged move that the protocol does not allow; empty if there is none. */
 export function findForbiddenMoves(logs: string[]): string[] {
   return logs
     .map(readMove)

@@ -6,14 +6,14 @@ export type ManualClock = Clock & {
   set: (moment: string | Date) => void;
 };
 
-/** Every test begins here: noon in India on 2026-11-20. */
+/** Every test starts at noon in India on 2026-11-20. */
 export const testStart = '2026-11-20T06:30:00.000Z';
 
 const longestRealWaitMs = 10;
 
 /**
- * Time that stands still until a test moves it. `sleep` waits a few real milliseconds and moves nothing: it lets the
- * rival that is being waited for go on.
+ * A clock that only tests advance. `sleep` waits a few real milliseconds without advancing it, so that the action being
+ * waited for can continue.
  */
 export function createManualClock(start: string = testStart): ManualClock {
   let now = new Date(start).getTime();

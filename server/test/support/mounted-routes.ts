@@ -4,12 +4,12 @@ type Layer = { route?: { path: string | RegExp; stack: { method: string }[] }; h
 
 function layersOf(router: unknown): Layer[] {
   const hasStack = typeof router === 'function' && 'stack' in router && Array.isArray(router.stack);
-  return hasStack ? (router.stack as Layer[]) : []; // Express keeps its layers there
+  return hasStack ? (router.stack as Layer[]) : []; // where Express stores its layers
 }
 
 function routesOf(router: unknown): string[] {
   return layersOf(router).flatMap(({ route, handle }) => [
-    // A pattern is what answers for every address.
+    // A route whose path is a pattern is the fallback for unknown paths.
     ...(route && typeof route.path === 'string'
       ? route.stack.map(({ method }) => `${method.toUpperCase()} ${String(route.path)}`)
       : []),
@@ -17,7 +17,7 @@ function routesOf(router: unknown): string[] {
   ]);
 }
 
-/** Every route that the app answers, such as `POST /booking/create`, without repeats, in alphabetical order. */
+/** Returns every route that the app serves, such as `POST /booking/create`, without duplicates and sorted. */
 export function listMountedRoutes(app: Express): string[] {
   return [...new Set(routesOf(app.router))].toSorted();
 }

@@ -2,20 +2,20 @@ import { snapshotDatabase } from './database.ts';
 
 type InState<State, Document> = { state: State; document: Document };
 
-/** A stored document in every state, in the states' order; one after the other, to spare the connections. */
+/** Creates a document in every state, in the order of the states, one at a time to limit connections. */
 export async function buildEach<State extends string, Given, Document>(
   states: Record<State, Given>,
   build: (given: Given) => Promise<Document>,
 ): Promise<InState<State, Document>[]> {
   const built: InState<State, Document>[] = [];
-  // A plain object: its keys are these.
+  // A plain object literal, so its keys are exactly the states.
   for (const state of Object.keys(states) as State[]) built.push({ state, document: await build(states[state]) });
   return built;
 }
 
 /**
- * Makes one move on a document in every state, all of `collection`. Answers the states whose move said that it moved,
- * what those moves answered, those documents afterwards, and everything else that is stored, before and after.
+ * Makes one move on a document in every state, all in `collection`. Returns the states whose document moved, the
+ * results of those moves, these documents afterwards, and everything else stored before and after.
  */
 export async function moveEach<State extends string, Document extends { _id: unknown }>(
   collection: string,
@@ -34,7 +34,7 @@ export async function moveEach<State extends string, Document extends { _id: unk
   const after = await snapshotDatabase();
 
   const movedIds = moved.map(({ document }) => String(document._id));
-  // Documents of a collection: each has its id.
+  // Every stored document has an id.
   const hasMoved = (stored: unknown) => movedIds.includes(String((stored as { _id: unknown })._id));
   const withoutMoved = ({ [collection]: own = [], ...others }: Record<string, unknown[]>) => ({
     ...others,

@@ -2,8 +2,8 @@ import type { Migration, MigrationStep } from '../../src/platform/migration/migr
 import { knownForm } from '../../src/platform/migration/stored-form.ts';
 
 /*
- * The sample step: the next version of the tests stores the channel by which each booking came. Today's version neither
- * writes the field nor minds it.
+ * The sample migration step: the tests’ next version stores the channel through which each booking was made. The
+ * current version neither writes the field nor rejects it.
  */
 
 export const nameChannels: MigrationStep = {
@@ -13,7 +13,10 @@ export const nameChannels: MigrationStep = {
   changes: (bookings) => bookings.map(() => ({ update: { $set: { channel: 'web' } } })),
 };
 
-/** The list of the next version. With `STEP_STOPS_OLDER` in the environment, today's version may not run beside it. */
+/**
+ * The migrations of the next version. With `STEP_STOPS_OLDER` in the environment, the current version may not run
+ * beside it.
+ */
 export const withNextStep = (steps: readonly Migration[]): Migration[] => [
   ...steps,
   {

@@ -8,14 +8,16 @@ import type { TestAppOptions } from './test-app.ts';
 
 export type WatchedRental = {
   rental: Rental;
-  /** What a scrape answers now; the database is asked anew each time. */
+  /** Scrapes the metrics now, with a new query of the database each time. */
   scrape: () => Promise<ScrapedSample[]>;
   metricsOrigin: string;
   shown: Shown;
   metrics: Metrics;
 };
 
-/** A rental whose server is watched as production's is: its log counted, its metrics on a port of their own. */
+/**
+ * Opens a rental whose server is monitored as in production: its log is counted, and its metrics have their own port.
+ */
 export async function openWatchedRental(options: TestAppOptions = {}): Promise<WatchedRental> {
   const metrics = createMetrics();
   const rental = await openRental({ ...options, followLog: (logger) => countLog(logger, metrics) });
@@ -28,7 +30,7 @@ export async function openWatchedRental(options: TestAppOptions = {}): Promise<W
   closeAfterTest(stop);
   const metricsOrigin = `http://127.0.0.1:${port}`;
   const scrape = async (): Promise<ScrapedSample[]> => {
-    // Older than what is kept of the last answer.
+    // Past the age at which the cached values expire.
     rental.app.clock.advance(5_000);
     return readSamples(await (await fetch(`${metricsOrigin}/metrics`)).text());
   };

@@ -30,12 +30,12 @@ import type { CallAnswer } from './test-client.ts';
 
 export type Period = { fromDate: string; toDate: string };
 
-/** Two days that begin well after the tests do. */
+/** Two days well after the start of every test. */
 export const defaultPeriod: Period = { fromDate: '2026-12-01', toDate: '2026-12-02' };
 
 export type Customer = {
   user: UserRecord;
-  /** A bearer token that is good now, however long ago the customer signed in. */
+  /** Returns a bearer token that is valid now, however long ago the customer logged in. */
   token: () => Promise<string>;
 };
 
@@ -62,16 +62,16 @@ export async function createCustomer(app: TestApp): Promise<Customer> {
   };
 }
 
-/** A car at its location and a customer who wants it, with every step from the hold to the cancellation over HTTP. */
+/** A car at its location and a customer, with every step from the hold to the cancellation over HTTP. */
 export type Rental = {
   app: TestApp;
   car: VehicleRecord;
   customer: Customer;
   book: (period?: Period, as?: Customer) => Promise<CallAnswer<typeof bookingContract.create>>;
-  /** A hold that must succeed. */
+  /** Makes a hold that must succeed. */
   hold: (period?: Period, as?: Customer) => Promise<CreatedBooking>;
   order: (bookingId: string, as?: Customer) => Promise<CallAnswer<typeof paymentContract.create>>;
-  /** A hold and its order. */
+  /** Makes a hold and its order. */
   holdAndOrder: (period?: Period, as?: Customer) => Promise<Ordered>;
   verify: (body: VerifyPaymentBody, as?: Customer) => Promise<CallAnswer<typeof paymentContract.verify>>;
   dismiss: (paymentId: string, as?: Customer) => Promise<CallAnswer<typeof paymentContract.cancel>>;
@@ -80,7 +80,7 @@ export type Rental = {
     expectedRefund?: number,
     as?: Customer,
   ) => Promise<CallAnswer<typeof rentalContract.cancel>>;
-  /** Held, ordered, paid at the sandbox and verified; its receipt has its number. */
+  /** Makes a hold, orders, pays in the sandbox and verifies; its receipt is numbered. */
   confirmed: (period?: Period, as?: Customer) => Promise<Paid>;
   /** The facts in the alerts logged so far, such as `refund_failed`. */
   alerts: () => string[];
@@ -92,12 +92,12 @@ export type Rental = {
   expectQuiet: OfApp<typeof expectQuietBooks>;
 };
 
-/** What a function of an app is to a rental in it. */
+/** A function of an app, bound to the app of a rental. */
 type OfApp<F> = F extends (app: TestApp, ...rest: infer Rest) => infer Answer ? (...rest: Rest) => Answer : never;
 
 /**
- * Events are off, so that only what a test does moves anything; `app.sandbox.webhooks` switches them on. When the test
- * ends, its books must be sound.
+ * Opens a rental without webhooks, so that only the test changes anything; `app.sandbox.webhooks` turns them on. When
+ * the test ends, its records must be consistent.
  */
 export async function openRental(options: TestAppOptions = {}, car: Partial<VehicleRecord> = {}): Promise<Rental> {
   const rental = await stageRental(options, car);
@@ -105,14 +105,14 @@ export async function openRental(options: TestAppOptions = {}, car: Partial<Vehi
   return rental;
 }
 
-/** The same for one of many scenes of a test, which says itself when its books must be sound. */
+/** Like `openRental`, for one of several scenes in a test, which checks the records itself. */
 export async function stageRental(options: TestAppOptions = {}, car: Partial<VehicleRecord> = {}): Promise<Rental> {
   const app = await createTestApp(options);
   app.sandbox.webhooks({ mode: 'off' });
   return createRental(app, car);
 }
 
-/** A further car and customer in the same app. */
+/** Creates another car and customer in the same app. */
 export async function createRental(app: TestApp, given: Partial<VehicleRecord> = {}): Promise<Rental> {
   const car = await buildVehicle(given);
   const customer = await createCustomer(app);
@@ -159,7 +159,7 @@ export async function createRental(app: TestApp, given: Partial<VehicleRecord> =
   };
 }
 
-/** What the page sends after checkout's success. */
+/** Returns what the page sends after a successful checkout. */
 export const verifyBody = (
   order: Pick<PaymentOrder, 'orderId' | 'paymentId'>,
   fields: SuccessFields,
@@ -183,34 +183,37 @@ export async function readPayment(bookingId: string): Promise<PaymentRecord> {
   return (await Payment.findOne({ bookingId }).lean()) ?? expect.fail(`no payment of ${bookingId}`);
 }
 
-/** How many claims hold the car. */
+/** Returns how many claims on the car exist. */
 export const countClaims = async (car: VehicleRecord): Promise<number> =>
   Booking.countDocuments({ carId: car._id, holdsCar: true });
 
-/** Requests the provider got, such as `callsOf(app, 'POST', /refund$/)`. */
+/** Returns the requests that the provider received, such as `callsOf(app, 'POST', /refund$/)`. */
 export const callsOf = (app: TestApp, method: 'GET' | 'POST', path: RegExp) =>
   app.sandbox.requests().filter((entry) => entry.method === method && path.test(entry.path));
 
-/** The keys of every mail ordered so far, in order of the alphabet. */
+/** Returns the keys of every mail queued so far, in alphabetical order. */
 export async function mailsOf(): Promise<string[]> {
   const mails = await Outbox.find({}).sort({ _id: 1 }).lean();
   return mails.map(({ _id }) => _id);
 }
 
-/** What must hold at every moment, in our records and at the provider. */
+/** Asserts what must always be true in our records and at the provider. */
 export async function expectSoundBooks(app: TestApp): Promise<void> {
   const found = [await findBrokenInvariants(), await checkSandbox(app.sandbox), findForbiddenMoves(app.logs)];
   expect(found.flat()).toEqual([]);
 }
 
-/** Sound, and nobody waits for anything a second later: every promise is kept and the books are even to the paisa. */
+/**
+ * Asserts that the records are consistent, that no work is pending a second later, and that all sums match to the
+ * paisa.
+ */
 export async function expectQuietBooks(app: TestApp): Promise<void> {
   await numberPapers(app.deps);
   await expectSoundBooks(app);
   expect([...(await findWaiting(app.deps)), ...(await checkLedger(app.sandbox))]).toEqual([]);
 }
 
-/** Lets `ms` pass in `rounds` equal steps and runs every worker after each. */
+/** Advances the clock by `ms` in `rounds` equal steps and runs every worker after each. */
 export async function runFor(app: TestApp, ms: number, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await app.advance(ms / rounds);
@@ -221,10 +224,7 @@ export async function runFor(app: TestApp, ms: number, rounds: number): Promise<
 const minute = 60_000;
 const maxRounds = 40;
 
-/**
- * Lets time pass in growing steps and runs every worker, until nothing is left to do and the books are quiet. Holds
- * lapse on the way.
- */
+/** Advances the clock in growing steps and runs every worker until no work is pending. Holds expire on the way. */
 export async function runUntilQuiet(app: TestApp): Promise<void> {
   for (let round = 1; round <= maxRounds; round += 1) {
     await runAllWorkers(app.deps);

@@ -3,12 +3,12 @@ type Close = () => Promise<void> | void;
 const afterTest: Close[] = [];
 const afterFile: Close[] = [];
 
-/** Closes something when the running test ends; the last opened goes first. */
+/** Closes a resource when the running test ends, in reverse order of opening. */
 export function closeAfterTest(close: Close): void {
   afterTest.push(close);
 }
 
-/** Closes something when the test file ends. */
+/** Closes a resource when the test file ends. */
 export function closeAfterFile(close: Close): void {
   afterFile.push(close);
 }

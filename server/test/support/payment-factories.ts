@@ -8,7 +8,7 @@ import { testStart } from './manual-clock.ts';
 
 const now = new Date(testStart);
 
-/** A payment row with an order at the provider; the booking shows its id. */
+/** Creates a payment row with an order at the provider; the booking stores its id. */
 export async function buildPayment(
   given: Partial<PaymentRecord> & { booking?: BookingRecord } = {},
 ): Promise<PaymentRecord> {
@@ -35,7 +35,7 @@ export async function buildPayment(
   return payment;
 }
 
-/** A captured payment of which everything was kept. */
+/** Creates a captured payment that was kept in full. */
 export async function buildCharge(
   given: Partial<ChargeRecord> & { payment?: PaymentRecord } = {},
 ): Promise<ChargeRecord> {

@@ -11,11 +11,11 @@ const pathsOf = ({ paths }: Described): string[] =>
     schema ? [name, ...pathsOf(schema).map((path) => `${name}.${path}`)] : [name],
   );
 
-/** Names under which something about a person may stand: who it is, how to reach them, what they or others wrote. */
+/** Field names that may hold personal data: who someone is, how to reach them, what they or others wrote. */
 const personal =
   /(user|customer|actor|admin|person|owner)|e?mail|phone|(^|\.)(name|to|by|data|raw|before|after|note|why)$|(handled|created|settled|cancelled)By|targetName|address|agent|ipPrefix|device|message|fingerprint|consent|birth|licen[cs]e|(^|\.)(reason|description|lastError)$|reference|holder|blocked|answer/i;
 
-/** Every stored field, as `Model.path`, that by its name may say something about a person. */
+/** Returns every stored field, as `Model.path`, whose name suggests personal data. */
 export const listPersonalFields = (): string[] =>
   collections
     .flatMap((collection: unknown) => (isModel(collection) ? [collection] : []))
@@ -33,8 +33,8 @@ const moments = 'written and gone again within minutes';
 const made = 'made of what is shown beside it';
 
 /**
- * Each of these fields: shown to whom it is about, by `privacy.getData`, or the reason why not. Who stores another
- * field about people decides here.
+ * For each of these fields: that `privacy.getData` shows it to the person concerned, or the reason why not. New fields
+ * with personal data need an entry here.
  */
 export const reasonedFields: Readonly<Record<string, string>> = {
   'AuditEntry.actorId': shown,

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { pictureContract } from '@rental/contracts';
 import type { TestApp } from './test-app.ts';
 
-/* Pictures as people and others send them. */
+/* Pictures as customers and attackers may upload them. */
 
 type Size = { width: number; height: number };
 
@@ -12,12 +12,12 @@ const noise = ({ width, height }: Size) =>
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-/** A JPEG that looks like nothing. */
+/** A JPEG of random noise. */
 export const buildJpeg = async (size: Size): Promise<Buffer> => noise(size).jpeg().toBuffer();
 export const buildPng = async (size: Size): Promise<Buffer> => noise(size).png().toBuffer();
 export const buildWebp = async (size: Size): Promise<Buffer> => noise(size).webp().toBuffer();
 
-/** Red above blue, as it would be seen; stored lying on its side, with where it was taken. */
+/** Returns a photo that shows red above blue, stored rotated and with the place where it was taken. */
 export async function buildLyingPhoto(): Promise<Buffer> {
   const half = { width: 300, height: 200, channels: 3 } as const;
   const red = await sharp({ create: { ...half, background: '#f00' } })
@@ -48,7 +48,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** A small file that would fill memory once it is opened: 81 million black pixels. */
+/** Returns a small file that would fill the memory when decoded: 81 million black pixels. */
 export function buildBomb(): Buffer {
   const side = 9_000;
   const size = Buffer.alloc(13);
@@ -71,7 +71,7 @@ export const svgWithScript = Buffer.from(
 
 export type Uploaded = { status: number; code: string | null; message: string; address: string };
 
-/** Uploads bytes under a media type. */
+/** Uploads bytes with a media type. */
 export async function uploadPicture(
   { client }: Pick<TestApp, 'client'>,
   token: string,

@@ -1,6 +1,6 @@
 import { findMongod } from '../../local/mongod/find-mongod.ts';
 
-/* Starts a mongod on the folder given and prints its address, to be killed by `mongod.api.test.ts`. */
+/* Starts a mongod on the given folder and prints its URI; `mongod.api.test.ts` kills it. */
 
 const { uri } = await findMongod({ dataDir: process.argv[2] ?? null });
 process.stdout.write(`${uri}\n`);

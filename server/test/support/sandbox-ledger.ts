@@ -4,7 +4,9 @@ import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Charge, type ChargeRecord } from '../../src/features/payment/charge/charge.model.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
 
-/* Compares our books with the provider's. Each line names one difference, so none is good news. */
+/*
+ * Compares our records with the provider’s. Each line names one difference, so an empty result means that they match.
+ */
 
 type Books = { payments: SandboxPayment[]; refunds: SandboxRefund[]; charges: ChargeRecord[] };
 
@@ -13,13 +15,13 @@ async function readBooks(sandbox: Sandbox): Promise<Books> {
   return { payments, refunds, charges: await Charge.find({}).lean() };
 }
 
-/** True at every moment: no captured money is forgotten, and no refund is more than one or other than promised. */
+/** Checks what is always true: every captured payment is known, and each refund was promised and made once. */
 export async function checkSandbox(sandbox: Sandbox): Promise<string[]> {
   const books = await readBooks(sandbox);
   return [...(await findForgotten(books, sandbox)), ...(await findUnpaid(books)), ...findWrongRefunds(books)];
 }
 
-/** True once all is quiet: what was captured and not returned there is what we say we keep. */
+/** Checks what is true once no work is pending: what the provider still holds is what our records say we keep. */
 export async function checkLedger(sandbox: Sandbox): Promise<string[]> {
   const { payments, charges } = await readBooks(sandbox);
   const there = payments
@@ -40,7 +42,9 @@ async function findForgotten({ payments, charges }: Books, sandbox: Sandbox): Pr
     .map(({ id }) => `payment ${id} was captured and nobody will ever look`);
 }
 
-/** Once a rental has begun, its money may be returned outside and the booking stands: the charge says so then. */
+/**
+ * A booking stays confirmed if its payment is refunded outside after the rental has started; its charge records this.
+ */
 async function findUnpaid({ payments, charges }: Books): Promise<string[]> {
   const told = charges.filter(({ outsidePaise }) => outsidePaise > 0).map(({ _id }) => _id);
   const paid = new Set([...told, ...payments.filter(({ status }) => status === 'captured').map(({ id }) => id)]);
@@ -50,7 +54,7 @@ async function findUnpaid({ payments, charges }: Books): Promise<string[]> {
     .map(({ _id }) => `booking ${String(_id)} is confirmed without money at the provider`);
 }
 
-/** A refund of all that is left returns it to the last paisa; any other is whole rupees. */
+/** A refund of all that is left is exact to the paisa; any other is in whole rupees. */
 function promisedPaise({ parts, amount, providerPaise, outsidePaise }: ChargeRecord): number {
   const promised = parts.reduce((sum, part) => sum + part.amount, 0);
   return promised + Math.ceil(outsidePaise / 100) === amount ? providerPaise - outsidePaise : promised * 100;
@@ -60,14 +64,14 @@ function findWrongRefunds({ refunds, charges }: Books): string[] {
   const ours = refunds.filter(({ receipt }) => receipt?.startsWith('refund-') === true);
   return charges.flatMap((charge) => {
     const { _id, parts } = charge;
-    // What we did and forgot counts as done by others.
+    // Refunds that we made and lost track of count as outside refunds.
     const isForgotten = (receipt: string | null) =>
       charge.reason === 'returned_unseen' || charge.forgottenKeys?.includes(receipt ?? '') === true;
     const ofThis = ours.filter((each) => each.payment_id === _id && !isForgotten(each.receipt));
     const made = ofThis.filter(({ status }) => status !== 'failed' && status !== 'reversed');
     const sum = made.reduce((total, { amount }) => total + amount, 0);
     const promised = promisedPaise(charge);
-    // The provider may have failed it a moment ago, without our knowing yet.
+    // The provider may have failed it just now, before we know it.
     const taken = parts.filter(({ razorpayRefundId, byHand }) => razorpayRefundId !== null && !byHand);
     const isMissing = taken.some(({ razorpayRefundId }) => ofThis.every(({ id }) => id !== razorpayRefundId));
     return made.length > parts.length || sum > promised || isMissing

@@ -4,13 +4,13 @@ import { saveSettings } from '../../src/features/settings/settings-store.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 
-/** Makes these the rules of prices, all others none. */
+/** Saves these price rules and removes all others. */
 export async function savePrices(rules: Partial<PriceBook>, deps: Pick<Deps, 'clock'>): Promise<void> {
   const value: PriceBook = { ...plainPrices, ...rules };
   await saveSettings(priceSettings, { value, ifMatch: null, adminId: String(new ObjectId()) }, deps);
 }
 
-/** Dearer weekends, a dear week in December, and one that wants three days. */
+/** Higher prices on weekends and in one December week, and a week with a minimum of three days. */
 export const someRules: Partial<PriceBook> = {
   weekend: { days: [5, 6], percent: 20 },
   seasons: [

@@ -4,22 +4,22 @@ import { ownRefundsOf } from '../../src/features/reconciliation/read-payment.ts'
 import { type Period, readCharge, type Rental, stageRental } from './open-rental.ts';
 import { testStart } from './manual-clock.ts';
 
-/** The day on which everything is seeded, a week after the tests begin. */
+/** The day on which everything is seeded, a week after the start of the tests. */
 export const seededDay = addDays(testStart.slice(0, 10), 7);
 const weekMs = 7 * 86_400_000;
 
-/** The differences that were seeded, by the names they must be found under. */
+/** The seeded differences, by the names under which they must be found. */
 export type Seeded = {
   rental: Rental;
-  /** Names of those that the protocol repairs. */
+  /** Names of differences that the protocol repairs. */
   repairable: string[];
-  /** Names of those that stay. */
+  /** Names of differences that remain. */
   lasting: string[];
-  /** Payments that are as they should be. */
+  /** Payments without differences. */
   sound: string[];
 };
 
-/** One day with differences of every kind. */
+/** Seeds one day with differences of every kind. */
 export async function seedDifferences(): Promise<Seeded> {
   const scene = createScene(await stageRental());
   await seedUnsettled(scene);
@@ -40,7 +40,7 @@ type Scene = {
   names: { repairable: string[]; lasting: string[] };
   lasts: (kind: DifferenceKind, entity: string) => void;
   heals: (kind: DifferenceKind, entity: string) => void;
-  /** Two days that no booking of the scene has taken. */
+  /** Returns two days that no other booking of the scene has. */
   nextPeriod: () => Period;
 };
 
@@ -61,7 +61,7 @@ function createScene(rental: Rental): Scene {
   };
 }
 
-/** A confirmed booking; answers with the provider's id of its payment. */
+/** Makes a confirmed booking. Returns the provider’s id of its payment. */
 async function pay({ rental, nextPeriod }: Scene): Promise<string> {
   const { fields } = await rental.confirmed(nextPeriod());
   return fields.razorpay_payment_id;
@@ -73,7 +73,7 @@ async function payMany(scene: Scene, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Two payments that are held back, and the week after which that is too long. */
+/** Seeds two payments whose payout is held back for a week, which is too long. */
 async function seedUnsettled(scene: Scene): Promise<void> {
   for (const id of await payMany(scene, 2)) {
     scene.sandbox.hold(id);
@@ -82,7 +82,7 @@ async function seedUnsettled(scene: Scene): Promise<void> {
   await scene.rental.app.advance(weekMs);
 }
 
-/** Payments and refunds that nobody told us of, on our orders and on those of others. */
+/** Seeds payments and refunds that we were not notified of, on our orders and on others’. */
 async function seedUnknown(scene: Scene): Promise<void> {
   const { rental, sandbox, lasts, heals } = scene;
   const { gateway } = rental.app.deps;
@@ -97,7 +97,9 @@ async function seedUnknown(scene: Scene): Promise<void> {
   }
 }
 
-/** Our own refunds: one is lost there, one smaller, one further than we know. */
+/**
+ * Seeds refunds of ours: one is missing at the provider, one has a smaller amount, and one has a newer status there.
+ */
 async function seedOwnRefunds(scene: Scene): Promise<void> {
   const { rental, sandbox, lasts, heals } = scene;
   const refund = async (): Promise<string> => {
@@ -111,13 +113,13 @@ async function seedOwnRefunds(scene: Scene): Promise<void> {
   lasts('missing_refund', lost);
   sandbox.amend(smaller, { amount: 100 });
   lasts('refund_amount_differs', smaller);
-  // It is settled as it then is.
+  // Its payout contains the changed amount.
   lasts('settled_amount_differs', smaller);
   sandbox.setRefund(ended, 'processed');
   heals('refund_state_differs', ended);
 }
 
-/** Money that was returned outside, as we learnt, and that the bank sent back. */
+/** Seeds an outside refund that we have recorded and that the bank then returned. */
 async function seedReturned(scene: Scene): Promise<void> {
   const id = await pay(scene);
   const { id: refundId } = scene.sandbox.refundOutside(id, 20_000);
@@ -126,7 +128,7 @@ async function seedReturned(scene: Scene): Promise<void> {
   scene.lasts('outside_differs', id);
 }
 
-/** A settlement of all that was paid, and what is wrong in it. */
+/** Seeds a payout of all payments with several errors in it. */
 function seedSettlements({ sandbox, lasts }: Scene, [other = '', net = '', fee = '', twice = '']: string[]): void {
   const { id } = sandbox.settleNow();
   const { amount = 0, fee: charged = 0 } = sandbox.state().payments.find((payment) => payment.id === fee) ?? {};
@@ -142,7 +144,7 @@ function seedSettlements({ sandbox, lasts }: Scene, [other = '', net = '', fee =
   lasts('settlement_total_differs', id);
 }
 
-/** Payments of ours that the provider forgot, changed, cannot name, or has not taken. */
+/** Seeds payments of ours that the provider forgot, changed, has in an unknown status, or has not captured. */
 function seedPayments(
   { sandbox, lasts }: Scene,
   [forgotten = '', dearer = '', strange = '', open = '']: string[],

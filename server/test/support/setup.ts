@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { closeTestDatabase, emptyTestDatabase, openTestDatabase } from './database.ts';
 import { closeFileResources, closeTestResources } from './open-resources.ts';
 
-/** What was written to the console during a test; a quiet server writes nothing. */
+/** Console output during a test, which must be empty. */
 const noise: unknown[][] = [];
 
 beforeAll(async () => {

@@ -5,16 +5,19 @@ import { SMTPServer } from 'smtp-server';
 import { listen } from '../../src/platform/listen.ts';
 import { closeAfterTest } from './open-resources.ts';
 
-/** `silent` never sends a greeting, `busy` refuses each mail for now, `forgetful` takes a mail and drops the connection. */
+/**
+ * `silent` never sends a greeting, `busy` temporarily rejects each mail, and `forgetful` accepts a mail and drops the
+ * connection.
+ */
 export type SmtpMood = 'well' | 'silent' | 'busy' | 'forgetful';
 
 export type ReceivedMail = { to: string; messageId: string; subject: string; raw: string };
 
 export type SmtpServer = {
   url: string;
-  /** In the order of arrival. */
+  /** All mails in the order of arrival. */
   mails: () => ReceivedMail[];
-  /** As a mailbox shows them: a repeat of a Message-ID is dropped. */
+  /** Mails as a mailbox shows them, without repeats of a Message-ID. */
   inbox: () => ReceivedMail[];
   setMood: (mood: SmtpMood) => void;
 };
@@ -25,7 +28,7 @@ const headerOf = (raw: string, name: string): string =>
     ?.replaceAll(/\r\n[ \t]/g, ' ')
     .trim() ?? '';
 
-/** A mail server without TLS and login that stores what it receives. */
+/** Starts a mail server without TLS and login that stores the mails it receives. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

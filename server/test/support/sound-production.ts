@@ -1,7 +1,7 @@
 import { soundCompany } from '../../local/seed/sound-company.ts';
 import { readSettings, SettingsError } from '../../src/config/settings.ts';
 
-/** Settings with which production starts; the secrets are made up and nobody's. */
+/** Settings with which production starts; the secrets are invented. */
 export const soundProduction = {
   NODE_ENV: 'production',
   MONGODB_URI: 'mongodb://127.0.0.1:27017/sarani',
@@ -17,7 +17,7 @@ export const soundProduction = {
   ...soundCompany,
 };
 
-/** Why these settings are refused; nothing when they are not. */
+/** Returns the reasons for which these settings are rejected; empty if they are valid. */
 export function reasonsOf(environment: Record<string, string | undefined>): string[] {
   try {
     readSettings(environment);

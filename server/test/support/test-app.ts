@@ -19,33 +19,33 @@ import { testKeys, testSettings } from './test-settings.ts';
 
 export type TestApp = {
   app: Express;
-  /** Calls the app over HTTP and holds every answer against its contract. */
+  /** Calls the app over HTTP and checks every response against its contract. */
   client: TestClient;
-  /** Such as `http://127.0.0.1:40123`, for what speaks HTTP by itself. */
+  /** The URL, such as `http://127.0.0.1:40123`, for code that makes its own HTTP requests. */
   origin: string;
   deps: AccountDeps;
   clock: ManualClock;
   sandbox: Sandbox;
-  /** Every line logged so far, as JSON text. */
+  /** Every line logged so far, as JSON. */
   logs: string[];
-  /** Moves our clock and the provider's; answers after everything due at the provider has fired. */
+  /** Advances our clock and the provider’s; resolves once everything due at the provider has run. */
   advance: (ms: number) => Promise<void>;
-  /** A bearer token of a new session. */
+  /** Starts a session and returns its bearer token. */
   signIn: (user: UserRecord) => Promise<string>;
-  /** A new customer, or another role, signed in. */
+  /** Creates and logs in a user with this role. */
   signInAs: (role: UserRecord['role']) => Promise<{ user: UserRecord; token: string }>;
 };
 
 export type TestAppOptions = {
-  /** Variables laid over the environment of the tests. */
+  /** Variables that override the test environment. */
   env?: Record<string, string>;
   deps?: Partial<AccountDeps>;
-  /** Hears each line of the log before it is written. */
+  /** Receives each log line before it is written. */
   followLog?: (logger: Logger) => Logger;
   readiness?: Readiness;
 };
 
-// One sandbox and one hashing pool a file: starting them costs more than most tests.
+// One sandbox and one hashing pool per file: starting them takes longer than most tests.
 let sandbox: Sandbox | null = null;
 let passwords: Passwords | null = null;
 
@@ -84,7 +84,7 @@ async function serveUntilTestEnds(app: Express): Promise<{ server: Server; origi
   return { server, origin: `http://127.0.0.1:${port}` };
 }
 
-/** The whole server on a real port and a real database, with the sandbox as its payment provider. */
+/** Starts the whole server on a real port and database, with the sandbox as its payment provider. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const provider = await freshSandbox();
   const settings = testSettings(provider.origin, options.env);

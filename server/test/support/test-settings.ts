@@ -9,8 +9,8 @@ export const testKeys = {
 } as const;
 
 /**
- * An environment as a process gets it: no limits by address or account, cheap hashing, the sandbox at `sandboxUrl`, and
- * this worker's database unless another is named.
+ * Returns a process environment without limits by address or account, with cheap hashing, the sandbox at `sandboxUrl`,
+ * and this worker’s database unless another is given.
  */
 export function testEnvironment(sandboxUrl: string, mongodbUri: string = databaseUri()): Record<string, string> {
   return {
@@ -34,7 +34,7 @@ export function testEnvironment(sandboxUrl: string, mongodbUri: string = databas
   };
 }
 
-/** The settings of that environment with `changes` laid over it, such as `{ LIMIT_LOGIN_PAIR: '10' }`. */
+/** Returns the settings of that environment with `changes` applied, such as `{ LIMIT_LOGIN_PAIR: '10' }`. */
 export function testSettings(sandboxUrl: string, changes: Record<string, string> = {}): Settings {
   return readSettings({ ...testEnvironment(sandboxUrl), ...changes });
 }

@@ -1,18 +1,18 @@
 import mongoose from 'mongoose';
 import { closeAfterTest } from './open-resources.ts';
 
-/** One command that went to the database: what it is, and which collection it is about. */
+/** A command sent to the database, with its name and collection. */
 export type SeenCommand = { name: string; collection: string };
 
-/** What the driver asks for itself. */
+/** Commands that the driver sends by itself. */
 const ofTheDriver = new Set(['hello', 'ping', 'endSessions', 'getnonce']);
 
-/** Listens to every command from now on; `take` answers those since it was last called. */
+/** Records every command from now on; `take` returns those since its last call. */
 export function watchCommands(): { take: () => SeenCommand[] } {
   let seen: SeenCommand[] = [];
   const client = mongoose.connection.getClient();
   const note = ({ commandName: name, command }: mongoose.mongo.CommandStartedEvent): void => {
-    // A batch that did not fit is another trip; its collection stands elsewhere.
+    // A batch that did not fit causes another round trip, whose command names the collection in another field.
     if (!ofTheDriver.has(name))
       seen.push({ name, collection: String(command[name === 'getMore' ? 'collection' : name]) });
   };

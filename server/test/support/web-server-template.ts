@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryDir } from '../../local/folders.ts';
 
-/* The shipped configuration of nginx, as far as it says what is done to requests for the API and their answers. */
+/* The parts of the shipped nginx configuration that handle API requests and responses. */
 
 export type AddedHeader = { name: string; value: string; isAlways: boolean };
 
 export const templateText = readFileSync(join(repositoryDir, 'client/nginx.conf.template'), 'utf8');
 
-/** The template as its start in a container would fill it. */
+/** Fills the template as the start of a container does. */
 export const filledTemplate = (apiOrigin: string): string =>
   templateText
     .replaceAll('${API_ORIGIN}', apiOrigin)
@@ -18,13 +18,13 @@ export const filledTemplate = (apiOrigin: string): string =>
 
 const blockOf = (opening: string): string => new RegExp(`${opening} \\{([^]*?)\\n  \\}`).exec(templateText)?.[1] ?? '';
 
-/** What the template says of one place, such as `= /healthz`. */
+/** Returns the template’s block for a location, such as `= /healthz`. */
 export const locationOf = (place: string): string =>
   blockOf(`location ${place.replaceAll(/[\^./]/g, (sign) => `\\${sign}`)}`);
 
 const pagePart = templateText.slice(templateText.indexOf('server {')).split('location ')[0] ?? '';
 
-/** A header that differs by address says so by a variable; what pages get is its `default`. */
+/** Resolves a header that is set by a variable because it differs by path; pages get the variable’s `default`. */
 function ofPages(value: string): string {
   if (!value.startsWith('$')) return value;
   const byAddress = new RegExp(`map \\$uri \\${value} \\{\\s+default "((?:[^"\\\\]|\\\\.)*)";`).exec(templateText);
@@ -45,12 +45,12 @@ function addedHeaders(part: string): AddedHeader[] {
 /** Headers of pages and files. */
 export const pageHeaders = addedHeaders(pagePart);
 
-// A place with headers of its own does not inherit those around it.
+// A location with its own headers does not inherit those around it.
 const ownHeaders = addedHeaders(apiPart);
 
-/** What is done on the way to the API and back. */
+/** What nginx does to API requests and responses. */
 export const apiRules = {
-  /** What becomes of `X-Forwarded-For`, such as `$remote_addr`. */
+  /** The value to which `X-Forwarded-For` is set, such as `$remote_addr`. */
   forwardedFor: /proxy_set_header X-Forwarded-For (\S+);/.exec(apiPart)?.[1] ?? '',
   hidden: [...apiPart.matchAll(/proxy_hide_header (\S+);/g)].map(([, name = '']) => name.toLowerCase()),
   added: ownHeaders.length > 0 ? ownHeaders : pageHeaders,

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /*
- * The container engine of this machine, or the one that DOCKER_HOST names, and Compose: `docker compose`, or what
- * COMPOSE names.
+ * The local container engine, or the one set by DOCKER_HOST, and Compose: `docker compose`, or the command in COMPOSE.
  */
 
 export const repositoryDir = resolve(import.meta.dirname, '../../../..');
@@ -12,22 +11,22 @@ export const repositoryDir = resolve(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
 const options = { cwd: repositoryDir, maxBuffer: 64 * 1024 * 1024 };
 
-/** What it takes to reach the engine, and none of our own settings. */
+/** The environment variables needed to reach the engine; our own settings are left out. */
 const passedOn = /^(PATH|HOME|TMPDIR|DOCKER_.*|BUILDX?_.*|https?_proxy|no_proxy|SSL_CERT_.*)$/i;
 const plainEnv = Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)));
 
 type Env = Record<string, string>;
 
-/** Runs `docker` with these arguments; answers with what it writes, or throws with why it could not. */
+/** Runs `docker` with these arguments and returns its standard output. Throws with the reason when it fails. */
 export async function docker(...args: string[]): Promise<string> {
   const { stdout } = await run('docker', args, { ...options, env: plainEnv });
   return stdout.trim();
 }
 
-/** The same, or null. */
+/** Like `docker`, but returns null when the command fails. */
 export const dockerOr = async (...args: string[]): Promise<string | null> => docker(...args).catch(() => null);
 
-/** A set-up of containers under a name of its own, with these settings and no others. */
+/** Opens a Compose project with its own name and exactly these settings. */
 export function openProject(name: string, files: readonly string[]) {
   const [program = 'docker', ...first] = (process.env['COMPOSE'] ?? 'docker compose').split(' ');
   let env: Env = {};
@@ -50,7 +49,7 @@ export function openProject(name: string, files: readonly string[]) {
     },
     inspect: async (service: string, format: string): Promise<string> =>
       docker('inspect', '-f', format, await containerOf(service)),
-    /** Ends everything of this project, its data and the services of any profile included. */
+    /** Removes all containers and data of this project, including the services of every profile. */
     remove: async (): Promise<void> => {
       await compose('--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '5').catch(() => undefined);
     },

@@ -4,7 +4,7 @@ export function note(what: string, figure: string): void {
   rows.push([what, figure]);
 }
 
-/** Runs it and notes how long it took. */
+/** Runs `work` and records how long it took. */
 export async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const from = Date.now();
   const result = await work();
@@ -12,7 +12,7 @@ export async function timed<T>(what: string, work: () => Promise<T>): Promise<T>
   return result;
 }
 
-/** Writes all that was noted, as a table. */
+/** Prints all recorded figures as a table. */
 export function tell(title: string): void {
   const width = Math.max(...rows.map(([what]) => what.length));
   process.stdout.write(

@@ -2,11 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { docker, dockerOr, repositoryDir } from './engine.ts';
 
-/* The images that ours are made of. Where they cannot be had, one of the same name may stand in, and that is said. */
+/*
+ * The base images of our images. If one cannot be pulled, an image of the same name may replace it, and the report says
+ * so.
+ */
 
 const recipes = ['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile', 'docker-compose.yml'];
 
-/** `node:24.11.1-bookworm-slim` as `node:24.11-bookworm-slim` and `node:24-bookworm-slim`. */
+/**
+ * Returns less specific tags: `node:24.11-bookworm-slim` and `node:24-bookworm-slim` for `node:24.11.1-bookworm-slim`.
+ */
 const widerNames = (image: string): string[] => [
   image.replace(/:(\d+\.\d+)\.\d+/, ':$1'),
   image.replace(/:(\d+)\.\d+\.\d+/, ':$1'),
@@ -31,7 +36,7 @@ const versionOf = `. /etc/os-release; printf '%s; ' "$PRETTY_NAME"
   for program in node mongod; do if command -v $program >/dev/null; then $program --version | head -n 1; exit; fi; done
   nginx -v 2>&1`;
 
-/** What came from no registry was made by somebody else than its name says. */
+/** An image without a registry digest was built locally, whatever its name says. */
 async function originOf(image: string): Promise<string> {
   const digests = await docker('image', 'inspect', '-f', '{{len .RepoDigests}}', image);
   if (digests !== '0') return 'the official image';
@@ -39,7 +44,7 @@ async function originOf(image: string): Promise<string> {
   return `NOT the official image: a stand-in made on this machine (${version})`;
 }
 
-/** Makes sure that every base image is there; answers with where each came from. */
+/** Makes sure that every base image is available, and returns where each came from. */
 export async function provideBases(): Promise<[image: string, origin: string][]> {
   const bases = await listBases();
   for (const image of bases) await provide(image);
@@ -49,7 +54,7 @@ export async function provideBases(): Promise<[image: string, origin: string][]>
 const sizeOf = async (image: string): Promise<number> =>
   Number(await docker('image', 'inspect', '-f', '{{.Size}}', image)) / 1_000_000;
 
-/** In megabytes: the image, and what of it is ours. */
+/** Returns the size of the image and of our own layers, in megabytes. */
 export async function measure(image: string, recipe: string): Promise<string> {
   const text = await readFile(join(repositoryDir, recipe), 'utf8');
   const base = [...text.matchAll(/^FROM (\S+:\S+)/gm)].at(-1)?.[1] ?? '';
@@ -57,6 +62,6 @@ export async function measure(image: string, recipe: string): Promise<string> {
   return `${(all - below).toFixed(1)} MB of ours on ${below.toFixed(0)} MB of ${base}`;
 }
 
-/** What a shell in a new container of the image writes. */
+/** Runs a shell command in a new container of the image and returns its output. */
 export const look = async (image: string, command: string): Promise<string> =>
   docker('run', '--rm', '--network', 'none', '--entrypoint', 'sh', image, '-c', command);

@@ -1,12 +1,12 @@
 import { authContract, type Contract, pictureContract, type Reply, vehicleContract } from '@rental/contracts';
 
-/* What the demo's admin does, without a browser. */
+/* Actions of the demo’s admin, without a browser. */
 
 const demoAdmin = { email: 'admin@sarani.example', password: 'Sarani@Admin7' };
 
 type Call = { query?: Record<string, string>; as?: string; type?: string; body?: BodyInit };
 
-/** One call through the web server, which must succeed; answers its data. */
+/** Makes one call through the web server and returns its data. Throws unless the call succeeds. */
 async function succeed<C extends Contract>(
   site: string,
   contract: C,
@@ -22,10 +22,12 @@ async function succeed<C extends Contract>(
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   const { data }: { data?: unknown } = await answer.json();
-  return contract.reply.parse(data) as Reply<C>; // parsed by this very contract's schema
+  return contract.reply.parse(data) as Reply<C>; // parsed by the schema of this contract
 }
 
-/** Uploads a picture and gives it to the first car that is rented out; answers the car and where the picture lies. */
+/**
+ * Uploads a picture, assigns it to the first car that customers can rent, and returns the car and the picture’s path.
+ */
 export async function showPicture(site: string, picture: Uint8Array<ArrayBuffer>) {
   const json = 'application/json';
   const { accessToken: as } = await succeed(site, authContract.login, { type: json, body: JSON.stringify(demoAdmin) });

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemContract } from '@rental/contracts';
 
-/* What a visitor without a browser sees. */
+/* The site as seen by a client without a browser. */
 
 type Answer = { status: number; code: string | null };
 
-/** Asks the site; the `code` is that of a refusal. Throws when nobody answers. */
+/** Sends a request to the site; `code` is the error code of a rejected request. Throws when no reply arrives. */
 export async function ask(site: string, path: string, init: RequestInit = {}): Promise<Answer> {
   const answer = await fetch(`${site}${path}`, { ...init, signal: AbortSignal.timeout(15_000) });
   const body = await answer.text();
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
-  // Every refusal has the envelope of the contracts.
+  // Every error reply uses the envelope of the contracts.
   const { code = null } = isJson ? (JSON.parse(body) as { code?: string }) : {};
   return { status: answer.status, code };
 }
@@ -18,7 +18,7 @@ export async function ask(site: string, path: string, init: RequestInit = {}): P
 export const post = async (site: string, path: string, body: object): Promise<Answer> =>
   ask(site, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** Seconds until the API is ready behind the web server. */
+/** Waits until the API is ready behind the web server, and returns the seconds it took. */
 export async function untilReady(site: string): Promise<number> {
   const from = Date.now();
   for (;;) {
@@ -33,7 +33,7 @@ export async function untilReady(site: string): Promise<number> {
   }
 }
 
-/** What a request came to: an answer, word that the service is away, or something else, in words. */
+/** Describes the outcome of a request: its reply, "service unavailable", or the error in words. */
 async function outcomeOf(answer: Promise<Answer>): Promise<string> {
   try {
     const { status, code } = await answer;
@@ -44,7 +44,9 @@ async function outcomeOf(answer: Promise<Answer>): Promise<string> {
   }
 }
 
-/** Fifty requests a second, now and then a login, until `isOver`; how often each outcome came. */
+/**
+ * Sends fifty requests per second, with an occasional login, until `isOver`. Returns how often each outcome occurred.
+ */
 export async function load(site: string, login: object, isOver: () => boolean): Promise<Map<string, number>> {
   const running: Promise<string>[] = [];
   while (!isOver()) {

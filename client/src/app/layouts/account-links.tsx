@@ -4,7 +4,7 @@ import { siteTexts } from '../../features/site/content/site-texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** Sign In and Register for visitors; one way to their own screen for everybody else. */
+/** Sign In and Register for visitors; a link to their own dashboard for logged-in users. */
 export function AccountLinks() {
   const role = useSignedInRole();
 
@@ -27,8 +27,9 @@ export function AccountLinks() {
 }
 
 /**
- * The role of the stored session, else null; always null in prerendered pages. An expired token counts: its session
- * can usually be renewed, and the guards decide. The reader comes after the page, which does not wait for it.
+ * Returns the role of the stored session, or null; always null in prerendered pages. An expired token counts, because
+ * its session can usually be renewed and the guards decide. The code that reads the session loads after the page, which
+ * does not wait for it.
  */
 function useSignedInRole(): Role | null {
   const [role, setRole] = useState<Role | null>(null);

@@ -38,7 +38,7 @@ const records: readonly Place[] = [
   { view: 'activity', label: 'Activity', icon: 'history' },
 ];
 
-/** The admin's shell: a rail beside the page from 1280 px, a bar with tabs above it below. */
+/** The admin’s layout: a sidebar beside the page from 1280 px, a bar with tabs above the page below that width. */
 export function Component() {
   const [isStillIn, setIsStillIn] = useState(false);
   const handleRefused = () => setIsStillIn(true);
@@ -75,7 +75,7 @@ export function Component() {
   );
 }
 
-/** On a phone the tabs are wider than the screen: the one that becomes current moves to the middle. */
+/** On a phone the tabs are wider than the screen: scrolls the current tab to the middle. */
 function bringToMiddle(link: HTMLElement | null): void {
   const tabs = link?.offsetParent;
   if (link && tabs) tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2;
@@ -126,7 +126,10 @@ function Account({ onRefused }: { onRefused: () => void }) {
   return <AccountMenu onLogout={() => void handleLogout()} />;
 }
 
-/** The way out of a machine that others use, while nobody confirms the logout: the session lives on, but not here. */
+/**
+ * Shown when the server could not confirm a logout: lets the user of a shared device remove the session from it,
+ * although the session remains valid on the server.
+ */
 function LeaveStrip() {
   const dispatch = useAppDispatch();
 

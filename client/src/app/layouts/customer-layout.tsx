@@ -21,7 +21,7 @@ const links = [
   { to: paths.bookings, label: bookingTexts.myBookings, icon: 'ticket' },
 ] as const;
 
-/** The customer's pages: top bar, and on phones a bar at the bottom with the two links. */
+/** The layout of the customer’s pages: a top bar, and on phones a bottom bar with the two links. */
 export function Component() {
   return (
     <RequireRole allowed="customer">

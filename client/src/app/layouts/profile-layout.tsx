@@ -7,7 +7,7 @@ import { RequireRole } from '../require-role.tsx';
 const AdminShell = lazyPart(async () => (await import('./admin-layout.tsx')).Component);
 const CustomerShell = lazyPart(async () => (await import('./customer-layout.tsx')).Component);
 
-/** Around the own account, which customers and admins both have: each sees it in the shell of the other pages. */
+/** The layout of the profile, which customers and admins share: each sees it inside the layout of their other pages. */
 export function Component() {
   const isAdmin = useSelector(selectSession)?.role === 'admin';
 

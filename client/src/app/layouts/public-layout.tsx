@@ -3,7 +3,6 @@ import { OfflineStrip } from '../strips/offline-strip.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Header, page and footer for visitors. */
 export function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

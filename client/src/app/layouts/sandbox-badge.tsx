@@ -1,8 +1,8 @@
 import { useConfig } from '../../lib/api/config-api.ts';
 
 /**
- * Says that payments are not real, where the server runs with the sandbox: in a word, and in full where the bar is
- * wide. It stands in bars that are as high without it, so nothing moves when the settings have arrived.
+ * Shows that payments are not real when the server uses the sandbox: as one word, or as a sentence in a wide bar. The
+ * bar’s height does not depend on it, so nothing moves when the settings arrive.
  */
 export function SandboxBadge({ isInWideBar = false }: { isInWideBar?: boolean }) {
   if (useConfig()?.isSandbox !== true) return null;

@@ -10,7 +10,7 @@ import { Wordmark } from '../../ui/wordmark.tsx';
 
 const linkClasses = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline pointer-coarse:min-h-11';
 
-/** Working hours, ways to reach us, the newsletter box and who we are. */
+/** Working hours, contact details, the newsletter form and the company details. */
 export function SiteFooter() {
   return (
     <footer className="on-night mt-14 bg-night text-ink-300 md:mt-18 lg:mt-24">

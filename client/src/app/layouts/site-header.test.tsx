@@ -5,7 +5,7 @@ import { admin, customer } from '../../test/session.ts';
 
 const toggle = () => screen.getByRole('button', { name: 'Menu' });
 
-describe('the menu of small screens', () => {
+describe('the menu on small screens', () => {
   it('closes on a tap outside', async () => {
     const { user } = await renderApp({ at: '/about' });
     await user.click(toggle());
@@ -15,7 +15,7 @@ describe('the menu of small screens', () => {
     expect(toggle()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('closes on navigation, and the new page’s heading takes the focus', async () => {
+  it('closes on navigation, and moves the focus to the new page’s heading', async () => {
     const { user, address } = await renderApp({ at: '/about' });
     await user.click(toggle());
 
@@ -34,7 +34,7 @@ describe('the account links', () => {
   test.each([
     ['a customer', customer, '/dashboard'],
     ['an admin', admin, '/admindashboard'],
-  ])('show %s the own dashboard in place of Sign In and Register', async (_, session, path) => {
+  ])('show %s a link to their own dashboard instead of Sign In and Register', async (_, session, path) => {
     await renderApp({ at: '/about', session });
 
     expect(await screen.findByRole('link', { name: 'My dashboard' })).toHaveAttribute('href', path);

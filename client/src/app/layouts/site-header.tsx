@@ -18,8 +18,8 @@ const links = [
 ] as const;
 
 /**
- * The top navigation of the public pages. One list serves all widths; on small screens it is a panel that starts
- * closed and pushes the page down. Without script the panel stands open.
+ * The top navigation of the public pages. One list serves all widths; on small screens it is a panel that starts closed
+ * and pushes the page down. Without script the panel is open.
  */
 export function SiteHeader() {
   const header = useRef<HTMLElement>(null);
@@ -88,10 +88,10 @@ function SiteLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** Open or closed; Esc, a tap outside and every navigation close. */
+/** The state of the menu. Esc, a tap outside and every navigation close it. */
 function useMenu(header: React.RefObject<HTMLElement | null>, toggle: React.RefObject<HTMLButtonElement | null>) {
   const { key } = useLocation();
-  // The menu is open for one entry of the history: going anywhere closes it without an effect.
+  // The menu is open for one history entry, so any navigation closes it without an effect.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
 

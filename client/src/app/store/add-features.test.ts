@@ -23,7 +23,7 @@ function openStore() {
 
 type Store = ReturnType<typeof openStore>;
 
-/** What an admin's screens may show at once, each asked for once. */
+/** Fetches everything that an admin’s screens may show at the same time, once. */
 async function askForEverything({ dispatch }: Store) {
   const asked: ContractId[] = [
     'dashboard.getDashboardData',
@@ -52,13 +52,13 @@ async function askForEverything({ dispatch }: Store) {
   };
 }
 
-describe('a change fetches again what shows it, and nothing else:', () => {
+describe('cache invalidation', () => {
   let store: Store;
   beforeEach(() => {
     store = openStore();
   });
 
-  it('a cancellation its own booking, the lists that have it, and the figures', async () => {
+  it('a cancellation refetches its own booking, the lists that contain it, and the figures', async () => {
     answers('rental.adminCancel');
     const fetchedAgain = await askForEverything(store);
 
@@ -73,7 +73,7 @@ describe('a change fetches again what shows it, and nothing else:', () => {
     ]);
   });
 
-  it('a refusal that names no booking every one of them', async () => {
+  it('a rejected change without a booking id refetches all bookings', async () => {
     refuses('rental.retryRefund', 'refund_not_failed');
     const fetchedAgain = await askForEverything(store);
 
@@ -88,7 +88,7 @@ describe('a change fetches again what shows it, and nothing else:', () => {
     ]);
   });
 
-  it('a block the calendar', async () => {
+  it('a block refetches the calendar', async () => {
     answers('block.create');
     const fetchedAgain = await askForEverything(store);
 
@@ -97,7 +97,7 @@ describe('a change fetches again what shows it, and nothing else:', () => {
     expect(await fetchedAgain()).toEqual(['dashboard.getCalendar']);
   });
 
-  it('a renamed location the locations, and the cars that name it', async () => {
+  it('a renamed location refetches the locations and the cars that show its name', async () => {
     answers('location.editById');
     const fetchedAgain = await askForEverything(store);
 

@@ -7,17 +7,17 @@ import { formSlice } from '../../lib/form/form-slice.ts';
 import { api, setupListeners } from '../../lib/api/api-slice.ts';
 import type { AppStore } from './current-store.ts';
 
-/** Cached answers and the last searches belong to an account and go with it. */
+/** Clears cached replies and recent searches on logout, because they belong to the account. */
 const forgetAnswers: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   if (!signedOutAction.match(action)) return result;
   recentSearches.clear();
-  // Once the guarded page is gone: a screen that is still there would ask again at once, without a token.
+  // Only after the guarded page has unmounted: a mounted screen would refetch at once, without a token.
   setTimeout(() => store.dispatch(api.util.resetApiState()));
   return result;
 };
 
-/** Adds the API and the slices of the pages behind the login to a store. Harmless when repeated. */
+/** Adds the API and the slices of the pages behind the login to a store. Idempotent. */
 export function addFeatures(app: AppStore): void {
   if (app.hasFeatures) return;
   app.hasFeatures = true;
@@ -27,7 +27,7 @@ export function addFeatures(app: AppStore): void {
   reducer.inject(checkoutSlice);
   reducer.inject(formSlice);
   later.addMiddleware(forgetAnswers, api.middleware);
-  // An injected slice has its state from the next action on.
+  // An injected slice gets its state with the next action.
   store.dispatch({ type: 'features/added' });
   ends.push(setupListeners(store.dispatch));
 }

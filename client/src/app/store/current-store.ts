@@ -7,23 +7,23 @@ import { dialogSlice } from '../../lib/store/dialog-slice.ts';
 let current: AppStore | null = null;
 
 /**
- * The tab's one store, made when the first app route opens. It outlives its layout: a payment goes on while the
- * visitor looks at a public page.
+ * Returns the tab’s one store, created when the first app route opens. It outlives its layout, so a payment continues
+ * while the user looks at a public page.
  */
 export function currentApp(): AppStore {
   current ??= createStore();
   return current;
 }
 
-/** Ends the store's life; the next `currentApp` makes a new one. For tests, which begin with nothing kept. */
+/** Disposes of the store; the next `currentApp` creates a new one. For tests, which need a fresh store. */
 export function dropStore(): void {
   for (const end of current?.ends ?? []) end();
   current = null;
 }
 
 /**
- * A new store with what the login page needs. The session is restored from what this device has stored.
- * `add-features.ts` brings the rest once a page behind the login opens.
+ * Creates a store with what the login page needs, and restores the session from this device. `add-features.ts` adds the
+ * rest once a page behind the login opens.
  */
 function createStore() {
   const extra: AppExtra = { session: sessionPort };

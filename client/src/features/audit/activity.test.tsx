@@ -6,13 +6,13 @@ import { renderApp } from '../../test/render-app.tsx';
 import { admin, storeSession } from '../../test/session.ts';
 import { actionTexts } from './activity-texts.ts';
 
-test('the record has words for whatever is on it', () => {
+test('activity texts: cover every action that can be audited', () => {
   const audited = listContracts().filter(({ contract }) => contract.audit);
 
   expect(audited.filter(({ id }) => actionTexts[id] === undefined).map(({ id }) => id)).toEqual([]);
 });
 
-test('shows who looked at whom beside who changed what', async () => {
+test('activity log: shows bulk reads of personal data beside changes', async () => {
   storeSession(admin);
   answerAdminHome();
   answers('system.listViolations', []);

@@ -11,7 +11,7 @@ import { actionTexts, changesOf, resultTexts } from './activity-texts.ts';
 import { auditApi } from './audit-api.ts';
 import { ViolationsPanel } from './violations-panel.tsx';
 
-/** The record of every change an admin made, with both sides of it, and of who looked at people in bulk. */
+/** The audit log: every admin change with its before and after values, and every bulk read of personal data. */
 export function Activity() {
   const { go } = useAdminUrl();
   const [kind, setKind] = useState<AuditKind>('change');
@@ -100,7 +100,7 @@ function Change({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What admins changed, and below it what browsers blocked. */
+/** The audit log, followed by the content security policy violations that browsers reported. */
 export function AdminActivity() {
   return (
     <>

@@ -4,12 +4,12 @@ import { endpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Every write of an admin adds an entry, so what was kept is never shown as the newest.
+    // Not cached: every admin write adds an entry, so a cached list would be out of date.
     getChanges: build.query({ ...endpoint(auditContract.list), keepUnusedDataFor: 0 }),
   }),
 });
 
-/** What browsers told the server that the policy of our pages blocked. */
+/** Content Security Policy violations that browsers reported to the server. */
 export const violationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listViolations: build.query({ ...endpoint(systemContract.listViolations), keepUnusedDataFor: 0 }),

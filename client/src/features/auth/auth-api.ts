@@ -4,8 +4,8 @@ import { call } from '../../lib/api/call-contract.ts';
 import { readRefreshToken, readToken } from './session/token-storage.ts';
 
 /*
- * Accounts are called past the API slice: none of these answers is kept, a 401 here means what it says, and the
- * login page loads without the slice's code.
+ * These calls bypass the RTK Query slice: their responses must not be cached, a 401 must not trigger a token renewal,
+ * and the login page must not load the slice’s code.
  */
 export const logIn = (body: LoginBody) => call({ contract: authContract.login, body });
 
@@ -13,7 +13,7 @@ export const register = (body: RegisterBody) => call({ contract: authContract.re
 
 export const renewTokens = (refreshToken: string) => call({ contract: authContract.refresh, body: { refreshToken } });
 
-/** Revokes the stored session on the server, as it is stored at the moment of the call. */
+/** Revokes the session on the server, using the refresh token stored at the time of the call. */
 export function logOut() {
   const refreshToken = readRefreshToken();
   const body = refreshToken === null ? {} : { refreshToken };

@@ -1,6 +1,6 @@
 /**
- * The wordings that the account pages and the shell share; `login-texts.ts`, `signup-texts.ts` and `menu-texts.ts` have
- * the rest. Those the product fixed stay letter for letter.
+ * Texts shared by the account pages and the page layout; see also `login-texts.ts`, `signup-texts.ts` and
+ * `menu-texts.ts`. Texts fixed by the product specification must not be changed.
  */
 export const authTexts = {
   name: 'Your Name',

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** The e-mail address that was typed on the page before, so that nobody types it twice; empty without one. */
+/** Returns the email address typed on the previous page, to prefill the form, or an empty string. */
 export function useCarriedEmail(): string {
   const { state }: { state: unknown } = useLocation();
   if (typeof state !== 'object' || state === null || !('email' in state)) return '';

@@ -26,7 +26,7 @@ import { leaveAccount } from './session/sign-out.ts';
 import type { Session } from './session/token-storage.ts';
 import { homeOf, pageAfterLogin } from './session/wanted-page.ts';
 
-/** Only who has a second factor loads its step. */
+/** Loaded only for accounts with two-step login. */
 const CodeStep = lazyPart(async () => (await import('./second-factor/code-step.tsx')).CodeStep);
 
 function reasonNotReady({ email, password }: LoginBody): string {
@@ -36,8 +36,8 @@ function reasonNotReady({ email, password }: LoginBody): string {
 }
 
 /**
- * E-mail and password, and a code where the server asks for one; a failure is a toast and stays beside the form, with
- * the e-mail kept.
+ * Login form with email and password, followed by a code if the server asks for one. A failure shows a toast and an
+ * error beside the form; the email field keeps its value.
  */
 export function LoginForm() {
   const form = useForm({ schema: loginBody, defaultValues: { email: useCarriedEmail(), password: '' } });
@@ -109,8 +109,9 @@ export function LoginForm() {
 }
 
 /**
- * What follows a successful login: the session opens and the wanted page, or the role's own, comes up.
- * Drafts and the wanted page of a session that ended return for the same account only; offline copies begin anew.
+ * Returns a function that opens the session after a successful login and navigates to the requested page or the role’s
+ * home page. Drafts and the requested page of a session that ended are restored only for the same account; offline
+ * copies are cleared.
  */
 function useSignIn(): (session: Session) => void {
   const dispatch = useAppDispatch();

@@ -1,4 +1,4 @@
-/** The wordings of the login alone. Those the product fixed stay letter for letter. */
+/** Texts used only by the login page. Texts fixed by the product specification must not be changed. */
 export const loginTexts = {
   title: 'Login to your account',
   signupLink: 'Sign up now',

@@ -14,7 +14,7 @@ async function renderLogin(at = '/login') {
   return app;
 }
 
-/** What the customer's page asks for when it opens. */
+/** Mocks the requests that the customer’s dashboard sends when it opens. */
 function answerDashboard() {
   answers('system.config');
   answers('location.getAll');
@@ -22,7 +22,7 @@ function answerDashboard() {
 }
 
 describe('login', () => {
-  it('says why it cannot be submitted while a field is blank', async () => {
+  it('explains why the form cannot be submitted while a field is blank', async () => {
     const { user } = await renderLogin();
     expect(submit()).toHaveAccessibleDescription('Enter your email to log in');
 
@@ -31,7 +31,7 @@ describe('login', () => {
     expect(submit()).toHaveAccessibleDescription('Enter your password to log in');
   });
 
-  it('stores exactly five keys and takes a customer to the dashboard', async () => {
+  it('stores exactly five keys and redirects a customer to the dashboard', async () => {
     const calls = answers('auth.login');
     answerDashboard();
     const { user, address } = await renderLogin();
@@ -54,21 +54,24 @@ describe('login', () => {
   test.each([
     ['a refusal', () => refusal('invalid_credentials'), invalid, invalid],
     ['no answer', noAnswer, 'Oops! Something went wrong. Please try again later.', /^The connection dropped. Check it/],
-  ])('after %s says so as toast and beside the form, and keeps the email', async (_, answer, toast, reason) => {
-    handle('auth.login', answer);
-    const { user } = await renderLogin();
+  ])(
+    'after %s shows a toast and an error beside the form, and does not clear the email',
+    async (_, answer, toast, reason) => {
+      handle('auth.login', answer);
+      const { user } = await renderLogin();
 
-    await user.type(email(), 'asha.rao@example.com');
-    await user.type(password(), 'Kestrel7!nest{Enter}');
+      await user.type(email(), 'asha.rao@example.com');
+      await user.type(password(), 'Kestrel7!nest{Enter}');
 
-    expect(await screen.findByText(toast, { selector: '.Toastify *' })).toBeVisible();
-    expect(screen.getByText(reason, { selector: 'form *' })).toBeVisible();
-    expect(email()).toHaveValue('asha.rao@example.com');
-    expect(password()).toHaveFocus();
-    expect(localStorage).toHaveLength(0);
-  });
+      expect(await screen.findByText(toast, { selector: '.Toastify *' })).toBeVisible();
+      expect(screen.getByText(reason, { selector: 'form *' })).toBeVisible();
+      expect(email()).toHaveValue('asha.rao@example.com');
+      expect(password()).toHaveFocus();
+      expect(localStorage).toHaveLength(0);
+    },
+  );
 
-  it('sends one request when the button is pressed twice', async () => {
+  it('sends one request when the button is clicked twice', async () => {
     const { opened, open } = latch();
     answerDashboard();
     const calls = handle('auth.login', async () => {

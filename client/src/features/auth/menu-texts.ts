@@ -1,4 +1,4 @@
-/** The wordings of the account's menu. */
+/** Texts of the account menu. */
 export const menuTexts = {
   profile: 'Profile',
   logout: 'Logout',

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
 
-/** What has become of a form that is gone: it takes the focus, which would be lost with the form, and is read out. */
+/**
+ * The message that replaces a submitted form. It takes the focus, which would otherwise be lost with the form, and is
+ * announced to screen readers.
+ */
 export function Notice({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
   const id = useId();

@@ -2,10 +2,10 @@ import { accountContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, listTags, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
-/** What somebody who is signed in asks about the own account. */
+/** Endpoints for the logged-in user’s own account. */
 export const ownAccountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // It ends sessions, and takes the wish for another email back.
+    // Changing the password ends sessions and cancels a pending change of email address.
     changePassword: build.mutation({
       ...savingEndpoint(accountContract.changePassword),
       invalidatesTags: ['Session', 'Profile'],

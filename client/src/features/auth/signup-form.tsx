@@ -20,7 +20,7 @@ const signupForm = z.extend(registerBody, { confirmPassword: z.string() }).check
 const reasonNotReady = (values: Record<string, string>): string =>
   Object.values(values).includes('') ? 'Fill in all four fields to sign up' : 'Correct the fields above to sign up';
 
-/** Name, e-mail and a password typed twice. A failure stays beside the form; there is no toast for it. */
+/** Sign-up form with name, email and a password typed twice. A failure is shown beside the form, without a toast. */
 export function SignupForm() {
   const form = useForm({
     schema: signupForm,

@@ -1,4 +1,4 @@
-/** The wordings of the sign-up. Those the product fixed stay letter for letter. */
+/** Texts of the sign-up page. Texts fixed by the product specification must not be changed. */
 export const signupTexts = {
   title: 'Create an account',
   confirmPassword: 'Confirm password',

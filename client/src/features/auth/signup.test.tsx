@@ -19,8 +19,8 @@ async function fillIn(user: Awaited<ReturnType<typeof renderSignup>>['user'], co
   await user.type(field('Confirm password'), confirmation);
 }
 
-describe('signup', () => {
-  it('registers, says so in two toasts in order, and leads to the login with the email filled in', async () => {
+describe('sign-up', () => {
+  it('registers, shows two toasts in order, and opens the login with the email filled in', async () => {
     const calls = answers('auth.register');
     const { user, address } = await renderSignup();
 
@@ -38,14 +38,14 @@ describe('signup', () => {
     expect(field('Your Email')).toHaveValue('asha.rao@example.com');
   });
 
-  it('says beside the button what signing up agrees to, and where that is told', async () => {
+  it('shows beside the button which terms apply, with links to them', async () => {
     await renderSignup();
 
     expect(submit().closest('form')).toHaveTextContent('By signing up you agree to the privacy notice.');
     expect(screen.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
   });
 
-  it('says that the passwords differ, until the first one is mended', async () => {
+  it('shows that the passwords differ until the first one is corrected', async () => {
     const { user } = await renderSignup();
     await fillIn(user, 'Kestrel8!nest');
     await user.tab();
@@ -59,7 +59,7 @@ describe('signup', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('ticks each part of the password rule as soon as it holds', async () => {
+  it('ticks each password rule as soon as it is met', async () => {
     const { user } = await renderSignup();
 
     await user.type(field('Password'), 'Abc1');
@@ -74,14 +74,14 @@ describe('signup', () => {
     );
   });
 
-  it('says why it cannot be submitted while a field is blank', async () => {
+  it('explains why the form cannot be submitted while a field is blank', async () => {
     await renderSignup();
 
     expect(submit()).toBeDisabled();
     expect(submit()).toHaveAccessibleDescription('Fill in all four fields to sign up');
   });
 
-  it('shows beside the password why the server refuses it', async () => {
+  it('shows beside the password why the server rejects it', async () => {
     const weak = 'This password is used by too many people. Choose another.';
     handle('auth.register', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
     const { user } = await renderSignup();
@@ -93,7 +93,7 @@ describe('signup', () => {
     expect(field('Password')).toHaveAccessibleDescription(expect.stringContaining(weak));
   });
 
-  it('shows that no answer came beside the form', async () => {
+  it('shows an error beside the form when the server does not respond', async () => {
     handle('auth.register', noAnswer);
     const { user } = await renderSignup();
 

@@ -25,7 +25,7 @@ function failureOf(cause: unknown): Failure {
 
 const blank = { fromDate: '', toDate: '', note: '' };
 
-/** Takes days from a car for maintenance. Days that are taken already are listed and nothing changes. */
+/** Blocks a car for maintenance on the given days. If some days are already taken, lists them and blocks nothing. */
 export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
   const [values, setValues] = useState(blank);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -42,7 +42,7 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
       const { message } = await create({ body: { carId: vehicle._id, ...values } }).unwrap();
       notify.success(message);
       setValues(blank);
-      // The button has nothing to do now and would lose the focus.
+      // The button is now disabled and would lose the focus.
       form.current?.querySelector('input')?.focus();
     } catch (cause) {
       setFailure(failureOf(cause));

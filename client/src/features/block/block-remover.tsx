@@ -3,13 +3,13 @@ import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { blockApi } from './block-api.ts';
 
-/** Where the focus goes once a block is gone: the heading of its list, or what comes first in it. */
+/** Returns the element to focus once a block is removed: the heading of its list, or else the first button in it. */
 function placeAfter(asked: Element | null): HTMLElement | null | undefined {
   const list = asked?.closest('section');
   return list?.querySelector('h2') ?? list?.querySelector('button');
 }
 
-/** Gives a block's days back; asks once. The harmless answer takes the focus and gives it back. */
+/** Removes a block after a confirmation. The cancel button takes the focus and returns it afterwards. */
 export function BlockRemover({ blockId, days }: { blockId: string; days: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRef<HTMLSpanElement>(null);
@@ -23,7 +23,8 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
     wasAsking.current = isAsking;
   }, [isAsking]);
 
-  // A block may also go after an answer that was lost: the focus then is here, or nowhere since a button was disabled.
+  // A block may also disappear after a lost response: the focus is then in here, or on the body because a button was
+  // disabled.
   useLayoutEffect(
     () => () => {
       const { activeElement, body } = document;

@@ -17,8 +17,8 @@ const openCalendar = async () => renderApp({ at: `/admindashboard?view=calendar&
 const entries = async () => within(await screen.findByRole('region', { name: 'Entries' }));
 const toast = (text: string) => screen.findByText(text, { selector: '.Toastify *' });
 
-describe('a block whose answer was lost', () => {
-  it('says that it can be sent again, shows whether it was, and keeps what was typed', async () => {
+describe('block request whose response was lost', () => {
+  it('offers to send it again, shows whether it was created, and does not clear the form', async () => {
     answers('dashboard.getCalendar', [booking]);
     const sent = handle('block.create', () => {
       answers('dashboard.getCalendar');
@@ -38,7 +38,7 @@ describe('a block whose answer was lost', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('says that it can be removed again, shows whether it was, and gives the focus to its list', async () => {
+  it('offers to remove it again, shows whether it was removed, and moves the focus to the list', async () => {
     answers('dashboard.getCalendar', [block]);
     const listed = latch();
     handle('block.release', () => {
@@ -59,7 +59,7 @@ describe('a block whose answer was lost', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'This month' })).toHaveFocus());
   });
 
-  it('is looked for again once the network is back', async () => {
+  it('refetches the list once the network is back', async () => {
     answers('dashboard.getCalendar', [block]);
     handle('block.release', () => {
       handle('dashboard.getCalendar', noAnswer);
@@ -77,7 +77,7 @@ describe('a block whose answer was lost', () => {
   });
 });
 
-it('asks for both days while a year of five digits is in their fields', async () => {
+it('block form: asks for both dates while their fields contain a five-digit year', async () => {
   answers('dashboard.getCalendar', [booking]);
   await openCalendar();
 

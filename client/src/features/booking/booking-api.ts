@@ -18,21 +18,21 @@ export const bookingApi = api.injectEndpoints({
   }),
 });
 
-/** A quote that was asked for while a finger came down is the one that its dialog shows. */
+/** A quote prefetched on pointer down is reused by the dialog that opens next. */
 const quoteIsGoodForSeconds = 10;
 
 type Rental = { carId: string; locId: string; fromDate: string; toDate: string };
 type Wish = { extras?: string; couponCode?: string };
 
-/** The same for whoever asks ahead and for whoever shows the answer: only then is it one call. */
+/** Builds the same arguments for the prefetch and for the dialog, so that both share one request. */
 const quoteOf = (rental: Rental, wish: Wish = {}) => ({ query: { ...rental, ...wish } });
 
-/** Asks ahead what a rental costs, with nothing beside the car. */
+/** Returns a function that prefetches the price of a rental without extras. */
 export function usePrefetchQuote(): (rental: Rental) => void {
   const prefetch = bookingApi.usePrefetch('getQuote', { ifOlderThan: quoteIsGoodForSeconds });
   return (rental) => prefetch(quoteOf(rental));
 }
 
-/** What a rental costs with what is wanted beside the car. */
+/** Fetches the price of a rental including the requested extras and coupon code. */
 export const useQuoteAnswer = (rental: Rental, wish: Wish) =>
   bookingApi.useGetQuoteQuery(quoteOf(rental, wish), { refetchOnMountOrArgChange: quoteIsGoodForSeconds });

@@ -1,4 +1,7 @@
 import { lazyPart } from '../../lib/browser/load-page.ts';
 
-/** The content of the dialog `carDetails`, whose code comes with the cards or with the dialog. */
+/**
+ * The content of the dialog `carDetails`. Its code is loaded with the search results or, at the latest, with the
+ * dialog.
+ */
 export const BookingDialog = lazyPart(async () => (await import('./checkout/confirm-booking.tsx')).ConfirmBooking);

@@ -1,7 +1,7 @@
 import { formatRupees } from '@rental/contracts';
 import type { CancelReason } from '@rental/contracts';
 
-/** The wordings of searching and booking. Those the product fixed stay letter for letter. */
+/** Texts for searching and booking. Texts fixed by the product specification must not be changed. */
 export const bookingTexts = {
   dashboard: 'Dashboard',
   myBookings: 'My Bookings',
@@ -34,16 +34,16 @@ export const bookingTexts = {
   noAnswer: 'The connection dropped. Check My Bookings before you try again.',
 } as const;
 
-/** What a customer is told whose price is no longer the one that was shown. */
+/** Shown when the price differs from the one the customer saw. */
 export const priceChangedTo = (total: number): string => `The price has changed to ${formatRupees(total)}.`;
 
-/** What a customer is told who has as many unpaid cars as the server allows. */
+/** Shown when the customer has reached the maximum number of unpaid bookings. */
 export const tooManyHolds = (maxHolds: number): string =>
   maxHolds === 1
     ? 'You have an unpaid booking. Pay for it or cancel it first.'
     : `You have ${maxHolds} unpaid bookings. Pay for one or cancel it first.`;
 
-/** What a customer is told whose unpaid bookings hold cars for as many days as the server allows. */
+/** Shown when the customer’s unpaid bookings have reached the maximum number of days. */
 export const tooManyUnpaidDays = (maxDays: number): string =>
   `Unpaid bookings can cover ${maxDays} days in total. Pay for one or cancel it first.`;
 
@@ -52,15 +52,15 @@ const inMinutes = (waitSeconds: number): string => {
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 };
 
-/** What a customer is told while others of the same network hold as many cars unpaid as the server allows. */
+/** Shown when unpaid bookings from the same network have reached the maximum. */
 export const tooManyHoldsNearby = (waitSeconds: number): string =>
   `There are too many unpaid bookings from your network. Try again ${inMinutes(waitSeconds)}.`;
 
-/** What a customer is told who held one car again and again. */
+/** Shown when the customer has repeatedly reserved one car without paying. */
 export const carHeldTooOften = (waitSeconds: number): string =>
   `You reserved this car several times without paying. Try again ${inMinutes(waitSeconds)}, or choose another car.`;
 
-/** Why a booking was cancelled, in words. */
+/** Texts for each reason why a booking was cancelled. */
 export const cancelReasonTexts: Record<CancelReason, string> = {
   hold_expired: 'The time to pay ran out.',
   customer: 'You cancelled this booking.',

@@ -5,22 +5,22 @@ import { daysInWords } from './search/search-rules.ts';
 
 type Price = {
   pricePerDay: number;
-  /** Whether the days do not all cost the same, so that `pricePerDay` is their average. */
+  /** Whether the daily prices differ, so that `pricePerDay` is an average. */
   daysDiffer?: boolean | undefined;
   lines: readonly PriceLine[];
   total: number;
   dayCount: number;
-  /** Whether the total is the figure that matters where it stands. */
+  /** Whether to emphasise the total. */
   isLarge?: boolean;
 };
 
-/** A rental's price in rows, before and after it is booked. Nothing is added up here. */
+/** Returns the price of a rental as table rows, before or after booking. Never calculates totals. */
 export function priceRows({ pricePerDay, daysDiffer, lines, total, dayCount, isLarge = false }: Price) {
   const days = daysInWords(dayCount);
   const average = daysDiffer ? `, average of ${days}` : '';
   return [
     { name: 'Price per day', value: `${formatRupees(pricePerDay)}${average}` },
-    // One line says what the total says.
+    // A single line would repeat the total.
     ...(lines.length > 1 ? priceFacts(lines) : []),
     { name: `Total price, ${days}`, value: formatRupees(total), isLarge },
   ];

@@ -8,7 +8,7 @@ export const contactApi = api.injectEndpoints({
       ...endpoint(contactContract.list),
       providesTags: (page) => listTags('Message', page?.messages),
     }),
-    // It leaves one list for another.
+    // The message moves from one list to another.
     handleMessage: build.mutation({ ...savingEndpoint(contactContract.handle), invalidatesTags: listTags('Message') }),
   }),
 });

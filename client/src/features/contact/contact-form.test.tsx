@@ -17,8 +17,8 @@ async function renderContact() {
   return { ...app, fill };
 }
 
-describe('the contact form', () => {
-  it('names every empty field, focuses the first and sends nothing', async () => {
+describe('contact form', () => {
+  it('lists every empty field, focuses the first and sends nothing', async () => {
     const calls = answers('contact.create');
     const { user } = await renderContact();
 
@@ -31,7 +31,7 @@ describe('the contact form', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says what is wrong when a field is left, and stops saying so while it is mended', async () => {
+  it('validates a field on blur, and clears the error while it is being corrected', async () => {
     const { user } = await renderContact();
 
     await user.type(field('Email'), 'asha');
@@ -42,7 +42,7 @@ describe('the contact form', () => {
     expect(field('Email')).not.toHaveAccessibleDescription();
   });
 
-  it('shows what the server refuses at its field, with everything still there', async () => {
+  it('shows the server’s validation errors beside their fields without clearing the form', async () => {
     handle('contact.create', () => {
       const details = [{ path: 'email', message: 'Please enter valid email address' }];
       const body = {
@@ -67,7 +67,7 @@ describe('the contact form', () => {
   test.each([
     ['a flood', () => refusal('too_many_requests'), 'Too many attempts. Please try again later.'],
     ['no answer', noAnswer, 'We can’t be reached right now. Your text is still here. Try again.'],
-  ])('keeps the message after %s and says so', async (_, answer, text) => {
+  ])('does not clear the message after %s, and shows an error', async (_, answer, text) => {
     handle('contact.create', answer);
     const { user, fill } = await renderContact();
     await fill();
@@ -79,7 +79,7 @@ describe('the contact form', () => {
     expect(send()).toBeEnabled();
   });
 
-  it('sends once however often the button is pressed', async () => {
+  it('sends once no matter how often the button is clicked', async () => {
     const answer = latch();
     const calls = handle('contact.create', async () => {
       await answer.opened;
@@ -96,7 +96,7 @@ describe('the contact form', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('offers another message afterwards', async () => {
+  it('offers to write another message after sending', async () => {
     answers('contact.create');
     const { user, fill } = await renderContact();
     await fill();
@@ -109,10 +109,10 @@ describe('the contact form', () => {
   });
 });
 
-describe('the newsletter box', () => {
+describe('newsletter form', () => {
   const box = () => within(screen.getByRole('form', { name: 'Newsletter' }));
 
-  it('says why it does not send', async () => {
+  it('says why it cannot be submitted', async () => {
     refuses('subscription.create', 'too_many_requests');
     const { user } = await renderApp({ at: '/about' });
 

@@ -2,7 +2,7 @@ import { couponContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
-/** Coupons, as only an admin may see them. Their tag is named here because no other screen has it. */
+/** Admin-only coupon endpoints. The tag is declared here because no other feature uses it. */
 export const couponApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).injectEndpoints({
   endpoints: (build) => ({
     getCoupons: build.query({ ...endpoint(couponContract.getAll), providesTags: ['Coupon'] }),

@@ -12,7 +12,7 @@ import { draftOf, readDraft, refusedFields, textsOf } from './coupon-values.ts';
 
 const couponForm = schemaFrom(readDraft);
 
-/** A form that adds a coupon (`null`) or edits one. */
+/** Form state for adding a coupon (`null`) or editing one. */
 function useCouponForm(coupon: Coupon | null, onSaved: () => void) {
   const [create] = couponApi.useCreateCouponMutation();
   const [edit] = couponApi.useEditCouponMutation();
@@ -48,7 +48,7 @@ type CouponDialogProps = {
   onClose: () => void;
 };
 
-/** Adds a coupon, or edits one. A click outside asks before anything that was typed is lost. */
+/** Adds or edits a coupon. A click outside asks before it discards unsaved input. */
 export function CouponDialog({ isOpen, coupon, locations, nameOf, onClose }: CouponDialogProps) {
   const form = useCouponForm(coupon, onClose);
   const [isAsking, setIsAsking] = useState(false);

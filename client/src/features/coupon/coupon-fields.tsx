@@ -16,7 +16,7 @@ type FieldsProps = {
   locations: readonly Location[];
 };
 
-/** All that an admin may say of a coupon. */
+/** The fields of a coupon that an admin can edit. */
 export function CouponFields({ form, locations }: FieldsProps) {
   const { values, problemAt, change } = form;
   const field = (name: TextName) => ({ value: values[name], error: problemAt(name) });

@@ -1,4 +1,4 @@
-/** The wordings of managing coupons. */
+/** Texts for managing coupons. */
 export const couponTexts = {
   panel: 'Coupons',
   add: 'Add coupon',

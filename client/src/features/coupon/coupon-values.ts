@@ -20,14 +20,14 @@ type Typed<Kind extends CouponFactKind> = Kind extends 'switch'
     ? string[]
     : string;
 
-/** A coupon as it stands in the form: numbers as they are typed, empty for what is not asked. */
+/** The form values of a coupon: numbers as typed, empty strings for unset optional fields. */
 export type CouponDraft = { [Fact in PlainFact]: Typed<Facts[Fact]['kind']> } & {
   kind: 'percent' | 'rupees';
   amount: string;
   maxRupees: string;
 };
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type CouponProblems = Partial<Record<keyof CouponDraft, string>>;
 
 const blank = (): CouponDraft => ({
@@ -53,7 +53,7 @@ const changeFields = (change: CouponBody['change']): Pick<CouponDraft, 'kind' | 
     ? { kind: 'percent', amount: typed(change.percent), maxRupees: typed(change.maxRupees) }
     : { kind: 'rupees', amount: typed(change.rupees), maxRupees: '' };
 
-/** What the form begins with; null for a new coupon. */
+/** Returns the initial form values; `null` means a new coupon. */
 export function draftOf(coupon: Coupon | null): CouponDraft {
   if (coupon === null) return blank();
   return {
@@ -79,18 +79,18 @@ function changeOf({ kind, amount, maxRupees }: CouponDraft) {
   return { percent: numberOf(amount), ...(maxRupees === '' ? {} : { maxRupees: numberOf(maxRupees) }) };
 }
 
-/** The field that a place in the body belongs to; null for none of ours. */
+/** Returns the form field for a path in the request body, or null if there is none. */
 function fieldAt(path: string, draft: CouponDraft): keyof CouponDraft | null {
   const [first = '', second] = path.split('.');
-  if (first !== 'change') return first in draft ? (first as keyof CouponDraft) : null; // `in` has just proved it
-  // A limit that is no number makes the whole change unreadable.
+  if (first !== 'change') return first in draft ? (first as keyof CouponDraft) : null; // checked with `in` above
+  // A limit that is not a number makes the whole `change` invalid, so the error is reported for `change`.
   const isAboutLimit = second === 'maxRupees' || (second === undefined && Number.isInteger(numberOf(draft.amount)));
   return isAboutLimit ? 'maxRupees' : 'amount';
 }
 
 const unreadable = new Set(['invalid_type', 'invalid_union']);
 
-/** The draft as the contract wants it, or what is wrong with it. */
+/** Returns the valid request body, or the error messages by field. */
 export function readDraft(draft: CouponDraft): { body: CouponBody } | { problems: CouponProblems } {
   const { kind: _kind, amount: _amount, maxRupees: _most, ...rest } = draft;
   const { data, error } = couponBody.safeParse({
@@ -113,7 +113,7 @@ export function readDraft(draft: CouponDraft): { body: CouponBody } | { problems
   return { problems };
 }
 
-/** What a refusal says of single fields; empty when it is about none of them. */
+/** Returns the errors that a refusal reports for single fields; may be empty. */
 export function refusedFields(refusal: unknown, draft: CouponDraft): CouponProblems {
   if (errorCode(refusal) === 'coupon_code_taken') return { code: errorMessage(refusal, '') };
   const told = Object.entries(fieldProblems(refusal)).map(
@@ -130,7 +130,7 @@ function textOfFact(fact: PlainFact, draft: CouponDraft, nameOf: (locationId: st
   return couponFacts[fact].kind === 'day' ? shownDay(draft[fact]) : draft[fact];
 }
 
-/** What the form says of a coupon, by its own labels. */
+/** Returns the coupon’s values as text, under the labels of the form. */
 export const textsOf = (draft: CouponDraft, nameOf: (locationId: string) => string): [label: string, text: string][] =>
   keysOf(couponFacts).flatMap((fact): [string, string][] => {
     const { label } = couponFacts[fact];
@@ -141,7 +141,7 @@ export const textsOf = (draft: CouponDraft, nameOf: (locationId: string) => stri
     ];
   });
 
-/** A coupon without what only the server says of it. */
+/** Returns a coupon without the fields that only the server sets. */
 export function bodyOf({ _id, uses: _uses, version: _version, ...body }: Coupon): CouponBody {
   return body;
 }

@@ -2,7 +2,7 @@ import { type Coupon, type CouponChange, formatDay, formatRupees } from '@rental
 import { dotted } from '../../lib/format.ts';
 import { couponTexts as texts } from './coupon-texts.ts';
 
-/** What it takes off, in words. */
+/** Describes the coupon’s discount. */
 export function changeWords(change: CouponChange): string {
   if ('rupees' in change) return `${formatRupees(change.rupees)} off`;
   const most = change.maxRupees === undefined ? '' : `, at most ${formatRupees(change.maxRupees)}`;
@@ -17,7 +17,7 @@ function stayWords({ stayFrom, stayTo }: Stay): string | null {
   return from + until === '' ? null : `rentals${from}${until}`;
 }
 
-/** What else a booking must be for it, in words; empty when it may be any. */
+/** Describes the coupon’s other conditions for a booking; empty if there are none. */
 export function limitWords(coupon: Coupon, nameOf: (locationId: string) => string): string {
   const { minTotal, locationIds, perCustomer } = coupon;
   const limits = [
@@ -32,7 +32,7 @@ export function limitWords(coupon: Coupon, nameOf: (locationId: string) => strin
 
 const grouped = (count: number): string => count.toLocaleString('en-IN');
 
-/** How often bookings have it now, of how often they may. */
+/** Describes how often the coupon has been used, and its limit. */
 export function usesWords({ uses, totalLimit }: Pick<Coupon, 'uses' | 'totalLimit'>): string {
   const times = (totalLimit ?? uses) === 1 ? 'time' : 'times';
   return totalLimit === null
@@ -40,7 +40,7 @@ export function usesWords({ uses, totalLimit }: Pick<Coupon, 'uses' | 'totalLimi
     : `Used ${grouped(uses)} of ${grouped(totalLimit)} ${times}`;
 }
 
-/** Why it cannot be used today, in words; empty when it can. */
+/** Returns the reasons why the coupon cannot be used today; empty if it can be. */
 export function marksOf(coupon: Coupon, today: string): string[] {
   const { isEnabled, fromDate, toDate, totalLimit, uses } = coupon;
   return [

@@ -14,10 +14,10 @@ import { couponTexts as texts } from './coupon-texts.ts';
 import { bodyOf } from './coupon-values.ts';
 import { changeWords, limitWords, marksOf, usesWords } from './coupon-words.ts';
 
-/** `count` makes each opening of the dialog a new form. */
+/** `count` is the key of the form, so that each opening starts a new one. */
 type Opened = { isOpen: boolean; coupon: Coupon | null; count: number };
 
-/** All coupons, newest first, each with Edit and its switch; and the way to add one. */
+/** All coupons, newest first, each with an Edit button and a switch, and a button to add one. */
 export function CouponsPanel() {
   const { data, isFetching, isError, refetch } = couponApi.useGetCouponsQuery(undefined, {
     refetchOnMountOrArgChange: true,

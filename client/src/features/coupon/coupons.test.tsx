@@ -8,7 +8,7 @@ import { admin } from '../../test/session.ts';
 import { draftOf, readDraft } from './coupon-values.ts';
 import { changeWords, marksOf, usesWords } from './coupon-words.ts';
 
-/** The samples are one coupon with two faces: here they are two. */
+/** The samples are two versions of the same coupon; here they become two coupons. */
 const all: Coupon[] = samples['coupon.getAll'].reply.map((coupon, index) => ({
   ...coupon,
   _id: `${index}`.repeat(24),
@@ -33,8 +33,8 @@ async function openCoupons() {
 const row = async (code: string) => within((await screen.findByText(code)).closest('li') ?? document.body);
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-describe('the list of coupons', () => {
-  test('says of each what it takes off, when, for what, and how often it was used', async () => {
+describe('coupon list', () => {
+  test('shows for each coupon the discount, the dates, the conditions and the number of uses', async () => {
     answers('coupon.getAll', all);
     await openCoupons();
 
@@ -50,14 +50,14 @@ describe('the list of coupons', () => {
     expect(second.getByText('Used 3 times')).toBeVisible();
   });
 
-  test('says that there is none', async () => {
+  test('shows an empty state', async () => {
     answers('coupon.getAll', []);
     await openCoupons();
 
     expect(await screen.findByText('No coupons yet.')).toBeVisible();
   });
 
-  test('can be asked for again after a failure', async () => {
+  test('can be retried after a failure', async () => {
     handle('coupon.getAll', (_arrived, count) =>
       count === 1 ? refusal('unavailable') : success('coupon.getAll', all),
     );
@@ -68,7 +68,7 @@ describe('the list of coupons', () => {
     expect(await screen.findByText('WELCOME')).toBeVisible();
   });
 
-  test('switches one off and shows it so', async () => {
+  test('turns off a coupon and shows it as such', async () => {
     handle('coupon.getAll', (_arrived, count) =>
       success('coupon.getAll', [count === 1 ? monsoon : { ...monsoon, isEnabled: false, version: 2 }]),
     );
@@ -83,8 +83,8 @@ describe('the list of coupons', () => {
   });
 });
 
-describe('the form of a coupon', () => {
-  test('adds one, in which what is left empty is not asked', async () => {
+describe('coupon form', () => {
+  test('adds a coupon and omits the conditions of empty fields', async () => {
     answers('coupon.getAll', []);
     const calls = answers('coupon.create');
     const user = await openCoupons();
@@ -114,7 +114,7 @@ describe('the form of a coupon', () => {
     ]);
   });
 
-  test('sends nothing while a field is wrong, tells it there and takes the focus to the first', async () => {
+  test('sends nothing while a field is invalid, shows its error and focuses the first one', async () => {
     answers('coupon.getAll', []);
     const calls = answers('coupon.create');
     const user = await openCoupons();
@@ -130,7 +130,7 @@ describe('the form of a coupon', () => {
     expect(calls).toEqual([]);
   });
 
-  test('tells beside the code that another coupon has it', async () => {
+  test('shows beside the code that it is already taken', async () => {
     answers('coupon.getAll', all);
     refuses('coupon.editById', 'coupon_code_taken');
     const user = await openCoupons();
@@ -144,7 +144,7 @@ describe('the form of a coupon', () => {
     expect(form.getByLabelText(/^Code/)).toHaveFocus();
   });
 
-  test('tells what the server says of a field beside it', async () => {
+  test('shows the server’s validation error beside its field', async () => {
     answers('coupon.getAll', all);
     handle('coupon.editById', () =>
       refusal('location_not_found', undefined, [{ path: 'locationIds.0', message: 'This location does not exist' }]),
@@ -159,7 +159,7 @@ describe('the form of a coupon', () => {
     expect(form.getByRole('group', { name: /^Locations/ })).toHaveAccessibleDescription('This location does not exist');
   });
 
-  test('tells what somebody else saved meanwhile, and goes on with either', async () => {
+  test('shows a concurrent edit, and saves either version', async () => {
     handle('coupon.getAll', (_arrived, count) =>
       success('coupon.getAll', [count === 1 ? monsoon : { ...monsoon, perCustomer: 4, version: 2 }]),
     );
@@ -185,7 +185,7 @@ describe('the form of a coupon', () => {
     expect(named).toEqual(['"1"', '"2"']);
   });
 
-  test('asks before what was typed is lost', async () => {
+  test('asks before it discards unsaved input', async () => {
     answers('coupon.getAll', []);
     const user = await openCoupons();
     await user.click(await screen.findByRole('button', { name: 'Add coupon' }));
@@ -199,7 +199,7 @@ describe('the form of a coupon', () => {
   });
 });
 
-test('rules that were not saved are still there after a look at the coupons', async () => {
+test('pricing rules: unsaved changes remain after a switch to the coupons tab and back', async () => {
   answers('coupon.getAll', all);
   const { user } = await renderApp({ at: '/admindashboard?view=prices', session: admin });
   await user.click(await screen.findByRole('button', { name: 'Add season' }));
@@ -211,7 +211,7 @@ test('rules that were not saved are still there after a look at the coupons', as
   expect(screen.getByText('Unsaved changes')).toBeVisible();
 });
 
-test('a coupon comes out of the form as it went in', () => {
+test('coupon form values: convert back to the same coupon', () => {
   expect(all.map((coupon) => readDraft(draftOf(coupon)))).toEqual(
     all.map(({ _id, uses: _uses, version: _version, ...rest }) => ({ body: rest })),
   );
@@ -223,18 +223,18 @@ test.each([
   ['amount', { amount: '' }, 'Fill this in'],
   ['totalLimit', { totalLimit: '2001' }, 'At most 2,000'],
   ['stayTo', { stayTo: '2026-11-30' }, 'To Date cannot be earlier than From Date'],
-] as const)('what is wrong is said of %s in %j', (field, part, message) => {
+] as const)('coupon form values: report an error for %s in %j', (field, part, message) => {
   expect(readDraft({ ...draftOf(monsoon), ...part })).toEqual({ problems: { [field]: message } });
 });
 
-test('days in the wrong order are told beside whatever else is wrong', () => {
+test('coupon form values: report days in the wrong order together with other errors', () => {
   const draft = { ...draftOf(monsoon), code: '', toDate: '2026-11-01', stayFrom: '2027-03-02', stayTo: '2027-03-01' };
 
   const reversed = 'To Date cannot be earlier than From Date';
   expect(readDraft(draft)).toEqual({ problems: { code: 'Fill this in', toDate: reversed, stayTo: reversed } });
 });
 
-test('words say why a coupon does nothing today', () => {
+test('marksOf: explains why a coupon cannot be used today', () => {
   const usedUp = { ...monsoon, isEnabled: false, uses: 40 };
 
   expect(marksOf(monsoon, '2026-11-20')).toEqual([]);

@@ -22,7 +22,7 @@ const queryOf = ({ search, locationId, page }: AdminPlace, at = page): TableQuer
   page: String(at),
 });
 
-/** The page asked for, or the last one there is: a link may be older than the data. */
+/** Returns the requested page, or the last one if the link is older than the data. */
 const shownPage = (place: AdminPlace, totalPages: number | undefined) => Math.min(place.page, totalPages ?? place.page);
 
 function useBookingPage() {
@@ -49,7 +49,7 @@ function useBookingPage() {
   return { data: isError ? undefined : data, isError, isFetching: isFetching || isBeyondEnd, refetch };
 }
 
-/** Whether all bookings fit on one page, as far as is known: then no filter makes the list jump by much. */
+/** Returns whether all bookings fit on one page, if known; if so, filtering hardly shifts the layout. */
 function useIsShort(
   { data, isFetching }: ReturnType<typeof useBookingPage>,
   { search, locationId }: AdminPlace,
@@ -62,8 +62,8 @@ function useIsShort(
 }
 
 /**
- * Search, filter, the table and its pages, all of it from the address. Where there are several pages, the rows keep the
- * room of a full one, so that what stands below does not jump with each answer.
+ * Search, filter, table and pagination, all controlled by the address. With several pages, the table reserves the
+ * height of a full page, so that the content below does not jump.
  */
 export function BookingList({ action }: { action?: React.ReactNode }) {
   const { place, go } = useAdminUrl();
@@ -123,7 +123,7 @@ export function BookingList({ action }: { action?: React.ReactNode }) {
   );
 }
 
-/** The active filter in words; empty without one. */
+/** Describes the active filter; empty if there is none. */
 function filterWords({ search, locationId }: AdminPlace, locations: readonly { _id: string; name: string }[]): string {
   const name = locations.find(({ _id }) => _id === locationId)?.name;
   return [search && `“${search}”`, locationId && (name ?? 'this location')].filter(Boolean).join(' at ');
@@ -136,7 +136,7 @@ type RowsProps = {
   onClear: () => void;
 };
 
-/** Loading, failed, empty, filtered-empty, or the rows. */
+/** The loading, error, empty and no-match states, or the rows. */
 function Rows({ page: { data, isError, refetch }, filterWords: words, onOpen, onClear }: RowsProps) {
   const isNarrow = useMedia('(max-width: 639px)');
   if (isError) return <ErrorPanel title={dashboardTexts.unreachable} onRetry={() => void refetch()} />;

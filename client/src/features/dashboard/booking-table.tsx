@@ -26,7 +26,9 @@ const cellClasses = ({ key, isAmount }: Column): string =>
     looks[key] ?? 'whitespace-nowrap',
   );
 
-/** The bookings as a table: its head stays in sight, and so does the booking's id when it is scrolled sideways. */
+/**
+ * The bookings as a table; its header remains visible when scrolling down, and the booking id when scrolling sideways.
+ */
 export function BookingTable({ rows, onOpen }: BookingTableProps) {
   return (
     <section
@@ -77,7 +79,7 @@ export function BookingTable({ rows, onOpen }: BookingTableProps) {
   );
 }
 
-/** The same fields in the same order, each with its name: for phones. */
+/** The same fields as cards with labels, for phones. */
 export function BookingCards({ rows, onOpen }: BookingTableProps) {
   return (
     <ul className="grid gap-3" aria-label={dashboardTexts.bookings}>
@@ -120,9 +122,9 @@ type Column = {
   key: keyof typeof bookingColumnTexts;
   label: string;
   isAmount?: boolean;
-  /** A cell's plain text. */
+  /** Returns the cell as plain text. */
   textOf: (row: BookingRow) => string;
-  /** What the screen shows where it is not the text. */
+  /** Renders the cell if it is not just the text. */
   show?: (row: BookingRow) => ReactNode;
 };
 
@@ -132,7 +134,7 @@ const column = (key: Column['key'], rest: Omit<Column, 'key' | 'label'>): Column
   ...rest,
 });
 
-/** The ten columns in their order; table and cards both read them here. */
+/** The ten columns in order, used by both the table and the cards. */
 const bookingColumns: readonly Column[] = [
   column('bookingId', { textOf: ({ _id }) => _id }),
   column('carName', { textOf: ({ carId }) => carId.carName }),

@@ -1,4 +1,4 @@
-/** The wordings of the admin's dashboard. Those the product fixed stay letter for letter. */
+/** Texts of the admin dashboard. Texts fixed by the product specification must not be changed. */
 export const dashboardTexts = {
   dashboard: 'Dashboard',
   lookups: 'Lookups',

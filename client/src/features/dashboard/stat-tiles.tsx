@@ -19,7 +19,10 @@ const tiles: readonly Tile[] = [
   { label: dashboardTexts.totalRevenue, icon: 'rupee', textOf: ({ totalRevenue }) => formatRupees(totalRevenue) },
 ];
 
-/** The four figures. Amounts are written out in full: nobody should have to guess what a crore was rounded to. */
+/**
+ * The four key figures. Amounts are written in full rather than rounded to lakhs or crores, which would hide the exact
+ * value.
+ */
 export function StatTiles() {
   const { data, isError, refetch } = dashboardApi.useGetTotalsQuery(undefined, { refetchOnMountOrArgChange: true });
 

@@ -2,10 +2,10 @@ import { locationContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, listTags, savingEndpoint, tagOf, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
-/** What only an admin may ask of locations. */
+/** Admin-only location endpoints. */
 export const locationAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Without tags on purpose: a form must not be handed another version than the one it began with.
+    // Deliberately untagged: an open form must not receive a newer version than the one it started with.
     getLocation: build.query(versionedEndpoint(locationContract.getById)),
     getStandingEnds: build.query(endpoint(locationContract.getStandingEnds)),
     createLocation: build.mutation({

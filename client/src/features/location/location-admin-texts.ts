@@ -1,4 +1,6 @@
-/** The wordings of managing locations. Those the product fixed stay letter for letter, spelling included. */
+/**
+ * Texts for managing locations. Texts fixed by the product specification must not be changed, including their spelling.
+ */
 export const locationAdminTexts = {
   panel: 'Locations',
   add: 'Add Location',

@@ -13,7 +13,7 @@ export const locationApi = api.injectEndpoints({
   }),
 });
 
-/** All locations this visitor may see, oldest first, fetched again by every screen that asks. */
+/** Returns all locations visible to this visitor, oldest first. Refetched whenever a component that uses it mounts. */
 export function useLocations() {
   const answer = locationApi.useGetLocationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { list: locations, ...rest } = useList(answer, locationTexts.listFailed);

@@ -18,7 +18,7 @@ async function search(location: object) {
   await screen.findByRole('heading', { level: 2, name: /free/ });
 }
 
-test('beside the free cars stands where they are fetched, when it is open and how to reach it', async () => {
+test('location contact: shows beside the results the address, the opening hours and the contact details', async () => {
   await search(telling);
 
   const place = within(screen.getByRole('group', { name: telling.name }));
@@ -29,7 +29,7 @@ test('beside the free cars stands where they are fetched, when it is open and ho
   expect(place.getByRole('link', { name: /^Map/ })).toHaveAttribute('href', telling.mapUrl);
 });
 
-test('without a map of its own a search for its address is linked', async () => {
+test('location contact: links to a map search for the address when no map is set', async () => {
   const { mapUrl: _map, ...rest } = telling;
   await search(rest);
 
@@ -39,7 +39,7 @@ test('without a map of its own a search for its address is linked', async () => 
   );
 });
 
-test('a location that tells nothing has no such place', async () => {
+test('location contact: is not rendered for a location without details', async () => {
   await search(pune ?? {});
 
   expect(screen.queryByRole('link', { name: /^Map/ })).not.toBeInTheDocument();

@@ -8,16 +8,14 @@ import { locationApi } from './location-api.ts';
 
 const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4';
 
-/** A map of the place: the one it names, else a search for its address. */
+/** Returns the location’s map link, or a map search for its address, or null. */
 function mapOf({ mapUrl, name, address }: Location): string | null {
   if (mapUrl !== undefined) return mapUrl;
   if (address === undefined) return null;
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`;
 }
 
-/**
- * Where the location with this id is, when it is open and how to reach it, as far as it tells; of one already listed.
- */
+/** Shows address, opening hours and contact details of an already loaded location, as far as they are known. */
 export function LocationContact({ id }: { id: string | null }) {
   const { data: locations = [] } = locationApi.useGetLocationsQuery();
   const location = locations.find(({ _id }) => _id === id);

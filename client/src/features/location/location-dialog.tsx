@@ -43,7 +43,7 @@ import { ClosedDaysField, HoursFields } from './opening-fields.tsx';
 
 const blank: LocationBody = { name: '', description: '', isEnabled: true, ...nothingSaid(facts) };
 
-/** The content of the dialog `locationDialog`: adds a location, or edits the one the form slice names. */
+/** The content of the dialog `locationDialog`: adds a location, or edits the one selected in the form slice. */
 export function LocationDialog() {
   const dispatch = useAppDispatch();
   const id = useSelector(selectFormId);
@@ -95,17 +95,17 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
   );
 }
 
-/** Bookings end within a year. */
+/** No booking ends later than this many days from now. */
 const daysAhead = 365;
 
-/** The days from `today` on that a change closes. */
+/** Returns the days from `today` that were open before the change and are closed after it. */
 function closingDays(before: Opening, after: Opening, today: string): string[] {
   return listDays(today, addDays(today, daysAhead)).filter((day) => closedOn(after, day) && !closedOn(before, day));
 }
 
 const shownAtMost = 8;
 
-/** What is said before days are closed on which a car is fetched or returned; null when there is none. */
+/** Returns the warning shown before closing days on which bookings start or end, or null if there are none. */
 function closingQuestion({ count, bookings }: StandingEnds): Question | null {
   if (count === 0) return null;
   const lines = bookings
@@ -132,14 +132,14 @@ function textOf(fact: LocationFactName, body: LocationBody): string {
   return body[fact] ?? '';
 }
 
-/** What the form says of a location, by its own labels. */
+/** Returns the location’s values as text, under the labels of the form. */
 const textsOf = (body: LocationBody) => keysOf(facts).map((fact) => [facts[fact].label, textOf(fact, body)] as const);
 
 type LocationFactsProps = {
   dialog: Pick<VersionedForm<typeof locationBody, unknown>, 'form' | 'values' | 'problemAt' | 'change'>;
 };
 
-/** Optional facts of a location, closed until somebody asks or something in them is wrong. */
+/** The optional fields of a location, collapsed until the admin opens them or one of them is invalid. */
 function LocationFacts({ dialog }: LocationFactsProps) {
   const { form, values, problemAt, change } = dialog;
   const hours = values.hours ?? null;

@@ -21,8 +21,8 @@ async function openEditor() {
   return { user, dialog };
 }
 
-describe('more about a location', () => {
-  test('shows what is stored, and sends null for what was emptied', async () => {
+describe('optional location fields', () => {
+  test('show the stored values, and send null for cleared ones', async () => {
     answers('location.getById');
     const calls = handle('location.editById', () => success('location.editById'));
     const { user, dialog } = await openEditor();
@@ -38,7 +38,7 @@ describe('more about a location', () => {
     expect(calls[0]?.body).toMatchObject({ address: told.address, phone: null, hours, closedDays: null });
   });
 
-  test('what is wrong in it is told beside its field after saving, and never keeps from it before', async () => {
+  test('show errors beside their fields after saving, and do not block saving beforehand', async () => {
     const { user, dialog } = await openEditor();
 
     await user.clear(dialog.getByLabelText('Map link'));
@@ -49,7 +49,7 @@ describe('more about a location', () => {
     expect(await dialog.findByText('Use an address that starts with https://')).toBeVisible();
   });
 
-  test('a week without an open day is told above its days, and the focus goes there', async () => {
+  test('show an error above a week without an open day, and focus it', async () => {
     const calls = handle('location.editById', () => success('location.editById'));
     const { user, dialog } = await openEditor();
     await user.click(dialog.getByRole('switch', { name: 'No opening hours set' }));
@@ -64,7 +64,7 @@ describe('more about a location', () => {
     expect(calls).toEqual([]);
   });
 
-  test('lists the bookings that begin or end when it closes, before anything is saved', async () => {
+  test('list the bookings that start or end on newly closed days before saving', async () => {
     const asked = handle('location.getStandingEnds', () => success('location.getStandingEnds'));
     const calls = handle('location.editById', () => success('location.editById'));
     const { user, dialog } = await openEditor();
@@ -81,7 +81,7 @@ describe('more about a location', () => {
     expect(calls[0]?.body).toHaveProperty(['hours', 6], null);
   });
 
-  test('says so when the bookings cannot be looked up, and saves nothing', async () => {
+  test('show an error when those bookings cannot be loaded, and save nothing', async () => {
     refuses('location.getStandingEnds', 'unavailable');
     const { user, dialog } = await openEditor();
 

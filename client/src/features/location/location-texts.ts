@@ -1,4 +1,4 @@
-/** The wordings of locations. Those the product fixed stay letter for letter, spelling included. */
+/** Texts of locations. Texts fixed by the product specification must not be changed, including their spelling. */
 export const locationTexts = {
   label: 'Location',
   listFailed: 'Locaions api failed',

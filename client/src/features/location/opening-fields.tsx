@@ -11,18 +11,18 @@ import { locationAdminTexts as texts } from './location-admin-texts.ts';
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const workday: OpenHours = { open: '09:00', close: '21:00' };
-/** What a week begins with: the hours that the office has. */
+/** Initial opening hours, equal to those of the office. */
 const firstWeek: WeekHours = [workday, workday, workday, workday, workday, { open: '09:00', close: '13:00' }, null];
 
 type HoursProps = {
   hours: WeekHours | null;
-  /** What is wrong, by weekday. */
+  /** Returns the error of a weekday, if any. */
   errorOf: (weekday: number) => string | undefined;
   error: string | undefined;
   onChange: (hours: WeekHours | null) => void;
 };
 
-/** The week of a location: closed or open from when to when; or nothing at all. */
+/** The weekly opening hours of a location: each day is closed or has hours, or no hours are given at all. */
 export function HoursFields({ hours, errorOf, error, onChange }: HoursProps) {
   const problemId = useId();
   const change = (weekday: number, value: OpenHours | null) =>
@@ -57,7 +57,7 @@ type WeekdayProps = {
   name: string;
   hours: OpenHours | null;
   error: string | undefined;
-  /** Where it says what is wrong with the week as a whole. */
+  /** The id of the element that shows an error about the whole week. */
   weekProblemId: string | undefined;
   onChange: (hours: OpenHours | null) => void;
 };
@@ -107,7 +107,7 @@ function Weekday({ name, hours, error, weekProblemId, onChange }: WeekdayProps) 
 
 type ClosedDaysProps = { days: readonly string[]; error: string | undefined; onChange: (days: string[]) => void };
 
-/** Days on which a location stays closed, one by one. */
+/** Individual days on which a location is closed. */
 export function ClosedDaysField({ days, error, onChange }: ClosedDaysProps) {
   const [day, setDay] = useState('');
   const add = () => {

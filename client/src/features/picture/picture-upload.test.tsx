@@ -24,8 +24,8 @@ async function openForm() {
 const chooserOf = (dialog: HTMLElement, which: string) =>
   within(dialog).getByLabelText<HTMLInputElement>(`${which}, photo`);
 
-describe('a photo of a car', () => {
-  test('fills the field of its address and no other, and says that the car must be saved', async () => {
+describe('car photo upload', () => {
+  test('fills only its own address field, and says that the car must be saved', async () => {
     const sent = answers('picture.upload');
     const { user, dialog } = await openForm();
 
@@ -38,7 +38,7 @@ describe('a photo of a car', () => {
     expect(sent).toEqual([expect.objectContaining({ body: expect.stringMatching(/^image\/jpeg: /) })]);
   });
 
-  test('shows how far it is and can be stopped', async () => {
+  test('shows the progress and can be cancelled', async () => {
     const { opened, open } = latch();
     handle('picture.upload', async () => {
       await opened;
@@ -62,7 +62,7 @@ describe('a photo of a car', () => {
       photo('creta.jpg', 'image/jpeg', 11 * 1_048_576),
       'This photo is 11 MB. The limit is 10 MB: make it smaller first.',
     ],
-  ])('%s is not sent at all', async (_what, file, reason) => {
+  ])('does not send a photo %s', async (_what, file, reason) => {
     const { user, dialog } = await openForm();
     const chooser = chooserOf(dialog, 'first picture');
     chooser.removeAttribute('accept');
@@ -76,7 +76,7 @@ describe('a photo of a car', () => {
     ['our own words', () => refusal('picture_unreadable'), 'We can’t read this picture'],
     ['when to come back', () => refusal('unavailable'), 'Other photos are being uploaded. Try again in a moment.'],
     ['that nothing arrived', noAnswer, 'The upload failed. Check your connection and try again.'],
-  ])('a refusal says %s', async (_what, answer, reason) => {
+  ])('shows after a failure: %s', async (_what, answer, reason) => {
     handle('picture.upload', answer);
     const { user, dialog } = await openForm();
 

@@ -24,14 +24,20 @@ const contract = pictureContract.upload;
 const { types, limitKb, advice } = contract.upload;
 
 type PictureUploadProps = {
-  /** Which picture of the car it is, such as "first picture": never the label of its field, which names one thing. */
+  /**
+   * Identifies the picture, such as "first picture". Must differ from the field’s label, because two controls must not
+   * share a name.
+   */
   which: string;
   onUploaded: (address: string) => void;
-  /** What else may fill the field, beside the button. */
+  /** Other controls that fill the field, shown beside the button. */
   children?: ReactNode;
 };
 
-/** A button beside the field of an address: a photo from this device, sent at once, fills it. */
+/**
+ * A button beside an address field that uploads a photo from this device immediately and fills the field with its
+ * address.
+ */
 export function PictureUpload({ which, onUploaded, children }: PictureUploadProps) {
   const { state, start, stop } = usePictureUpload(onUploaded);
   const chooser = useRef<HTMLInputElement>(null);
@@ -40,7 +46,7 @@ export function PictureUpload({ which, onUploaded, children }: PictureUploadProp
 
   const handleChoice = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // The same file again is a choice too.
+    // Lets the visitor choose the same file again.
     currentTarget.value = '';
     if (file) void start(file);
   };
@@ -94,7 +100,7 @@ export function PictureUpload({ which, onUploaded, children }: PictureUploadProp
 
 type UploadState = { is: 'idle' | 'done' } | { is: 'uploading'; percent: number } | { is: 'refused'; reason: string };
 
-/** Why a file need not be sent at all; null when it may be. */
+/** Returns why a file cannot be uploaded, or null if it can. */
 function problemOf(file: File): string | null {
   if (!types.some((type) => type === file.type)) return advice;
   const tooLarge = file.size > limitKb * 1_024;
@@ -104,7 +110,7 @@ function problemOf(file: File): string | null {
 const reasonOf = (error: unknown): string =>
   errorCode(error) === 'unavailable' ? texts.busy : errorMessage(error, texts.failed);
 
-/** Uploads one photo at a time; `onUploaded` learns its address. Leaving the form, or `stop`, breaks off. */
+/** Uploads one photo at a time and passes its address to `onUploaded`. Unmounting or `stop` aborts the upload. */
 function usePictureUpload(onUploaded: (address: string) => void) {
   const [state, setState] = useState<UploadState>({ is: 'idle' });
   const dispatch = useAppDispatch();

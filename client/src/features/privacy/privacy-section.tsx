@@ -18,7 +18,7 @@ import { signOutCustomer } from '../auth/session/sign-out.ts';
 import { privacyApi } from './privacy-api.ts';
 import { deletionFacts, privacyTexts } from './privacy-texts.ts';
 
-/** What its owner agreed to, and the ways to take the data along and to have it forgotten. */
+/** The user’s consent, with actions to download the data and to delete the account. */
 export function PrivacySection() {
   const [isDeleting, setIsDeleting] = useState(false);
 
@@ -37,7 +37,7 @@ export function PrivacySection() {
   );
 }
 
-/** Which notice was agreed to, and when; and that it has changed since, if it has. */
+/** Shows which privacy notice the user agreed to and when, and whether it has changed since. */
 function Consent() {
   const { data } = ownAccountApi.useGetProfileQuery();
   const consent = data?.consent ?? null;
@@ -55,7 +55,7 @@ function Consent() {
 
 type DeleteAccountProps = { isOpen: boolean; onClose: () => void };
 
-/** Asks before an account is deleted: says what is forgotten and what is kept, and wants the password. */
+/** Confirms the deletion of an account: lists what is deleted and what is retained, and requires the password. */
 function DeleteAccount({ isOpen, onClose }: DeleteAccountProps) {
   const [remove, { isLoading }] = privacyApi.useDeleteAccountMutation();
 

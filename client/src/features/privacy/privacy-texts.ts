@@ -1,6 +1,6 @@
 import { keptDays } from '@rental/contracts';
 
-/** What the profile and the page of the own data say. */
+/** Texts of the privacy section and of the page with the user’s data. */
 export const privacyTexts = {
   section: 'Your data',
   download: 'Download my data',
@@ -13,7 +13,7 @@ export const privacyTexts = {
   dataTitle: 'What we have stored about you',
 } as const;
 
-/** What is gone at once, and what law makes us keep. */
+/** What is deleted immediately, and what must be retained by law. */
 export const deletionFacts = {
   forgotten: [
     'your name, email and mobile number, your password and your consent',
@@ -28,6 +28,6 @@ export const deletionFacts = {
   ],
 } as const;
 
-/** `createdAt` as people read it: `created at`. */
+/** Converts a field name such as `createdAt` to words: `created at`. */
 export const wordsOf = (name: string): string =>
   name === '_id' ? 'id' : name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -25,8 +25,8 @@ async function openDialog() {
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Delete your account?' })) };
 }
 
-describe('the own data in the profile', () => {
-  test('says to which notice its owner agreed, and that it has changed since', async () => {
+describe('privacy section of the profile', () => {
+  test('shows which notice the user agreed to, and that it has changed since', async () => {
     const { section } = await openProfile({ version: '2025-01-31', at: '2025-02-01T04:10:00.000Z' });
 
     expect(await section.findByText(/You agreed to the/)).toHaveTextContent(
@@ -35,7 +35,7 @@ describe('the own data in the profile', () => {
     expect(section.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
   });
 
-  test('leads to a page of all that is stored, which is saved as one file', async () => {
+  test('links to a page with all stored data, which can be downloaded as one file', async () => {
     answers('privacy.getData');
     const { user, section } = await openProfile();
     const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:data');
@@ -51,8 +51,8 @@ describe('the own data in the profile', () => {
   });
 });
 
-describe('deleting the account', () => {
-  test('says what is forgotten and what is kept, wants the password, and signs out', async () => {
+describe('account deletion', () => {
+  test('lists what is deleted and what is retained, requires the password, and logs out', async () => {
     const calls = answers('privacy.deleteAccount');
     answers('auth.logout');
     const { user, dialog } = await openDialog();
@@ -70,7 +70,7 @@ describe('deleting the account', () => {
     expect(await screen.findByText('Your account is deleted', { selector: '.Toastify *' })).toBeVisible();
   });
 
-  test('says in the dialog why not now, and leaves the account', async () => {
+  test('explains in the dialog why the account cannot be deleted now, and does not delete it', async () => {
     refuses('privacy.deleteAccount', 'booking_ahead');
     const { user, dialog } = await openDialog();
 
@@ -81,7 +81,7 @@ describe('deleting the account', () => {
     expect(localStorage).not.toHaveLength(0);
   });
 
-  test('says beside the password that it was wrong', async () => {
+  test('shows beside the password that it was wrong', async () => {
     refuses('privacy.deleteAccount', 'wrong_password');
     const { user, dialog } = await openDialog();
 

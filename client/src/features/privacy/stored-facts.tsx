@@ -5,7 +5,7 @@ const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const isFacts = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Something that is stored, however deep, as names and values. */
+/** Renders stored data of any depth as names and values. */
 export function StoredFacts({ facts }: { facts: Record<string, unknown> }) {
   return (
     <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
@@ -29,7 +29,7 @@ function Value({ value }: { value: unknown }) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Some of a kind, one below the other. */
+/** Renders stored items as a list. */
 export function StoredList({ items }: { items: readonly unknown[] }) {
   if (items.length === 0) return 'none';
   return (

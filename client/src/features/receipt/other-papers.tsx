@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { signedRupees } from '../../lib/format.ts';
 import { dayInIndia, paperTitle } from './receipt-words.ts';
 
-/** The ways to the other papers of a booking; each is printed alone. */
+/** Links to the other documents of a booking; each is printed separately. */
 export function OtherPapers({ receipt }: { receipt: Receipt }) {
   const { kind, bookingId, corrects, creditNotes } = receipt;
   if (kind === 'credit_note') {

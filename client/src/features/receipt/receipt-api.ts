@@ -13,10 +13,10 @@ const receiptApi = api.injectEndpoints({
   }),
 });
 
-/** A number comes within about a second. */
+/** A document number is assigned within about a second. */
 const pollMilliseconds = 2_000;
 
-/** The paper that the address asks for; while it is being prepared it is asked for again by itself. */
+/** Fetches the document in the address; polls while it is being prepared. */
 export function useReceipt() {
   const [search] = useSearchParams();
   const paperId = search.get('paper');

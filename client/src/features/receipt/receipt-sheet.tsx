@@ -19,7 +19,7 @@ const lineWords: Record<LineKind, string> = {
   outside: 'Returned',
 };
 
-/** One paper as it is printed, on one sheet. */
+/** One document, formatted for printing on one sheet. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { seller, customer } = receipt;
 
@@ -95,7 +95,7 @@ const taxOf = ({ tax }: Receipt) =>
       ]
     : [];
 
-/** As of now, unlike all else. */
+/** The refund’s current status; everything else on the document is fixed. */
 const refundOf = ({ refund }: Receipt) =>
   refund
     ? [

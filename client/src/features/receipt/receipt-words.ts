@@ -1,12 +1,12 @@
 import type { Receipt } from '@rental/contracts';
 
-/** The name of a kind of paper. */
+/** The name of each kind of document. */
 export const paperWords = { receipt: 'Receipt', credit_note: 'Credit note' } as const;
 
-/** What a paper is called, such as `Credit note 2026-27/C00003`. */
+/** Returns the title of a document, such as `Credit note 2026-27/C00003`. */
 export const paperTitle = ({ kind, number }: Pick<Receipt, 'kind' | 'number'>): string =>
   `${paperWords[kind]} ${number}`;
 
-/** The day in India, wherever the reader is. */
+/** Returns the day in Indian time, regardless of the reader’s time zone. */
 export const dayInIndia = (moment: string): string =>
   new Date(moment).toLocaleDateString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });

@@ -10,8 +10,8 @@ const at = `/bookings/receipt?id=${ids.confirmed}`;
 
 const factsShown = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
 
-describe('the receipt', () => {
-  it('tells number, customer, rental, tax and total', async () => {
+describe('receipt', () => {
+  it('shows number, customer, rental, tax and total', async () => {
     answers('receipt.get');
 
     await renderApp({ at, session: customer });
@@ -35,7 +35,7 @@ describe('the receipt', () => {
     expect(screen.getByText('The price includes all taxes.')).toBeVisible();
   });
 
-  it('is open to an admin, shows a refund, and no split where none is configured', async () => {
+  it('is accessible to an admin, shows a refund, and omits the tax split if none is configured', async () => {
     const refund = { amount: 4_700, state: 'processed', reference: 'rfnd_Sample00000001' } as const;
     answers('receipt.get', { ...receipt, tax: null, refund });
 
@@ -46,7 +46,7 @@ describe('the receipt', () => {
     expect(screen.queryByText('Taxable value')).not.toBeInTheDocument();
   });
 
-  it('prints', async () => {
+  it('prints on click', async () => {
     answers('receipt.get');
     const print = vi.spyOn(globalThis, 'print').mockImplementation(() => undefined);
     const { user } = await renderApp({ at, session: customer });
@@ -56,7 +56,7 @@ describe('the receipt', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('prints no more than is configured', async () => {
+  it('omits details that are not configured', async () => {
     answers('receipt.get', { ...receipt, tax: null, placeOfSupply: null, priceIncludesTax: false });
 
     await renderApp({ at, session: customer });
@@ -65,7 +65,7 @@ describe('the receipt', () => {
     expect(screen.queryByText(/tax|supply/i)).not.toBeInTheDocument();
   });
 
-  it('says that it is being prepared, and shows it once it is there', async () => {
+  it('shows that it is being prepared, then appears once it is ready', async () => {
     handle('receipt.get', (_asked, count) => (count === 1 ? refusal('receipt_not_ready') : success('receipt.get')));
 
     await renderApp({ at, session: customer });
@@ -77,7 +77,7 @@ describe('the receipt', () => {
     expect(screen.queryByText(/preparing/)).not.toBeInTheDocument();
   });
 
-  it('says that there is none', async () => {
+  it('shows that there is none', async () => {
     refuses('receipt.get', 'booking_not_found');
 
     await renderApp({ at, session: customer });
@@ -86,7 +86,7 @@ describe('the receipt', () => {
   });
 });
 
-describe('a credit note', () => {
+describe('credit note', () => {
   const paperId = ids.payment;
   const listed = { paperId, number: '2026-27/C00001', issuedAt: '2026-11-22T06:35:00.000Z', totalAmount: -2_350 };
   const creditNote = {
@@ -102,7 +102,7 @@ describe('a credit note', () => {
     creditNotes: [listed],
   } as const;
 
-  it('stands in a list beneath the receipt, opens as a paper of its own and leads back', async () => {
+  it('is listed below the receipt, opens as a separate document and links back', async () => {
     const asked = handle('receipt.get', ({ query }) =>
       success('receipt.get', query['paperId'] === undefined ? { ...receipt, creditNotes: [listed] } : creditNote),
     );
@@ -117,7 +117,7 @@ describe('a credit note', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
   });
 
-  it('tells which receipt it corrects, what is taken off and the tax in it, and prints alone', async () => {
+  it('shows the corrected receipt, the deducted amount and its tax, and is printed separately', async () => {
     answers('receipt.get', creditNote);
     const print = vi.spyOn(globalThis, 'print').mockImplementation(() => undefined);
 
@@ -136,7 +136,7 @@ describe('a credit note', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('that has no number yet is being prepared', async () => {
+  it('is shown as being prepared until it has a number', async () => {
     refuses('receipt.get', 'receipt_not_ready');
 
     await renderApp({ at: `${at}&paper=${paperId}`, session: customer });
@@ -144,7 +144,7 @@ describe('a credit note', () => {
     expect(await screen.findByText(/preparing/)).toHaveRole('status');
   });
 
-  it('can be opened from the card of its booking, beside the receipt', async () => {
+  it('can be opened from the booking’s card, beside the receipt', async () => {
     answers('system.config');
     answers('rental.getUserBookings', [{ ...customerBookings[1], creditNotes: [listed] }]);
 

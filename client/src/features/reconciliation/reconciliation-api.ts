@@ -7,7 +7,7 @@ export const reconciliationApi = api.injectEndpoints({
     listSettlements: build.query(endpoint(reconciliationContract.listSettlements)),
     settleDifference: build.mutation({
       ...savingEndpoint(reconciliationContract.settleDifference),
-      // Also after a refusal: then the list is not what it was.
+      // Invalidated even after a refusal, because that means the list has changed.
       invalidatesTags: ['Money'],
     }),
   }),

@@ -5,7 +5,10 @@ import { reconciliationApi } from './reconciliation-api.ts';
 
 const nothing = 'nothing';
 
-/** What each side says, and a way to call it settled: in words, since nobody remembers later what it was about. */
+/**
+ * Shows the values on both sides, with a form to mark the difference as resolved. A reason is required, so that the
+ * decision can be understood later.
+ */
 export function SettleDifference({ difference: { id, ours, theirs } }: { difference: ShownDifference }) {
   const [settle, { isLoading }] = reconciliationApi.useSettleDifferenceMutation();
 

@@ -25,7 +25,7 @@ const downloadName = 'Download the settlement of 20-11-2026, ₹4,589.08';
 beforeEach(() => {
   answers('system.config');
   saved.length = 0;
-  // jsdom has no downloads: what a link with a name and an address of ours is clicked for counts as saved.
+  // jsdom has no downloads, so a clicked link with a file name and one of our addresses counts as saved.
   URL.createObjectURL = () => 'blob:0';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-it('lists what reached the bank in a month, and goes to the months before', async () => {
+it('payouts: lists what reached the bank in a month, and navigates to earlier months', async () => {
   const asked = handle('reconciliation.listSettlements', (_arrived, count) =>
     success('reconciliation.listSettlements', count === 1 ? undefined : []),
   );
@@ -53,7 +53,7 @@ it('lists what reached the bank in a month, and goes to the months before', asyn
   expect(second < first).toBe(true);
 });
 
-it('downloads the file of a settlement', async () => {
+it('payouts: downloads the file of a payout', async () => {
   answers('reconciliation.listSettlements');
   const asked = handle('reconciliation.getSettlement', () => answerFile(1));
   const { user } = await openMoney();
@@ -65,7 +65,7 @@ it('downloads the file of a settlement', async () => {
   expect(asked[0]?.query).toEqual({ id: 'setl_Sample00000001' });
 });
 
-it('says that a download failed, also when lines are missing', async () => {
+it('payouts: reports a failed download, including one with missing lines', async () => {
   answers('reconciliation.listSettlements');
   handle('reconciliation.getSettlement', () => answerFile(2));
   const { user } = await openMoney();
@@ -77,7 +77,7 @@ it('says that a download failed, also when lines are missing', async () => {
   expect(saved).toEqual([]);
 });
 
-it('offers another try when the list cannot be loaded', async () => {
+it('payouts: offers a retry when the list fails to load', async () => {
   handle('reconciliation.listSettlements', (_arrived, count) =>
     count === 1 ? refusal('internal') : success('reconciliation.listSettlements'),
   );

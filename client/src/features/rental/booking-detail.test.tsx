@@ -19,19 +19,22 @@ const lastEvent = async () => {
 it.each([
   ['admin', { name: 'Meera Iyer', reason: 'Gearbox broken' }, 'Cancelled by our team.Meera Iyer: Gearbox broken'],
   ['customer', null, 'Cancelled by the customer.'],
-] as const)('the timeline says of a cancellation by %s who and why', async (cancelReason, by, words) => {
-  const ending = { at, event: 'cancelled', detail: cancelReason, by };
-  const timeline = [...booking.timeline, ending];
-  answers('rental.get', { ...booking, status: 'cancelled', cancelReason, cancellation: null, timeline });
+] as const)(
+  'booking timeline: shows for a cancellation by %s who cancelled and why',
+  async (cancelReason, by, words) => {
+    const ending = { at, event: 'cancelled', detail: cancelReason, by };
+    const timeline = [...booking.timeline, ending];
+    answers('rental.get', { ...booking, status: 'cancelled', cancelReason, cancellation: null, timeline });
 
-  await renderApp({ at: `/admindashboard?booking=${ids.confirmed}`, session: admin });
+    await renderApp({ at: `/admindashboard?booking=${ids.confirmed}`, session: admin });
 
-  expect(await lastEvent()).toBe(`Cancelled20-11-2026 12:00 · ${words}`);
-});
+    expect(await lastEvent()).toBe(`Cancelled20-11-2026 12:00 · ${words}`);
+  },
+);
 
 const open = async () => renderApp({ at: `/admindashboard?booking=${ids.confirmed}`, session: admin });
 
-describe('giving money back', () => {
+describe('refund form', () => {
   const giveAmount = async (amount: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refund money' }));
     await userEvent.type(screen.getByLabelText(/^Amount/), amount);
@@ -39,7 +42,7 @@ describe('giving money back', () => {
   };
   const giveButton = () => screen.getByRole('button', { name: 'Refund ₹500' });
 
-  it('asks how much and why, says the figure on its button, and sends what the admin saw', async () => {
+  it('asks for amount and reason, repeats the amount on its button, and sends the revision the admin saw', async () => {
     answers('rental.get', booking);
     const given = answers('rental.giveBack');
     await open();
@@ -58,7 +61,7 @@ describe('giving money back', () => {
     expect(screen.getByRole('button', { name: 'Refund money' })).toBeVisible();
   });
 
-  it('is the same record when it is sent again after a lost answer', async () => {
+  it('sends the same record id when it is retried after a lost response', async () => {
     answers('rental.get', booking);
     const given = handle('rental.giveBack', (_arrived, count) =>
       count === 1 ? noAnswer() : success('rental.giveBack'),
@@ -74,7 +77,7 @@ describe('giving money back', () => {
     expect(given.map(({ body }) => body)).toEqual([given[0]?.body, given[0]?.body]);
   });
 
-  it('keeps what was typed when it is refused, and says why', async () => {
+  it('shows why a refund was refused without clearing the form', async () => {
     answers('rental.get', booking);
     handle('rental.giveBack', () => refusal('amount_too_high', { max: 100 }));
     await open();
@@ -86,7 +89,7 @@ describe('giving money back', () => {
     expect(screen.getByLabelText(/^Amount/)).toHaveValue(500);
   });
 
-  it('offers nothing when nothing is left', async () => {
+  it('is not offered when nothing is left to refund', async () => {
     answers('rental.get', { ...booking, refundable: 0 });
     await open();
 
@@ -95,8 +98,8 @@ describe('giving money back', () => {
   });
 });
 
-describe('a cancellation whose answer was lost', () => {
-  it('says that it can be sent again, and keeps what was typed while the booking cannot be loaded', async () => {
+describe('cancellation whose response was lost', () => {
+  it('offers to send it again, and does not clear the form while the booking cannot be loaded', async () => {
     answers('rental.get', booking);
     handle('rental.adminCancel', () => {
       handle('rental.get', noAnswer);
@@ -120,7 +123,7 @@ describe('a cancellation whose answer was lost', () => {
   });
 });
 
-describe('a refund that failed', () => {
+describe('failed refund', () => {
   const failed = {
     refundId: ids.entry,
     kind: 'goodwill',
@@ -133,7 +136,7 @@ describe('a refund that failed', () => {
   };
   const charge = { ...booking.charges[0], refunds: [failed] };
 
-  it('says who gave it and why it failed, and is recorded as paid back by other means', async () => {
+  it('shows who issued it and why it failed, and can be recorded as paid by other means', async () => {
     answers('rental.get', { ...booking, charges: [charge] });
     const recorded = answers('rental.returnedByHand');
     await open();

@@ -19,11 +19,11 @@ import { Moment } from '../../ui/moment.tsx';
 
 type BookingDetailDialogProps = { bookingId: string; onClose: () => void };
 
-/** Everything about one booking, over the table; open while the address names a booking. */
+/** The details of one booking in a dialog over the table; open while the address names a booking. */
 export function BookingDetailDialog({ bookingId, onClose }: BookingDetailDialogProps) {
   const [shownId, setShownId] = useState(bookingId);
   const [isBusy, setIsBusy] = useState(false);
-  // The last booking stays while the dialog fades.
+  // Continue to show the last booking while the dialog fades out.
   if (bookingId !== '' && bookingId !== shownId) setShownId(bookingId);
 
   return (
@@ -97,7 +97,7 @@ const factsOf = (booking: BookingDetail) => [
   },
 ];
 
-/** What happened to a booking, oldest first, in India's time. */
+/** The events of a booking, oldest first, in Indian time. */
 function BookingTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <section aria-label="Timeline">

@@ -11,7 +11,10 @@ type Choice = (typeof refundChoices)[number];
 type Preview = NonNullable<BookingDetail['cancellation']>;
 type CancelByAdminProps = { booking: BookingDetail; preview: Preview; onBusy: (isBusy: boolean) => void };
 
-/** Cancelling for the customer: why, how much goes back, and only then the button. Figures are the server's. */
+/**
+ * Cancels a booking on the customer’s behalf: the admin enters a reason and sees the refund before the button is
+ * enabled. The amounts come from the server.
+ */
 export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');

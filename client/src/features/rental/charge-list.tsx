@@ -10,7 +10,10 @@ import { rentalAdminApi } from './rental-admin-api.ts';
 type Charge = BookingDetail['charges'][number];
 type Refund = Charge['refunds'][number];
 
-/** The money of one booking with the provider's ids; a failed refund can be started again, or was paid by hand. */
+/**
+ * The payments and refunds of one booking with the provider’s ids. A failed refund can be retried, or recorded as paid
+ * by other means.
+ */
 export function ChargeList({ charges, orderId }: { charges: readonly Charge[]; orderId: string | null }) {
   return (
     <section aria-label="Money">
@@ -47,7 +50,7 @@ function ChargeRow({ charge: { _id, amount, net, method, refunds } }: { charge: 
   );
 }
 
-/** One that failed begins again; one that waits for its next try after an error is hurried. */
+/** A failed refund can be started again; one that waits to be retried after an error can be retried immediately. */
 const mayRetry = ({ state, error }: Refund): boolean => state === 'failed' || (state === 'due' && error !== null);
 
 function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; refund: Refund }) {
@@ -85,7 +88,7 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
   );
 }
 
-/** A bank transfer that stands for the refund: its reference is what the customer is told. */
+/** Records a bank transfer made instead of the refund; its reference is shown to the customer. */
 function PaidByHand({ razorpayPaymentId, refundId }: { razorpayPaymentId: string; refundId: string }) {
   const [save, { isLoading }] = rentalAdminApi.useReturnedByHandMutation();
 

@@ -1,6 +1,6 @@
 import type { CancelReason, CustomerRefund, MoneyMatter, Refund, TimelineEntry } from '@rental/contracts';
 
-/** Why a booking ended, as an admin reads it. */
+/** Texts for the admin for each reason why a booking ended. */
 export const reasonTexts: Record<CancelReason, string> = {
   hold_expired: 'The time to pay ran out.',
   customer: 'Cancelled by the customer.',
@@ -29,7 +29,8 @@ const isReason = (code: string): code is CancelReason => Object.hasOwn(reasonTex
 const inWords = (template: string): string => template.replaceAll('_', ' ');
 
 /**
- * Why a booking was cancelled and what a mail was about, in words; of anything else the provider's id or its reason.
+ * Returns the text for the reason of a cancellation or the subject of an email; for other events, the provider’s id or
+ * reason.
  */
 export function detailOf({ event, detail }: TimelineEntry): string | null {
   if (detail === null) return null;
@@ -51,7 +52,7 @@ export const refundKindTexts: Record<CustomerRefund['kind'], string> = {
   unwanted: 'Payment that can’t be used',
 };
 
-/** What the customer knows of what waits for a person, and what can be done. */
+/** For each kind of money problem: what the customer has been told, and what the admin can do. */
 export const matterTexts: Record<MoneyMatter['kind'], string> = {
   dispute:
     'The money doesn’t count as revenue until you win this. Send the evidence in the provider’s dashboard in time. The booking is still valid.',

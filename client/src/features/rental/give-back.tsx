@@ -10,13 +10,16 @@ import { useBookingChange } from './use-booking-change.ts';
 
 type GiveBackProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
 
-/** Some of the money back, whatever the policy says: how much, why, and only then the button. */
+/**
+ * Refunds part of the payment regardless of the cancellation policy: the admin enters amount and reason before the
+ * button is enabled.
+ */
 export function GiveBack({ booking, onBusy }: GiveBackProps) {
   const { _id: bookingId, rev, refundable } = booking;
   const [isOpen, setIsOpen] = useState(false);
   const [amountText, setAmountText] = useState('');
   const [reason, setReason] = useState('');
-  // The same until it was given, so that a second try after a lost answer gives nothing twice.
+  // Remains the same until the refund succeeds, so that a retry after a lost response does not refund twice.
   const [recordId, setRecordId] = useState(newObjectId);
   const { failure, make } = useBookingChange(onBusy);
   const [give, { isLoading }] = rentalAdminApi.useGiveBackMutation();

@@ -2,7 +2,7 @@ import { rentalAdminApi } from './rental-admin-api.ts';
 
 const everyFiveMinutes = 300_000;
 
-/** How much money waits for a person; nothing while none does, or while nobody can say. */
+/** The number of unresolved money problems; renders nothing if there are none or the number is unknown. */
 export function MoneyBadge() {
   const { data = [] } = rentalAdminApi.useListMoneyMattersQuery(undefined, {
     pollingInterval: everyFiveMinutes,

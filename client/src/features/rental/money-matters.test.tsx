@@ -25,7 +25,7 @@ beforeEach(() => {
   answers('reconciliation.listSettlements', []);
 });
 
-it('says that every rupee is accounted for when nothing waits, and shows no badge', async () => {
+it('money problems: shows that every rupee is accounted for when there are none, without a badge', async () => {
   answers('rental.listMoneyMatters', []);
 
   await openMoney();
@@ -34,7 +34,7 @@ it('says that every rupee is accounted for when nothing waits, and shows no badg
   expect(screen.getByRole('link', { name: 'Money' })).toBeVisible();
 });
 
-it('counts what waits beside its view', async () => {
+it('money problems: shows their number beside the tab', async () => {
   answers('rental.listMoneyMatters', [failed, ...matters]);
 
   await openMoney();
@@ -43,7 +43,7 @@ it('counts what waits beside its view', async () => {
   expect(await rows()).toHaveLength(2);
 });
 
-it('settles what was returned outside in words, and leaves the list', async () => {
+it('money problems: records an external refund with a reason, and removes it from the list', async () => {
   handle('rental.listMoneyMatters', (_arrived, count) =>
     success('rental.listMoneyMatters', count === 1 ? matters : []),
   );
@@ -62,7 +62,7 @@ it('settles what was returned outside in words, and leaves the list', async () =
   });
 });
 
-it('tries a refund again, and says why it cannot be', async () => {
+it('money problems: retries a refund, and shows why it cannot be retried', async () => {
   answers('rental.listMoneyMatters', [failed]);
   const tried = handle('rental.retryRefund', () => refusal('refund_not_failed'));
   await openMoney();
@@ -74,14 +74,14 @@ it('tries a refund again, and says why it cannot be', async () => {
   expect(tried[0]?.query).toEqual({ razorpayPaymentId: outside?.razorpayPaymentId, refundId: ids.entry });
 });
 
-it('offers another try when the list cannot be loaded', async () => {
+it('money problems: offers a retry when the list fails to load', async () => {
   handle('rental.listMoneyMatters', () => refusal('internal'));
   await openMoney();
 
   expect(await screen.findByText('We couldn’t load the list.')).toBeVisible();
 });
 
-it('shows both sides of a difference in plain words, and settles it as it was seen', async () => {
+it('money problems: shows both sides of a difference in plain words, and resolves it as displayed', async () => {
   const difference = samples['reconciliation.settleDifference'].body;
   const { id, ours, theirs } = difference;
   const shown = { id, ours, theirs, reason: 'amount_differs' };

@@ -16,7 +16,10 @@ import { SettlementsPanel } from '../reconciliation/settlements-panel.tsx';
 import { matterTexts } from './detail-texts.ts';
 import { rentalAdminApi } from './rental-admin-api.ts';
 
-/** Money that waits for a person: what happened, what the customer knows, and the next step. */
+/**
+ * Lists the money problems that an admin must resolve: what happened, what the customer has been told, and the next
+ * step.
+ */
 export function MoneyMatters() {
   const { data, isError, refetch } = rentalAdminApi.useListMoneyMattersQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -80,7 +83,7 @@ function NextStep({ matter: { kind, razorpayPaymentId, refundId, amount } }: { m
   return <Step razorpayPaymentId={razorpayPaymentId} refundId={refundId ?? ''} amount={amount ?? 0} />;
 }
 
-/** What can be done here; everything else ends by itself, or in the provider's dashboard. */
+/** The actions available here; all other problems resolve themselves or in the provider’s dashboard. */
 const nextSteps: Partial<Record<MoneyMatter['kind'], ComponentType<StepProps>>> = {
   refund_failed: Retry,
   refund_late: Retry,
@@ -102,7 +105,7 @@ function Retry({ razorpayPaymentId, refundId }: StepProps) {
   );
 }
 
-/** In words, since nobody remembers later why a hundred rupees went back. */
+/** Requires a reason, so that it can be understood later why money was refunded. */
 function Settle({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
   const [settle, { isLoading }] = rentalAdminApi.useSettleMoneyMatterMutation();
 
@@ -117,7 +120,7 @@ function Settle({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
   );
 }
 
-/** Money that waits for a person, and what the provider sent to the bank. */
+/** The unresolved money problems and the provider’s payouts to the bank. */
 export function AdminMoney() {
   return (
     <div className="grid gap-5">

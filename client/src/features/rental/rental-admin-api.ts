@@ -2,7 +2,7 @@ import { rentalContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
-/** What only an admin may ask of rentals. */
+/** Admin-only rental endpoints. */
 export const rentalAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBookingDetail: build.query({
@@ -15,7 +15,7 @@ export const rentalAdminApi = api.injectEndpoints({
     }),
     retryRefund: build.mutation({
       ...savingEndpoint(rentalContract.retryRefund),
-      // A refusal does not name the booking: then it is any of them.
+      // A refusal does not name the booking, so all bookings are invalidated.
       invalidatesTags: (saved) => [tagOf('Booking', saved?.data.bookingId), 'Dashboard', 'Money'],
     }),
     returnedByHand: build.mutation({
@@ -24,13 +24,13 @@ export const rentalAdminApi = api.injectEndpoints({
     }),
     giveBack: build.mutation({
       ...savingEndpoint(rentalContract.giveBack),
-      // Also after a refusal: then the figures are not what they were.
+      // Invalidated even after a refusal, because that means the figures have changed.
       invalidatesTags: (_saved, _error, { body }) => [tagOf('Booking', body.bookingId), 'Dashboard'],
     }),
     listMoneyMatters: build.query({ ...endpoint(rentalContract.listMoneyMatters), providesTags: ['Money'] }),
     settleMoneyMatter: build.mutation({
       ...savingEndpoint(rentalContract.settleMoneyMatter),
-      // Also after a refusal: then the list is not what it was.
+      // Invalidated even after a refusal, because that means the list has changed.
       invalidatesTags: ['Money'],
     }),
   }),

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 
-/** Makes a change of a booking: its panel is busy meanwhile, a success is told, and a failure stays beside the form. */
+/**
+ * Runs a change to a booking: marks its panel as busy, shows a toast on success, and an error beside the form on
+ * failure.
+ */
 export function useBookingChange(onBusy: (isBusy: boolean) => void) {
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -12,7 +12,7 @@ export type BusinessForm = Form<typeof businessFacts>;
 type Name = Parameters<BusinessForm['register']>[0];
 type Extra = Pick<ComponentProps<typeof TextField>, 'hint' | 'inputMode' | 'type' | 'className'>;
 
-/** Every field of the business, in sections. */
+/** All fields of the business details, grouped into sections. */
 export function BusinessFields({ form }: { form: BusinessForm }) {
   const { values, getFieldState, formState, register } = form;
   const errorOf = (name: Name) => getFieldState(name, formState).error?.message;
@@ -45,7 +45,7 @@ export function BusinessFields({ form }: { form: BusinessForm }) {
       <Section title={labels.hours}>
         {values.hours.map((_, index) => (
           <TextField
-            // The lines have no identity but their place.
+            // The index is the key, because the lines have no other identity.
             key={`hours.${index + 1}`}
             label={`Line ${index + 1}`}
             error={errorOf(`hours.${index}`)}

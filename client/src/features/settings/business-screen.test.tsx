@@ -23,8 +23,8 @@ async function rename(user: Awaited<ReturnType<typeof openScreen>>, name: string
   await user.type(screen.getByLabelText('Name'), name);
 }
 
-describe('the screen of the business', () => {
-  test('shows what counts, and a preview that follows what is typed', async () => {
+describe('business details page', () => {
+  test('shows the current details, and a preview that updates while typing', async () => {
     const user = await openScreen();
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
 
@@ -39,7 +39,7 @@ describe('the screen of the business', () => {
     expect(screen.getByText('Unsaved changes')).toBeVisible();
   });
 
-  test('saves all of it, with null for what was emptied, and says so', async () => {
+  test('saves all details, with null for cleared fields, and confirms it', async () => {
     const calls = handle('settings.saveBusiness', () => success('settings.saveBusiness'));
     const user = await openScreen();
 
@@ -52,7 +52,7 @@ describe('the screen of the business', () => {
     expect(screen.getByText('Nothing to save')).toBeVisible();
   });
 
-  test('tells beside a field what is wrong with it, and sends nothing', async () => {
+  test('shows an error beside an invalid field, and sends nothing', async () => {
     const user = await openScreen();
 
     await user.clear(screen.getByLabelText('GST number'));
@@ -63,7 +63,7 @@ describe('the screen of the business', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('One field needs your attention. Nothing was saved.');
   });
 
-  test('of two who edit the later one sees what differs, and decides', async () => {
+  test('shows the differences to the second of two concurrent editors, who chooses a version', async () => {
     refuses('settings.saveBusiness', 'edited_meanwhile');
     const user = await openScreen();
     await rename(user, 'Ghats');
@@ -80,7 +80,7 @@ describe('the screen of the business', () => {
     expect(screen.getByLabelText('Name')).toHaveValue(saved.business.brandName);
   });
 
-  test('keeps what was written while the newer version is on its way', async () => {
+  test('does not discard unsaved input while the newer version is loading', async () => {
     const { opened, open } = latch();
     const asked = handle('settings.getBusiness', async (_, count) => {
       if (count > 1) await opened;
@@ -100,7 +100,7 @@ describe('the screen of the business', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Ghats');
   });
 
-  test('saves an earlier version again', async () => {
+  test('restores an earlier version', async () => {
     const asked = handle('settings.getBusiness', ({ query }) =>
       success('settings.getBusiness', {
         ...saved,
@@ -117,7 +117,7 @@ describe('the screen of the business', () => {
     expect(calls[0]?.body).toMatchObject({ tagline: 'As it was' });
   });
 
-  test('says why no earlier version can be used while something is not saved', async () => {
+  test('explains why no earlier version can be restored while there are unsaved changes', async () => {
     const user = await openScreen();
     const useAgain = screen.getByRole('button', { name: 'Use this again, version 1' });
     expect(useAgain).toBeEnabled();
@@ -131,7 +131,7 @@ describe('the screen of the business', () => {
     );
   });
 
-  test('asks before what is not saved is left', async () => {
+  test('asks before it discards unsaved changes', async () => {
     const user = await openScreen();
     await rename(user, 'Ghats');
 

@@ -10,7 +10,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 import { VersionList } from './version-list.tsx';
 import { WhenLoaded } from './when-loaded.tsx';
 
-/** "Make it yours": who we are, edited as a whole, with a preview and the way back to earlier versions. */
+/** The "Make it yours" page: edits all business details, with a preview and a list of earlier versions to restore. */
 export function BusinessScreen() {
   const query = settingsApi.useGetBusinessQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   return (
@@ -20,7 +20,7 @@ export function BusinessScreen() {
   );
 }
 
-const fieldNames = Object.keys(businessLabels) as (keyof typeof businessLabels)[]; // the keys of that very object
+const fieldNames = Object.keys(businessLabels) as (keyof typeof businessLabels)[]; // exactly the keys of that object
 
 function BusinessEditor({ loaded }: { loaded: Versioned<SavedBusiness> }) {
   const [load] = settingsApi.useLazyGetBusinessQuery();
@@ -51,7 +51,7 @@ function BusinessEditor({ loaded }: { loaded: Versioned<SavedBusiness> }) {
   );
 }
 
-/** How a page begins and ends, and what a receipt says at its top, with what is on the form now. */
+/** Previews the header and footer of a page and the header of a receipt with the unsaved details. */
 function BusinessPreview({ business }: { business: Business }) {
   const { brandName, tagline, hours, phone, whatsapp, email, legalName, address, grievanceOfficer, tax } = business;
   const receiptFacts = [address?.replaceAll('\n', ', '), tax.state, tax.number && `GSTIN ${tax.number}`];

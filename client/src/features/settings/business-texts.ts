@@ -1,4 +1,4 @@
-/** The wordings of "make it yours". */
+/** Texts of the "Make it yours" page. */
 export const businessTexts = {
   intro: 'Your business details on every page, email and new receipt. Issued receipts never change.',
   notLoaded: 'We couldn’t load this.',
@@ -6,7 +6,7 @@ export const businessTexts = {
   noHistory: 'Nothing has been saved yet. The site uses its default texts and the server’s settings.',
 } as const;
 
-/** The label of each field, also where two versions are compared. */
+/** The label of each field, also used when two versions are compared. */
 export const businessLabels = {
   brandName: 'Name',
   tagline: 'Tagline',

@@ -12,18 +12,18 @@ import type { SettingsForm } from './use-settings-form.ts';
 
 type SaveBarProps = {
   form: Omit<SettingsForm, 'base' | 'takeAgain'>;
-  /** Without it the button submits the form around it. */
+  /** If omitted, the button submits the surrounding form. */
   onSave?: () => void;
-  /** In what a newer version differs. */
+  /** The differences of a newer version. */
   children?: ReactNode;
 };
 
-/** Whether there is anything to save, and what stands in the way. */
+/** Shows whether there are unsaved changes and what prevents saving, with the save button. */
 export function SaveBar({ form, onSave, children }: SaveBarProps) {
   const { newer, problemCount, isSaving, isDirty } = form;
   const failure = problemCount > 0 ? texts.wrong(problemCount) : form.failure;
   const { leaving, stay, leave } = useLeaving(isDirty);
-  // It stands over other fields only while there is something to save.
+  // Overlaps other fields only while there is something to save.
   const isStuck = isDirty || failure !== null || newer !== null;
   const bar = useScrollRoom(isStuck);
 
@@ -59,7 +59,7 @@ export function SaveBar({ form, onSave, children }: SaveBarProps) {
   );
 }
 
-/** The address that a click in this app leads to; null for every other click. */
+/** Returns the in-app address that a click navigates to, or null for any other click. */
 function addressOf({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): string | null {
   if (button !== 0 || metaKey || ctrlKey || shiftKey || !(target instanceof Element)) return null;
   const link = target.closest('a');
@@ -67,8 +67,8 @@ function addressOf({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): 
 }
 
 /**
- * Asks before what is not saved is lost: the browser when the page is closed, and `leaving` when a link of ours is
- * followed, until it is answered.
+ * Asks before unsaved changes are lost. The browser asks when the page is closed; for a link within the app, `leaving`
+ * contains its address until the user decides.
  */
 function useLeaving(isDirty: boolean) {
   const [leaving, setLeaving] = useState<string | null>(null);

@@ -3,8 +3,8 @@ import { api } from '../../lib/api/api-slice.ts';
 import { savingEndpoint, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
 /**
- * What admins decide for the whole business. Without tags: a form must not be handed another version than it began
- * with.
+ * Endpoints for the settings of the whole business. Untagged, because an open form must not receive a newer version
+ * than the one it started with.
  */
 export const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,4 +1,4 @@
-/** What both screens of settings say of their versions. */
+/** Texts that both settings pages use for saving and versions. */
 export const settingsTexts = {
   save: 'Save',
   unsaved: 'Unsaved changes',

@@ -11,7 +11,7 @@ type SettingsFormOptions<Values extends Record<string, unknown>, E extends Setti
   schema: z.ZodMiniType<Values, Values>;
   loaded: Versioned<E>;
   valuesOf: (settings: E) => Values;
-  /** Fetches a version, or the newest. */
+  /** Fetches the given version, or the newest. */
   load: (query: { version?: string }) => Promise<Versioned<E>>;
   save: (body: Values, ifMatch: string | undefined) => Promise<Saved<E>>;
 };
@@ -21,7 +21,7 @@ export type SettingsForm = Pick<
   'newer' | 'failure' | 'problemCount' | 'isSaving' | 'isDirty' | 'keepMine' | 'takeTheirs'
 > & { base: Settings; takeAgain: (version: number) => Promise<void> };
 
-/** A form of settings, each save of which adds a version; `takeAgain` saves an earlier version as the newest. */
+/** Form state for settings in which every save adds a version; `takeAgain` saves an earlier version as the newest. */
 export function useSettingsForm<Values extends Record<string, unknown>, E extends Settings>({
   schema,
   loaded,
@@ -45,7 +45,7 @@ export function useSettingsForm<Values extends Record<string, unknown>, E extend
   return {
     ...form,
     base: (base ?? loaded).entity,
-    // It was valid when it was saved; if the rules have changed since, the server refuses it.
+    // Not validated here: it was valid when it was saved, and the server rejects it if the rules have changed.
     takeAgain: (version: number) => form.store(async () => valuesOf((await load({ version: String(version) })).entity)),
   };
 }

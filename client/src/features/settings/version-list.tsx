@@ -6,15 +6,15 @@ import type { SettingsForm } from './use-settings-form.ts';
 
 type VersionListProps = {
   form: Pick<SettingsForm, 'base' | 'isSaving' | 'isDirty' | 'takeAgain'>;
-  /** What counts while there is none. */
+  /** Shown while there are no versions. */
   emptyText: string;
 };
 
-/** Who saved which version when, the newest first, and the way back to any of them. */
+/** The versions, newest first, with author and time, and a button to restore each. */
 export function VersionList({ form, emptyText }: VersionListProps) {
   const { base, isSaving, isDirty, takeAgain } = form;
   const reasonId = useId();
-  // Going back would lose what is not saved.
+  // Restoring a version would discard unsaved changes.
   const mustSaveFirst = isDirty && base.history.some(({ version }) => version !== base.version);
 
   return (

@@ -10,8 +10,8 @@ type WhenLoadedProps<Answer> = {
 };
 
 /**
- * What a form begins with: the first answer that is whole. To ask for a newer version is to ask the same again, and
- * neither the wait for it nor its failure may take away what somebody is writing.
+ * Renders the form with the first complete response, and does not replace it later. Loading a newer version refetches
+ * the same query; neither the loading state nor a failure may discard what the user is typing.
  */
 export function WhenLoaded<Answer>({ query, notLoaded, children }: WhenLoadedProps<Answer>) {
   const { data, isFetching, isError, refetch } = query;

@@ -1,7 +1,9 @@
 import { useCompany } from '../../lib/company.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-/** Who stands behind the site, and who hears a complaint. Its place is kept until the server has said so. */
+/**
+ * The company behind the site and the contact for complaints. Reserves its space until the server’s response arrives.
+ */
 export function CompanyLine({ className }: { className?: string }) {
   const company = useCompany();
 

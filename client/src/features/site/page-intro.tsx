@@ -1,6 +1,6 @@
 import { containerClasses } from './section.tsx';
 
-/** The head of an inner page: its only `h1`, which takes focus after a change of route, and a lead. */
+/** The header of an inner page: its only `h1`, which takes the focus after navigation, and a lead sentence. */
 export function PageIntro({ title, lead }: { title: string; lead: string }) {
   return (
     <div className={containerClasses}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
-/** The gutters and the greatest width of every page. */
+/** The padding and maximum width of every page. */
 export const containerClasses = 'mx-auto w-full max-w-320 px-4 md:px-6 lg:px-10';
 
 /** Distance between two sections. */
@@ -9,7 +9,7 @@ export const sectionGap = 'mt-14 md:mt-18 lg:mt-24';
 
 type SectionProps = { id: string; title: string; lead?: string; className?: string; children: ReactNode };
 
-/** A part of a page under its own `h2`. */
+/** A section of a page with its own `h2`. */
 export function Section({ id, title, lead, className, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={classNames(containerClasses, sectionGap, className)}>
@@ -19,7 +19,7 @@ export function Section({ id, title, lead, className, children }: SectionProps) 
   );
 }
 
-/** An `h2` with an optional sentence beneath. */
+/** An `h2` with an optional sentence below it. */
 export function SectionHeading({ id, title, lead }: { id: string; title: string; lead?: string }) {
   return (
     <div className="mb-6 max-w-2xl md:mb-10">

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { fleet, lowestPrice } from './content/fleet.ts';
 import { emailProblem } from '../../lib/form/use-site-form.ts';
 
-// The public pages carry these as text, to stay free of schemas; here is what they must equal.
-describe('what the public pages say', () => {
+// The public pages contain these values as text to avoid importing the schemas; this checks that they match.
+describe('content of the public pages', () => {
   test.each([
     ['Mahindra XUV 700', 2_800, 'XUV 700', 'Mahindra', '2019', 'Automatic', 'Diesel'],
     ['Tata Harrier', 2_700, 'Harrier', 'Tata', '2019', 'Manual', 'Petrol'],
@@ -12,20 +12,20 @@ describe('what the public pages say', () => {
     ['Toyota Fortuner', 2_900, 'Fortuner', 'Toyota', '2020', 'Manual', 'Petrol'],
     ['Hyundai Creta', 2_350, 'Creta', 'Hyundai', '2022', 'Automatic', 'Petrol'],
     ['Maruti Suzuki Ertiga', 2_650, 'Ertiga', 'Nexa', '2021', 'Manual', 'Diesel'],
-  ])('%s stands in the fleet as fixed', (name, price, model, brand, year, transmission, fuel) => {
+  ])('includes %s with the specified facts', (name, price, model, brand, year, transmission, fuel) => {
     const vehicle = fleet.find((candidate) => candidate.name === name);
 
     expect(vehicle).toMatchObject({ price: formatRupees(price), model, brand, year, ac: 'Yes', transmission, fuel });
   });
 
-  test('the lowest price is the cheapest car of the fleet', () => {
+  test('states the price of the cheapest sample car as the lowest price', () => {
     const prices = fleet.map((vehicle) => Number(vehicle.price.replaceAll(/\D/g, '')));
 
     expect(lowestPrice).toBe(formatRupees(Math.min(...prices)));
     expect(fleet).toHaveLength(6);
   });
 
-  test('a bad address is called what the contract calls it', () => {
+  test('uses the contract’s message for an invalid email address', () => {
     expect(emailProblem).toBe(emailMessage);
   });
 });

@@ -9,17 +9,20 @@ test.each([
   ['/newsletter', 'Confirm', 'subscription.confirm', { isSubscribed: true }, /You’re subscribed/],
   ['/newsletter', 'Confirm', 'subscription.confirm', { isSubscribed: false }, /This link no longer works/],
   ['/unsubscribe', 'Unsubscribe', 'subscription.remove', undefined, /You’re unsubscribed/],
-] as const)('a click on %s sends the token of the link (%s, %s, %j)', async (page, button, call, reply, words) => {
-  const calls = answers(call, reply);
-  const { user } = await renderApp({ at: `${page}#${token}` });
+] as const)(
+  'email link panel: on %s a click sends the link’s token (%s, %s, %j)',
+  async (page, button, call, reply, words) => {
+    const calls = answers(call, reply);
+    const { user } = await renderApp({ at: `${page}#${token}` });
 
-  await user.click(screen.getByRole('button', { name: button }));
+    await user.click(screen.getByRole('button', { name: button }));
 
-  expect(await screen.findByText(words)).toBeVisible();
-  expect(calls.map(({ body }) => body)).toEqual([{ token }]);
-});
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([{ token }]);
+  },
+);
 
-test('says when nobody answers, and lets one try again', async () => {
+test('email link panel: shows an error when the server does not respond, and allows a retry', async () => {
   handle('subscription.remove', noAnswer);
   const { user } = await renderApp({ at: `/unsubscribe#${token}` });
 
@@ -32,7 +35,7 @@ test('says when nobody answers, and lets one try again', async () => {
 test.each([
   ['/newsletter', /Open the link in the email we sent you/],
   ['/unsubscribe', /Open the unsubscribe link/],
-])('%s explains itself without a token', async (page, words) => {
+])('email link panel: %s explains what to do without a token', async (page, words) => {
   await renderApp({ at: page });
 
   expect(screen.getByText(words)).toBeVisible();

@@ -8,17 +8,17 @@ import { sendSiteForm } from '../../lib/form/send-site-form.ts';
 type MailLinkPanelProps = {
   path: `/${string}`;
   action: string;
-  /** What is said without a token. */
+  /** Shown without a token. */
   help: string;
-  /** What is said of the answer's data. */
+  /** Returns the message for the response data. */
   outcome: (data: unknown) => string;
 };
 
 type Phase = { kind: 'asking'; problem: string | null } | { kind: 'sending' } | { kind: 'done'; text: string };
 
 /**
- * Does with one click what a link in a mail is for, by the token behind its `#`. The click keeps the scanners of mail
- * servers, which open every link, from doing it.
+ * Performs the action of an email link on click, using the token after `#`. Requires a click because the link scanners
+ * of mail servers open every link.
  */
 function MailLinkPanel({ path, action, help, outcome }: MailLinkPanelProps) {
   const token = useLocation().hash.slice(1);
@@ -47,11 +47,11 @@ function MailLinkPanel({ path, action, help, outcome }: MailLinkPanelProps) {
 const isOnList = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'isSubscribed' in data && data.isSubscribed === true;
 
-// The contracts' own paths, checked by the compiler: importing the contracts would bring their schemas along.
+// The types check these paths against the contracts; importing the contracts would add their schemas to the bundle.
 const confirmPath: typeof subscriptionContract.confirm.path = '/subscription/confirm';
 const removePath: typeof subscriptionContract.remove.path = '/subscription/remove';
 
-/** Puts an address on the newsletter's list. */
+/** Confirms a newsletter subscription. */
 export const ConfirmPanel = () => (
   <MailLinkPanel
     path={confirmPath}
@@ -65,7 +65,7 @@ export const ConfirmPanel = () => (
   />
 );
 
-/** Takes an address off the newsletter's list. */
+/** Removes an address from the newsletter. */
 export const UnsubscribePanel = () => (
   <MailLinkPanel
     path={removePath}

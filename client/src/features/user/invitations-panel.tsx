@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { userApi } from './user-api.ts';
 
-/** Who is invited to become an admin, and the way to invite somebody. */
+/** The open invitations for new admins, and a form to send one. */
 export function InvitationsPanel() {
   const { data, isError, refetch } = userApi.useGetInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
 

@@ -23,8 +23,8 @@ const open = async () => {
 const button = (name: string) => screen.getByRole('button', { name });
 const toast = async (text: string) => screen.findByText(text, { selector: '.Toastify *' });
 
-describe('people', () => {
-  test('are searched by what is typed, and filtered', async () => {
+describe('user administration', () => {
+  test('searches users while typing, and filters them', async () => {
     const calls = answers('user.list');
     const { user, address } = await open();
 
@@ -35,7 +35,7 @@ describe('people', () => {
     expect(address()).toBe('/admindashboard?view=people&q=asha');
   });
 
-  test('are disabled with a reason, after what follows was said', async () => {
+  test('disables a user with a reason, after showing the consequences', async () => {
     const calls = answers('user.disable');
     const { user } = await open();
 
@@ -54,7 +54,7 @@ describe('people', () => {
     expect(button('Disable account').parentElement).toHaveFocus();
   });
 
-  test('that are disabled may only be enabled, and the reason stands there', async () => {
+  test('allows only enabling a disabled user, and shows the reason', async () => {
     const { disabledAt, disabledReason } = samples['user.disable'].reply;
     answers('user.get', { ...detail, disabledAt, disabledReason });
     refuses('user.enable', 'not_disabled');
@@ -71,7 +71,7 @@ describe('people', () => {
     expect(screen.getByLabelText('Reason (required)')).toHaveValue('The bank was wrong');
   });
 
-  test('nobody finds a way to disable the own account', async () => {
+  test('does not offer to disable your own account', async () => {
     answers('user.get', { ...detail, email: admin.email });
     const { user } = await open();
 
@@ -82,8 +82,8 @@ describe('people', () => {
   });
 });
 
-describe('an invitation', () => {
-  test('is sent, sent again and withdrawn', async () => {
+describe('invitation', () => {
+  test('can be sent, sent again and withdrawn', async () => {
     const calls = [answers('user.invite'), answers('user.sendInvitation'), answers('user.withdrawInvitation')];
     const { user } = await open();
 
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     expect(calls.flat().map(({ body, query }) => body ?? query)).toEqual([{ email }, { id }, { id }]);
   });
 
-  test('says beside the field why it was not sent', async () => {
+  test('shows beside the field why it was not sent', async () => {
     refuses('user.invite', 'account_exists');
     const { user } = await open();
 
@@ -113,7 +113,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('the link of an invitation', () => {
+describe('invitation link', () => {
   const token = 'E'.repeat(43);
 
   async function fillIn() {
@@ -125,7 +125,7 @@ describe('the link of an invitation', () => {
     return app;
   }
 
-  test('asks for a name and a password and leads to the login', async () => {
+  test('asks for a name and a password and continues to the login', async () => {
     const calls = answers('user.acceptInvitation');
     const { user, address } = await fillIn();
 
@@ -136,7 +136,7 @@ describe('the link of an invitation', () => {
     expect(address()).toBe('/login');
   });
 
-  test('shows beside the password why the server refuses it', async () => {
+  test('shows beside the password why the server rejects it', async () => {
     const weak = 'This password is used by too many people. Choose another.';
     handle('user.acceptInvitation', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
     await fillIn();
@@ -146,7 +146,7 @@ describe('the link of an invitation', () => {
     expect(password).toHaveFocus();
   });
 
-  test('that is used says so', async () => {
+  test('reports a link that was already used', async () => {
     refuses('user.acceptInvitation', 'invalid_link');
     await fillIn();
 

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { selectSession } from '../auth/session/session-slice.ts';
 import { userApi } from './user-api.ts';
 
-/** What an admin wants to know of an account, and what may be done to it. */
+/** The details of an account, and the actions an admin can take on it. */
 export function UserDetails({ userId }: { userId: string }) {
   const { data, isError, isFetching, refetch } = userApi.useGetUserQuery(
     { query: { id: userId } },
@@ -74,7 +74,7 @@ function Changes({ user }: { user: UserDetail }) {
 
 type ChangeFormProps = { kind: ChangeKind; user: UserDetail; onDone: () => void };
 
-/** The calls behind the changes, by kind, and whether one is under way. */
+/** Returns the mutations by kind, and whether one is in progress. */
 function useChange() {
   const [disable, disabling] = userApi.useDisableUserMutation();
   const [enable, enabling] = userApi.useEnableUserMutation();
@@ -86,7 +86,7 @@ function useChange() {
   };
 }
 
-/** Asks why, says what follows, and only then does it. */
+/** Asks for a reason and shows the consequences before making a change to an account. */
 function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
   const [reason, setReason] = useState('');
   const { calls, isBusy } = useChange();
@@ -153,7 +153,7 @@ const bookingsStay = ({ paidBookings }: UserDetail): string => {
   return paidBookings === 1 ? ' 1 paid booking is not affected.' : ` ${paidBookings} paid bookings are not affected.`;
 };
 
-/** What can be done to an account: the words of its button, and what follows from it. */
+/** The button label and the consequences of each change to an account. */
 const changeTexts: Readonly<Record<ChangeKind, ChangeText>> = {
   disable: {
     title: 'Disable account',
@@ -173,7 +173,7 @@ const changeTexts: Readonly<Record<ChangeKind, ChangeText>> = {
   },
 };
 
-/** What may be done to an account as it is. */
+/** Returns the changes allowed in the account’s current state. */
 function changesFor({ disabledAt, hasSecondFactor }: UserDetail): ChangeKind[] {
   const always: ChangeKind[] = hasSecondFactor ? ['resetSecondFactor'] : [];
   return disabledAt === null ? ['endSessions', ...always, 'disable'] : ['enable', ...always];

@@ -19,7 +19,7 @@ const filters: readonly { filter: UserFilter | undefined; label: string }[] = [
   { filter: 'disabled', label: 'Disabled' },
 ];
 
-/** Every account, newest first; found by the beginning of its name or email. */
+/** All accounts, newest first, searchable by the start of the name or email. */
 export function UserList() {
   const { go, adjust, place } = useAdminUrl();
   const [filter, setFilter] = useState<UserFilter | undefined>();
@@ -107,7 +107,7 @@ function User({ user: { _id, name, email, role, disabledAt } }: { user: UserRow 
   );
 }
 
-/** Everybody who has an account, and below it who is invited to become an admin. */
+/** All accounts, followed by the invitations for new admins. */
 export function AdminPeople() {
   return (
     <div className="grid gap-5">

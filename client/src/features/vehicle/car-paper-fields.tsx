@@ -7,7 +7,7 @@ import { vehicleTexts as texts } from './vehicle-texts.ts';
 
 type VehicleForm = Form<typeof vehicleBody>;
 
-/** Until when each paper of a car is good, and what follows when it ends. */
+/** The expiry date of each document of a car, with the consequence of expiry. */
 export function CarPaperFields({ form }: { form: VehicleForm }) {
   const papers = form.values.papers ?? [];
   const { papers: wrong } = form.formState.errors;

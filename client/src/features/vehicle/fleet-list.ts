@@ -1,9 +1,9 @@
 import { type FleetVehicle, papersDue } from '@rental/contracts';
 
-/** Cars that are the same to a customer, the oldest first. */
+/** Cars that are identical for customers, oldest first. */
 export type FleetGroup = { modelKey: string; first: FleetVehicle; cars: readonly FleetVehicle[] };
 
-/** The cars by model, in the order in which the first of each came. */
+/** Groups the cars by model, in the order of the first car of each. */
 export function groupFleet(cars: readonly FleetVehicle[]): FleetGroup[] {
   const groups = new Map<string, { first: FleetVehicle; cars: FleetVehicle[] }>();
   for (const car of cars) {
@@ -20,7 +20,7 @@ const keyOf = (text: string) =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '');
 
-/** Those in whose names, number plate or locations each of the words stands. */
+/** Returns the cars whose name, number plate or locations contain the search text, ignoring case. */
 export function searchFleet(cars: readonly FleetVehicle[], search: string): readonly FleetVehicle[] {
   const wanted = keyOf(search);
   if (wanted === '') return cars;
@@ -29,6 +29,6 @@ export function searchFleet(cars: readonly FleetVehicle[], search: string): read
   );
 }
 
-/** The papers of a car that end soon or are over; of a retired one none matters. */
+/** Returns the documents of a car that have expired or will soon; none for a retired car. */
 export const duePapersOf = ({ isActive, papers }: FleetVehicle, today: string) =>
   isActive ? papersDue(papers, today) : [];

@@ -37,8 +37,8 @@ async function openForm(button: string) {
 
 const panel = () => within(screen.getByRole('region', { name: 'Vehicles' }));
 
-describe('more about a car', () => {
-  test('shows what is stored, and sends null for what was taken back', async () => {
+describe('optional vehicle fields', () => {
+  test('show the stored values, and send null for cleared ones', async () => {
     const calls = handle('vehicle.editById', () => success('vehicle.editById'));
     const { user, dialog } = await openForm('Edit Creta');
     expect(dialog.getByLabelText('Number plate')).toHaveValue('MH 12 AB 1234');
@@ -61,7 +61,7 @@ describe('more about a car', () => {
     });
   });
 
-  test('what is wrong in it is told beside its field after saving, and never keeps from it before', async () => {
+  test('show errors beside their fields after saving, and do not block saving beforehand', async () => {
     const { user, dialog } = await openForm('Edit Creta');
 
     await user.clear(dialog.getByLabelText('Number plate'));
@@ -73,7 +73,7 @@ describe('more about a car', () => {
   });
 });
 
-test('a picture that nobody has yet is our drawing of the car, at one press', async () => {
+test('picture field: is filled with our drawing of the car on click', async () => {
   const { user } = await openLookups();
   await user.click(await screen.findByRole('button', { name: 'Add Vehicle' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -86,8 +86,8 @@ test('a picture that nobody has yet is our drawing of the car, at one press', as
   expect(dialog.queryByRole('button', { name: 'Use our drawing, first picture' })).not.toBeInTheDocument();
 });
 
-describe('several cars', () => {
-  test('are added together from a duplicate, and a plate that is taken is told by its line', async () => {
+describe('several identical cars', () => {
+  test('are created together from a duplicate, with an error for the line of a taken number plate', async () => {
     const calls = handle('vehicle.createMany', (_arrived, count) =>
       count === 1
         ? refusal('plate_taken', {}, [{ path: 'plates.1', message: 'Another car has this number plate' }])
@@ -112,7 +112,7 @@ describe('several cars', () => {
     expect(first).not.toHaveProperty('vehicle.plate');
   });
 
-  test('are edited together in what was changed alone, once somebody says so', async () => {
+  test('are edited together on request, and only in the changed fields', async () => {
     answers('vehicle.getAll', [creta, unit(1), unit(2, { isActive: false }), fortuner]);
     const calls = handle('vehicle.editSame', () => success('vehicle.editSame'));
     const { user } = await openLookups();
@@ -134,7 +134,7 @@ describe('several cars', () => {
     expect(calls[0]?.body).toEqual({ rentalPrice: 2_450, expectedCount: 2 });
   });
 
-  test('changed meanwhile, are left alone, and the form goes on with the newer version and count', async () => {
+  test('are not changed after a concurrent edit; the form then uses the newer version and count', async () => {
     let cars = [creta, unit(1)];
     let [version, seats] = [1, 5];
     const named: (string | null)[] = [];
@@ -171,8 +171,8 @@ describe('several cars', () => {
   });
 });
 
-describe('the list of vehicles', () => {
-  test('that could not be loaded says so instead of being empty, and is asked for again', async () => {
+describe('vehicle list', () => {
+  test('shows an error with a retry, not an empty list, when loading fails', async () => {
     refuses('vehicle.getAll', 'unavailable');
     const { user } = await openLookups();
     expect(await panel().findByText('We couldn’t load the vehicles.')).toBeVisible();
@@ -184,7 +184,7 @@ describe('the list of vehicles', () => {
     expect(await panel().findByRole('button', { name: 'Edit Creta' })).toBeVisible();
   });
 
-  test('unfolds a model, is searched, and shows what is due', async () => {
+  test('expands a model, can be searched, and shows documents that are due', async () => {
     const cars = [1, 2, 3, 4, 5].map((index) => unit(index));
     const due = unit(6, { carName: 'Verna', modelKey: 'verna', papers: [ended], bookingsAfterPapers: 2 });
     answers('vehicle.getAll', [

@@ -4,10 +4,10 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 
-/** How many cars are added at once, and their number plates as they are typed. */
+/** How many cars to add at once, and their number plates as typed. */
 export type Many = { units: number; plates: string };
 
-/** Number plates by line; those that are left out are the last ones. */
+/** Returns the number plates by line; only the last ones may be missing. */
 export const platesIn = (typed: string): string[] =>
   typed
     .split('\n')
@@ -16,7 +16,7 @@ export const platesIn = (typed: string): string[] =>
 
 type ManyFieldsProps = { many: Many; problem: string | undefined; onChange: (many: Many) => void };
 
-/** From two on, cars that are the same but for their number plates are added together. */
+/** With two or more, adds cars that are identical except for their number plates. */
 export function ManyFields({ many, problem, onChange }: ManyFieldsProps) {
   const { units, plates } = many;
   return (
@@ -50,7 +50,7 @@ export function ManyFields({ many, problem, onChange }: ManyFieldsProps) {
 
 type SameSwitchProps = { count: number; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** Whether what is changed here is changed of all cars of the model. */
+/** Whether the changes apply to all cars of the model. */
 export function SameSwitch({ count, isOn, onChange }: SameSwitchProps) {
   return (
     <div className="mb-4 rounded-control bg-stone-100 px-4 py-2">

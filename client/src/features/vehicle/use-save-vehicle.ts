@@ -7,7 +7,7 @@ import { type Many, platesIn } from './many-fields.tsx';
 import { vehicleApi } from './vehicle-api.ts';
 import { bodyOf, changedOf, commonOf } from './vehicle-values.ts';
 
-/** Counts the cars of a model that are in the fleet, as the list shows them. */
+/** Returns a function that counts the active cars of the same model, based on the loaded list. */
 function useSameCars(isEditing: boolean): (vehicle: FleetVehicle | null) => number {
   const { data: fleet = [] } = vehicleApi.useGetVehiclesQuery(undefined, { skip: !isEditing });
   return (vehicle) =>
@@ -17,11 +17,11 @@ function useSameCars(isEditing: boolean): (vehicle: FleetVehicle | null) => numb
 type SaveOptions = {
   id: string | null;
   many: Many;
-  /** Whether an edit is about all cars of the model. */
+  /** Whether the edit applies to all cars of the model. */
   isForAll: boolean;
 };
 
-/** Saves what the form of a car says: one car, several new ones, or what was changed of all of a model. */
+/** Saves the vehicle form: one car, several new ones, or the changed fields of all cars of a model. */
 export function useSaveVehicle({ id, many, isForAll }: SaveOptions) {
   const [create] = vehicleApi.useCreateVehicleMutation();
   const [createMany] = vehicleApi.useCreateManyMutation();
@@ -61,7 +61,7 @@ export function useSaveVehicle({ id, many, isForAll }: SaveOptions) {
   return { save, plateProblem, countSame };
 }
 
-/** What is wrong with the number plates, by line. */
+/** Returns the errors of the number plates, by line. */
 function linesOf(problems: Record<string, string>): string | undefined {
   const lines = Object.entries(problems).flatMap(([path, message]) => {
     const found = /^plates(?:\.(\d+))?$/.exec(path);

@@ -5,7 +5,7 @@ import { endpoint, listTags, savingEndpoint, tagOf, versionedEndpoint } from '..
 import { useList } from '../../lib/api/use-list.ts';
 import { vehicleTexts } from './vehicle-texts.ts';
 
-/** A car is listed with the names of its locations. */
+/** A car is listed with the names of its locations, so it must be refetched when they change. */
 const locationTags = ({ carLocations }: Vehicle) => carLocations.map((id) => tagOf('Location', id));
 
 export const vehicleApi = api.injectEndpoints({
@@ -14,7 +14,7 @@ export const vehicleApi = api.injectEndpoints({
       ...endpoint(vehicleContract.getAll),
       providesTags: (vehicles = []) => [...listTags('Vehicle', vehicles), ...vehicles.flatMap(locationTags)],
     }),
-    // Without tags on purpose: a form must not be handed another version than the one it began with.
+    // Deliberately untagged: an open form must not receive a newer version than the one it started with.
     getVehicle: build.query(versionedEndpoint(vehicleContract.getById)),
     createVehicle: build.mutation({
       ...savingEndpoint(vehicleContract.create),
@@ -35,7 +35,7 @@ export const vehicleApi = api.injectEndpoints({
   }),
 });
 
-/** The whole fleet, oldest first, fetched again by every screen that asks. */
+/** Returns the whole fleet, oldest first. Refetched whenever a component that uses it mounts. */
 export function useVehicles() {
   const answer = vehicleApi.useGetVehiclesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { list: vehicles, ...rest } = useList(answer, vehicleTexts.listFailed);

@@ -19,7 +19,7 @@ import { VehicleFields } from './vehicle-fields.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 import { blankVehicle, bodyOf, textsOf } from './vehicle-values.ts';
 
-/** The content of the dialog `vehicleDialog`: adds a car, or edits the one the form slice names. */
+/** The content of the dialog `vehicleDialog`: adds a car, or edits the one selected in the form slice. */
 export function VehicleDialog() {
   const dispatch = useAppDispatch();
   const id = useSelector(selectFormId);
@@ -66,6 +66,6 @@ function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<Vehi
   );
 }
 
-/** Whether a change switches a car off or retires it. */
+/** Returns whether a change disables or retires a car. */
 const isTakenAway = (before: VehicleDetail, after: VehicleBody): boolean =>
   before.isEnabled && before.isActive && !(after.isEnabled && after.isActive !== false);

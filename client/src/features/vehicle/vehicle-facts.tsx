@@ -11,7 +11,7 @@ import { vehicleTexts as texts } from './vehicle-texts.ts';
 
 type VehicleFactsProps = {
   form: Form<typeof vehicleBody>;
-  /** The form is about several cars: what each has of its own is not asked. */
+  /** The form applies to several cars, so it omits the fields that differ between them. */
   isAboutMany: boolean;
 };
 
@@ -34,7 +34,7 @@ const optionsOf = (values: readonly (string | number)[], wordOf: (word: string) 
   )),
 ];
 
-/** What a car may tell beside what it must, closed until somebody asks or something in it is wrong. */
+/** The optional fields of a car, collapsed until the admin opens them or one of them is invalid. */
 export function VehicleFacts({ form, isAboutMany }: VehicleFactsProps) {
   const { errors } = form.formState;
   const asked = optionalVehicleFacts.filter((fact) => !isAboutMany || fact in commonFacts.shape);
@@ -52,7 +52,7 @@ export function VehicleFacts({ form, isAboutMany }: VehicleFactsProps) {
 
 type FactFieldProps = Pick<VehicleFactsProps, 'form'> & { fact: OptionalVehicleFact };
 
-/** The field of a fact, by its kind. */
+/** Renders the field for a fact according to its kind. */
 function FactField({ form, fact }: FactFieldProps) {
   if (fact === 'papers') {
     return (

@@ -19,10 +19,10 @@ const optionOf = (value: string) => (
   </option>
 );
 
-/** The wheel over a number field would change the price unseen. */
+/** Scrolling over a focused number field would change the price unnoticed. */
 const ignoreWheel = (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur();
 
-/** Every field of a car, in one column on phones and two from 768 px. */
+/** All fields of a car, in one column on phones and two from 768 px. */
 export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps) {
   const { values } = form;
   const { errors } = form.formState;
@@ -43,7 +43,7 @@ export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps
         step={1}
         hint="Per day, in whole rupees. Existing bookings keep their price."
         onWheel={ignoreWheel}
-        // What is typed takes the place of the 0 that a new car begins with.
+        // Selects the initial 0 of a new car, so that typing replaces it.
         onFocus={({ currentTarget }) => currentTarget.select()}
         error={errors.rentalPrice?.message}
         {...form.register('rentalPrice', { setValueAs: Number })}

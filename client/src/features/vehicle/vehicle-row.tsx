@@ -29,7 +29,7 @@ function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
 
 type VehicleRowProps = { vehicle: FleetVehicle; today: string; isOneOfMany: boolean; action: ReactNode };
 
-/** One car: what it is, what is due, Edit, and the way to one more of the same. */
+/** One car: its facts, documents that are due, an Edit button and a Duplicate button. */
 export function VehicleRow({ vehicle, today, isOneOfMany, action }: VehicleRowProps) {
   const dispatch = useAppDispatch();
   const { add, edit } = useFormDialog('vehicleDialog', texts.add);

@@ -1,4 +1,4 @@
-/** The wordings of managing cars. Those the product fixed stay letter for letter, spelling included. */
+/** Texts for managing cars. Texts fixed by the product specification must not be changed, including their spelling. */
 export const vehicleTexts = {
   panel: 'Vehicles',
   add: 'Add Vehicle',

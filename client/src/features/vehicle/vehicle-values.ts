@@ -13,7 +13,7 @@ import {
 import type { CommonFacts, FleetVehicle, Location, VehicleBody, VehicleFactName } from '@rental/contracts';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 
-/** A form nobody has touched. Manual and petrol come first. Source: texts, section 7. */
+/** The initial form values. Manual and petrol are preselected. Source: texts, section 7. */
 export const blankVehicle: VehicleBody = {
   carName: '',
   carBrand: '',
@@ -29,16 +29,16 @@ export const blankVehicle: VehicleBody = {
   ...unsaidFacts,
 };
 
-/** What of a car a form may change; what it does not tell is null. */
+/** Returns the editable fields of a car; unset optional fields are null. */
 export function bodyOf(vehicle: FleetVehicle): VehicleBody {
   const { plate } = vehicle;
   return bodyFrom(blankVehicle, { ...vehicle, plate: plate && showPlate(plate) });
 }
 
-/** One more of the same, with a number plate and papers of its own. */
+/** Returns the form values for a duplicate, without number plate and documents. */
 export const twinOf = (vehicle: FleetVehicle): VehicleBody => ({ ...bodyOf(vehicle), plate: null, papers: null });
 
-/** What several cars may have in common, of one of them. */
+/** Returns the fields that identical cars share. */
 export function commonOf(body: VehicleBody): CommonFacts {
   const { plate: _plate, papers: _papers, modelKey: _modelKey, ...common } = body;
   return common;
@@ -46,7 +46,7 @@ export function commonOf(body: VehicleBody): CommonFacts {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** What of that was changed. */
+/** Returns the shared fields that were changed. */
 export function changedOf(before: VehicleBody, after: VehicleBody): Partial<CommonFacts> {
   const common = commonOf(after);
   const names = Object.keys(commonFacts.shape).filter((name): name is keyof CommonFacts => name in common);
@@ -68,7 +68,7 @@ const papersText = (papers: Shown['papers']): string =>
 
 type NameOf = (locationId: string) => string;
 
-/** The facts that are more than a word, a number or a switch. */
+/** Formats the facts that are not plain text, numbers or switches. */
 const ownTexts = {
   carLocations: ({ carLocations }, nameOf) => (carLocations ?? []).map(nameOf).toSorted().join(', '),
   rentalPrice: ({ rentalPrice }) => formatRupees(rentalPrice ?? 0),
@@ -87,7 +87,7 @@ function textOf(fact: VehicleFactName, body: Shown, nameOf: NameOf): string {
   return value === true ? row.yes : row.no;
 }
 
-/** What the form says of a car, by its own labels. */
+/** Returns the car’s values as text, under the labels of the form. */
 export function textsOf(body: Shown, locations: readonly Location[]): [label: string, text: string][] {
   const nameOf = (id: string) => locations.find(({ _id }) => _id === id)?.name ?? id;
   return keysOf(vehicleFacts).map((fact) => [vehicleFacts[fact].label, textOf(fact, body, nameOf)]);

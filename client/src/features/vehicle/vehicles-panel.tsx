@@ -16,14 +16,14 @@ import { VehicleRow } from './vehicle-row.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 
 type VehiclesPanelProps = {
-  /** Beside each car's Edit, such as the way to its calendar. */
+  /** Renders an action beside each car’s Edit button, such as the link to its calendar. */
   actionFor: (vehicle: FleetVehicle) => ReactNode;
 };
 
-/** As many cars as anybody sees at a glance. */
+/** The largest number of cars shown without a search field. */
 const mostWithoutSearch = 5;
 
-/** The whole fleet by model, each car with Edit; and the way to add one. */
+/** The whole fleet by model, each car with an Edit button, and a button to add one. */
 export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
   const { add } = useFormDialog('vehicleDialog', texts.add);
   const { vehicles, isLoading, isError, retry } = useVehicles();
@@ -92,14 +92,14 @@ type VehicleGroupProps = {
   renderRow: (vehicle: FleetVehicle) => ReactNode;
 };
 
-/** The prices of a day, from the lowest to the highest. */
+/** Formats the range of daily prices, from lowest to highest. */
 function pricesOf(cars: readonly FleetVehicle[]): string {
   const prices = cars.map(({ rentalPrice }) => rentalPrice);
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   return least === most ? formatRupees(least) : `${formatRupees(least)} to ${formatRupees(most)}`;
 }
 
-/** A model of which there are several cars; it unfolds into them. */
+/** A model with several cars, which expands to list them. */
 function VehicleGroup({ first, cars, renderRow }: VehicleGroupProps) {
   const { isOpen, id, toggle } = useDisclosure();
   const { carName, carBrand, modelYear, imageUrlOne } = first;

@@ -14,7 +14,10 @@ type Outcome = { error?: TransportError | undefined };
 const isSignedOut = (result: Outcome, contract: Contract) =>
   contract.access !== 'public' && result.error?.status === 401;
 
-/** An attempt with the session's token; after a 401 one silent renewal and one repeat. */
+/**
+ * Calls `attempt` with the session’s token. After a 401 it renews the session once, without user interaction, and
+ * retries once.
+ */
 export async function asSignedIn<Result extends Outcome>(
   contract: Contract,
   attempt: (token: string | null) => Promise<Result>,
@@ -31,10 +34,10 @@ export async function asSignedIn<Result extends Outcome>(
   return second;
 }
 
-/** `isKept`: the answers stay on this device for reading without a network. */
+/** `isKept`: replies are stored on this device for reading offline. */
 type EndpointOptions = { isKept?: boolean };
 
-/** One call. Changes are repeated only after a 401. */
+/** Makes one API call. Changes are retried only after a 401. */
 const callApi: BaseQueryFn<CallArgs, unknown, TransportError, EndpointOptions | undefined, CallMeta> = async (
   args,
   { extra, dispatch, signal },
@@ -50,13 +53,13 @@ const callApi: BaseQueryFn<CallArgs, unknown, TransportError, EndpointOptions | 
   return result;
 };
 
-/** What screens need of the library besides their endpoints: no question yet, and asking again on return. */
+/** What screens need from the library besides their endpoints: skipping a query, and refetching on focus. */
 export { setupListeners, skipToken } from '@reduxjs/toolkit/query/react';
 
 /**
- * The one API slice. Features inject their endpoints; unused answers stay for 60 s. `Dashboard` are figures over all
- * bookings, cars and locations, `Money` what of it waits for a person, `AvailableCar` every search; the other tags have
- * ids, see `listTags`.
+ * The one API slice. Features inject their endpoints; unused replies are cached for 60 s. `Dashboard` tags the figures
+ * over all bookings, cars and locations, `Money` the payments that need an admin, `AvailableCar` every search; the
+ * other tags have ids, see `listTags`.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -1,12 +1,12 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 
 /**
- * What this layer needs to know about sessions; `features/auth` provides it through the store's extra argument.
- * `renew` is shared by all who ask at once; `unreachable` means that nobody knows whether the session still lives.
+ * What the API layer needs to know about sessions; `features/auth` provides it through the store’s extra argument.
+ * Concurrent calls share one `renew`; `unreachable` means that it is unknown whether the session is still valid.
  */
 export type SessionPort = {
   readToken: () => string | null;
-  /** Whose the stored session is: the e-mail address of its account. */
+  /** Returns the email address of the stored session’s account. */
   readAccount: () => string | null;
   renew: (staleToken: string | null, dispatch: Dispatch) => Promise<'renewed' | 'ended' | 'unreachable'>;
   end: (dispatch: Dispatch) => void;

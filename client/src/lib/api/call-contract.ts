@@ -10,7 +10,7 @@ export type CallArgs<C extends Contract = Contract> = {
   ifMatch?: string | undefined;
 };
 
-/** The server's message and, for versioned calls, the `ETag`. */
+/** The server’s message and, for versioned calls, the `ETag`. */
 export type CallMeta = { message: string; etag: string | null };
 
 export type CallResult<C extends Contract = Contract> =
@@ -25,7 +25,7 @@ function checkReply<C extends Contract>(contract: C, answer: TransportAnswer): C
   const outer = envelope.safeParse(answer.data);
   const reply = contract.reply.safeParse(outer.data?.data);
   if (outer.success && reply.success && outer.data.statusCode === statusOf(contract)) {
-    // Parsed by the very schema that the type comes from.
+    // Parsed by the schema that the type is derived from.
     const data = (reply.data ?? null) as Reply<C>;
     return { data, meta: { message: outer.data.message, etag: answer.etag } };
   }
@@ -42,8 +42,8 @@ function checkReply<C extends Contract>(contract: C, answer: TransportAnswer): C
 type Sender = { token?: string | null; signal?: AbortSignal };
 
 /**
- * One call of a contract, its reply checked and unwrapped. Never throws. A reply that breaks its contract, or whose
- * `statusCode` is not the promised one, is a `PARSING_ERROR`.
+ * Calls a contract, validates the reply and unwraps it. Never throws. A reply that violates its contract, or has
+ * another `statusCode` than promised, is a `PARSING_ERROR`.
  */
 export async function call<C extends Contract>(args: CallArgs<C>, sender: Sender = {}): Promise<CallResult<C>> {
   const { contract, query, body, ifMatch } = args;
@@ -69,7 +69,7 @@ export type UploadArgs<C extends UploadContract> = {
   onSent: (share: number) => void;
 };
 
-/** The same with a file instead of a body. */
+/** Like `call`, but sends a file as the body. */
 export async function callWithFile<C extends UploadContract>(
   { contract, ...rest }: UploadArgs<C>,
   { token, signal }: Sender,

@@ -3,7 +3,7 @@ import { createRowCounter } from './count-rows.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-describe('the rows of a CSV file', () => {
+describe('createRowCounter', () => {
   test.each([
     ['nothing', '', -1],
     ['half a head', 'Booking ID,Car', -1],
@@ -12,11 +12,11 @@ describe('the rows of a CSV file', () => {
     ['two rows', 'a,b\r\n1,2\r\n3,4\r\n', 2],
     ['a line break inside quotes', 'a,b\r\n1,"x\r\ny"\r\n', 1],
     ['quotes inside quotes', 'a,b\r\n1,"say ""hi""\n"\r\n3,4\r\n', 2],
-  ])('are counted in %s', (_, text, rows) => {
+  ])('counts the rows of %s', (_, text, rows) => {
     expect(createRowCounter()(bytesOf(text))).toBe(rows);
   });
 
-  test('are counted the same however the file is cut', () => {
+  test('returns the same count wherever the file is split', () => {
     const count = createRowCounter();
     const bytes = bytesOf('a,b\r\n1,"say ""hi""\r\n"\r\n3,"₹"\r\n');
 

@@ -2,8 +2,9 @@ const quote = 0x22;
 const lineFeed = 0x0a;
 
 /**
- * Counts the rows of a CSV file that arrives in parts, cut anywhere: each call takes the next bytes and answers how
- * many rows below the head are complete by now, -1 before the head is. A line break inside quotes ends no row.
+ * Creates a row counter for a CSV file that arrives in chunks, split anywhere: each call takes the next bytes and
+ * returns how many rows below the header are complete so far, or -1 until the header is. A line break inside quotes
+ * does not end a row.
  */
 export function createRowCounter(): (part: Uint8Array) => number {
   let rows = -1;

@@ -13,7 +13,7 @@ describe('reading a failure', () => {
     [undefined, 'fallback', null, {}],
     [null, 'fallback', null, {}],
     ['text', 'fallback', null, {}],
-  ])('%j', (failure, message, code, facts) => {
+  ])('returns message, code and facts of %j', (failure, message, code, facts) => {
     expect(errorMessage(failure, 'fallback')).toBe(message);
     expect(errorCode(failure)).toBe(code);
     expect(errorFacts(failure)).toEqual(facts);
@@ -33,7 +33,7 @@ describe('reading a failure', () => {
       'The connection dropped. It may still have worked, so check before you try again.',
       'The connection dropped. Check it and try again: nothing is done twice.',
     ],
-  ])('of a change, when %s', (_when, failure, once, again) => {
+  ])('explains an unconfirmed change when %s', (_when, failure, once, again) => {
     expect(whyUnconfirmed(failure)).toBe(once);
     expect(whyUnconfirmed(failure, { canRepeat: true })).toBe(again);
   });
@@ -43,7 +43,7 @@ describe('reading a failure', () => {
     [{ status: 'TIMEOUT_ERROR' }, true],
     [{ status: 503 }, false],
     [undefined, false],
-  ])('%j is unreachable: %s', (failure, expected) => {
+  ])('treats %j as unreachable: %s', (failure, expected) => {
     expect(isUnreachable(failure)).toBe(expected);
   });
 });

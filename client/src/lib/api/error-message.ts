@@ -2,7 +2,7 @@ type Facts = Record<string, unknown>;
 
 const isRecord = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
 
-/** The server's own words, if this failure came from our API; null for network trouble and foreign answers. */
+/** Returns the body of an error from our API; null for network failures and replies from elsewhere, such as a proxy. */
 function refusalOf(failure: unknown): { code: string; message: string; facts: Facts } | null {
   const body = isRecord(failure) ? failure['data'] : null;
   if (!isRecord(body)) return null;
@@ -13,14 +13,14 @@ function refusalOf(failure: unknown): { code: string; message: string; facts: Fa
 
 const unexplained = 'Something went wrong';
 
-/** The server's message, or the fallback that the catalogue fixes for this action. Reads any failure. */
+/** Returns the server’s message, or the action’s fallback from the text catalogue. Accepts any value. */
 export function errorMessage(failure: unknown, fallback: string = unexplained): string {
   return refusalOf(failure)?.message ?? fallback;
 }
 
 const noAnswer = 'The connection dropped. Check it and try again.';
 
-/** What to say beside what failed: that no answer came, the server's own words, or the fallback. */
+/** Returns why an action failed: the lost connection, the server’s message, or the fallback. */
 export const whyFailed = (failure: unknown, fallback: string = unexplained): string =>
   isUnreachable(failure) ? noAnswer : errorMessage(failure, fallback);
 
@@ -28,23 +28,25 @@ const checkFirst = 'The connection dropped. It may still have worked, so check b
 const oncePerWish = 'The connection dropped. Check it and try again: nothing is done twice.';
 
 /**
- * What to say of a change that was not confirmed: the server's own words, or that its answer was lost, after which
- * nobody here knows whether it was made. `canRepeat`: the server makes it once, however often it is asked.
+ * Returns what to show when a change was not confirmed: the server’s message, or that the reply was lost and the change
+ * may have been made. Set `canRepeat` when the call is idempotent.
  */
 export const whyUnconfirmed = (failure: unknown, { canRepeat = false } = {}): string =>
   errorMessage(failure, canRepeat ? oncePerWish : checkFirst);
 
-/** The code from the registry in `@rental/contracts`; null when the failure did not come from our API. */
+/**
+ * Returns the error code from the registry in `@rental/contracts`, or null when the failure did not come from our API.
+ */
 export function errorCode(failure: unknown): string | null {
   return refusalOf(failure)?.code ?? null;
 }
 
-/** The facts that came with a refusal, such as the new refund; empty when there are none. */
+/** Returns the facts sent with a rejection, such as the new refund, or an empty object. */
 export function errorFacts(failure: unknown): Facts {
   return refusalOf(failure)?.facts ?? {};
 }
 
-/** The server's verdict by field; empty when it names none. */
+/** Returns the server’s validation messages by field, or an empty object. */
 export function fieldProblems(failure: unknown): Record<string, string> {
   const body = isRecord(failure) ? failure['data'] : null;
   const details = isRecord(body) ? body['details'] : null;
@@ -54,7 +56,7 @@ export function fieldProblems(failure: unknown): Record<string, string> {
   );
 }
 
-/** Whether no answer came at all: offline, cut off, or too slow. */
+/** Returns whether no reply arrived: offline, disconnected or timed out. */
 export function isUnreachable(failure: unknown): boolean {
   const status = isRecord(failure) ? failure['status'] : null;
   return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR';

@@ -32,7 +32,7 @@ describe('send', () => {
     expect(await arrived?.json()).toEqual({ name: 'Asha' });
   });
 
-  it('answers a refusal with its status and body, and sends no Authorization header without a token', async () => {
+  it('returns an error reply with its status and body, and sends no Authorization header without a token', async () => {
     network.use(
       http.get(address, ({ request: { headers } }) =>
         HttpResponse.json({ hasToken: headers.has('Authorization') }, { status: 404 }),
@@ -51,13 +51,13 @@ describe('send', () => {
       () => new HttpResponse('<html>', { status: 502 }),
     ],
     [{ status: 'FETCH_ERROR' }, () => HttpResponse.error()],
-  ])('answers text that is no JSON and a lost connection with %j', async (error, answer) => {
+  ])('returns, for text that is not JSON and for a lost connection, %j', async (error, answer) => {
     network.use(http.get(address, answer));
 
     expect(await send({ method: 'GET', path: '/contact' })).toMatchObject({ error });
   });
 
-  it('answers silence with TIMEOUT_ERROR', async () => {
+  it('returns TIMEOUT_ERROR when no reply arrives', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
     network.use(http.get(address, () => HttpResponse.json({})));
 
@@ -66,7 +66,7 @@ describe('send', () => {
     expect(answer).toMatchObject({ error: { status: 'TIMEOUT_ERROR' } });
   });
 
-  it('learns the server time from the Date header', async () => {
+  it('reads the server time from the Date header', async () => {
     const ahead = new Date(Date.now() + 3_600_000).toUTCString();
     network.use(http.get(address, () => HttpResponse.json({}, { headers: { Date: ahead } })));
 

@@ -12,9 +12,9 @@ export type TransportRequest = {
 };
 
 /**
- * Why a call failed. Source: texts, section 9.
- * `FETCH_ERROR`: no answer. `TIMEOUT_ERROR`: none within 20 s. `PARSING_ERROR`: an answer that is no JSON or breaks
- * its contract, with its raw text. A number: the HTTP status with the parsed body.
+ * Why a call failed. Source: texts, section 9. `FETCH_ERROR`: no reply. `TIMEOUT_ERROR`: none within 20 s.
+ * `PARSING_ERROR`: a reply that is not JSON or violates its contract, with its raw text. A number: the HTTP status with
+ * the parsed body.
  */
 export type TransportError =
   | { status: 'FETCH_ERROR' | 'TIMEOUT_ERROR'; error: string }
@@ -42,7 +42,7 @@ function headersOf({ token, body, headers }: TransportRequest): Record<string, s
   };
 }
 
-/** An answer as JSON, or the failure it tells of. */
+/** Reads a response as JSON, or as the failure that it reports. */
 export async function readAnswer(response: Response): Promise<TransportAnswer> {
   const text = await response.text();
   let data: unknown;
@@ -56,7 +56,7 @@ export async function readAnswer(response: Response): Promise<TransportAnswer> {
   return { status: response.status, data, etag: response.headers.get('ETag') };
 }
 
-/** The bare exchange, for those who read the answer themselves. Throws when there is none. */
+/** Sends a request, for callers that read the response themselves. Throws when there is none. */
 export async function exchange(request: TransportRequest, signal: AbortSignal): Promise<Response> {
   const response = await fetch(addressOf(request), {
     method: request.method,
@@ -68,7 +68,7 @@ export async function exchange(request: TransportRequest, signal: AbortSignal): 
   return response;
 }
 
-/** One call of the API. Never throws: every failure is an answer with `error`. Repeats nothing. */
+/** Makes one API call. Never throws: every failure is returned as `error`. Never retries. */
 export async function send(request: TransportRequest): Promise<TransportAnswer> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
@@ -80,7 +80,7 @@ export async function send(request: TransportRequest): Promise<TransportAnswer> 
   }
 }
 
-/** A file as the whole body; `onSent` is told how much of it has gone, from 0 to 1. */
+/** A file as the whole body; `onSent` is called with the fraction sent, from 0 to 1. */
 export type FileRequest = Omit<TransportRequest, 'body' | 'method'> & {
   method: 'POST';
   file: Blob;
@@ -88,11 +88,12 @@ export type FileRequest = Omit<TransportRequest, 'body' | 'method'> & {
   onSent: (share: number) => void;
 };
 
-/** How long the server may be silent; a file may take as long as it keeps going. */
+/** How long a transfer may make no progress; the whole file has no time limit. */
 const silenceMilliseconds = 60_000;
 
 /**
- * Sends a file. Never throws: every failure is an answer with `error`. Only this old way of asking tells how far it is.
+ * Sends a file. Never throws: every failure is returned as `error`. Uses XMLHttpRequest, because only that reports
+ * upload progress.
  */
 export async function sendFile(request: FileRequest): Promise<TransportAnswer> {
   const { file, type, onSent, signal } = request;

@@ -4,18 +4,18 @@ import type { OfflineCopy } from '../browser/offline-copies.ts';
 import { serverNow } from '../clock.ts';
 import type { AppExtra, SessionPort } from './app-extra.ts';
 
-/** An answer of an earlier day or minute; `at` is when the server gave it, an ISO moment. */
+/** A stored reply; `at` is when the server sent it, as an ISO timestamp. */
 export type Kept<T> = { at: string; data: T };
 
-/** Keeps an answer to a contract on this device, unless the account that asked for it has left meanwhile. */
+/** Stores a reply to a contract on this device, unless the account that made the call has logged out since. */
 export function keepAnswer({ path }: Contract, told: Omit<OfflineCopy, 'at'>, { readAccount }: SessionPort): void {
   const copy = { ...told, at: new Date(serverNow()).toISOString() };
   void offlineCopies.keep(path, copy, () => readAccount() === told.account);
 }
 
 /**
- * An endpoint for the last answer to a contract as this device has kept it; null when it has none of this account.
- * The contract's own endpoint keeps its answers with `extraOptions: { isKept: true }`.
+ * Creates an endpoint that returns the last stored reply to a contract, or null when this account has none. The
+ * contract’s own endpoint stores its replies with `extraOptions: { isKept: true }`.
  */
 export function keptEndpoint<C extends Contract>(contract: C) {
   return {
@@ -26,7 +26,7 @@ export function keptEndpoint<C extends Contract>(contract: C) {
       const copy = account === null ? null : await offlineCopies.read({ name: contract.path, account });
       const reply = contract.reply.safeParse(copy?.data);
       if (copy === null || !reply.success) return { data: null };
-      // Parsed by the very schema that the type comes from.
+      // Parsed by the schema that the type is derived from.
       return { data: { at: copy.at, data: reply.data as Reply<C> } };
     },
   };

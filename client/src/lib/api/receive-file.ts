@@ -1,14 +1,14 @@
 import { exchange, readAnswer } from './http.ts';
 import type { TransportError, TransportRequest } from './http.ts';
 
-/** A file that has arrived. `rows` is how many the server promised at least, or null when it did not say. */
+/** A received file. `rows` is the minimum number of rows promised by the server, or null if it promised none. */
 export type ReceivedFile = { content: Blob; name: string; rows: number | null; error?: undefined };
 export type FileAnswer = ReceivedFile | { error: TransportError };
 
-/** Takes a part as it arrives, with the `rows` of the file it belongs to. */
+/** Called with each chunk as it arrives, and with the promised `rows` of its file. */
 export type PartListener = (part: Uint8Array, rows: number | null) => void;
 
-/** How long the server may be silent; a file may take as long as it keeps coming. */
+/** How long the server may send nothing; the whole file has no time limit. */
 const silenceMilliseconds = 20_000;
 
 const rowsOf = (headers: Headers): number | null => {
@@ -29,10 +29,10 @@ async function readParts(response: Response, onPart: PartListener, signal: Abort
   const { headers, body } = response;
   if (!response.ok || !body) return await failureOf(response);
   const rows = rowsOf(headers);
-  // A browser may keep a Blob on disk, but never an array of bytes.
+  // A browser may store a Blob on disk, but never an array of bytes.
   const parts: Blob[] = [];
   const reader = body.getReader();
-  // Not every `fetch` ends a body that is being read when its signal says so.
+  // Not every `fetch` implementation stops reading the body when its signal aborts.
   signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     parts.push(new Blob([next.value]));
@@ -43,8 +43,8 @@ async function readParts(response: Response, onPart: PartListener, signal: Abort
 }
 
 /**
- * One call of the API whose answer is a file. Never throws: every failure is an answer with `error`, a connection that
- * breaks halfway included. Repeats nothing.
+ * Makes one API call whose reply is a file. Never throws: every failure, including a connection lost halfway, is
+ * returned as `error`. Never retries.
  */
 export async function receiveFile(request: TransportRequest, onPart: PartListener): Promise<FileAnswer> {
   const silence = new AbortController();

@@ -3,7 +3,7 @@ import type { CallArgs, CallMeta } from './call-contract.ts';
 
 type Given<K extends string, T> = [T] extends [undefined] ? object : Record<K, T>;
 
-/** What a call takes: `{ query }`, `{ body }`, both, or nothing at all. */
+/** The arguments of a call: `{ query }`, `{ body }`, both or none. */
 export type CallInput<C extends Contract> = [QueryInput<C>, BodyInput<C>] extends [undefined, undefined]
   ? void
   : Given<'query', QueryInput<C>> & Given<'body', BodyInput<C>> & { ifMatch?: string | undefined };
@@ -14,7 +14,10 @@ const request =
   <C extends Contract>(contract: C) =>
   (input: CallInput<C>): CallArgs => ({ contract, ...input });
 
-/** An RTK Query endpoint for a contract: path, method, types and reply check; answers with the reply's `data`. */
+/**
+ * Creates an RTK Query endpoint from a contract: path, method, types and reply validation. It returns the reply’s
+ * `data`.
+ */
 export function endpoint<C extends Contract>(contract: C) {
   return {
     query: request(contract),
@@ -23,7 +26,7 @@ export function endpoint<C extends Contract>(contract: C) {
   };
 }
 
-/** The same, answering with the server's message beside the data, for screens that show it. */
+/** Like `endpoint`, but returns the server’s message with the data, for screens that show it. */
 export function savingEndpoint<C extends Contract>(contract: C) {
   return {
     query: request(contract),
@@ -38,13 +41,13 @@ export function savingEndpoint<C extends Contract>(contract: C) {
 /** An entity and the `ETag` of the version it shows, to be sent back as `If-Match`. */
 export type Versioned<T> = { entity: T; etag: string | undefined };
 
-/** The same of an entity that says its own version. The server writes it alike: RFC 9110, section 8.8.3. */
+/** Builds the `ETag` of an entity that contains its version, in the server’s format: RFC 9110, section 8.8.3. */
 export const versionedBy = <T extends { version: number }>(entity: T): Versioned<T> => ({
   entity,
   etag: `"${entity.version}"`,
 });
 
-/** The same for a versioned `GET`: the reply's `data` together with its version. */
+/** Like `endpoint`, for a versioned `GET`: returns the reply’s `data` with its `ETag`. */
 export function versionedEndpoint<C extends Contract>(contract: C) {
   return {
     query: request(contract),
@@ -58,14 +61,14 @@ export function versionedEndpoint<C extends Contract>(contract: C) {
 
 type Tag<T extends string> = T | { type: T; id: string };
 
-/** The tag of one thing; of all of its type when nobody knows which. */
+/** Returns the tag of one entity, or of its whole type when the id is unknown. */
 export function tagOf<T extends string>(type: T, id: string | undefined): Tag<T> {
   return id === undefined ? type : { type, id };
 }
 
 /**
- * The tags of an answer that lists things of one type: the list as such, for what is added to it, and each thing in it,
- * for what changes it. Source: Redux Toolkit, "Advanced invalidation with abstract tag IDs".
+ * Returns the tags of a reply that lists entities of one type: one for the list, invalidated by additions, and one for
+ * each entity, invalidated by its changes. Source: Redux Toolkit, "Advanced invalidation with abstract tag IDs".
  */
 export function listTags<T extends string>(type: T, things: readonly { _id: string }[] = []): Tag<T>[] {
   return [tagOf(type, 'LIST'), ...things.map(({ _id }) => tagOf(type, _id))];

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let spoken = { text: '', count: 0 };
 const listeners = new Set<() => void>();
 
-/** Has the page's one polite live region say a sentence; saying the same one again is heard again. */
+/** Announces a sentence in the page’s one polite live region. Repeating the same sentence announces it again. */
 export function announce(text: string): void {
   spoken = { text, count: spoken.count + 1 };
   for (const listener of listeners) listener();
@@ -14,7 +14,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The page's one polite live region. It is in the document before it speaks, or nobody would hear it. */
+/**
+ * The page’s one polite live region. It must be in the document before its text changes, or screen readers ignore the
+ * text.
+ */
 export function LiveRegion() {
   const { text, count } = useSyncExternalStore(
     subscribe,

@@ -14,13 +14,13 @@ test.each([
   [{ saveData: false }, false],
   [{}, false],
   [undefined, false],
-])('a connection of %j is a saving one: %s', (connection, expected) => {
+])('a connection of %j saves data: %s', (connection, expected) => {
   connect(connection);
 
   expect(isSavingData()).toBe(expected);
 });
 
-it('fetches nothing ahead for somebody who saves data', () => {
+it('prefetches nothing for a visitor who saves data', () => {
   const loader = vi.fn<(path: string) => Promise<void>>().mockResolvedValue();
   setRouteLoader(loader);
   connect({ saveData: true });
@@ -32,6 +32,6 @@ it('fetches nothing ahead for somebody who saves data', () => {
   expect(loader.mock.calls).toEqual([['/vehicles']]);
 });
 
-it('comes to rest', async () => {
+it('resolves when the page is idle', async () => {
   await expect(whenIdle()).resolves.toBeUndefined();
 });

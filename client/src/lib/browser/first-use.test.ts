@@ -5,22 +5,25 @@ async function freshPage() {
   return await import('./first-use.ts');
 }
 
-describe('the first use of a page', () => {
+describe('onFirstUse', () => {
   const callback = vi.fn<() => void>();
   beforeEach(() => callback.mockReset());
 
-  test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'])('is seen at %s, once', async (sign) => {
-    const { onFirstUse } = await freshPage();
-    onFirstUse(callback);
-    expect(callback).not.toHaveBeenCalled();
+  test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'])(
+    'calls back on the first %s, once',
+    async (sign) => {
+      const { onFirstUse } = await freshPage();
+      onFirstUse(callback);
+      expect(callback).not.toHaveBeenCalled();
 
-    document.body.dispatchEvent(new Event(sign));
-    window.dispatchEvent(new Event('keydown'));
+      document.body.dispatchEvent(new Event(sign));
+      window.dispatchEvent(new Event('keydown'));
 
-    expect(callback).toHaveBeenCalledTimes(1);
-  });
+      expect(callback).toHaveBeenCalledTimes(1);
+    },
+  );
 
-  test('is over for whoever asks later', async () => {
+  test('calls back at once when the page has already been used', async () => {
     const { onFirstUse } = await freshPage();
     onFirstUse(() => undefined);
     window.dispatchEvent(new Event('scroll'));
@@ -30,7 +33,7 @@ describe('the first use of a page', () => {
     expect(callback).toHaveBeenCalledTimes(1);
   });
 
-  test('is over where a field has the focus already', async () => {
+  test('calls back at once when a field already has the focus', async () => {
     const field = document.body.appendChild(document.createElement('input'));
     field.focus();
     const { onFirstUse } = await freshPage();
@@ -41,7 +44,7 @@ describe('the first use of a page', () => {
     expect(callback).toHaveBeenCalledTimes(1);
   });
 
-  test('is nothing to whoever has left', async () => {
+  test('does not call back after it was cancelled', async () => {
     const { onFirstUse } = await freshPage();
 
     onFirstUse(callback)();

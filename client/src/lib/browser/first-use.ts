@@ -2,12 +2,13 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as 
 
 let isUsed = false;
 
-/** Something has had the focus since before this code came. */
+/** Returns whether an element already had the focus before this code loaded. */
 const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body;
 
 /**
- * Calls back at the first sign that somebody uses the page, which comes before whatever they press; at once when there
- * has been one. For code that is needed soon, and by nobody who only has the page open. Answers with what calls it off.
+ * Calls `callback` on the first sign of use, such as a pointer move, which precedes the first click; at once if the
+ * page has already been used. For code that active users need soon, but idle visitors do not. Returns a function that
+ * cancels it.
  */
 export function onFirstUse(callback: () => void): () => void {
   isUsed ||= hasFocus();

@@ -16,17 +16,17 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('answers the code', async () => {
+it('returns the code', async () => {
   expect(await loadPage(async () => 'code')).toBe('code');
 });
 
-it('loads the page again when the code of a page that is asked for is gone', async () => {
+it('reloads the page when the code of the requested page is gone', async () => {
   void loadPage(gone);
 
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-it('loads nothing again when the code was only fetched ahead', async () => {
+it('does not reload when the missing code was only prefetched', async () => {
   await expect(loadAhead(async () => loadPage(gone))).rejects.toThrow('gone');
 
   expect(reload).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ const draw = (Part: ReturnType<typeof lazyPart<{ name: string }>>) =>
     </Suspense>,
   );
 
-it('waits for a part whose code is not there, and fetches it once', async () => {
+it('shows the fallback while a part’s code is loading, and fetches it once', async () => {
   const fetchCode = fetchReady();
   draw(lazyPart(fetchCode));
 
@@ -52,7 +52,7 @@ it('waits for a part whose code is not there, and fetches it once', async () => 
   expect(fetchCode).toHaveBeenCalledOnce();
 });
 
-it.each(['load', 'prefetch'] as const)('draws a part at once after %s', async (fetchBefore) => {
+it.each(['load', 'prefetch'] as const)('renders a part at once after %s', async (fetchBefore) => {
   const fetchCode = fetchReady();
   const Part = lazyPart(fetchCode);
   await Part[fetchBefore]();
@@ -65,7 +65,7 @@ it.each(['load', 'prefetch'] as const)('draws a part at once after %s', async (f
   expect(screen.queryByText('wait')).not.toBeInTheDocument();
 });
 
-it('fetches code again that could not be fetched, once its failure was shown', async () => {
+it('refetches code after its failure has been shown', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const fetchCode = fetchReady().mockRejectedValueOnce(new Error('gone'));
   const code = lazyPart(fetchCode);
@@ -78,7 +78,7 @@ it('fetches code again that could not be fetched, once its failure was shown', a
   expect(fetchCode).toHaveBeenCalledTimes(2);
 });
 
-it('fetches code again that could not be fetched ahead', async () => {
+it('refetches code whose prefetch failed', async () => {
   const fetchCode = fetchReady().mockRejectedValueOnce(new Error('gone'));
   const code = lazyPart(fetchCode);
   await expect(loadAhead(code.load)).rejects.toThrow('gone');

@@ -9,7 +9,7 @@ const openedAt = deviceNow();
 
 let isAhead = false;
 
-/** Starts to load code that nobody waits for yet: a failure reloads nothing, and so loses nothing that was typed. */
+/** Prefetches code. A failure does not reload the page, so typed input is not lost. */
 export function loadAhead<T>(load: () => Promise<T>): Promise<T> {
   isAhead = true;
   try {
@@ -20,8 +20,8 @@ export function loadAhead<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads a route's code. A chunk that is gone after a release makes the page reload once by itself; a page that
- * began within half a minute of such a reload leaves the failure to the error screen.
+ * Loads a route’s code. If its chunk is gone after a release, the page reloads once; within half a minute of such a
+ * reload, the error screen handles the failure instead.
  */
 export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   const wasAhead = isAhead;
@@ -32,29 +32,29 @@ export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
     if (wasAhead || !navigator.onLine || openedAt - reloadedAt < patienceMilliseconds) throw cause;
     sessionStorage.setItem(reloadedKey, String(deviceNow()));
     location.reload();
-    // The page is about to be replaced: nothing may be drawn meanwhile.
+    // The page is about to be replaced, so nothing may be rendered until then.
     return await new Promise<never>(() => undefined);
   }
 }
 
 const forgetters = new Set<() => void>();
 
-/** Lets code that could not be fetched be fetched again. */
+/** Lets code whose fetch failed be fetched again. */
 export function forgetFailedCode(): void {
   for (const forget of forgetters) forget();
   forgetters.clear();
 }
 
-/** A component whose code is fetched once, when it is first drawn or before. */
+/** A component whose code is fetched once, on the first render or earlier. */
 export type LazyPart<Props extends object = object> = ComponentType<Props> & {
   load: () => Promise<unknown>;
-  /** Fetches it before anybody waits for it. A failure is left to whoever does. */
+  /** Fetches the code before it is needed. Failures are ignored; the first render handles them. */
   prefetch: () => void;
 };
 
 /**
- * A page, or a part of one, with the care of `loadPage`. One that was fetched before is drawn at once, as taking over
- * rendered markup demands: React would show its placeholder first, and for a third of a second.
+ * Creates a page or a part of one that loads its code with `loadPage`. Prefetched code renders at once, as hydration
+ * requires: React would first show the placeholder, for a third of a second.
  */
 export function lazyPart<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   type Code = { default: ComponentType<Props> };
@@ -84,7 +84,7 @@ export function lazyPart<Props extends object>(fetchCode: () => Promise<Componen
   }
 
   function Part(props: Props) {
-    // Decided once: the same page must not be mounted again because its code has arrived.
+    // Chosen once per mount, so that the page is not remounted when its code arrives.
     const [Present] = useState<ComponentType<Props>>(() => Loaded ?? Arriving);
     return createElement(Present, props);
   }

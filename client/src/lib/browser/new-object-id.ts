@@ -1,5 +1,5 @@
 const bytes = 12;
 
-/** An id for a record that the server is to know again: 24 hexadecimal digits. */
+/** Returns a client-generated id for an idempotent creation: 24 hexadecimal digits. */
 export const newObjectId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');

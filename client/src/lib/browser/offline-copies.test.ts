@@ -9,7 +9,7 @@ const always = () => true;
 beforeEach(provideCaches);
 afterEach(() => vi.unstubAllGlobals());
 
-test('a copy is read by its name and its account alone', async () => {
+test('a copy can be read only by its name and account', async () => {
   await offlineCopies.keep('/bookings', mine, always);
 
   expect(await offlineCopies.read(asked)).toEqual(mine);
@@ -17,7 +17,7 @@ test('a copy is read by its name and its account alone', async () => {
   expect(await offlineCopies.read({ ...asked, account: 'ravi.iyer@example.com' })).toBeNull();
 });
 
-test('what is cleared while a copy is being kept stays cleared', async () => {
+test('clearing while a copy is being stored leaves nothing behind', async () => {
   const keeping = offlineCopies.keep('/bookings', mine, always);
   const clearing = offlineCopies.clear();
   await Promise.all([keeping, clearing]);
@@ -25,13 +25,13 @@ test('what is cleared while a copy is being kept stays cleared', async () => {
   expect(await offlineCopies.read(asked)).toBeNull();
 });
 
-test('an account that has left when its turn comes keeps nothing', async () => {
+test('nothing is stored for an account that has logged out by then', async () => {
   await offlineCopies.keep('/bookings', mine, () => false);
 
   expect(await caches.has('sarani-private')).toBe(false);
 });
 
-test('without a Cache Storage nothing is kept and nothing breaks', async () => {
+test('without Cache Storage, nothing is stored and nothing throws', async () => {
   vi.unstubAllGlobals();
 
   await offlineCopies.keep('/bookings', mine, always);

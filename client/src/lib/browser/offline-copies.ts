@@ -1,17 +1,20 @@
 /**
- * What one account's device keeps for reading without a network, in a cache of the page's own: the service worker
- * keeps nothing of the API. One copy per name; another account's replaces it.
+ * Copies of one account’s data for reading offline, in a separate cache: the service worker caches no API replies.
+ * There is one copy per name; another account’s copy replaces it.
  */
 const cacheName = 'sarani-private';
 
-/** `at` is when the server said it, an ISO moment; `account` whose it is. */
+/** `at` is when the server sent the data, as an ISO timestamp; `account` is its owner. */
 export type OfflineCopy = { account: string; at: string; data: unknown };
 
 type Named = { name: string; account: string };
 
 let latest: Promise<unknown> = Promise.resolve();
 
-/** One after the other, so that what is cleared stays cleared. Without a cache, or room in it, nothing is kept. */
+/**
+ * Queues the work, so that a copy cannot be stored after a later `clear`. Returns null when Cache Storage is missing or
+ * full.
+ */
 async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
   const turn = latest.then(work).catch(() => null);
   latest = turn;
@@ -25,7 +28,7 @@ function isCopy(value: unknown): value is OfflineCopy {
 }
 
 export const offlineCopies = {
-  /** Keeps a copy, unless `isWanted` says at its turn that the account has left meanwhile. */
+  /** Stores a copy, unless `isWanted` returns false when its turn comes because the account has logged out. */
   keep: (name: string, copy: OfflineCopy, isWanted: () => boolean): Promise<void | null> =>
     inTurn(async () => {
       if (!isWanted()) return;
@@ -33,7 +36,7 @@ export const offlineCopies = {
       await cache.put(addressOf(name), Response.json(copy));
     }),
 
-  /** This account's copy of that name, or null. */
+  /** Returns this account’s copy with that name, or null. */
   read: ({ name, account }: Named): Promise<OfflineCopy | null> =>
     inTurn(async () => {
       const cache = await caches.open(cacheName);
@@ -41,6 +44,5 @@ export const offlineCopies = {
       return isCopy(copy) && copy.account === account ? copy : null;
     }),
 
-  /** Deletes every copy. */
   clear: (): Promise<boolean | null> => inTurn(() => caches.delete(cacheName)),
 };

@@ -3,7 +3,7 @@ import { isDay, objectIdPattern } from '@rental/contracts';
 const key = 'recentSearches';
 const most = 3;
 
-/** A search as this device remembers it: an id and two days, and nothing that names anybody. */
+/** A search stored on this device: an id and two days, without personal data. */
 export type RecentSearch = { locationId: string; fromDate: string; toDate: string };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -21,7 +21,9 @@ function isSearch(value: unknown): value is RecentSearch {
 const isSame = (one: RecentSearch, other: RecentSearch): boolean =>
   one.locationId === other.locationId && one.fromDate === other.fromDate && one.toDate === other.toDate;
 
-/** The last searches of whoever is signed in on this device, the latest first. What cannot be read is none. */
+/**
+ * The last searches on this device by the logged-in user, the latest first. Unreadable data counts as an empty list.
+ */
 export const recentSearches = {
   read: (): RecentSearch[] => {
     try {
@@ -32,14 +34,14 @@ export const recentSearches = {
     }
   },
 
-  /** Puts a search in front. Without room for it nothing is remembered. */
+  /** Puts a search first in the list. Without storage space it does nothing. */
   add: ({ locationId, fromDate, toDate }: RecentSearch): void => {
     const search = { locationId, fromDate, toDate };
     const others = recentSearches.read().filter((other) => !isSame(search, other));
     try {
       localStorage.setItem(key, JSON.stringify([search, ...others].slice(0, most)));
     } catch {
-      // A full or forbidden storage costs a chip, and no search.
+      // When storage is full or forbidden, only the shortcut is lost, not the search.
     }
   },
 

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const queryFor = (media: string): MediaQueryList | null => globalThis.matchMedia?.(media) ?? null;
 
-/** Whether a media query holds; false where nobody can know. For layouts whose markup differs, not for looks. */
+/**
+ * Returns whether a media query matches; false during prerendering. For layouts whose markup differs, not for styling.
+ */
 export function useMedia(media: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     ticking = setInterval(tick, 1_000);
-    // A hidden tab's timers are slowed down: what is shown must be right at once when it returns.
+    // Browsers throttle the timers of a hidden tab, so the time must be corrected at once when it is shown again.
     window.addEventListener('focus', tick);
   }
   return () => {
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The server's time in milliseconds, every second; one timer serves all who ask. */
+/** Returns the server’s time in milliseconds, updated every second; all callers share one timer. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => {
     const isStale = listeners.size === 0 && Math.abs(serverNow() - now) >= 1_000;

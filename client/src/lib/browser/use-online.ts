@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the device says that it has a network; true where nobody can know. */
+/** Returns whether the device reports a network; true during prerendering. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

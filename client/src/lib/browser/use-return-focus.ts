@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** A place that takes the focus when something that had it closes, which would otherwise lose it. */
+/**
+ * Returns a ref to the element that receives the focus when something that had it closes, so that the focus is not
+ * lost.
+ */
 export function useReturnFocus(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);

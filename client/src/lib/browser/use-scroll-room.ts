@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** What is left free between a bar and what has the focus. */
+/** The space between a bar and the focused element. */
 const roomPx = 24;
 
 /**
- * Keeps whatever takes the focus clear of a bar that stands at the lower edge of the window, however high the bar is
- * and grows; goes on the bar.
+ * Scrolls focused elements clear of a bar at the bottom of the window, even when the bar grows. Attach the returned ref
+ * to the bar.
  */
 export function useScrollRoom(isThere: boolean) {
   const bar = useRef<HTMLDivElement>(null);

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { isSavingData, whenIdle } from './connection.ts';
 
 /**
- * Whether this browser can and may keep the site for offline use: it fetches more than a megabyte for that. A
- * development server has nothing to keep.
+ * Returns whether this browser can and may cache the site for offline use, which downloads more than a megabyte. A
+ * development server has no service worker.
  */
 const canKeepSite = () => import.meta.env.PROD && 'serviceWorker' in navigator && !isSavingData();
 
-/** Registers the service worker; `offer` is called with what loads a new version once one is waiting. */
+/** Registers the service worker. Once a new version is waiting, calls `offer` with a function that activates it. */
 async function register(offer: (apply: () => void) => void): Promise<void> {
   await whenIdle();
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', () =>
     offer(() => {
-      // Only the tab that asked is reloaded: another one may be in the middle of a payment.
+      // Reloads only the tab that asked, because another may be in the middle of a payment.
       worker.addEventListener('controlling', () => location.reload());
       worker.messageSkipWaiting();
     }),
@@ -22,13 +22,16 @@ async function register(offer: (apply: () => void) => void): Promise<void> {
   await worker.register();
 }
 
-/** Loads the new version of the site, or null while there is none. Nothing changes until it is called. */
+/**
+ * Returns a function that loads the new version of the site, or null while there is none. Nothing changes until it is
+ * called.
+ */
 export function useUpdate(): (() => void) | null {
   const [apply, setApply] = useState<(() => void) | null>(null);
 
   useEffect(() => {
     if (!canKeepSite()) return;
-    // Without a worker everything works but offline use.
+    // Without a service worker everything works except offline use.
     void register((load) => setApply(() => load)).catch(() => undefined);
   }, []);
 

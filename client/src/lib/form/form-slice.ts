@@ -5,19 +5,21 @@ import { signedOutAction } from '../store/signed-out-action.ts';
 import { useAppDispatch } from '../store/store-hooks.ts';
 import { notify } from '../toast/notify.tsx';
 
-/** What was typed, and the version of the entity it began with. Only the form that keeps a draft reads it again. */
+/**
+ * The typed values, and the version of the entity on which they are based. Only the form that stores a draft reads it.
+ */
 export type Draft = { values: Record<string, unknown>; etag: string | null };
 
-/** What the open form is about: an entity, or, with `id` null, a new one. */
+/** What the open form edits: an entity or, with a null `id`, a new one. */
 export type FormSubject = { content: 'locationDialog' | 'vehicleDialog'; id: string | null };
 
-/** Drafts outlive the dialog by what they are about: a click outside loses nothing; Cancel and Save drop them. */
+/** Drafts by form subject. They survive a click outside the dialog; Cancel and Save delete them. */
 type FormState = { subject: FormSubject; drafts: Record<string, Draft> };
 
 const empty: FormState = { subject: { content: 'locationDialog', id: null }, drafts: {} };
 const keyOf = ({ subject: { content, id } }: FormState): string => `${content} ${id ?? 'new'}`;
 
-/** The client-held state of the form dialogs that add and edit entities, of which one at a time is open. */
+/** The client state of the dialogs that add and edit entities; one is open at a time. */
 export const formSlice = createSlice({
   name: 'form',
   initialState: empty,
@@ -45,12 +47,14 @@ const { formOpened } = formSlice.actions;
 export const { draftKept, formReset } = formSlice.actions;
 export const { selectFormId, selectDraft } = formSlice.selectors;
 
-/** Opens a form dialog: empty, or for an entity once that has been loaded; a failure is a toast. */
+/**
+ * Returns a function that opens a form dialog: empty, or for an entity once it has loaded. A failed load shows a toast.
+ */
 export function useFormDialog(content: FormSubject['content'], title: string) {
   const dispatch = useAppDispatch();
   const open = (id: string | null) => {
     dispatch(formOpened({ content, id }));
-    // The same title adds and edits. Source: texts, section 7.
+    // Add and edit share one title. Source: texts, section 7.
     dispatch(dialogOpened({ title, content }));
   };
 

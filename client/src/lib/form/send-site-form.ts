@@ -1,7 +1,7 @@
 import { errorMessage, fieldProblems, isUnreachable } from '../api/error-message.ts';
 import { send } from '../api/http.ts';
 
-/** The answer's data, not yet checked; or what went wrong, as a whole and by field. */
+/** The reply’s data, not yet validated, or what went wrong: in general, and by field. */
 export type SiteFormAnswer = { data: unknown } | { problem: string; fields: Record<string, string> };
 
 function formProblem(failure: unknown): string {
@@ -9,7 +9,7 @@ function formProblem(failure: unknown): string {
   return errorMessage(failure, 'Something went wrong on our side. Your text is still here. Try again.');
 }
 
-/** Sends a form of the public pages. Never throws. */
+/** Submits a form of the public pages. Never throws. */
 export async function sendSiteForm(path: `/${string}`, body: Record<string, unknown>): Promise<SiteFormAnswer> {
   const answer = await send({ method: 'POST', path, body });
   if ('error' in answer) return { problem: formProblem(answer.error), fields: fieldProblems(answer.error) };

@@ -13,7 +13,9 @@ type DialogFormOptions<S extends FormSchema, E> = Omit<
   'draft' | 'onSaved' | 'onRefused' | 'canRepeat'
 >;
 
-/** A versioned form in the shared dialog. What is typed is stored as a draft, which Cancel and a save delete. */
+/**
+ * A versioned form in the shared dialog. Typed values are stored as a draft, which Cancel and a successful save delete.
+ */
 export function useDialogForm<S extends FormSchema, E>(options: DialogFormOptions<S, E>) {
   const { loaded } = options;
   const dispatch = useAppDispatch();
@@ -25,10 +27,10 @@ export function useDialogForm<S extends FormSchema, E>(options: DialogFormOption
   const form = useVersionedForm({
     ...options,
     loaded: loaded && draft ? { ...loaded, etag: draft.etag ?? undefined } : loaded,
-    // A draft is stored by what it is about, so these values have this form's shape.
+    // Drafts are stored by form subject, so these values have this form’s shape.
     draft: draft?.values as VersionedFormOptions<S, E>['draft'],
     onSaved: close,
-    // The toast is one of the fixed texts; beside it the form says what to do.
+    // The toast is one of the fixed texts; the form adds what to do next.
     onRefused: (refusal) => notify.error(errorMessage(refusal)),
     canRepeat: loaded !== null,
   });
@@ -45,7 +47,10 @@ export function useDialogForm<S extends FormSchema, E>(options: DialogFormOption
   return { ...form, cancel: close };
 }
 
-/** The question before an entity is taken away from those who have booked it, such as `for this car`. */
+/**
+ * Returns the warning to confirm before an entity with future bookings is disabled, or null; `booked` is, for example,
+ * `for this car`.
+ */
 export function bookingsQuestion(
   { futureBookings: count }: { futureBookings: number },
   booked: string,

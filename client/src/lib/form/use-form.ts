@@ -13,34 +13,37 @@ type Schema = z.ZodMiniType<FieldValues, FieldValues>;
 type FormOptions<S extends Schema> = {
   schema: S;
   defaultValues: DefaultValues<z.input<S>>;
-  /** What sending waits for, if not for all that `schema` says: the rest is told beside its field after the attempt. */
+  /**
+   * What must be valid before the form can be submitted, if not the whole `schema`: other errors appear beside their
+   * fields after an attempt.
+   */
   awaited?: z.ZodMiniType | undefined;
 };
 
 export type Form<S extends Schema> = UseFormReturn<z.input<S>, unknown, z.output<S>> & {
   values: z.input<S>;
-  /** Whether the values that sending waits for are right as they stand, touched or not. */
+  /** Whether the values required for submitting are valid, touched or not. */
   canSubmit: boolean;
-  /** A submit handler that runs once at a time: a second click before the first is through does nothing. */
+  /** A submit handler that ignores further submits until the first has finished. */
   submitOnce: (onValid: (values: z.output<S>) => Promise<void>) => (event: FormEvent) => void;
   /**
-   * Shows a refusal beside the fields that the server names, or that its code is about, and puts the focus there. False
-   * when it is about none of them: then it must be said elsewhere.
+   * Shows a rejection beside the fields named by the server or by the error code, and moves the focus there. Returns
+   * false when it concerns none of them, so that the caller must show it elsewhere.
    */
   blameFields: (refusal: unknown, codeOfField?: Partial<Record<Path<z.input<S>>, ErrorCode>>) => boolean;
 };
 
 /**
- * A form checked by a contract's own schema: errors show when a field is left, then with every change.
- * Values handed to `handleSubmit` are the schema's output.
+ * A form validated by a contract’s schema: errors appear when a field loses the focus, and are then updated on every
+ * change. `handleSubmit` receives the schema’s output.
  */
 export function useForm<S extends Schema>({ schema, defaultValues, awaited = schema }: FormOptions<S>): Form<S> {
-  // The resolver's types speak of a schema's input and output apart; these are the same schema's.
+  // The resolver has separate types for a schema’s input and output; both come from this schema.
   const resolver = zodResolver(schema) as unknown as Resolver<z.input<S>, unknown, z.output<S>>;
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({ resolver, defaultValues, mode: 'onTouched' });
   const values = useWatch({ control: form.control }) as z.input<S>; // every field has a default value
 
-  const fields = Object.keys(defaultValues) as Path<z.input<S>>[]; // the same
+  const fields = Object.keys(defaultValues) as Path<z.input<S>>[]; // every field is a key of the defaults
 
   usePrerenderedInput(fields, (typed) => form.reset(Object.assign({}, defaultValues, typed)));
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 
 const never = () => () => undefined;
 
-/** Whether React is taking over a page that was rendered at build time; false from then on. */
+/** Returns whether React is hydrating a prerendered page; false from then on. */
 const useIsTakingOver = () =>
   useSyncExternalStore(
     never,
@@ -20,8 +20,8 @@ function readFields(names: readonly string[]): Record<string, string> {
 }
 
 /**
- * Gives back what was typed, or filled in by the browser, in a rendered page before our code took its fields over.
- * `restore` is called once after the take-over, with the values by field name, and not at all when there are none.
+ * Restores what was typed or autofilled on a prerendered page before hydration. Calls `restore` once after hydration,
+ * with the values by field name, unless there are none.
  */
 export function usePrerenderedInput(names: readonly string[], restore: (typed: Record<string, string>) => void): void {
   const isTakingOver = useIsTakingOver();

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 type SiteControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** What is wrong, by the name of the field. */
+/** Error messages by field name. */
 type SiteFormErrors = Record<string, string | undefined>;
 
 const missing: Record<string, string> = {
@@ -11,26 +11,26 @@ const missing: Record<string, string> = {
   message: 'Write a message',
 };
 
-/** The contract has the same words. Source: texts, section 8. */
+/** Must equal the contract’s message. Source: texts, section 8. */
 export const emailProblem = 'Please enter valid email address';
 
 function isSiteControl(target: unknown): target is SiteControl {
   return (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.name !== '';
 }
 
-/** The browser's own verdict on a field in our words; undefined when it is fine. */
+/** Returns our message for the browser’s validation result; undefined when the field is valid. */
 function problemOf(control: SiteControl): string | undefined {
   if (control.required && control.value.trim() === '') return missing[control.name] ?? 'Fill in this field';
   return control.validity.typeMismatch ? emailProblem : undefined;
 }
 
-/** `done` comes only after the server has answered; `data` is the answer's, not yet checked. */
+/** `done` means that the server has replied; `data` is the reply’s data, not yet validated. */
 export type SiteFormPhase =
   | { kind: 'editing'; problem: string | null }
   | { kind: 'sending' }
   | { kind: 'done'; data: unknown };
 
-// Most visitors never write to us, so what sends comes when somebody begins to.
+// Most visitors never send a message, so the code that sends it is fetched when a field gets the focus.
 const loadSender = async () => import('./send-site-form.ts');
 
 const controlsOf = (form: HTMLFormElement): SiteControl[] => [...form.elements].filter(isSiteControl);
@@ -46,8 +46,8 @@ async function sendForm(path: `/${string}`, form: HTMLFormElement) {
 }
 
 /**
- * A form of the public pages on native fields: errors on leaving a field, then while it is mended; on sending, the
- * first wrong field takes the focus. Sending twice at once is one call.
+ * A form of the public pages with native fields. Errors appear when a field loses the focus, then update on every
+ * change; on submit, the first invalid field gets the focus. Concurrent submits make one call.
  */
 export function useSiteForm(path: `/${string}`) {
   const [phase, setPhase] = useState<SiteFormPhase>({ kind: 'editing', problem: null });
@@ -79,7 +79,7 @@ export function useSiteForm(path: `/${string}`) {
     restart: () => setPhase({ kind: 'editing', problem: null }),
     formProps: {
       noValidate: true,
-      // A failure here is no news yet: sending tries again and says so.
+      // A failed prefetch is ignored: submitting tries again and reports it.
       onFocus: () => void loadSender().catch(() => undefined),
       onBlur: ({ target }: React.FocusEvent<HTMLFormElement>) => {
         if (isSiteControl(target)) check(target);

@@ -9,34 +9,34 @@ import type { Form } from './use-form.ts';
 
 export type FormSchema = Parameters<typeof useForm>[0]['schema'];
 
-/** What must be answered before an edit is saved, and more about it. */
+/** A confirmation that is required before an edit is saved, with its details. */
 export type Question = { title: string; lines: readonly string[] };
 
-/** What is wrong, by place, such as `seasons.0.name`. */
+/** Error messages by path, such as `seasons.0.name`. */
 type Problems = Readonly<Record<string, string>>;
 
 export type VersionedFormOptions<S extends FormSchema, E> = {
   schema: S;
-  /** What saving waits for, if not for the whole schema. */
+  /** What must be valid before the form can be saved, if not the whole schema. */
   awaited?: z.ZodMiniType | undefined;
-  /** The entity as it was loaded, or null to add a new one. */
+  /** The loaded entity, or null to add a new one. */
   loaded: Versioned<E> | null;
   valuesOf: (entity: E) => z.input<S>;
   /** The values of a new entity. */
   blank?: z.input<S> | undefined;
-  /** What was typed before, in place of these values. */
+  /** Values typed earlier, which replace those of the entity. */
   draft?: z.input<S> | undefined;
-  /** `base` is the version to save over, null for a new entity. `next` is the saved one, if the form stays open. */
+  /** `base` is the version to replace, null for a new entity. `next` is the saved version, if the form remains open. */
   save: (body: z.output<S>, base: Versioned<E> | null) => Promise<{ message: string; next?: Versioned<E> }>;
   /** Fetches the newest version. */
   reload: () => Promise<Versioned<E> | null>;
   onSaved?: () => void;
   onRefused?: (refusal: unknown) => void;
-  /** The part of a refusal that is about single fields. Without it, each refusal is about the whole form. */
+  /** Returns the errors of single fields in a rejection. Without it, every rejection concerns the whole form. */
   problemsIn?: (refusal: unknown, values: z.input<S>) => Problems;
-  /** A question that comes before this change, or null. */
+  /** Returns the confirmation that this change requires, or null. */
   findQuestion?: (body: z.output<S>, entity: E) => Question | null | Promise<Question | null>;
-  /** Saving twice does nothing twice, so a save without an answer can be repeated. */
+  /** Saving is idempotent, so a save whose reply was lost can be retried. */
   canRepeat: boolean;
 };
 
@@ -44,33 +44,36 @@ export type VersionedForm<S extends FormSchema, E> = ReturnType<typeof useVersio
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** All messages in a tree of errors, as react-hook-form keeps them. */
+/** Returns all messages in an error tree of react-hook-form. */
 function messagesIn(errors: unknown): string[] {
   if (typeof errors !== 'object' || errors === null) return [];
   if ('message' in errors && typeof errors.message === 'string') return [errors.message];
   return Object.values(errors).flatMap(messagesIn);
 }
 
-/** For fields that may be empty: an emptied one is sent as null, which deletes what was stored. */
+/** For optional fields: an empty one is sent as null, which deletes the stored value. */
 export const textOrNull = {
   setValueAs: (typed: string | null) => (typed === null || typed.trim() === '' ? null : typed),
 };
 
-/** A schema from a function that reads typed values: the body to send, or what is wrong with them. */
+/** Creates a schema from a function that parses typed values into the body to send or its problems. */
 export const schemaFrom = <Typed, Body>(read: (typed: Typed) => { body: Body } | { problems: Problems }) =>
   z.pipe(
-    // Reading is the check.
+    // Validation happens in the transform.
     z.unknown() as unknown as z.ZodMiniType<Typed, Typed>,
     z.transform((typed: Typed, { issues }): Body => {
       const result = read(typed);
       if ('body' in result) return result.body;
       for (const [place, message] of Object.entries(result.problems))
         issues.push({ code: 'custom', message, input: typed, path: place.split('.') });
-      return undefined as never; // nobody sees it beside an issue
+      return undefined as never; // ignored when there is an issue
     }),
   );
 
-/** A ref for the element around a form's fields. After each attempt to save, the first wrong field takes the focus. */
+/**
+ * Returns a ref for the element around a form’s fields. After each attempt to save, the first invalid field gets the
+ * focus.
+ */
 export function useFocusOnProblem<Element extends HTMLElement>(attempts: number) {
   const element = useRef<Element>(null);
   useEffect(() => {
@@ -81,9 +84,9 @@ export function useFocusOnProblem<Element extends HTMLElement>(attempts: number)
 }
 
 /**
- * A form that adds or edits an entity that has versions. It saves over the version that it began with, so that nobody
- * overwrites a version that they have not seen: if there is a newer one, the form shows it in `newer` and goes on with
- * either after `keepMine` or `takeTheirs`.
+ * A form that adds or edits a versioned entity. It saves against the version it started from, so that it cannot
+ * overwrite unseen changes. If there is a newer version, the form exposes it as `newer` and continues with either one
+ * after `keepMine` or `takeTheirs`.
  */
 export function useVersionedForm<S extends FormSchema, E>(options: VersionedFormOptions<S, E>) {
   const { schema, awaited, valuesOf, blank, draft, save, reload, findQuestion, canRepeat } = options;
@@ -93,7 +96,7 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
   const [question, setQuestion] = useState<Question | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const begun = base ? valuesOf(base.entity) : blank;
-  // Complete values are also defaults; the library's type wants each of them optional.
+  // Complete values are valid defaults too; the library’s type makes each of them optional.
   const defaultValues = (draft ?? begun) as Parameters<typeof useForm<S>>[0]['defaultValues'];
   const form = useForm({ schema, defaultValues, awaited });
   type Name = Parameters<Form<S>['register']>[0];
@@ -152,7 +155,8 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
     await form.handleSubmit(async (body) => {
       next = await onValid(body);
     })(event);
-    // Only now: the end of a submit would mark the new values as submitted, and show problems in them at once.
+    // Only after the submit has ended: otherwise it would mark the new values as submitted and show errors in them at
+    // once.
     show(next);
   };
 
@@ -163,15 +167,15 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
     isEditing: options.loaded !== null,
     isDirty: !isSame(values, begun),
     isSaving,
-    /** How often somebody has tried to save. */
+    /** The number of attempts to save. */
     attempts: submitCount,
-    /** How many fields are wrong, once somebody has tried to save. */
+    /** The number of invalid fields, after the first attempt to save. */
     problemCount: isSubmitted ? messagesIn(errors).length : 0,
-    /** What is wrong at a place, or at the first of what is in it. */
+    /** Returns the error at a path, or the first error below it. */
     problemAt: (place: string): string | undefined => messagesIn(form.getFieldState(place as Name, formState).error)[0],
     failure,
     question,
-    /** The values of the version that somebody else has saved since. */
+    /** The values of the version that another admin has saved since. */
     newer: newer && valuesOf(newer.entity),
     change: (part: Partial<z.input<S>>) => {
       for (const [name, value] of Object.entries(part) as [Name, never][])

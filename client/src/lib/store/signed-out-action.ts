@@ -1,4 +1,4 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** The signed-in account is gone from this tab: every slice forgets what belonged to it. */
+/** The user has logged out in this tab: every slice discards data of the account. */
 export const signedOutAction = createAction('account/signedOut');

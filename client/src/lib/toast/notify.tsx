@@ -38,8 +38,8 @@ function show(kind: Kind, text: string): void {
 }
 
 /**
- * Toasts, top right, 5 s, shown in the order of the calls. The same text shown twice at once is one toast:
- * doubled notices look like doubled charges. Nothing may live in a toast alone.
+ * Shows toasts at the top right for 5 s, in the order of the calls. A text that is already shown is not repeated,
+ * because a doubled message looks like a doubled charge. Never show information only in a toast.
  */
 export const notify = {
   success: (text: string): void => show('success', text),
@@ -47,7 +47,10 @@ export const notify = {
   info: (text: string): void => show('info', text),
 };
 
-/** Where toasts appear. Without it, and until its code has come, they wait; without their code they are only spoken. */
+/**
+ * Renders toasts. Without it, and until its code has loaded, toasts are queued; if the code cannot be loaded, they are
+ * only announced to screen readers.
+ */
 export function ToastHost() {
   const isNeeded = useSyncExternalStore(
     subscribe,
@@ -63,7 +66,7 @@ export function ToastHost() {
 
   useEffect(() => {
     if (toasts === null) return undefined;
-    // A moment later: the container has to be in its place before the first toast.
+    // Deferred, because the container must be mounted before the first toast.
     const timer = setTimeout(() => setSpeaker(toasts.showToast));
     return () => {
       clearTimeout(timer);

@@ -1,7 +1,10 @@
 import { whyUnconfirmed } from '../api/error-message.ts';
 import { notify } from './notify.tsx';
 
-/** Says what became of a change, in the server's words or those of `whyUnconfirmed`; answers whether it was made. */
+/**
+ * Shows the outcome of a change, as the server’s message or as that of `whyUnconfirmed`. Returns whether the change was
+ * made.
+ */
 export async function tellOutcome(
   change: Promise<{ message: string }>,
   options?: Parameters<typeof whyUnconfirmed>[1],

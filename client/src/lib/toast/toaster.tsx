@@ -5,12 +5,12 @@ import './toaster.css';
 
 type Kind = 'success' | 'error' | 'info';
 
-/** Shows a toast once; one that is on screen already is not repeated. */
+/** Shows a toast unless the same one is already visible. */
 export function showToast(kind: Kind, text: string): void {
   toast(text, { type: kind, toastId: `${kind}: ${text}`, role: kind === 'error' ? 'alert' : 'status' });
 }
 
-/** The toasts' place. Only `notify.tsx` loads this. */
+/** The container of the toasts. Only `notify.tsx` loads this. */
 export function Toaster() {
   return createPortal(
     <ToastContainer position="top-right" autoClose={5000} pauseOnHover pauseOnFocusLoss closeOnClick={false} />,

@@ -12,7 +12,10 @@ import { selectSession } from '../../features/auth/session/session-slice.ts';
 import { useRenewToken } from '../../features/auth/session/use-renew-token.ts';
 import { homeOf } from '../../features/auth/session/wanted-page.ts';
 
-/** Confirms an address by the link of a mail, with a click: what scans mails opens links, and must not confirm them. */
+/**
+ * Confirms an email address from an emailed link. Requires a click, because mail scanners open links and must not
+ * confirm them.
+ */
 export function Component() {
   const [phase, setPhase] = useState<'asking' | 'sending' | 'done'>('asking');
   const [failure, setFailure] = useState<string | null>(null);
@@ -25,7 +28,7 @@ export function Component() {
     const { error } = await confirmEmail(token);
     setPhase(error ? 'asking' : 'done');
     if (error) setFailure(whyFailed(error, authTexts.failed));
-    // The token says what is confirmed.
+    // The access token contains whether the email is confirmed.
     else if (session) renewToken();
   };
 

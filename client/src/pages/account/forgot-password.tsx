@@ -12,7 +12,7 @@ import { authTexts } from '../../features/auth/auth-texts.ts';
 import { useCarriedEmail } from '../../features/auth/carried-email.ts';
 import { Notice } from '../../features/auth/notice.tsx';
 
-/** Asks for a link to a new password. What follows is the same whether the address has an account or not. */
+/** Requests a link for a new password. The reply is the same whether or not the address has an account. */
 export function Component() {
   const carried = useCarriedEmail();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -12,12 +12,12 @@ const labels = {
   submit: 'Accept the invitation',
 };
 
-/** What the link of an invitation leads to: a name, a password, and an admin is made. */
+/** The page behind an invitation link: asks for a name and a password and creates an admin account. */
 export function Component() {
   const [email, setEmail] = useState<string | null>(null);
 
   const handleAccept = async (body: AcceptInvitationBody) => {
-    // Past the API slice, whose code this page does without: nobody is signed in.
+    // Bypasses the API slice, whose code this page does not need without a session.
     const { data, error } = await call({ contract: userContract.acceptInvitation, body });
     if (data) setEmail(data.email);
     return error;

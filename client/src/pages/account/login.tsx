@@ -26,8 +26,8 @@ export function Component() {
 }
 
 /**
- * Takes up a session whose access token ran out while the page was closed: one click instead of a password. When
- * nobody answers, with what this device has. Nothing when there is no such session.
+ * Continues a session whose access token expired while the page was closed, with one click instead of a password. If
+ * the server cannot be reached, shows what this device has stored. Renders nothing without such a session.
  */
 function ContinueSession() {
   const endedFor = useSelector(selectEndedFor);

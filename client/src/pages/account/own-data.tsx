@@ -42,7 +42,7 @@ function Actions({ data }: { data: OwnData }) {
   );
 }
 
-/** The same that the file holds, part by part. */
+/** Shows the same data as the file, section by section. */
 function Sheet({ data }: { data: OwnData }) {
   const { madeAt, notice: _notice, account, cut, ...lists } = data;
 

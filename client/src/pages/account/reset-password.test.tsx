@@ -7,10 +7,10 @@ import { customer } from '../../test/session.ts';
 const token = 'C'.repeat(43);
 const field = (label: string) => screen.getByLabelText(label);
 
-describe('a forgotten password', () => {
+describe('a password reset', () => {
   const button = () => screen.getByRole('button', { name: 'Email me a link' });
 
-  it('is asked for from the login, which hands the email on, and answered alike for everybody', async () => {
+  it('is requested from the login page, which passes the email on, with the same reply for every address', async () => {
     const calls = answers('auth.askReset');
     const { user, address } = await renderApp({ at: '/login' });
     await user.type(await screen.findByLabelText('Your Email'), 'Asha.Rao@example.com');
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     expect(address()).toBe('/login');
   });
 
-  it('says beside the form that nothing was sent', async () => {
+  it('shows an error beside the form when no email was sent', async () => {
     refuses('auth.askReset', 'too_many_requests');
     const { user } = await renderApp({ at: '/forgot-password' });
 
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the link to a new password', () => {
+describe('the password reset link', () => {
   const button = () => screen.getByRole('button', { name: 'Set new password' });
 
   async function open(session?: typeof customer) {
@@ -57,7 +57,7 @@ describe('the link to a new password', () => {
     await user.type(field('Confirm new password'), 'Osprey4#cliff');
   }
 
-  it('leaves the address at once and sets the password with its token', async () => {
+  it('removes its token from the URL at once and sets the password with it', async () => {
     const calls = answers('auth.resetPassword');
     const app = await open();
     await waitFor(() => expect(app.hash()).toBe(''));
@@ -70,7 +70,7 @@ describe('the link to a new password', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   });
 
-  it('signs this device out with all others', async () => {
+  it('logs out this device with all others', async () => {
     answers('auth.resetPassword');
     answers('auth.logout');
     const app = await open(customer);
@@ -82,7 +82,7 @@ describe('the link to a new password', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('that is worth nothing leads to another one, and keeps what was typed', async () => {
+  it('when invalid, leads to a new one without losing the typed password', async () => {
     refuses('auth.resetPassword', 'invalid_link');
     const app = await open();
 
@@ -96,7 +96,7 @@ describe('the link to a new password', () => {
     expect(field('New password')).toHaveValue('Osprey4#cliff');
   });
 
-  it('shows beside the password why the server refuses it', async () => {
+  it('shows beside the password why the server rejects it', async () => {
     const weak = 'This password is used by too many people. Choose another.';
     handle('auth.resetPassword', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
     const app = await open();
@@ -108,7 +108,7 @@ describe('the link to a new password', () => {
     expect(field('New password')).toHaveFocus();
   });
 
-  it('says that no answer came, and can be used again', async () => {
+  it('shows that no reply arrived, and can be used again', async () => {
     handle('auth.resetPassword', noAnswer);
     const app = await open();
 
@@ -119,7 +119,7 @@ describe('the link to a new password', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('is missing: the page says where it is to be found', async () => {
+  it('when missing, shows where to find it', async () => {
     await renderApp({ at: '/reset-password' });
 
     expect(await screen.findByText(/Open the link in the email we sent you/)).toBeVisible();

@@ -18,11 +18,11 @@ function Page() {
   );
 }
 
-it('gives the focus back to what opened it before its code had come', async () => {
+it('returns the focus to the button that opened it before its code had loaded', async () => {
   render(<Page />);
   const button = screen.getByRole('button', { name: 'Open' });
 
-  // Nothing before it says that somebody is there, and as in Safari it does not take the focus.
+  // No earlier event loads the code, and as in Safari the button does not get the focus.
   fireEvent.click(button);
   const dialog = await screen.findByRole('dialog', { name: 'A title' });
   await waitFor(() => expect(dialog).toHaveFocus());

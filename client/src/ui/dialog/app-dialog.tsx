@@ -10,18 +10,17 @@ const notePress = ({ target }: Event) => {
 
 const Modal = lazyPart(async () => {
   const code = await import('./modal.tsx');
-  // Headless UI gives the focus back to what has had it since its code came. What opens the first dialog had it before.
+  // Headless UI returns the focus to the element that last received it after its code loaded, so the button that opened
+  // the first dialog is focused again.
   (pressed ?? document.activeElement)?.dispatchEvent(new FocusEvent('focus'));
   window.removeEventListener('click', notePress, true);
   return code.Modal;
 });
 
-/**
- * The modal dialog of `Modal`. Its code comes when somebody begins to use the page, and at the latest with the first.
- */
+/** Lazily loads `Modal`: on the first use of the page, or at the latest when the first dialog opens. */
 export function AppDialog(props: ModalProps) {
   const [isCalled, setIsCalled] = useState(false);
-  // What was pressed is drawn first, and then the dialog: on a slow phone the dialog takes longer than a finger feels.
+  // Deferred, so that the pressed button is rendered before the dialog, which takes noticeably long on a slow phone.
   const isOpen = useDeferredValue(props.isOpen);
   if (isOpen && !isCalled) setIsCalled(true);
 

@@ -4,9 +4,9 @@ import { classNames } from '../class-names.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 /**
- * What a dialog shows while its content is on the way: a way out, and with it something that keeps the focus inside.
- * `height` is that of the content as classes, so that nothing moves when it arrives. A focus that is on it when the
- * content arrives goes to the dialog, as it does when one opens.
+ * Shown in a dialog while its content loads: a cancel button, which also holds the focus inside. `height` is the
+ * content’s height as classes, so that nothing moves when it arrives. If the button has the focus then, the focus moves
+ * to the dialog, as when one opens.
  */
 export function DialogWait({ onCancel, height = 'h-64' }: { onCancel: () => void; height?: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);

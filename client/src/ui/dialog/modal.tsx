@@ -10,7 +10,7 @@ export type ModalProps = {
   /** While busy, neither a click outside nor Escape closes the dialog. */
   isBusy?: boolean;
   isWide?: boolean;
-  /** How high its content will be, as classes, while its code is on the way. */
+  /** The height of the content, as classes, while its code loads. */
   waitHeight?: string | undefined;
   onClose: () => void;
   children: ReactNode;
@@ -19,9 +19,9 @@ export type ModalProps = {
 const noop = () => undefined;
 
 /**
- * A modal dialog: 300 ms in, 200 ms out, a sheet from below on phones. Focus goes to the panel, stays inside and
- * returns to what opened it; the first focus is never on a button, so that a stray Enter does nothing. Content
- * whose code is still on its way has its place kept by `DialogWait`.
+ * A modal dialog with transitions of 300 ms in and 200 ms out; a bottom sheet on phones. The focus moves to the panel,
+ * is trapped there, and returns to the opener; it never starts on a button, so that a stray Enter does nothing.
+ * `DialogWait` replaces content whose code is loading.
  */
 export function Modal({ isOpen, title, isBusy = false, isWide = false, waitHeight, onClose, children }: ModalProps) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 
-/** A failure beside what failed, read out at once and staying until it is mended. */
+/** An error beside its cause; announced at once and visible until it is resolved. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
     <div

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   children?: ReactNode;
 };
 
-/** Nothing to show: a picture, the exact sentence and one way on. */
+/** Shown when there is no data: a picture, the exact sentence and one action. */
 export function EmptyState({ picture, text, children }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-8 text-center">

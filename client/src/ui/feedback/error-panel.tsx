@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 
 type ErrorPanelProps = { title: string; children?: ReactNode; isBusy?: boolean; onRetry: () => void };
 
-/** Something could not be loaded: what, why if known, and Retry. Read out at once. */
+/** Shows what could not be loaded, why if known, and Retry. Announced at once. */
 export function ErrorPanel({ title, children, isBusy = false, onRetry }: ErrorPanelProps) {
   return (
     <div role="alert" className="mx-auto max-w-xl rounded-card border border-error bg-error-bg p-5 sm:p-6">

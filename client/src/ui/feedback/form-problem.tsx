@@ -1,6 +1,6 @@
 import { Icon } from '../icon/icon.tsx';
 
-/** What went wrong with a whole form, spoken at once. */
+/** An error that concerns the whole form; announced at once. */
 export function FormProblem({ text }: { text: string | null }) {
   return (
     <div role="alert" className="empty:hidden">

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 
 type Choice = { label: string; onChoose: () => void; isDanger?: boolean };
 
-/** A question that must be answered before the form goes on. It takes the focus, so that nobody misses it. */
+/** A confirmation that is required before the form continues. It takes the focus, so that users notice it. */
 export function QuestionPanel({
   title,
   children,

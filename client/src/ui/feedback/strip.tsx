@@ -6,7 +6,7 @@ import type { IconName } from '../icon/icon.tsx';
 type StripProps = {
   tone: 'information' | 'waiting';
   icon: IconName;
-  /** An action or a way out at the end. */
+  /** An action or a close button at the end. */
   action?: ReactNode;
   children: ReactNode;
 };
@@ -16,7 +16,7 @@ const tones = {
   waiting: 'bg-waiting-bg text-waiting',
 };
 
-/** One lasting fact across the page, read out politely. One row from 768 px, stacked below. */
+/** A banner with one lasting fact, announced politely. One row from 768 px, stacked below that width. */
 export function Strip({ tone, icon, action, children }: StripProps) {
   return (
     <div className={classNames(tones[tone], 'border-b border-black/5 print:hidden')}>

@@ -9,7 +9,7 @@ type CheckListProps<Key> = {
   onChange: (chosen: Key[]) => void;
 };
 
-/** Some of a few things, as boxes to tick. */
+/** Selects any number of a few options with checkboxes. */
 export function CheckList<Key extends string | number>(props: CheckListProps<Key>) {
   const { label, options, chosen, error, onChange } = props;
   const id = useId();

@@ -8,20 +8,20 @@ import { QuestionPanel } from '../feedback/question-panel.tsx';
 import { UnbrokenDays } from '../unbroken.tsx';
 import { NewerVersion } from './newer-version.tsx';
 
-/** What is on a form, by its own labels. */
+/** The form’s values with their labels. */
 type Texts = readonly (readonly [label: string, text: string])[];
 
 type DialogFormProps<S extends FormSchema, E> = {
   form: VersionedForm<S, E>;
-  /** What the form says, to compare it with a newer version. */
+  /** Returns the form’s values as texts, for comparison with a newer version. */
   textsOf: (values: VersionedForm<S, E>['values']) => Texts;
-  /** Why saving is not possible yet. Without it, saving is always possible, and says what is wrong. */
+  /** Why saving is not possible yet. Without it, saving is always possible and shows the errors. */
   incomplete?: string;
   onCancel: () => void;
   children: ReactNode;
 };
 
-/** The form of a dialog that adds or edits: what went wrong, its fields, what must be answered first, its buttons. */
+/** The form in a dialog that adds or edits an entity: error, fields, required confirmation and buttons. */
 export function DialogForm<S extends FormSchema, E>(props: DialogFormProps<S, E>) {
   const { form, textsOf, incomplete, onCancel, children } = props;
   const { failure, newer, isSaving } = form;
@@ -63,7 +63,7 @@ export function DialogForm<S extends FormSchema, E>(props: DialogFormProps<S, E>
 
 type PendingProps<S extends FormSchema, E> = Pick<DialogFormProps<S, E>, 'form' | 'textsOf'>;
 
-/** What must be answered before the form can be saved. */
+/** A decision that is required before the form can be saved. */
 function Pending<S extends FormSchema, E>({ form, textsOf }: PendingProps<S, E>) {
   const { values, newer, question, answer } = form;
   if (newer !== null) {

@@ -11,19 +11,19 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** The look that text inputs, selects and text areas share. */
+/** The classes that text inputs, selects and text areas share. */
 export const controlClasses =
   'w-full min-h-12 rounded-control border border-control bg-white px-4 text-base text-ink-950 placeholder:text-ink-600 ' +
   'transition-colors duration-120 hover:border-ink-700 aria-invalid:border-error aria-invalid:border-2 ' +
   'disabled:bg-stone-100 disabled:text-ink-600 disabled:cursor-not-allowed';
 
-/** The ids of a field's hint and error, for `aria-describedby`; undefined when there is neither. */
+/** Returns the ids of a field’s hint and error for `aria-describedby`, or undefined when it has neither. */
 export function describedBy(id: string, parts: { hint?: unknown; error?: unknown }): string | undefined {
   const ids = [parts.error ? `${id}-error` : '', parts.hint ? `${id}-hint` : ''].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** What is wrong with a field, below it; nothing while nothing is. */
+/** The error below a field, or nothing. */
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   if (!error) return null;
   return (
@@ -34,7 +34,7 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
   );
 }
 
-/** A label, the control given as child (which must carry `id` and `describedBy`), its hint and its error. */
+/** A label, its hint, its error and the control passed as child, which must set `id` and `describedBy`. */
 export function Field({ id, label, hint, error, isRequired, className, children }: FieldProps) {
   return (
     <div className={className}>

@@ -1,4 +1,4 @@
-/** A field outside every reader's reach: whoever fills it is a program, and the server refuses it. */
+/** A field that users cannot reach. If it is filled in, the sender is a bot, and the server rejects the form. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw]">

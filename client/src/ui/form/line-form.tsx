@@ -6,15 +6,15 @@ import { TextField } from './text-field.tsx';
 type LineFormProps = {
   label: string;
   maxLength: number;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   size?: ButtonSize;
   isBusy: boolean;
-  /** Hears the line without white space around it. */
+  /** Receives the trimmed line. */
   onSave: (line: string) => void;
 };
 
-/** One line that must not be blank, and a button beside it. */
+/** A one-line form with a button; the line must not be blank. */
 export function LineForm({ label, maxLength, action, size = 'lg', isBusy, onSave }: LineFormProps) {
   const [line, setLine] = useState('');
 

@@ -10,14 +10,15 @@ type MultiSelectProps = {
   label: string;
   options: readonly Option[];
   values: readonly string[];
-  /** Shown in the closed list when nothing can be chosen at all. */
+  /** Shown in the closed list when there are no options. */
   emptyText: string;
   error?: string | undefined;
   onChange: (values: string[]) => void;
 };
 
 /**
- * At least one of a list by checkboxes. The closed list says how many; each choice is a chip that can be taken away.
+ * Selects one or more options of a list with checkboxes. The closed list shows their number, and each is a removable
+ * chip.
  */
 export function MultiSelect({ label, options, values, emptyText, error, onChange }: MultiSelectProps) {
   const id = useId();

@@ -7,13 +7,13 @@ import type { IconName } from '../icon/icon.tsx';
 
 type NativeSelectProps = Omit<ComponentProps<'select'>, 'id'> & {
   label: string;
-  /** The name is for assistive technology only. */
+  /** Hides the label visually; assistive technology still reads it. */
   isLabelHidden?: boolean;
-  /** Drawn inside the field at its beginning. */
+  /** Shown at the start of the field. */
   icon?: IconName;
 };
 
-/** A labelled native select: phones keep their pickers. `className` styles the whole field. */
+/** A labelled native select, so that phones show their own picker. `className` styles the whole field. */
 export function NativeSelect({
   label,
   isLabelHidden = false,

@@ -3,11 +3,11 @@ import { QuestionPanel } from '../feedback/question-panel.tsx';
 
 type NewerVersionProps = {
   form: { newer: object | null; keepMine: () => unknown; takeTheirs: () => unknown };
-  /** In what it differs. */
+  /** The differences between the versions. */
   children?: ReactNode;
 };
 
-/** Says that somebody else has saved a newer version, and asks which one the form goes on with. */
+/** Says that another admin has saved a newer version, and asks with which one the form should continue. */
 export function NewerVersion({ form: { newer, keepMine, takeTheirs }, children }: NewerVersionProps) {
   return (
     newer !== null && (

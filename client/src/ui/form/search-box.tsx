@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchInput } from './search-input.tsx';
 
-/** How long typing must rest before it searches. Source: texts, section 6. */
+/** How long the user must pause before a search starts. Source: texts, section 6. */
 const restMilliseconds = 800;
 const maxSearchLength = 100;
 
 type SearchBoxProps = { label: string; search: string; onSearch: (search: string) => void };
 
-/** A search box whose words live in the address: it searches when typing rests, and at once with Enter. */
+/** A search box whose text is stored in the URL: it searches when the user pauses, and at once on Enter. */
 export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   const [asked, setAsked] = useState(search);
 
-  // The box follows the address (back, a link, "Clear filters"), but not its own search: somebody may be typing on.
+  // The box follows the URL (back, a link, "Clear filters"), except after its own search: the user may still be typing.
   if (search !== known) {
     setKnown(search);
     setAsked(search);

@@ -5,18 +5,18 @@ import { Icon } from '../icon/icon.tsx';
 
 type SearchInputProps = {
   label: string;
-  /** What stands in the empty box, where its name is too long for a phone. */
+  /** The placeholder, when the label is too long for a phone. */
   placeholder?: string;
   value: string;
   maxLength?: number;
   onChange: (value: string) => void;
-  /** Enter was pressed: search now. */
+  /** Called on Enter, to search at once. */
   onSubmit: () => void;
   onClear: () => void;
   className?: string;
 };
 
-/** A search box: Enter searches at once, the cross clears and leaves the focus in the box. */
+/** A search box: Enter searches at once; the cross clears the box and leaves the focus there. */
 export function SearchInput({
   label,
   placeholder = label,

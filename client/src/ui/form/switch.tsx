@@ -1,13 +1,13 @@
 import { Field, Label, Switch as HeadlessSwitch } from '@headlessui/react';
 
 type SwitchProps = {
-  /** Says the state it is in, so it changes with it. */
+  /** Names the current state, so it changes with it. */
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** An on/off control that acts when its form is saved. The label is part of its target. */
+/** An on/off control that takes effect when its form is saved. A click on the label toggles it too. */
 export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
     <Field className="flex min-h-11 items-center gap-3">

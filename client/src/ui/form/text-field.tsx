@@ -7,15 +7,15 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says "required" in words beside the label. */
+  /** Shows "required" in words beside the label. */
   isRequired?: boolean;
-  /** Drawn inside the field at its beginning, such as ₹. */
+  /** Shown at the start of the field, such as ₹. */
   prefix?: string;
-  /** More looks of the input itself. */
+  /** Additional classes of the input itself. */
   controlClassName?: string;
 };
 
-/** A labelled native input. `className` styles the whole field; everything else goes to the input, `ref` included. */
+/** A labelled native input. `className` styles the whole field; everything else, including `ref`, goes to the input. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, isRequired, prefix, className, controlClassName, ...input } = props;
   const id = useId();
@@ -47,7 +47,9 @@ type DateFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange
   onChange: (day: string) => void;
 };
 
-/** A native date input. `min` and `max` guide the picker only: typed days bypass them and need checks of their own. */
+/**
+ * A native date input. `min` and `max` limit the picker only: typed days bypass them and must be validated separately.
+ */
 export function DateField({ onChange, ...field }: DateFieldProps) {
   return (
     <TextField

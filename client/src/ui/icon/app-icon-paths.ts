@@ -1,8 +1,8 @@
-/* Drawings from Lucide, as in `icon-paths.ts`, under the licence that stands there. */
+/* Icons from Lucide, as in `icon-paths.ts`, under the licence quoted there. */
 const disc = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0';
 const month = 'M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z';
 
-/** What only pages behind the login draw. */
+/** Icons that only pages behind the login use. */
 export const appIconPaths = {
   'arrow-up': 'm5 12 7-7 7 7M12 19V5',
   briefcase:

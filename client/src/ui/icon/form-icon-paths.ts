@@ -1,6 +1,6 @@
-/* Drawings from Lucide, as in `icon-paths.ts`, under the licence that stands there. */
+/* Icons from Lucide, as in `icon-paths.ts`, under the licence quoted there. */
 
-/** What the forms of the account pages draw. */
+/** Icons that the forms of the account pages use. */
 export const formIconPaths = {
   eye: 'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
   'eye-off':

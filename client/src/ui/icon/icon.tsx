@@ -12,12 +12,12 @@ export type IconName =
 
 const known: Partial<Record<IconName, string>> = { ...iconPaths };
 
-/** Adds drawings that come with other code; until then their place stays empty. */
+/** Adds icons that are loaded with other code; until then an icon renders empty. */
 export function addIcons(paths: Partial<Record<IconName, string>>): void {
   Object.assign(known, paths);
 }
 
-/** A 24-unit line drawing, 20 px unless sized by class. Always decoration: the name stands in text beside it. */
+/** A 24-unit line icon, 20 px unless sized by class. Always decorative: text beside it must say the same. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   const isSmall = className?.includes('size-4') ?? false;
 

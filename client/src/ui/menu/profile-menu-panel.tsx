@@ -11,13 +11,14 @@ export type ProfileMenuProps = {
 };
 
 /**
- * The account's menu: who is signed in, then what they can do. It opens when it is there: somebody has asked for it.
+ * The account menu: the logged-in user and their actions. It opens when mounted, because the user has already pressed
+ * its button.
  */
 export function ProfileMenuPanel({ name, email, actions }: ProfileMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
-    // The menu has no property that opens it; it listens to its button, once it stands.
+    // The menu has no prop that opens it, so a key press is sent to its button once it is mounted.
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
     queueMicrotask(() => button.current?.dispatchEvent(enter));
   }, []);

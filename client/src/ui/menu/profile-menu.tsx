@@ -9,8 +9,8 @@ const fetchPanel = async () => (await import('./profile-menu-panel.tsx')).Profil
 const prefetchPanel = () => prefetchCode(fetchPanel);
 
 /**
- * The account's menu. Its button stands at once; the menu's code is fetched when somebody comes near, and takes the
- * button's place, open, when it is pressed.
+ * The account menu. Its button renders at once; hover and focus prefetch the menu’s code. When the button is pressed,
+ * the open menu replaces it.
  */
 export function ProfileMenu(props: ProfileMenuProps) {
   const [Panel, setPanel] = useState<ComponentType<ProfileMenuProps> | null>(null);
@@ -29,7 +29,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
       {...profileButton(props.name)}
       onPointerEnter={prefetchPanel}
       onFocus={prefetchPanel}
-      // A failure changes nothing: the button is still there to be pressed again.
+      // A failure changes nothing: the button remains and can be pressed again.
       onClick={() => void handlePress().catch(() => undefined)}
     >
       <ProfileFace name={props.name} />

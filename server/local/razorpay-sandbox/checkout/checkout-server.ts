@@ -8,8 +8,8 @@ import { readFields, readId, readWord } from '../validation.ts';
 import type { CheckoutStep, World } from '../world.ts';
 
 /*
- * Serves the checkout: its script, its page, and what the page asks. Files carry no policy about who may embed them
- * unless origins were named, as the provider's do not.
+ * Serves the checkout: its script, its page, and the page’s requests. Files restrict embedding only when allowed
+ * origins are configured; the provider’s do not.
  */
 
 const files: Record<string, [file: string, type: string]> = {
@@ -31,7 +31,7 @@ type AttemptView = {
   id: string;
   status: string;
   fields: object | null;
-  /** As the page's `payment.failed` listener gets it. */
+  /** The error that the page’s `payment.failed` listener receives. */
   error: object | null;
 };
 
@@ -102,7 +102,7 @@ async function sendFile({ options }: World, response: Response, { file, type }: 
   response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...ofPage }).end(body);
 }
 
-/** The checkout's own addresses; what is below them and is none is refused as there. */
+/** The checkout’s routes. Unknown paths below them are rejected, as in Razorpay. */
 export function checkoutRoutes(world: World): Router {
   const router = Router();
   for (const [address, [file, type]] of Object.entries(files)) {

@@ -1,7 +1,7 @@
 /*
- * The page's side of the sandbox's checkout: defines `window.Razorpay` with `open`, `close` and `on`, as the real
- * script does. The dialog itself is a frame from the sandbox's origin (page.html); the two talk by messages, and each
- * checks the other's origin and window.
+ * The merchant page’s side of the sandbox checkout: defines `window.Razorpay` with `open`, `close` and `on`, like the
+ * real script. The dialog itself is a frame from the sandbox’s origin (page.html). They exchange messages, and each
+ * verifies the other’s origin and window.
  */
 (() => {
   const { src } = document.currentScript;
@@ -27,7 +27,7 @@
   function build(title) {
     const container = element('div', styles.container, { className: 'razorpay-container' });
     const frame = element('iframe', styles.frame, { className: 'razorpay-checkout-frame', title });
-    // Beside the script, wherever a web server has put the two.
+    // Relative to the script, so that both can be served under any path.
     frame.src = `${new URL('checkout/page', src)}?origin=${encodeURIComponent(location.origin)}`;
     const backdrop = element('div', styles.backdrop, { className: 'razorpay-backdrop' });
     container.append(backdrop, frame, element('div', styles.ribbon, { textContent: 'Test Mode' }));
@@ -36,7 +36,7 @@
 
   const retriesOf = ({ enabled = true, max_count: most = Infinity } = {}) => (enabled ? most : 0);
 
-  /** What the frame needs to know; callbacks stay here. */
+  /** The options that the frame needs; callbacks remain in this page. */
   function settingsOf({ modal = {}, ...options }) {
     return {
       key: options.key,
@@ -73,7 +73,7 @@
 
     open() {
       if (this.#parts) return;
-      // The real one tells a wrong key or order by an alert and closes without `ondismiss`.
+      // The real script reports a wrong key or order with an alert and closes without calling `ondismiss`.
       if (!this.#options.key || !this.#options.order_id) {
         complain('Authentication key or order id was missing during initialization');
         return;
@@ -94,7 +94,7 @@
       this.#parts?.frame.contentWindow?.postMessage({ channel, ...message }, origin);
     }
 
-    /** Escape pressed while the focus is still on the page beneath. */
+    /** Handles Escape while the focus is still on the merchant page. */
     #pressed = (event) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();

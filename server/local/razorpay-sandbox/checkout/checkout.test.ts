@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../index.ts';
 import { sign } from '../entities.ts';
 
-/* What the checkout page asks of the sandbox. The dialog itself is tried in a browser, with the journeys. */
+/* The requests of the checkout page to the sandbox. The dialog itself is tested in a browser by the journeys. */
 
 const keys = { keyId: 'rzp_test_sandboxtest03', keySecret: 'sandbox-test-secret', webhookSecret: 'hook' };
 const startAt = new Date('2026-11-21T06:00:00.000Z');
@@ -16,7 +16,7 @@ async function ask(path: string, body?: object): Promise<{ status: number; body:
   const reply = await fetch(`${sandbox.origin}/v1/checkout/${path}`, {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  // Every answer here is a JSON object, and each test looks at its fields.
+  // Every response here is a JSON object, and each test checks its fields.
   return { status: reply.status, body: (await reply.json()) as Answer };
 }
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('files', () => {
-  test('the script may be used from another origin, the page embedded by the named ones only', async () => {
+  test('allows any origin to use the script, and only configured origins to embed the page', async () => {
     const script = await fetch(`${sandbox.origin}/v1/checkout.js`);
     const page = await fetch(`${sandbox.origin}/v1/checkout/page`);
 
@@ -56,20 +56,20 @@ describe('files', () => {
   });
 
   test.each(['page.css', 'controls.css', 'page.js', 'page-api.js', 'page-parent.js', 'page-view.js'])(
-    '%s is there',
+    'serves %s',
     async (file) => {
       expect((await fetch(`${sandbox.origin}/v1/checkout/${file}`)).status).toBe(200);
     },
   );
 
-  test('nothing else is', async () => {
+  test('serves nothing else', async () => {
     expect((await ask('checkout-server.ts')).status).toBe(400);
     expect((await ask('..%2f..%2findex.ts')).status).toBe(400);
   });
 });
 
 describe('session', () => {
-  test('takes the amount from the order and hands out one scripted step', async () => {
+  test('takes the amount from the order and returns one scripted step', async () => {
     sandbox.checkoutNext(['fail:payment_cancelled', 'success']);
 
     const first = await session(keys.keyId, orderId);
@@ -83,7 +83,7 @@ describe('session', () => {
     expect([second.body['step'], third.body['step']]).toEqual(['success', null]);
   });
 
-  test('a wrong key, a wrong order and a paid order are refused', async () => {
+  test('rejects a wrong key, an unknown order and a paid order', async () => {
     sandbox.pay(orderId);
 
     expect(await session('rzp_test_other', orderId)).toMatchObject({ status: 401 });
@@ -96,7 +96,7 @@ describe('session', () => {
 });
 
 describe('attempts', () => {
-  test('success takes the money and signs the three fields', async () => {
+  test('captures the payment and signs the three fields on success', async () => {
     const { body } = await attempt('success', { method: 'card' });
 
     expect(body).toMatchObject({ status: 'captured', error: null });
@@ -108,7 +108,7 @@ describe('attempts', () => {
     expect(sandbox.state().payments).toMatchObject([{ method: 'card', vpa: null, status: 'captured' }]);
   });
 
-  test('success on an order without automatic capture only sets the money aside', async () => {
+  test('only authorises the payment on an order without automatic capture', async () => {
     orderId = await newOrder('manual');
 
     expect((await attempt('success')).body).toMatchObject({
@@ -117,7 +117,7 @@ describe('attempts', () => {
     });
   });
 
-  test('failure tells why and leaves the order open for another try', async () => {
+  test('returns the reason of a failure and leaves the order open for another attempt', async () => {
     const failed = await attempt('failure', { reason: 'payment_cancelled', vpa: 'failure@razorpay' });
 
     expect(failed.body).toMatchObject({
@@ -129,7 +129,7 @@ describe('attempts', () => {
     expect((await attempt('success')).status).toBe(400);
   });
 
-  test('later is open first and paid 15 seconds after', async () => {
+  test('leaves a `later` attempt open first and captures it 15 seconds later', async () => {
     const { body } = await attempt('later');
     const address = `attempts/${String(body['id'])}?key_id=${keys.keyId}`;
     expect(body).toMatchObject({ status: 'created', fields: null, error: null });
@@ -139,7 +139,7 @@ describe('attempts', () => {
     expect((await ask(address)).body).toMatchObject({ status: 'captured', fields: { razorpay_order_id: orderId } });
   });
 
-  test('later goes back when another attempt paid first', async () => {
+  test('refunds a `later` attempt when another attempt was paid first', async () => {
     const { body } = await attempt('later');
     await attempt('success');
 
@@ -148,7 +148,7 @@ describe('attempts', () => {
     expect(sandbox.state().payments.find(({ id }) => id === body['id'])).toMatchObject({ status: 'refunded' });
   });
 
-  test('pending fails after 10 minutes', async () => {
+  test('fails a `pending` attempt after 10 minutes', async () => {
     const { body } = await attempt('pending');
 
     await sandbox.advance(600_000);
@@ -157,7 +157,7 @@ describe('attempts', () => {
     expect((await ask(address)).body).toMatchObject({ status: 'failed', error: { reason: 'payment_timed_out' } });
   });
 
-  test('a wrong key, an unknown action, id or address is refused', async () => {
+  test('rejects a wrong key and an unknown action, ID or path', async () => {
     expect((await attempt('success', { key_id: 'rzp_test_other' })).status).toBe(401);
     expect((await attempt('explode')).status).toBe(400);
     expect((await ask(`attempts/pay_AAAAAAAAAAAAAA?key_id=${keys.keyId}`)).status).toBe(400);

@@ -1,6 +1,4 @@
-/*
- * What the checkout asks of the sandbox, beside its own page. Card details stay in the page: nobody needs them.
- */
+/* The checkout’s requests to the sandbox. Card details are never sent: the sandbox does not need them. */
 
 async function ask(path, options) {
   const reply = await fetch(path, options);
@@ -12,7 +10,7 @@ async function ask(path, options) {
 export const readSession = async ({ key, orderId }) =>
   ask(`session?${new URLSearchParams({ key_id: key, order_id: orderId })}`);
 
-/** `action` is success, failure, pending or later. Answers `{ id, status, fields, error }`. */
+/** `action` is success, failure, pending or later. Resolves with `{ id, status, fields, error }`. */
 export const attempt = async ({ key, orderId }, { action, method, vpa, reason }) =>
   ask('attempts', {
     method: 'POST',

@@ -1,6 +1,4 @@
-/*
- * Talks with the page that opened the checkout, and with nobody else.
- */
+/* Exchanges messages only with the page that opened the checkout. */
 
 const channel = 'razorpay-sandbox';
 const parentOrigin = new URLSearchParams(location.search).get('origin');

@@ -1,12 +1,10 @@
-/*
- * What the checkout shows: which view, the facts in its head, the tabs, the countdown.
- */
+/* Renders the checkout: the current view, the order details in its header, the tabs and the countdown. */
 
 export const byId = (id) => document.getElementById(id);
 
 const views = ['methods', 'bank', 'busy', 'waiting', 'failed', 'done'];
 
-/** Shows one view and moves the focus to its heading, so that a screen reader tells what happened. */
+/** Shows one view and moves the focus to its heading, so that screen readers announce it. */
 export function show(view) {
   for (const each of views) byId(`view-${each}`).hidden = each !== view;
   const heading = byId(`view-${view}`).querySelector('h2') ?? byId(selectedTab() === 'card' ? 'card-number' : 'upi-id');
@@ -16,7 +14,7 @@ export function show(view) {
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 export const formatAmount = (paise) => rupees.format(paise / 100);
 
-/** White or near-black, whichever reads better on the colour. Source: WCAG 2.2, relative luminance. */
+/** White or near-black, whichever has more contrast with the colour. Source: WCAG 2.2, relative luminance. */
 function textOn(color) {
   const [red, green, blue] = color.match(/\d+/g).map((part) => {
     const share = Number(part) / 255;
@@ -45,7 +43,7 @@ export function showFacts({ name, description, color }, order) {
   applyTheme(color);
 }
 
-/** Counts down and calls `onEnd` once; nothing without a limit. */
+/** Counts down and calls `onEnd` once. Does nothing when `seconds` is null. */
 export function startCountdown(seconds, onEnd) {
   if (seconds === null) return;
   const endsAt = performance.now() + seconds * 1000;
@@ -73,7 +71,7 @@ function selectTab(selected) {
   }
 }
 
-/** Tabs by click and by arrow keys. Source: ARIA Authoring Practices, tabs pattern. */
+/** Switches tabs by click and by arrow keys. Source: ARIA Authoring Practices, tabs pattern. */
 export function setUpTabs() {
   selectTab('upi');
   for (const name of tabNames) {
@@ -88,7 +86,7 @@ export function setUpTabs() {
   }
 }
 
-/** Keeps Tab inside the card: beneath lies a page that must not be reached. */
+/** Keeps the focus inside the dialog, because the page behind it must not be reachable. */
 export function trapFocus(card) {
   card.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return;

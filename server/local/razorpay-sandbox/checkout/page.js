@@ -3,8 +3,8 @@ import { listen, tell } from './page-parent.js';
 import { byId, selectedTab, setUpTabs, show, showError, showFacts, startCountdown, trapFocus } from './page-view.js';
 
 /*
- * The checkout dialog: one settings object from the page that opened it, then attempts until one succeeds or the
- * customer leaves. `isOver` makes sure that only one end is told.
+ * The checkout dialog: receives one settings object from the page that opened it, then makes attempts until one
+ * succeeds or the customer leaves. `isOver` ensures that only one outcome is reported.
  */
 
 const successShownMs = 700;
@@ -36,7 +36,7 @@ function failed(error) {
   tell({ type: 'failed', error });
 }
 
-/** Follows an open attempt until it ends; the dialog may be closed meanwhile. */
+/** Polls an open attempt until it ends. Stops when the dialog is closed. */
 async function wait(id) {
   if (isOver) return;
   const now = await readAttempt(settings, id);
@@ -67,7 +67,7 @@ async function payLaterAndLeave() {
   end({ type: 'dismiss' });
 }
 
-/** Anything unforeseen ends as the real one does: an alert on the page, the dialog gone. */
+/** Handles any unexpected error like the real checkout: an alert on the page, and the dialog closes. */
 function guard(promise) {
   promise.catch((error) => end({ type: 'fatal', description: error.message }));
 }
@@ -98,7 +98,7 @@ const options = {
   pending: async () => pay({ action: 'pending', method: 'upi' }),
 };
 
-/** What a test asked the next dialog to do by itself. */
+/** Performs the step that a test scripted for this dialog. */
 function follow(step) {
   const scripted = {
     success: async () => pay({ action: 'success', method: 'upi' }),
@@ -140,7 +140,7 @@ function setUp() {
   const byEscape = () => settings?.closesByEscape && askToClose();
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || byId('confirm').open) return;
-    // Or the same key press would go on to close the question it opens.
+    // Otherwise the same key press would also close the confirmation that it opens.
     event.preventDefault();
     byEscape();
   });

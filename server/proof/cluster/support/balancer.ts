@@ -4,8 +4,8 @@ import { listen } from '../../../src/platform/listen.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 
 /*
- * Stands in for production's balancer: asks every server whether it is ready and passes requests on in turn. Passes a
- * request to another server only if no connection was made, so no server can have seen it.
+ * A stand-in for production’s load balancer: polls the readiness of every server and distributes requests in turn.
+ * Passes a request to another server only if no connection was made, so no server can have seen it.
  */
 
 const pollMs = 250;
@@ -13,9 +13,9 @@ const pollMs = 250;
 const timeoutMs = 6_000;
 
 export type Balancer = {
-  /** Such as `http://127.0.0.1:4100`, without a slash at the end. */
+  /** The balancer’s URL without a trailing slash, for example `http://127.0.0.1:4100`. */
   origin: string;
-  /** Watches a server; it gets requests while it is ready. */
+  /** Adds a server, which receives requests while it is ready. */
   add: (port: number) => void;
   isReady: (port: number) => boolean;
   stop: () => Promise<void>;
@@ -52,7 +52,7 @@ export async function startBalancer(): Promise<Balancer> {
   const ready = new Set<number>();
   let turn = 0;
 
-  /** Each server on its own, so that a slow one doesn't delay noticing that another leaves. */
+  /** Polls each server separately, so that a slow one doesn’t delay noticing that another is shutting down. */
   const watch = async (port: number): Promise<void> => {
     while (watched.has(port)) {
       const signal = AbortSignal.timeout(timeoutMs);

@@ -3,12 +3,12 @@ import type { Contract } from '@rental/contracts';
 
 export type Answer = { status: number; code: string | null; data: Record<string, unknown> };
 
-/** What a caller has seen so far. */
+/** What a caller has counted so far. */
 export type Tally = {
   requests: number;
-  /** Requests that were sent once more, because nobody had answered. */
+  /** Retries of requests that got no response. */
   repeats: number;
-  /** Each answer that nobody should get, and each request without one. */
+  /** Responses that no caller should get, and requests without a response. */
   failures: string[];
 };
 
@@ -22,7 +22,7 @@ export type Ask = {
 export type Caller = { tally: Tally; call: (contract: Contract, ask?: Ask) => Promise<Answer | null> };
 
 type CallerOptions = {
-  /** For how long a request is repeated; 0 for a caller who never does. */
+  /** How long a request is retried; 0 for never. */
   repeatsForMs: number;
 };
 
@@ -50,7 +50,7 @@ function describeLoss(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
-/** The answer, or why there is none. */
+/** Returns the response, or a string that says why there is none. */
 async function sendOnce(origin: string, { method, path }: Contract, ask: Ask): Promise<Answer | string> {
   const search = new URLSearchParams(ask.query).toString();
   try {
@@ -66,15 +66,15 @@ async function sendOnce(origin: string, { method, path }: Contract, ask: Ask): P
   }
 }
 
-/** Whether the same request may find an answer in a moment: a server that died, or one that asks for patience. */
+/** Whether a retry may succeed: the server died or is temporarily unavailable. */
 const isPassing = (answer: Answer | string): boolean =>
   typeof answer === 'string' || answer.status === 502 || answer.status === 503;
 
 const describe = ({ status, code }: Answer): string => `${status} ${code ?? ''}`.trim();
 
 /**
- * Calls the API as a page does that repeats what got no answer: each of the calls that our loads make is harmless when
- * it comes twice. `call` answers null, and the tally has a line, when all of that was in vain.
+ * Creates a caller that retries requests without a response, as the web client does; every call that the loads make is
+ * idempotent. `call` returns null and adds a line to the tally when all attempts have failed.
  */
 export function createCaller(origin: string, { repeatsForMs }: CallerOptions): Caller {
   const tally: Tally = { requests: 0, repeats: 0, failures: [] };

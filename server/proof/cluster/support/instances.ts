@@ -12,41 +12,44 @@ import { closeAfterFile, closeAfterTest } from '../../../test/support/open-resou
 import { testEnvironment, testKeys } from '../../../test/support/test-settings.ts';
 import { startBalancer } from './balancer.ts';
 
-/** One server, as a process of its own. */
+/** One server in its own process. */
 export type Instance = {
   port: number;
-  /** Everything it logged so far. */
+  /** Everything it has logged so far. */
   output: () => string;
   signal: (name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
-  /** What ended it: its exit code, or the name of the signal. */
+  /** Its exit code, or the name of the signal that ended it. */
   ended: Promise<number | string>;
 };
 
 type StartOptions = { env?: Record<string, string>; config?: string };
 
-/** Several servers behind a balancer, on one database and one payment provider, all in real time. */
+/** Several servers behind a balancer that share a database and a payment provider, in real time. */
 export type Cluster = {
-  /** Of the balancer. */
+  /** The balancer’s origin. */
   origin: string;
   mongodbUri: string;
   sandbox: Sandbox;
-  /** What our own look at the same database needs. */
+  /** Dependencies for this process’s own checks of the same database. */
   deps: Pick<Deps, 'clock' | 'settings'>;
-  /** Those that run, in the order of their start. */
+  /** The running servers in the order in which they were started. */
   instances: () => Instance[];
-  /** One more, which gets requests once this answers; `config` names a bundle other than today's. */
+  /**
+   * Starts another server and resolves once it receives requests. `config` selects a bundle other than the current
+   * code.
+   */
   start: (options?: StartOptions) => Promise<Instance>;
-  /** The environment of them all, for a task beside them. */
+  /** The servers’ environment, for tasks that run beside them. */
   env: Record<string, string>;
-  /** Everything that any of them ever logged. */
+  /** Everything that any server has logged, including those that have ended. */
   logs: () => string[];
 };
 
 export type ClusterOptions = {
   count?: number;
-  /** Variables laid over the environment of the tests. */
+  /** Variables that override the test environment. */
   env?: Record<string, string>;
-  /** A database that runs already; else the file gets a `mongod` of its own. */
+  /** A database that already runs. Without one, the test file starts its own `mongod`. */
   mongodbUri?: string;
 };
 
@@ -63,7 +66,7 @@ async function startMongod(): Promise<string> {
 
 let databases = 0;
 
-/** An empty database of the file's own `mongod`. */
+/** Returns the URI of an empty database on the test file’s own `mongod`. */
 async function freshDatabase(): Promise<string> {
   ownMongod ??= startMongod();
   databases += 1;
@@ -77,8 +80,8 @@ async function openSandbox(): Promise<Sandbox> {
 }
 
 /**
- * Starts them and connects this process to their database, with its indexes. Everything is closed when the test ends;
- * the bundle and the `mongod` stay for the file.
+ * Starts the servers and connects this process to their database, with its indexes. Everything closes when the test
+ * ends, except the bundle and the `mongod`, which last until the end of the file.
  */
 export async function openCluster({ count = 3, env = {}, mongodbUri: given }: ClusterOptions = {}): Promise<Cluster> {
   const mongodbUri = given ?? (await freshDatabase());
@@ -117,7 +120,7 @@ export async function openCluster({ count = 3, env = {}, mongodbUri: given }: Cl
     while (!balancer.isReady(port)) await systemClock.sleep(50);
     return instance;
   };
-  // The first one prepares the database.
+  // The first server prepares the database.
   await start();
   await Promise.all(Array.from({ length: count - 1 }, async () => start()));
   return {

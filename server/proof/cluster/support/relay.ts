@@ -2,22 +2,22 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { listen } from '../../../src/platform/listen.ts';
 
-/** A port before a member of a replica set, at which its clients and the other members call. */
+/** A port in front of a replica set member, to which its clients and the other members connect. */
 export type Relay = {
   port: number;
-  /** Ends the connections of the members that are cut off from this one now. */
+  /** Closes open connections from members that are now cut off from this one. */
   cut: () => void;
   stop: () => Promise<void>;
 };
 
 type RelayOptions = {
-  /** Where the member listens. */
+  /** The port on which the member listens. */
   target: number;
-  /** The processes of the members between which and this one nothing passes now. */
+  /** The process ids of the members that are now cut off from this one. */
   cutOff: () => number[];
 };
 
-/** Empty for a file that was closed meanwhile. */
+/** Returns the target of a link in `/proc`, or an empty string if the file has been closed since it was listed. */
 function nameOf(path: string): string {
   try {
     return readlinkSync(path);
@@ -26,7 +26,7 @@ function nameOf(path: string): string {
   }
 }
 
-/** The ports from which these processes opened connections. Linux tells it in `/proc`. */
+/** Returns the local ports of these processes’ connections, read from `/proc` (Linux only). */
 function portsOf(pids: number[]): Set<number> {
   const inodes = new Set(
     pids.flatMap((pid) => readdirSync(`/proc/${pid}/fd`).map((fd) => nameOf(`/proc/${pid}/fd/${fd}`))),
@@ -37,7 +37,7 @@ function portsOf(pids: number[]): Set<number> {
   return new Set(own.map(([, local]) => Number.parseInt(local?.split(':')[1] ?? '', 16)));
 }
 
-/** Passes connections on to a member, but those of the members it is cut off from. */
+/** Starts a relay that forwards connections to a member, except those from members it is cut off from. */
 export async function startRelay({ target, cutOff }: RelayOptions): Promise<Relay> {
   const open = new Set<Socket>();
   const isCut = (from: Socket[]): Socket[] => {

@@ -10,26 +10,26 @@ import type { Mongod } from '../../../local/mongod/mongod-source.ts';
 import { closeAfterFile } from '../../../test/support/open-resources.ts';
 import { type Relay, startRelay } from './relay.ts';
 
-/** One `mongod` of the set, behind the relay at which all call it. */
+/** One `mongod` of the set, behind the relay through which everyone connects to it. */
 export type Member = {
   name: string;
   signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
-  /** Ends it as a power cut would. */
+  /** Kills it without a shutdown, like a power cut. */
   kill: () => Promise<void>;
-  /** Starts it again on its data. */
+  /** Starts it again with its data. */
   restart: () => Promise<void>;
-  /** Nothing passes between it and the other members any more, while clients still reach it. */
+  /** Cuts it off from the other members, while clients can still reach it. */
   isolate: () => void;
   heal: () => void;
-  /** A connection of its own, past the relay. */
+  /** Runs an admin command on a direct connection that bypasses the relay. */
   command: (command: Record<string, unknown>) => Promise<mongoose.mongo.Document>;
 };
 
 export type ReplicaSet = {
-  /** Without the name of a database. */
+  /** The connection string without a database name. */
   uri: string;
   members: Member[];
-  /** The member that takes writes, once there is one that knows a majority behind it. */
+  /** Waits for a member that accepts writes and returns it; `than` excludes one member. */
   primary: (others?: { than: Member }) => Promise<Member>;
 };
 
@@ -37,10 +37,10 @@ const setName = 'rs';
 const patienceMs = 60_000;
 const heartbeatMs = 500;
 
-/** Of our sets; a server's own default is ten seconds. */
+/** The election timeout of these replica sets; MongoDB’s default is ten seconds. */
 const electionTimeoutMs = Number(process.env['CLUSTER_ELECTION_MS'] ?? 2_000);
 
-/** Below those that systems give to outgoing connections, or one of these takes the port of a member that is down. */
+/** Below the ephemeral port range, so that nothing takes the port of a stopped member. */
 const ports = { from: 20_000, to: 30_000 } as const;
 
 async function takeMemberPort(): Promise<number> {
@@ -108,7 +108,7 @@ async function openMember(name: string, others: (than: Running) => Running[]) {
   };
 }
 
-/** Three members, initiated, with a primary. All of it is gone when the test file ends. */
+/** Starts a replica set of three members and waits for a primary. Closes and deletes it when the test file ends. */
 export async function openReplicaSet(): Promise<ReplicaSet> {
   const opened: Awaited<ReturnType<typeof openMember>>[] = [];
   closeAfterFile(async () => {
@@ -162,7 +162,7 @@ async function isIn(states: State[], member: Asked): Promise<boolean> {
   return states.some((state) => hello?.[state] === true);
 }
 
-/** The first of them that is in one of these states; waits for it. */
+/** Waits until a member is in one of these states and returns the first that is. */
 async function findFirst<M extends Asked>(members: M[], states: State[]): Promise<M> {
   for (const until = performance.now() + patienceMs; performance.now() < until; await delay(50)) {
     for (const member of members) if (await isIn(states, member)) return member;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from 'vitest';
 import { closeFileResources, closeTestResources } from '../../../test/support/open-resources.ts';
 
-/* What a test or a file opens is closed with it; databases and servers are started by the files themselves. */
+/* Closes whatever a test or a test file has opened. The test files start their own databases and servers. */
 
 afterEach(closeTestResources);
 afterAll(closeFileResources);

@@ -6,13 +6,13 @@ import { checkLedger, checkSandbox } from '../../../test/support/sandbox-ledger.
 import type { Cluster } from './instances.ts';
 
 const patienceMs = 90_000;
-/** Refunds of the sandbox arrive a minute after they were asked for. */
+/** The sandbox processes refunds a minute after they are requested. */
 const refundMs = 61_000;
 
-/** A line that a killed process was writing may be cut; what is not whole says nothing. */
+/** Drops incomplete lines, which a killed process may leave behind. */
 const wholeLines = (lines: string[]): string[] => lines.filter((line) => line.startsWith('{') && line.endsWith('}'));
 
-/** Waits until nobody waits for anything, which the servers reach by themselves; then all books must be sound. */
+/** Waits until the servers have no pending work left, then asserts that all records are consistent. */
 export async function expectSoundCluster({ deps, sandbox, logs }: Cluster): Promise<void> {
   await sandbox.advance(refundMs);
   const until = performance.now() + patienceMs;

@@ -1,11 +1,11 @@
-// Protocol, section 5.2: customers click twice for any of several cars, with one code, while holds end and prices
+// Protocol, section 5.2: customers click twice on any of several cars, with one coupon code, while holds end and prices
 // change.
 import { explainFields, fieldsOf } from '../search/field.ts';
 import { itemAt, type Model } from '../search/model.ts';
 import { holdMoves, twinsOf } from './hold-moves.ts';
 import { at, bits, blank, type HoldConfiguration, type HoldGuards, holdGuards, type World } from './hold-world.ts';
 
-/** How holds are made, whole or without a guard. */
+/** Builds the model of how holds are made, with all guards or without some. */
 export function createHoldModel(configuration: HoldConfiguration, guards: HoldGuards = holdGuards): Model<World> {
   const numbers = configuration.wishes.map((_, index) => index);
   return {

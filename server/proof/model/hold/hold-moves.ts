@@ -4,7 +4,7 @@ import { at, blank, type HoldConfiguration, type HoldGuards, type Request, type 
 
 const isHeld = ({ step }: Request): boolean => step === at.held;
 
-/** The holds of the same customer that are for the same: another click. */
+/** Returns the holds of the same customer for the same wish, made by another click. */
 export function twinsOf({ requests }: World, index: number, { wishes }: HoldConfiguration): Request[] {
   const { customer, cars } = itemAt(wishes, index);
   return requests.filter((request, other) => {
@@ -23,7 +23,7 @@ interface Rules {
   guards: HoldGuards;
 }
 
-/** What the unique indexes have of a request that is a hold, but for those that are off. */
+/** Returns the keys that a hold has in the unique indexes, except those that are disabled. */
 function keysOf({ requests }: World, index: number, { configuration, guards }: Rules): string[] {
   const { car, slot } = itemAt(requests, index);
   const { customer, cars } = itemAt(configuration.wishes, index);
@@ -35,7 +35,7 @@ function keysOf({ requests }: World, index: number, { configuration, guards }: R
   ].filter((key) => key !== false);
 }
 
-/** The keys that the unique indexes do not grant this request. */
+/** Returns this request’s keys that another hold already has. */
 function takenFrom(world: World, index: number, rules: Rules): string[] {
   const taken = world.requests.flatMap((request, other) => (isHeld(request) ? keysOf(world, other, rules) : []));
   return keysOf(world, index, rules).filter((key) => taken.includes(key));
@@ -44,7 +44,7 @@ function takenFrom(world: World, index: number, rules: Rules): string[] {
 const bitsOf = (requests: readonly Request[], field: 'car' | 'slot'): number =>
   requests.filter(isHeld).reduce((all, request) => all | (1 << request[field]), 0);
 
-/** Takes a step of a request. */
+/** Applies one step of a request to the world. */
 type Step = (world: World, index: number, spread: number) => void;
 
 function stepsOf(rules: Rules): Record<number, Step> {
@@ -94,7 +94,9 @@ function stepsOf(rules: Rules): Record<number, Step> {
   };
 }
 
-/** Requests take their steps, or stop for good at any of them; the price changes; holds are given up. */
+/**
+ * The possible moves: requests take steps, holds are released, and the price changes. A request may stop at any step.
+ */
 export function holdMoves(configuration: HoldConfiguration, guards: HoldGuards): Move<World>[] {
   const steps = stepsOf({ configuration, guards });
   const move = (title: string, apply: (world: World) => boolean): Move<World> => ({ title: () => title, apply });
@@ -127,7 +129,7 @@ export function holdMoves(configuration: HoldConfiguration, guards: HoldGuards):
   ];
 }
 
-/** Forgets what no later step reads, so that worlds that differ by it alone count as one. */
+/** Clears what no later step reads, so that equivalent worlds count as one. */
 function tidy(request: Request): void {
   const { price, slot, car } = request;
   if (request.step === at.held) Object.assign(request, blank, { price, slot, car });

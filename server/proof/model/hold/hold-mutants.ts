@@ -33,7 +33,7 @@ const ownTurn: HoldConfiguration = {
 
 export const holdConfigurations = [clicksAmongEnds, clicksWithCode, oneCar, lastUse, ownTurn];
 
-/** One guard taken away, the smallest world that misses it, and how the search must find out. */
+/** One disabled guard each, with the smallest world that needs it and the fault that the search must find. */
 export const holdMutants: readonly { guard: HoldGuard; title: string; world: HoldConfiguration; fault: RegExp }[] = [
   { guard: 'dayIndex', title: 'index on car and day off', world: oneCar, fault: /^H1/ },
   { guard: 'anyUnitIndex', title: 'index on customer and any unit off', world: clicks, fault: /^H2/ },

@@ -1,6 +1,6 @@
 /**
- * Where a request stands. Each step up to `insert` is one question of `readFacts`, in its order; at `insert` it decides
- * and writes.
+ * The step that a request has reached. Each step before `insert` is one query of `readFacts`, in its order; `insert`
+ * decides and writes.
  */
 export const at = {
   readOwn: 0,
@@ -13,26 +13,27 @@ export const at = {
   over: 7,
 } as const;
 
-/** A request for any car of these, or for the only one. Those of one customer are for the same days. */
+/** A request for any one of these cars, or for the only one. All wishes of a customer are for the same days. */
 export interface Wish {
   customer: number;
   cars: readonly number[];
 }
 
-/** How large a world to explore. A switch left out means: this never happens here. */
+/** How large a world to explore. What an omitted option describes never happens. */
 export interface HoldConfiguration {
   name: string;
-  /** A customer makes two requests at most. */
+  /** At most two per customer. */
   wishes: readonly Wish[];
-  /** All requests come with its code: so many uses in all, and one a customer. */
+  /** The coupon’s total number of uses. All requests use its code, once per customer. */
   uses?: number;
-  /** The requests whose holds may be given up again. */
+  /** The indices of requests whose holds may be released again. */
   ends?: readonly number[];
 }
 
 /**
- * What a request has read: `own` the car of the customer's other hold, from 1, with its price, `busy` and `slots` as one
- * bit each, `used` all uses of the coupon and `usedOwn` the customer's. Then `price`, `slot` and `car` of its hold.
+ * What a request has read, and the number of bits for each value. `own` is the car of the customer’s other hold,
+ * counted from 1, and `ownPrice` its price; `busy` and `slots` have one bit per car or slot; `used` counts all uses of
+ * the coupon and `usedOwn` the customer’s. `price`, `slot` and `car` belong to the request’s own hold.
  */
 export const bits = {
   step: 3,
@@ -48,12 +49,13 @@ export const bits = {
 };
 export type Request = Record<keyof typeof bits, number>;
 
-/** Nothing read. */
+/** A request that has read nothing. */
 export const blank = { price: 0, own: 0, ownPrice: 0, busy: 0, slots: 0, used: 0, usedOwn: 0, slot: 0, car: 0 };
 
 /**
- * Every customer has seen price 0; the price changes once. Places never run out: they keep some clicks from getting two
- * cars, and nobody needs them for that. The turn of a customer who may use a coupon once is always 0.
+ * Every customer was shown price 0; the price changes at most once. The limits on open holds are not modelled: they
+ * would only prevent some double bookings by accident, and the protocol does not rely on them. The turn is always 0,
+ * because a customer may use the coupon once.
  */
 export interface World {
   now: Record<'price', number>;

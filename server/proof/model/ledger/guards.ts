@@ -1,6 +1,6 @@
 /**
- * Everything that the ledger and the parts of a charge are accused of needing, by the move it belongs to. Of the last
- * two others make sure as well: lacking one of them alone must break nothing.
+ * The guards of the ledger and of a charge’s parts, by the move they belong to. The last two are redundant: disabling
+ * only one of them must break nothing.
  */
 export const ledgerGuards = {
   cancelWantsRev: true,
@@ -41,5 +41,5 @@ export const ledgerGuards = {
 export type LedgerGuards = Readonly<Record<keyof typeof ledgerGuards, boolean>>;
 export type LedgerGuard = keyof LedgerGuards;
 
-/** The protocol of the ledger without one of its guards. */
+/** Returns all guards with this one disabled. */
 export const withoutGuard = (guard: LedgerGuard): LedgerGuards => ({ ...ledgerGuards, [guard]: false });

@@ -14,7 +14,10 @@ import {
 } from './world.ts';
 import { leftInLedger } from './moves/sums.ts';
 
-/** What must be true in every state. The letters are those of the design: N of a net, L of a ledger. */
+/**
+ * Returns the first invariant that the state breaks, or null. The messages begin with the invariant’s code, L1 to L8 in
+ * the protocol.
+ */
 export function findBrokenInvariant(world: World): string | null {
   return findUnevenLedger(world) ?? findFalseWord(world) ?? findWrongPart(world) ?? findOverPromise(world);
 }
@@ -63,7 +66,7 @@ function countLive(world: World, place: number): number {
   return live;
 }
 
-/** The part against the refund that it names. */
+/** Compares a part with the refund that it refers to. */
 function findUntrueRefund(part: Part, refund: Refund): string | null {
   const isFailed = part.state === partState.failed;
   if (isFailed && refund.state !== atProvider.failed) return 'L7: failed, but not at the provider';
@@ -71,7 +74,10 @@ function findUntrueRefund(part: Part, refund: Refund): string | null {
   return isOther && part.state !== partState.due ? 'L7: a part is not what went back' : null;
 }
 
-/** A refund that failed and of which we do not know may go back outside once more; so may what a person paid by hand. */
+/**
+ * Checks that no more is promised than was captured. Refunds that have failed at the provider without our knowledge,
+ * and parts paid by other means, are not counted: their money may be returned outside as well.
+ */
 function findOverPromise(world: World): string | null {
   let sum = world.charge.outside;
   world.charge.parts.forEach((part, place) => {
@@ -82,7 +88,7 @@ function findOverPromise(world: World): string | null {
   return sum > captured ? 'L8: more is promised than was captured' : null;
 }
 
-/** What no single change may do. */
+/** Returns the first rule that a single step between two states breaks, or null. */
 export function findBrokenEdge(before: World, after: World): string | null {
   if (after.booking.isReturned > before.booking.isReturned && before.hasStarted === 1) {
     return 'L9: a car was freed while its rental runs';

@@ -1,5 +1,5 @@
-// Protocol, sections 4.4 to 4.6: one confirmed booking and the charge of 3 rupees that paid it. The ledger promises,
-// parts of the charge carry it out, and the provider's dashboard, its bank and persons do what they like.
+// Protocol, sections 4.4 to 4.6: one confirmed booking and the charge of 3 rupees that paid for it. The ledger records
+// refunds, the parts of the charge carry them out, and the provider’s dashboard, the bank and admins act at any time.
 import { itemAt, type Model } from '../search/model.ts';
 import { ledgerGuards, type LedgerGuards } from './guards.ts';
 import { findBrokenEdge, findBrokenInvariant } from './invariants.ts';
@@ -9,7 +9,7 @@ import { createQuietJudge } from './quiet.ts';
 import { unitsOf } from './units.ts';
 import { atProvider, createWorld, nameOf, outcome, partState, type LedgerConfiguration, type World } from './world.ts';
 
-/** The ledger and its charge in a world of the given size, whole or without a guard. */
+/** Builds the model of the ledger and its charge for a configuration, with all guards or without some. */
 export function createLedgerModel(
   configuration: LedgerConfiguration,
   guards: LedgerGuards = ledgerGuards,

@@ -1,10 +1,10 @@
 import type { LedgerGuard } from './guards.ts';
 import type { LedgerConfiguration } from './world.ts';
 
-/** One guard taken away, the smallest world that misses it, and how the search must find out. */
+/** A disabled guard, the smallest world that needs it, and the fault that the search must find. */
 export interface LedgerMutant {
   guard: LedgerGuard;
-  /** What is missing. */
+  /** What the model lacks without the guard. */
   title: string;
   world: LedgerConfiguration;
   fault: RegExp;
@@ -25,7 +25,7 @@ const twice = /goes back twice/;
 const uneven = /^L[12]/;
 const unrest = /^quiet/;
 
-/** Every guard that the ledger and the parts of a charge rest on. */
+/** Every guard that the ledger and the parts of a charge depend on. */
 export const ledgerMutants: readonly LedgerMutant[] = [
   { guard: 'cancelWantsRev', title: 'T9 without rev', world: { ...rivals, cancels: true }, fault: /^L2/ },
   { guard: 'giveWantsRev', title: 'T22 without rev', world: rivalGifts, fault: /^L2/ },
@@ -74,5 +74,5 @@ export const ledgerMutants: readonly LedgerMutant[] = [
   { guard: 'byHandWantsFailed', title: 'C13 in any state', world: failing, fault: /^L6/ },
 ];
 
-/** What other guards make sure of as well: without one of these alone nothing breaks. */
+/** Redundant guards: disabling only one of them breaks nothing. */
 export const ledgerComforts: readonly LedgerGuard[] = ['addWantsKept', 'cutsWhatIsOver'];

@@ -23,21 +23,21 @@ import {
 const mostRuns = 40;
 const longestProcedure = 40;
 
-/** What the provider said went back, as far as we know of it. */
+/** Returns how much the provider has refunded according to our records. */
 function returnedSoFar({ outside, parts }: Charge): number {
   let sum = outside;
   for (const { state, byHand, amount } of parts) if (state === partState.processed && byHand === 0) sum += amount;
   return sum;
 }
 
-/** We look at the refunds when the sum differs, or one is under way. Source: protocol, section 4.6. */
+/** Whether the refunds need a review: the sums differ, or a refund is in progress. Source: protocol, section 4.6. */
 const isWorthALook = (world: World) =>
   world.charge.parts.some(({ entry, state }) => entry !== 0 && state === partState.requested) ||
   returnedSoFar(world.charge) !== captured - leftAtProvider(world);
 
 /**
- * Judges what becomes of a state in which nobody is at work once the provider has processed what it has and nothing
- * else happens: one worker must bring it to rest, with books that agree.
+ * Creates a check for states in which all workers are idle: once the provider has processed its pending refunds, a
+ * single worker must be able to finish all work, with records that agree with the provider.
  */
 export function createQuietJudge(configuration: LedgerConfiguration, guards: LedgerGuards, units: Unit<World>[]) {
   const world = createWorld(configuration);

@@ -1,7 +1,7 @@
 import { itemAt, type Unit } from '../search/model.ts';
 import type { Part, Refund, Worker, World } from './world.ts';
 
-/** What is owed may fall below zero in a mutant; packed it may not. */
+/** Offset for packing: in a mutant, the amount owed may be negative. */
 const debtFloor = 8;
 
 const bookingUnit: Unit<World> = {
@@ -83,7 +83,7 @@ function unpackPart(packed: number, part: Part): void {
 
 const refundsOfUnit = 4;
 
-/** The refunds of one part. */
+/** Packs the refunds of one part. */
 const refundsUnit = (first: number): Unit<World> => ({
   bits: 4 * refundsOfUnit,
   read({ refunds }) {
@@ -103,14 +103,14 @@ const refundsUnit = (first: number): Unit<World> => ({
 
 const packRefund = ({ state, amount }: Refund) => state | (amount << 2);
 
-/** Workers are interchangeable: the one that stands at `index` when all are sorted, idle ones first. */
+/** Packs the worker at `index` once all are sorted, idle ones first. Workers are interchangeable. */
 const workerUnit = (index: number): Unit<World> => ({
   bits: 32,
   read: ({ workers }) => (index === 0 ? sortWorkers(workers) : (sorted[index] ?? 0)),
   write: ({ workers }, packed) => unpackWorker(packed, itemAt(workers, index)),
 });
 
-// Units are read in their order, so that the first worker's turn sorts them for all.
+// Units are read in order, so the first worker’s unit sorts the workers for all of them.
 const sorted: number[] = [];
 
 function sortWorkers(workers: readonly Worker[]): number {
@@ -163,7 +163,7 @@ function unpackWorker(packed: number, worker: Worker): void {
   }
 }
 
-/** How a world of this shape is packed. */
+/** Returns the units that pack a world of this shape. */
 export function unitsOf({ workers, charge, booking, refunds }: World): Unit<World>[] {
   return [
     ...workers.map((_, index) => workerUnit(index)),

@@ -1,16 +1,16 @@
 import { itemAt } from '../search/model.ts';
 
-/** What the booking was paid with, in one captured payment, whole rupees. */
+/** The single captured payment of the booking, in whole rupees. */
 export const captured = 3;
 
 export const outcome = { undecided: 0, kept: 1, returned: 2 } as const;
 export const partState = { due: 0, requested: 1, processed: 2, failed: 3 } as const;
 export const atProvider = { none: 0, pending: 1, processed: 2, failed: 3 } as const;
 
-/** When the charge is looked at next: `due` once time has passed, `leased` while somebody is at a refund. */
+/** When the charge is processed next: `due` once time has passed, `leased` while a worker attempts a refund. */
 export const look = { never: 0, due: 1, leased: 2 } as const;
 
-/** Where a worker stands; each step is one call to the database or to the provider. */
+/** The step that a worker has reached. Each step is one call to the database or the provider. */
 export const step = {
   idle: 0,
   cancel: 1,
@@ -32,15 +32,15 @@ export const step = {
   judge: 17,
 } as const;
 
-/** The tries of a person are numbered from 0; the world is cut off where a third would begin. */
+/** How many generations of retries the model explores, numbered from 0. */
 export const generations = 2;
 
-/** Refunds that one key may make while the provider does not honour it; the world is cut off at a third. */
+/** How many refunds one key may create while the provider ignores keys; the model explores no more. */
 const refundsOfKey = 2;
 
 /**
- * `backs[e]` is what our entry e gives back, 0 before it is written; the last is that of T9. `external` is what the
- * ledger knows of as returned by others, `mailedOutside` as much of it as the customer was told.
+ * `backs[e]` is the refund of ledger entry e, or 0 before it is written; the last entry is that of T9. `external` is
+ * the outside refund recorded in the ledger, and `mailedOutside` how much of it the customer was notified of.
  */
 export interface Booking {
   isCancelled: number;
@@ -53,10 +53,16 @@ export interface Booking {
   mailedCancelled: number;
 }
 
-/** `entry` counts from 1, 0 while there is no such part; `refund` is which refund of its key it names, 0 for none. */
+/**
+ * `entry` counts from 1, or is 0 for an unused part; `refund` is the number of the recorded refund of its key, or 0 for
+ * none.
+ */
 export type Part = Record<'entry' | 'amount' | 'state' | 'gen' | 'byHand' | 'tries' | 'refund', number>;
 
-/** Our charge: what the provider returned, what of it paid no promise of ours, and what the ledger was told. */
+/**
+ * Our charge. `outside` is what was returned outside, `lost` how much of that did not cover a promised refund, and
+ * `told` how much of it the ledger has recorded.
+ */
 export interface Charge {
   outcome: number;
   outside: number;
@@ -69,14 +75,17 @@ export interface Charge {
 /** A refund at the provider. */
 export type Refund = Record<'state' | 'amount', number>;
 
-/** What a list of refunds said about a part: how the refund of that generation is, and whether it is the second of its key. */
+/**
+ * What the provider’s list reports about a part: the state of that generation’s refund, and whether it is the second
+ * refund of its key.
+ */
 export type News = Record<'state' | 'gen' | 'isSecond', number>;
 
 /**
- * One of our processes. `isStale`: the booking has moved since it was read. `part` (from 1) and `gen` are what it asks
- * a refund for, or the entry of a gift; `sum` and `left` amounts that it read; `seen` the entries that it read, one bit
- * each, and above them whether the booking was cancelled, or what of the money was lost. `flag`: of a try, not the
- * first; of what was returned, all that was left.
+ * One of our processes. `isStale`: the booking has changed since it was read. `part` (from 1) and `gen` identify the
+ * refund it requests; `part` may also be a ledger entry. `sum` and `left` are amounts it has read. `seen` has one bit
+ * for each entry it has read and one above them for a cancelled booking, or is the amount lost. `flag` marks a repeated
+ * attempt, or an outside refund of all that was left.
  */
 export interface Worker {
   step: number;
@@ -95,15 +104,15 @@ export interface Worker {
 export interface World {
   booking: Booking;
   charge: Charge;
-  /** What was returned in the dashboard. */
+  /** What was refunded in the provider’s dashboard. */
   outside: number;
-  /** Those of a part one after the other, those of a generation together. */
+  /** Grouped by part, then by generation. */
   refunds: Refund[];
   workers: Worker[];
   hasStarted: number;
 }
 
-/** Where in `refunds` the first refund of a part's generation stands; both count from 0. */
+/** Returns the index in `refunds` of the first refund of a part’s generation; both count from 0. */
 export const keyOf = (part: number, gen: number) => (part * generations + gen) * refundsOfKey;
 
 export const refundAt = (world: World, key: number, refund: number) => itemAt(world.refunds, key + refund - 1);
@@ -113,27 +122,27 @@ export const isLive = ({ state }: Refund) => state === atProvider.pending || sta
 /** How large a world to explore. */
 export interface LedgerConfiguration {
   workers: number;
-  /** How often an admin may give 1 or 2 back (T22). */
+  /** How often an admin may refund 1 or 2 rupees (T22). */
   gifts: number;
   /** The booking may be cancelled (T9). */
   cancels?: boolean;
-  /** Rupees that may be returned in the dashboard, one at a time. */
+  /** How many rupees may be refunded in the dashboard, one at a time. */
   outside?: number;
-  /** Refunds may fail, and a person acts on them (C7, C13). */
+  /** Refunds may fail, and an admin then retries or pays them (C7, C13). */
   fails?: boolean;
-  /** What the provider called processed may come back. */
+  /** A refund that the provider has processed may fail later. */
   reverses?: boolean;
-  /** The first day of the rental may come. */
+  /** The rental may start. */
   starts?: boolean;
   /** The provider ignores idempotency keys. */
   forgetsKeys?: boolean;
-  /** More places for parts than there are entries, for a charge that adds one twice. */
+  /** More parts than entries, for a charge that adds an entry twice. */
   spareParts?: number;
 }
 
 const times = <Item>(count: number, make: () => Item) => Array.from({ length: count }, make);
 
-/** T2 has just been made, and its worker died before C2. */
+/** The state after T2, when the worker has died before C2. */
 export function createWorld(configuration: LedgerConfiguration): World {
   const { workers, gifts, cancels = false, spareParts = 0 } = configuration;
   const entries = gifts + (cancels ? 1 : 0);
@@ -176,7 +185,7 @@ export function createWorld(configuration: LedgerConfiguration): World {
   };
 }
 
-/** 'ledger: workers and entries', and what else may happen. */
+/** Returns 'ledger: workers and entries', followed by the enabled options. */
 export function nameOf(configuration: LedgerConfiguration): string {
   const { workers, gifts, outside = 0 } = configuration;
   const extras = [

@@ -1,26 +1,26 @@
 import { firstDay, status, step, type Booking, type World } from './world.ts';
 
 /**
- * How large a world to explore. `owners[c]` is the booking that charge c pays for. A switch left out means: this never
- * happens here.
+ * How large a world to explore. `owners[c]` is the booking that charge c pays for. What an omitted option describes
+ * never happens.
  */
 export interface Configuration {
   bookings: number;
   owners: readonly number[];
   workers: number;
-  /** Which day of the car each booking wants; all of them the first one when left out. */
+  /** The day that each booking wants; by default, all want the first day. */
   days?: readonly number[];
-  /** The bookings, of different customers, that want the only use of one coupon. */
+  /** The bookings, of different customers, that compete for the only use of a coupon. */
   users?: readonly number[];
-  /** A valid checkout signature may be seen. */
+  /** A valid checkout signature may arrive. */
   hasProof?: boolean;
-  /** The first day of the rental may come. */
+  /** The rental may start. */
   canStart?: boolean;
   /** The admin may block and unblock the day. */
   hasBlock?: boolean;
-  /** Payments may be refunded in Razorpay's dashboard, behind our back. */
+  /** Payments may be refunded in Razorpay’s dashboard, without our knowledge. */
   hasOutsideRefunds?: boolean;
-  /** Charges whose amount is not the booking's total. */
+  /** Charges whose amount differs from the booking’s total. */
   mismatched?: readonly number[];
 }
 
@@ -62,7 +62,7 @@ export function createWorld({ bookings, owners, workers, days, users = [], misma
   };
 }
 
-/** 'bookings/charges/workers', and what else may happen. */
+/** Returns 'bookings/charges/workers', followed by the enabled options. */
 export function nameOf(configuration: Configuration): string {
   const { bookings, owners, workers } = configuration;
   const extras = [

@@ -1,6 +1,6 @@
 /**
- * Everything the protocol is accused of needing, by the transition it belongs to. The real protocol has all of
- * it; a mutant lacks exactly one. The last two only save work or please: lacking them must break nothing.
+ * The guards of the protocol, by the transition they belong to. The real protocol has all of them; a mutant lacks
+ * exactly one. The last two only save work or improve the customer’s experience: disabling one must break nothing.
  */
 export const allGuards = {
   uniqueIndexOnCreate: true,
@@ -50,5 +50,5 @@ export const allGuards = {
 export type Guards = Readonly<Record<keyof typeof allGuards, boolean>>;
 export type Guard = keyof Guards;
 
-/** The protocol without one of its guards. */
+/** Returns all guards with this one disabled. */
 export const without = (guard: Guard): Guards => ({ ...allGuards, [guard]: false });

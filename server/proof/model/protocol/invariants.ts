@@ -57,7 +57,7 @@ const ofCharge: readonly Invariant<Charge>[] = [
   },
 ];
 
-/** The first invariant that this state breaks, or null. Source: protocol, section 10. */
+/** Returns the first invariant that this state breaks, or null. Source: protocol, section 10. */
 export function findBrokenInvariant(world: World): string | null {
   for (const booking of world.bookings) {
     if (booking.holdsCar === 1 && !isDayFree(world, booking)) return 'I1 no two claims on a car-day';
@@ -87,14 +87,15 @@ function isPaidClaim(booking: Booking, settler: Charge | undefined): boolean {
 const isGoingBack = (charge: Charge) =>
   charge.row === row.due || charge.row === row.requested || charge.row === row.done;
 
-// What the dashboard returned is found later: until then the booking may stand. Liveness demands that it falls.
+// A refund in the dashboard is discovered later; until then the booking may remain confirmed. The liveness check
+// requires that it is cancelled eventually.
 const isGivenBack = (charge: Charge) =>
   isGoingBack(charge) && (charge.row !== row.done || charge.isReturnedOutside === 0);
 
 const isKeptByPolicy = (booking: Booking) =>
   isCancelled(booking) && booking.reason === reason.customer && booking.wasPromisedRefund === 0;
 
-/** The first rule about changes that this change breaks, or null. */
+/** Returns the first rule about changes that this change breaks, or null. */
 export function findBrokenEdge(before: World, after: World): string | null {
   for (let index = 0; index < before.bookings.length; index++) {
     const old = before.bookings[index];

@@ -19,9 +19,9 @@ function copy(from: World, to: World): void {
 }
 
 /**
- * Judges what becomes of a state when nothing disturbs it. Because workers may crash at any moment, the state in
- * which all workers are dead is itself reachable, and so is the one in which a single worker lives: judging only
- * those two kinds judges every state.
+ * Creates a check of what a state develops into when nothing else happens. Workers may crash at any moment, so the
+ * states in which all workers are dead, or all but one, are themselves reachable; checking only those covers every
+ * state.
  */
 export function createLivenessJudge(configuration: Configuration, guards: Guards): Judge {
   const world = createWorld(configuration);
@@ -39,7 +39,7 @@ export function createLivenessJudge(configuration: Configuration, guards: Guards
 
   function startSomething(): boolean {
     const worker = itemAt(world.workers, 0);
-    // A kept charge may be settled again for ever, which changes nothing: only open ones are worth a run.
+    // Settling a kept charge again changes nothing and would never end, so only open charges count as work.
     const hasWork = (charge: Charge) => charge.row !== row.kept || charge.isReturnedOutside === 1;
     return (
       world.charges.some(

@@ -8,7 +8,7 @@ import { nameOfStep, workMoves } from './moves/work.ts';
 import { unitsOf } from './units.ts';
 import { reason, row, status, type Booking, type Charge, type World } from './world.ts';
 
-/** The protocol of bookings and payments in a world of the given size, whole or without a guard. */
+/** Builds the model of the booking and payment protocol for a configuration, with all guards or without some. */
 export function createProtocolModel(configuration: Configuration, guards: Guards = allGuards): Model<World> {
   const findLivenessFault = createLivenessJudge(configuration, guards);
   return {

@@ -1,10 +1,10 @@
 import type { Configuration } from './configuration.ts';
 import type { Guard } from './guards.ts';
 
-/** One guard taken away, the smallest world that misses it, and how the search must find out. */
+/** A disabled guard, the smallest world that needs it, and the fault that the search must find. */
 export interface ProtocolMutant {
   guard: Guard;
-  /** What is missing. */
+  /** What the model lacks without the guard. */
   title: string;
   world: Configuration;
   fault: RegExp;
@@ -19,7 +19,7 @@ const oneThatStarts: Configuration = { ...one, canStart: true };
 const oneReturnedOutside: Configuration = { ...one, hasOutsideRefunds: true };
 const oneWrongAmount: Configuration = { ...one, mismatched: [0] };
 
-/** Every guard the protocol rests on. */
+/** Every guard that the protocol depends on. */
 export const protocolMutants: readonly ProtocolMutant[] = [
   { guard: 'uniqueIndexOnCreate', title: 'unique index off', world: rivals, fault: /^I1/ },
   { guard: 'useIndexOnCreate', title: 'index on coupon and slot off', world: rivalsForUse, fault: /^I11/ },
@@ -127,5 +127,5 @@ export const protocolMutants: readonly ProtocolMutant[] = [
   { guard: 'reconciles', title: 'no reconciler', world: one, fault: /neither kept nor returned/ },
 ];
 
-/** What only saves work or pleases the customer: without it nothing breaks. */
+/** Guards that only save work or improve the customer’s experience: without one, nothing breaks. */
 export const protocolComforts: readonly Guard[] = ['giveBackWantsUndecided', 'revives'];

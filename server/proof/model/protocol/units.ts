@@ -59,7 +59,7 @@ function packCharge(charge: Charge | undefined): number {
 
 const workerBits = 8;
 
-/** Workers are interchangeable: sorted in the packed state, idle ones first, so that only one order is visited. */
+/** Packs the workers sorted, idle ones first, so that only one order of interchangeable workers is visited. */
 function workersUnit(count: number): Unit<World> {
   const sorted = new Uint8Array(count);
   return {
@@ -78,7 +78,8 @@ function workersUnit(count: number): Unit<World> {
   };
 }
 
-// By hand, because the sort of a typed array costs more than all else together when there are two or three.
+// An insertion sort, because sorting a typed array of two or three items would take longer than everything else
+// together.
 function insertSorted(sorted: Uint8Array, count: number, item: number): void {
   let place = count;
   for (; place > 0 && (sorted[place - 1] ?? 0) > item; place--) sorted[place] = sorted[place - 1] ?? 0;
@@ -105,7 +106,7 @@ const globalUnit: Unit<World> = {
   },
 };
 
-/** How a world of this shape is packed. */
+/** Returns the units that pack a world of this shape. */
 export function unitsOf({ bookings, charges, workers }: World): Unit<World>[] {
   return [
     workersUnit(workers.length),

@@ -1,4 +1,4 @@
-// Numbers, not words, because tens of millions of these are packed; `explain` gives the words back.
+// Numbers instead of strings, because tens of millions of them are packed; `explain` translates them back.
 export const status = { absent: 0, pending: 1, confirmed: 2, cancelled: 3, deleted: 4 } as const;
 export const reason = {
   none: 0,
@@ -11,7 +11,7 @@ export const reason = {
 } as const;
 export const row = { absent: 0, undecided: 1, kept: 2, due: 3, requested: 4, done: 5 } as const;
 
-/** Where a worker stands: each step is one call to the database or to Razorpay. */
+/** The step that a worker has reached. Each step is one call to the database or to Razorpay. */
 export const step = {
   idle: 0,
   record: 1,
@@ -42,14 +42,14 @@ export const step = {
   dropMispaid: 26,
 } as const;
 
-/** The day that the admin may block, and that bookings want which are not given another. */
+/** The day that the admin may block. Bookings want it unless they are given another day. */
 export const firstDay = 0;
 
 /**
- * A booking document, as far as money, days and coupons are concerned. `hasUse` tells that the coupon's index has a key
- * of it: its slot is stored for good, and counts while it holds its car. `settledBy` is 0 or a charge's index plus one.
- * `isLapsed` and `hasProof` are only kept while pending: no other filter reads them.
- * `wasToldCancelled` and `wasPromisedRefund` are what the customer was told; no code reads them.
+ * A booking document, reduced to money, days and coupons. `hasUse`: the coupon’s index has an entry for it; its slot is
+ * stored permanently and counts while the booking claims the car. `settledBy` is 0 or a charge’s index plus one.
+ * `isLapsed` and `hasProof` are only stored while pending: no other filter reads them. `wasToldCancelled` and
+ * `wasPromisedRefund` record what the customer was informed of; no production code reads them.
  */
 export interface Booking {
   readonly day: number;
@@ -67,7 +67,7 @@ export interface Booking {
   wasPromisedRefund: number;
 }
 
-/** A payment at Razorpay (`isCaptured`, `refunds` made by us, `isReturnedOutside`) and our row about it. */
+/** A payment at Razorpay (`isCaptured`, our `refunds`, `isReturnedOutside`) and our row about it. */
 export interface Charge {
   readonly settles: number;
   readonly owner: number;
@@ -78,14 +78,14 @@ export interface Charge {
   isReturnedOutside: number;
 }
 
-/** One of our processes at work. `target` is the index of a booking or a charge, `due` the refund it read. */
+/** One of our processes. `target` is the index of a booking or a charge, `due` the refund that it has read. */
 export interface Worker {
   step: number;
   target: number;
   due: number;
 }
 
-/** Everything at one moment. All bookings want the same car. `expiredBlind` only tells of the last move. */
+/** A complete state. All bookings want the same car. `expiredBlind` describes only the last move. */
 export interface World {
   bookings: Booking[];
   charges: Charge[];

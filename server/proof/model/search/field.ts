@@ -1,13 +1,13 @@
 import type { Unit } from './model.ts';
 
-/** A unit for each named number of a record: enough for small models, where speed does not matter. */
+/** Creates a unit for each numeric field of a record: sufficient for small models, where speed does not matter. */
 export function fieldsOf<World, Key extends string>(
   bits: Readonly<Record<Key, number>>,
   pick: (world: World) => Record<Key, number>,
 ): Unit<World>[] {
   const entries = Object.entries<number>(bits);
   return entries.map(([name, width]) => {
-    // `bits` is a Record over Key, so its own names are exactly the keys.
+    // `bits` is a Record over `Key`, so its own property names are exactly the keys.
     const key = name as Key;
     return {
       bits: width,
@@ -19,7 +19,7 @@ export function fieldsOf<World, Key extends string>(
   });
 }
 
-/** One line for a counterexample: the fields that are not zero. */
+/** Returns the non-zero fields as one line, for counterexamples. */
 export function explainFields(record: object): string {
   const told = Object.entries(record).filter(([, value]) => value !== 0);
   return told.map(([name, value]) => `${name} ${value}`).join(', ');

@@ -1,20 +1,20 @@
-/** One part of a world that fits in `bits` (at most 32) and is packed as a whole. */
+/** A part of the world that is packed as a whole, into `bits` bits (at most 32). */
 export interface Unit<World> {
   bits: number;
   read(world: World): number;
   write(world: World, packed: number): void;
 }
 
-/** Something that may happen next. `apply` answers false, and has then changed nothing, when it cannot happen. */
+/** A possible change of the world. `apply` returns false, with nothing changed, when it is not possible. */
 export interface Move<World> {
   title(before: World): string;
   apply(world: World): boolean;
 }
 
 /**
- * A protocol as the search sees it. Everything that distinguishes two states is in `units`;
- * `createWorld` answers a fresh initial world, `explain` one line per part for a counterexample.
- * `findFault` judges a state, `findEdgeFault` a single change; both answer a sentence or null.
+ * A protocol as the search uses it. Everything that distinguishes two states is in `units`; `createWorld` returns a new
+ * initial world, and `explain` one line per part for counterexamples. `findFault` checks a state and `findEdgeFault` a
+ * single change; both return a sentence or null.
  */
 export interface Model<World> {
   name: string;
@@ -26,7 +26,7 @@ export interface Model<World> {
   explain(world: World): string[];
 }
 
-/** The item at an index the model itself produced; RangeError tells of a mistake in the model. */
+/** Returns the item at an index that the model itself has computed. Throws a RangeError for a bug in the model. */
 export function itemAt<Item>(list: readonly Item[], index: number): Item {
   const item = list[index];
   if (item === undefined) throw new RangeError(`nothing at ${index}`);

@@ -7,14 +7,14 @@ interface Place<World> {
   mask: number;
 }
 
-/** Turns a world into `wordCount` 32-bit words and back, without loss: equal words mean equal worlds. */
+/** Packs a world into `wordCount` 32-bit words and back without loss: equal words mean equal worlds. */
 export interface Packing<World> {
   wordCount: number;
   pack(world: World, words: Uint32Array): void;
   unpack(words: Uint32Array, world: World): void;
 }
 
-/** Lays the units into as few words as first fit finds. No unit straddles two words. */
+/** Distributes the units over words by first fit. No unit spans two words. */
 export function createPacking<World>(units: readonly Unit<World>[]): Packing<World> {
   const used: number[] = [];
   const places = units.map((unit): Place<World> => {

@@ -39,7 +39,7 @@ const grid = (last: number, rules: Partial<Model<Point>> = {}): Model<Point> => 
 });
 
 describe('search', () => {
-  test('counts every reachable state once and every change', () => {
+  test('counts every reachable state once, and every change', () => {
     const last = 599;
 
     const { states, changes, violation } = search(grid(last));
@@ -47,14 +47,14 @@ describe('search', () => {
     expect({ states, changes, violation }).toEqual({ states: 600 * 600, changes: 2 * 600 * 599, violation: null });
   });
 
-  test('tells a shortest way to a faulty state, with what each step changed', () => {
+  test('returns a shortest trace to a faulty state, with the changes of each step', () => {
     const { violation } = search(grid(9, { findFault: ({ x, y }) => (x === 2 && y === 1 ? 'too far' : null) }));
 
     expect(violation?.fault).toBe('too far');
     expect(violation?.steps.flatMap(({ changes }) => changes)).toEqual(['x 1', 'x 2', 'y 1']);
   });
 
-  test('judges a change even when it leads to a known state', () => {
+  test('checks a change even if its resulting state is already known', () => {
     const home = {
       title: () => 'go home',
       apply(point: Point) {
@@ -85,7 +85,7 @@ describe('search', () => {
 });
 
 describe('createPacking', () => {
-  test('gives every unit back as it was, up to 32 bits', () => {
+  test('restores every unit of up to 32 bits unchanged', () => {
     const packing = createPacking<number[]>(
       [5, 32, 30, 7, 20].map((bits, index) => ({
         bits,
@@ -108,7 +108,7 @@ describe('createPacking', () => {
 });
 
 describe('createStateSet', () => {
-  test('knows each state after growing many times, and where it came from', () => {
+  test('finds each state and its parent after growing many times', () => {
     const set = createStateSet(2);
     const count = 300_000;
     const words = new Uint32Array(2);

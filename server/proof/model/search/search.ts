@@ -3,7 +3,7 @@ import { createPacking, type Packing } from './packing.ts';
 import { createStateSet, type StateSet } from './state-set.ts';
 import { traceTo, type Trace } from './trace.ts';
 
-/** What a search found: `violation` is null exactly when every reachable state and change is free of fault. */
+/** What a search found. `violation` is null exactly when no reachable state or change has a fault. */
 export interface Findings {
   states: number;
   changes: number;
@@ -12,13 +12,13 @@ export interface Findings {
 }
 
 export interface SearchOptions {
-  /** Called now and then with the states known and the states still to be expanded. */
+  /** Called occasionally with the number of known states and the number still to be expanded. */
   onProgress?(known: number, waiting: number): void;
 }
 
 const progressEvery = 1 << 20;
 
-/** Visits every reachable state of the model, breadth-first, so that the first violation has a shortest trace. */
+/** Visits every reachable state of the model breadth-first, so that the first violation has a shortest trace. */
 export function search<World>(model: Model<World>, options: SearchOptions = {}): Findings {
   const packing = createPacking(model.units);
   const known = createStateSet(packing.wordCount);

@@ -1,16 +1,16 @@
-// States live in chunks, so that growing never copies them; only the table of indices is rebuilt.
+// States are stored in chunks, so that growing never copies them; only the table of indices is rebuilt.
 const chunkBits = 18;
 const chunkMask = (1 << chunkBits) - 1;
 const fullest = 0.6;
 
 /**
- * An exact set of packed states, numbered in the order they came, each with the number of the state it came from.
- * Every state is kept whole and compared whole: no two states are ever taken for one.
+ * An exact set of packed states, numbered in insertion order, each with the number of its parent state. States are
+ * stored and compared in full, so two different states are never confused.
  */
 export interface StateSet {
   size(): number;
   bytes(): number;
-  /** Answers true when the state was new; its number is then `size() - 1`. */
+  /** Returns true if the state was new; its number is then `size() - 1`. */
   add(words: Uint32Array, parent: number): boolean;
   read(index: number, words: Uint32Array): void;
   parentOf(index: number): number;
@@ -33,7 +33,7 @@ export function createStateSet(wordCount: number): StateSet {
   let table = new Uint32Array(1 << 12);
   let size = 0;
 
-  // A chunk exists from the moment its first state is added, so the empty array is never read.
+  // A chunk is created before its first state is added, so the empty array is never read.
   const none = new Uint32Array(0);
   const chunkOf = (chunks: Uint32Array[], index: number) => chunks[index >>> chunkBits] ?? none;
 

@@ -2,7 +2,7 @@ import type { Model, Move } from './model.ts';
 import type { Packing } from './packing.ts';
 import type { StateSet } from './state-set.ts';
 
-/** A shortest way to a fault: what happened, step by step, and what each step changed. */
+/** A shortest trace to a fault: the steps and what each has changed. */
 export interface Trace {
   fault: string;
   steps: { title: string; changes: string[] }[];
@@ -15,7 +15,7 @@ interface End<World> {
   last: { index: number; move: Move<World>; fault: string };
 }
 
-/** Walks back from the faulty move to the initial state and tells the way forward. */
+/** Follows the parents from the faulty move to the initial state and returns the trace in forward order. */
 export function traceTo<World>({ model, packing, known, last }: End<World>): Trace {
   const path = [last.index];
   for (let index = last.index; index !== 0; path.unshift(index)) index = known.parentOf(index);
@@ -66,7 +66,7 @@ function findMove<World>({ model, packing, from, to }: Hop<World>): Move<World> 
   return move;
 }
 
-/** The trace as text, one line per step with its changes beneath. */
+/** Formats the trace with one line per step and its changes below. */
 export function formatTrace({ fault, steps }: Trace): string {
   const told = steps.map(
     ({ title, changes }, index) => `${index + 1}. ${title}${changes.map((change) => `\n     ${change}`).join('')}`,

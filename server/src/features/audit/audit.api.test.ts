@@ -23,8 +23,8 @@ const readAll = async () => (await office.succeed(auditContract.list)).entries;
 
 const body = { name: 'Pune Station', description: 'Opposite platform 1', isEnabled: true };
 
-describe('the record of changes', () => {
-  test('keeps who, what, when and both sides of an edit', async () => {
+describe('audit log', () => {
+  test('records the actor, the action, the time and the values before and after an edit', async () => {
     const location = await buildLocation({ name: 'Pune', description: 'Old' });
 
     await office.succeed(locationContract.editById, { query: { id: String(location._id) }, body });
@@ -43,7 +43,7 @@ describe('the record of changes', () => {
     ]);
   });
 
-  test('lists newest first and tells refusals from what was done', async () => {
+  test('lists the newest entries first and marks refused writes as refused', async () => {
     await office.succeed(locationContract.create, { body });
 
     await office.call(locationContract.create, { body });
@@ -54,7 +54,7 @@ describe('the record of changes', () => {
     ]);
   });
 
-  test('a write that cannot be recorded is not made', async () => {
+  test('prevents a write that cannot be audited', async () => {
     const away = vi.spyOn(AuditEntry, 'create').mockRejectedValueOnce(new Error('the record is away'));
 
     const answer = await office.call(locationContract.create, { body });
@@ -64,7 +64,7 @@ describe('the record of changes', () => {
     expect(await Location.countDocuments()).toBe(0);
   });
 
-  test('every write an admin may make is recorded', async () => {
+  test('covers every write that an admin may make', async () => {
     const car = await buildVehicle();
     const writes = listContracts().filter(({ contract }) => contract.access === 'admin' && contract.method !== 'GET');
     const id = 'a'.repeat(24);
@@ -115,11 +115,11 @@ describe('the record of changes', () => {
   });
 });
 
-describe('looks at people in bulk', () => {
+describe('bulk reads of personal data', () => {
   const id = 'a'.repeat(24);
   const { rental, dashboard, reconciliation, user } = contracts;
 
-  test('are on record with what was asked for, found or not, as files and as pages', async () => {
+  test('are audited with their query, with or without results, as exports and as pages', async () => {
     await office.succeed(contactContract.list, { query: { state: 'handled' } });
     await office.succeed(dashboard.getBookingData, { query: { page: '2' } });
     await office.call(dashboard.getExport);
@@ -148,7 +148,7 @@ describe('looks at people in bulk', () => {
     );
   });
 
-  test('show nothing that cannot be recorded', async () => {
+  test('return no data when they cannot be audited', async () => {
     const away = vi.spyOn(AuditEntry, 'create').mockRejectedValue(new Error('the record is away'));
 
     const answers = [await office.call(dashboard.getBookingData), await office.call(dashboard.getExport)];
@@ -157,7 +157,7 @@ describe('looks at people in bulk', () => {
     expect(answers.map(({ code }) => code)).toEqual(['internal', 'internal']);
   });
 
-  test('bury no change: each kind is listed by itself, old entries among the changes', async () => {
+  test('are listed apart from changes, and entries without a kind count as changes', async () => {
     await office.succeed(locationContract.create, { body });
     await AuditEntry.updateMany({}, { $unset: { kind: 1 } });
     await office.succeed(locationContract.create, { body: { ...body, name: 'Goa' } });

@@ -8,7 +8,7 @@ const auditSchema = new Schema(
     at: { type: Date, required: true },
     actorId: { type: Schema.Types.ObjectId, required: true },
     action: { type: String, required: true },
-    /** Missing in entries of earlier releases, which are changes. */
+    /** Missing in entries of earlier releases, which are all changes. */
     kind: { type: String, enum: auditKinds },
     targetId: { type: String, default: null },
     targetName: { type: String, default: null },
@@ -22,8 +22,8 @@ const auditSchema = new Schema(
 );
 
 /**
- * One write of an admin, or one look at people in bulk. Written twice: when it starts and when it has ended. Never
- * changed after that.
+ * An audited write by an admin, or a bulk read of personal data. Written twice, when it starts and when it ends, and
+ * immutable afterwards.
  */
 export type AuditRecord = Omit<RecordOf<typeof auditSchema>, 'before' | 'after'> & {
   before: AuditFacts;
@@ -32,7 +32,7 @@ export type AuditRecord = Omit<RecordOf<typeof auditSchema>, 'before' | 'after'>
 
 auditSchema.index({ at: 1, _id: 1 }, { name: 'audit_by_time' });
 
-/** What was done about one thing. */
+/** Finds what was done to one target. */
 auditSchema.index({ targetId: 1 }, { name: 'audit_by_target' });
 auditSchema.index({ kind: 1, _id: -1 }, { name: 'audit_list' });
 

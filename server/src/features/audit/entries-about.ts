@@ -1,7 +1,7 @@
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { AuditEntry, type AuditRecord } from './audit.model.ts';
 
-/** The entries about some things by their ids, and those that somebody made as an admin; the newest first. */
+/** Returns the entries about the given target ids, and those made by `actorId` as an admin, newest first. */
 export async function findEntriesAbout(
   { targetIds, actorId }: { targetIds: string[]; actorId: ObjectId | null },
   most: number,
@@ -15,8 +15,8 @@ export async function findEntriesAbout(
 }
 
 /**
- * Takes a name off the entries about whoever is forgotten, and their address off those about its invitations; what was
- * done, by whom and why stays. `email` is null while nobody proved to read there.
+ * Removes an erased user’s name from the entries about them, and their address from those about invitations; the
+ * action, the actor and the reason are retained. `email` is null if the user never verified it.
  */
 export async function forgetNamesInEntries({
   userId,
@@ -32,7 +32,7 @@ export async function forgetNamesInEntries({
   );
 }
 
-/** Forgets up to `limit` entries from before that, the oldest first; answers how many. */
+/** Deletes up to `limit` entries from before the given time, oldest first, and returns how many were deleted. */
 export async function forgetEntries(before: Date, limit: number): Promise<number> {
   const old = await AuditEntry.find({ at: trusted({ $lt: before }) }, { _id: 1 })
     .sort({ at: 1 })

@@ -6,20 +6,21 @@ import { AuditEntry, type AuditRecord } from './audit.model.ts';
 
 type ChangesPage = { entries: AuditEntryOnWire[]; totalPages: number };
 
-/** The entries of a kind; those of earlier releases have none and are changes. */
+/** Filters by kind; entries of earlier releases have no kind and count as changes. */
 function ofKind(kind: AuditKind | undefined) {
   if (kind === undefined) return {};
   return { kind: kind === 'change' ? trusted({ $in: [kind, null] }) : kind };
 }
 
-/** One page of the record, newest first. */
+/** Returns one page of the audit log, newest first. */
 export async function listChanges(
   { kind, page = 1 }: { kind?: AuditKind | undefined; page?: number | undefined },
   { settings }: Pick<Deps, 'settings'>,
 ): Promise<ChangesPage> {
   const { pageSize } = settings.booking;
   const [count, records] = await Promise.all([
-    // Keys are counted, also those of all kinds; without being told, the database would read every entry.
+    // The hint makes the count use index keys, also when all kinds are counted; without it the database would read
+    // every entry.
     AuditEntry.countDocuments(ofKind(kind)).hint('audit_list').maxTimeMS(3_000),
     AuditEntry.find(ofKind(kind))
       .sort({ _id: -1 })

@@ -7,9 +7,9 @@ import { AuditEntry, type AuditRecord } from './audit.model.ts';
 type Ending = Partial<Pick<AuditRecord, 'result' | 'reason' | 'targetId' | 'targetName' | 'before' | 'after'>>;
 
 /**
- * The audit trail in the database. Two writes a change: `started` before it, without which nothing is changed, then
- * `done` or `refused` after it. An entry that stays `started` had a crash or an unknown outcome; an outcome that cannot
- * be stored is logged and leaves the change as it is.
+ * The audit trail in the database. Each change is recorded by two writes: `started` before it, without which the change
+ * is not made, then `done` or `refused` after it. An entry that remains `started` means a crash or an unknown outcome;
+ * an outcome that cannot be stored is logged and does not affect the change.
  */
 export function createAudit({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): Audit {
   const end = async (_id: ObjectId, ending: Ending): Promise<void> => {
@@ -31,13 +31,13 @@ export function createAudit({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): 
     try {
       const change = await makeChange();
       const { targetId, targetName, before, after } = change;
-      // The write is done: an end that cannot be stored must not turn it into a failure.
+      // The write has succeeded: failing to store its outcome must not turn it into an error.
       await end(_id, { targetId, targetName, before, after, result: 'done' }).catch((error: unknown) => {
         logger.error({ err: error, auditId: String(_id) }, 'outcome of an audited change was not recorded');
       });
       return change;
     } catch (error) {
-      // Only a refusal is known to have changed nothing; after any other failure the entry stays open.
+      // Only a refusal is known to have changed nothing; after any other failure the entry remains `started`.
       if (error instanceof AppError) await end(_id, { result: 'refused', reason: error.code }).catch(() => undefined);
       throw error;
     }

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { Session } from './sessions/session.model.ts';
 import { User } from './account/user.model.ts';
 
-/** The tests' password, hashed at another cost than theirs. */
+/** The tests’ password, hashed at a different cost. */
 const hashAtCostFive = '$2b$05$3FVKq4IvMR8O4UMve1dV7uug8DyavxuI0iBgih7BLZLL0daZH4Yqa';
 
 const newcomer = { name: 'Meera Nair', email: 'Meera.Nair@Example.com', password: testPassword };
@@ -24,7 +24,7 @@ const logIn = async (email: string, password = testPassword) =>
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
 
 describe('POST /auth/register', () => {
-  test('answers 201 and stores a customer with a hash', async () => {
+  test('returns 201 and stores a customer with a password hash', async () => {
     const data = await app.client.succeed(authContract.register, { body: newcomer });
 
     const stored = await User.findById(data._id).lean();
@@ -33,7 +33,7 @@ describe('POST /auth/register', () => {
     expect(stored?.passwordHash).toMatch(/^\$2b\$04\$/);
   });
 
-  test('signing up records which notice was agreed to, and when; the profile tells', async () => {
+  test('records the accepted privacy notice and the time, and the profile shows both', async () => {
     const { _id } = await app.client.succeed(authContract.register, { body: newcomer });
 
     const { accessToken } = await app.client.succeed(authContract.login, {
@@ -45,7 +45,7 @@ describe('POST /auth/register', () => {
     expect(profile.consent).toEqual({ version: noticeVersion, at: consent.at.toISOString() });
   });
 
-  test('answers 409 for an address that has an account, in any case', async () => {
+  test('returns 409 for a registered address, ignoring case', async () => {
     await buildUser({ email: 'meera.nair@example.com' });
 
     const answer = await register();
@@ -54,7 +54,7 @@ describe('POST /auth/register', () => {
     expect(await User.countDocuments()).toBe(1);
   });
 
-  test('makes one account of twenty requests at once', async () => {
+  test('creates one account for twenty concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, async () => register()));
 
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('POST /auth/register', () => {
   });
 
   test.each(['Password1!', 'P@ssw0rd123', 'Welcome@123', 'Qwerty123!', '1qaz@WSX', 'Sarani!2026'])(
-    'answers 400 for %s, which everybody uses',
+    'returns 400 for the common password %s',
     async (password) => {
       const answer = await register({ password });
 
@@ -75,7 +75,7 @@ describe('POST /auth/register', () => {
 });
 
 describe('POST /auth/login', () => {
-  test('answers tokens that open the account, and a device mark', async () => {
+  test('returns tokens for the account, and a device mark', async () => {
     const user = await buildUser({ name: 'Asha', role: 'admin' });
 
     const answer = await logIn(user.email.toUpperCase());
@@ -97,14 +97,14 @@ describe('POST /auth/login', () => {
     );
   });
 
-  test('still lets in whose address today’s rule would refuse', async () => {
+  test('still accepts an existing address that today’s rule would reject', async () => {
     const user = await buildUser({ email: 'a;v@example.com' });
 
     expect(await logIn(user.email)).toMatchObject({ status: 200 });
     expect(await register({ email: user.email })).toMatchObject({ code: 'invalid_input' });
   });
 
-  test('says the same for a wrong password, an unknown address and a disabled account', async () => {
+  test('returns the same error for a wrong password, an unknown address and a disabled account', async () => {
     const user = await buildUser();
     const disabled = await buildUser({ disabledAt: new Date() });
 
@@ -125,7 +125,7 @@ describe('POST /auth/login', () => {
     expect(await Session.countDocuments()).toBe(0);
   });
 
-  test('makes a new session each time and keeps at most ten', async () => {
+  test('creates a new session each time and retains at most ten', async () => {
     const user = await buildUser();
 
     const tokens = [];
@@ -139,7 +139,7 @@ describe('POST /auth/login', () => {
     expect(sessions.map(({ revokeReason }) => revokeReason)).toEqual(['too_many', ...Array<null>(10).fill(null)]);
   });
 
-  test('hashes again when the cost has changed', async () => {
+  test('rehashes the password when the cost has changed', async () => {
     const user = await buildUser({ passwordHash: hashAtCostFive });
 
     await logIn(user.email);
@@ -147,7 +147,7 @@ describe('POST /auth/login', () => {
     expect((await User.findById(user._id).lean())?.passwordHash).toMatch(/^\$2b\$04\$/);
   });
 
-  test('keeps password, tokens and address out of the log', async () => {
+  test('does not log the password, tokens or address', async () => {
     const user = await buildUser({ email: 'private.person@example.com' });
 
     const { data } = await logIn(user.email);

@@ -53,7 +53,7 @@ export function authRoutes(deps: LoginDeps): Router {
   return router;
 }
 
-/** What an account's owner does with it. */
+/** Routes for an account’s owner. */
 function accountRoutes(router: Router, deps: LoginDeps): void {
   serve(router, accountContract.changePassword, async ({ body, caller, request, exchange: { req } }) => {
     await changePassword({ ...body, caller, request, deviceMark: readDeviceMark(req) }, deps);

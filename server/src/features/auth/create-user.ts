@@ -8,27 +8,27 @@ import { emailKeys, User, type UserRecord } from './account/user.model.ts';
 type NewUser = RegisterBody & {
   role: Role;
   isEmailVerified?: boolean;
-  /** The version of the privacy notice that its owner agreed to; without it nobody was asked. */
+  /** The version of the privacy notice that the user agreed to; absent if they were not asked. */
   consent?: string;
 };
 type HashedUser = Omit<NewUser, 'password'> & { passwordHash: string };
 type UserDeps = Pick<AccountDeps, 'clock' | 'passwords'>;
 
 /**
- * Makes an account. Throws `invalid_input` for a password that everybody uses or that names its owner, and
- * `email_taken` for an address that has one already; the unique index decides.
+ * Creates an account. Throws `invalid_input` for a common password or one that contains the owner’s name or address,
+ * and `email_taken` if the address is registered; the unique index decides.
  */
 export async function createUser(account: NewUser, deps: UserDeps): Promise<UserRecord> {
   await refuseWeakPassword(account);
   return storeUser(account, deps);
 }
 
-/** The same for whatever password; the demo has some that everybody knows. */
+/** Creates an account without checking the password’s strength, because the demo uses well-known passwords. */
 export async function storeUser({ password, ...account }: NewUser, deps: UserDeps): Promise<UserRecord> {
   return storeHashed({ ...account, passwordHash: await deps.passwords.hash(password) }, deps);
 }
 
-/** The same for a password that was looked at and hashed before. */
+/** Creates an account with a password that was already checked and hashed. */
 export async function storeHashed(
   { name, email, passwordHash, consent, role, isEmailVerified = false }: HashedUser,
   { clock }: Pick<UserDeps, 'clock'>,

@@ -11,9 +11,9 @@ import { User, type UserRecord } from './account/user.model.ts';
 type LoginInput = LoginBody & Device;
 
 /**
- * Signs somebody in. Wrong address, wrong password and disabled account are one answer (`invalid_credentials`) in one
- * time. Throws `code_needed` with a challenge for an account with a second factor, `too_many_requests` before the
- * password is looked at, and `unavailable` when the hashing queue is full.
+ * Logs a user in. An unknown address, a wrong password and a disabled account have the same error
+ * (`invalid_credentials`) and the same response time. Throws `code_needed` with a challenge for an account with a
+ * second factor, `too_many_requests` before the password is checked, and `unavailable` when the hashing queue is full.
  */
 export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedIn> {
   const { email, ip, userAgent, deviceMark } = input;
@@ -45,7 +45,7 @@ async function comparePassword({ password, ip }: LoginInput, { user, points, dep
       deps.passwords.matches(password, user?.passwordHash ?? null),
     );
   } catch (error) {
-    // Nobody learned anything from this attempt, so it must not count.
+    // The attempt revealed nothing, so it must not count.
     await points.giveBack();
     throw error;
   }

@@ -13,7 +13,7 @@ import {
   renewRecoveryCodes,
 } from './second-factor/own-second-factor.ts';
 
-/** The second step of a login, and what an account's owner does with the second factor. */
+/** Routes for the second step of a login and for managing one’s own second factor. */
 export function secondFactorRoutes(router: Router, deps: LoginDeps): void {
   serve(router, secondFactorContract.logInByCode, async ({ body, request, exchange }) => {
     const { ip, userAgent } = request;

@@ -16,7 +16,7 @@ const blockAs = async (office: Office, car: VehicleRecord, other: Partial<typeof
   office.call(blockContract.create, { body: { ...blockOf(car), ...other } });
 
 describe('POST /vehicle/block', () => {
-  test('takes the days from search and from booking', async () => {
+  test('makes the days unavailable for search and booking', async () => {
     const { app, car, customer, book } = await openRental();
     const office = await staffOffice(app);
 
@@ -32,7 +32,7 @@ describe('POST /vehicle/block', () => {
     expect(stored).toMatchObject({ kind: 'block', status: 'blocked', holdsCar: true });
   });
 
-  test('answers 409 with what is in the way, and changes nothing', async () => {
+  test('returns 409 with the conflicting entry, and changes nothing', async () => {
     const office = await openOffice();
     const booking = await buildBooking({ status: 'confirmed', ...days });
 
@@ -43,7 +43,7 @@ describe('POST /vehicle/block', () => {
     expect(await Booking.countDocuments({ kind: 'block' })).toBe(0);
   });
 
-  test('expires a lapsed hold in the way', async () => {
+  test('expires a conflicting hold that has lapsed', async () => {
     const rental = await openRental();
     const held = await rental.hold(days);
     await rental.app.advance(16 * 60_000);
@@ -54,7 +54,7 @@ describe('POST /vehicle/block', () => {
     expect((await readBooking(held._id)).cancelReason).toBe('hold_expired');
   });
 
-  test('takes the days when the hold in the way ends before anybody looked who it was', async () => {
+  test('blocks the days when the conflicting hold ends before it is identified', async () => {
     const rental = await openRental();
     await rental.hold(days);
     await rental.app.advance(16 * 60_000);
@@ -70,7 +70,7 @@ describe('POST /vehicle/block', () => {
     expect(await Booking.countDocuments({ holdsCar: true, kind: 'block' })).toBe(1);
   });
 
-  test('a repeat whose first answer was lost answers the block that it made', async () => {
+  test('returns the existing block when a request whose response was lost is repeated', async () => {
     const { app, car } = await openRental();
     const office = await staffOffice(app);
 
@@ -84,7 +84,7 @@ describe('POST /vehicle/block', () => {
   test.each<[string, (office: Office, car: VehicleRecord) => Promise<CallAnswer<Create>>]>([
     ['other days', async (office, car) => blockAs(office, car, { toDate: '2026-12-12' })],
     ['the same days by another admin', async (office, car) => blockAs(await staffOffice(office), car)],
-  ])('a block of %s is no repeat', async (_what, again) => {
+  ])('does not treat a block of %s as a repeat', async (_what, again) => {
     const { app, car } = await openRental();
     const office = await staffOffice(app);
     await office.succeed(blockContract.create, { body: blockOf(car) });
@@ -94,7 +94,7 @@ describe('POST /vehicle/block', () => {
     expect(answer.code).toBe('car_booked');
   });
 
-  test('a block that was released is not made again by a repeat', async () => {
+  test('does not recreate a released block when its request is repeated', async () => {
     const rental = await openRental();
     const office = await staffOffice(rental.app);
     const { _id } = await office.succeed(blockContract.create, { body: blockOf(rental.car) });
@@ -111,7 +111,7 @@ describe('POST /vehicle/block', () => {
     ['beyond the horizon', { fromDate: '2027-11-19', toDate: '2027-11-21' }, 'date_out_of_range'],
     ['more than 90 days', { fromDate: '2026-12-01', toDate: '2027-03-01' }, 'invalid_input'],
     ['an end before its beginning', { fromDate: '2026-12-02', toDate: '2026-12-01' }, 'invalid_input'],
-  ])('refuses %s', async (_, period, code) => {
+  ])('rejects %s', async (_, period, code) => {
     const office = await openOffice();
     const car = await buildVehicle();
 
@@ -121,7 +121,7 @@ describe('POST /vehicle/block', () => {
     expect(await Booking.countDocuments()).toBe(0);
   });
 
-  test('answers 404 for a car that does not exist', async () => {
+  test('returns 404 for a car that does not exist', async () => {
     const office = await openOffice();
     const answer = await office.call(blockContract.create, { body: blockOf({ _id: 'a'.repeat(24) }) });
 
@@ -130,7 +130,7 @@ describe('POST /vehicle/block', () => {
 });
 
 describe('PUT /vehicle/block/release', () => {
-  test('gives the days back, also when asked twice', async () => {
+  test('makes the days available again, and is idempotent', async () => {
     const rental = await openRental();
     const office = await staffOffice(rental.app);
     const { _id } = await office.succeed(blockContract.create, { body: blockOf(rental.car) });
@@ -142,7 +142,7 @@ describe('PUT /vehicle/block/release', () => {
     expect((await rental.book(days)).status).toBe(201);
   });
 
-  test('answers 404 for a booking: it is no block', async () => {
+  test('returns 404 for a booking, which is not a block', async () => {
     const office = await openOffice();
     const booking = await buildBooking({ status: 'confirmed' });
 
@@ -154,7 +154,7 @@ describe('PUT /vehicle/block/release', () => {
 });
 
 describe('GET /vehicle/block', () => {
-  test('shows bookings, holds and blocks of the cars and days asked for', async () => {
+  test('returns the bookings, holds and blocks of the requested cars and days', async () => {
     const first = await openRental();
     const other = await createRental(first.app);
     const office = await staffOffice(first.app);
@@ -174,7 +174,7 @@ describe('GET /vehicle/block', () => {
     ]);
   });
 
-  test('refuses more days than one look may show', async () => {
+  test('rejects a request for more days than allowed', async () => {
     const office = await openOffice();
     const answer = await office.call(dashboardContract.getCalendar, {
       query: { carIds: 'a'.repeat(24), fromDate: '2026-12-01', toDate: '2027-02-01' },

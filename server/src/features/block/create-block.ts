@@ -10,9 +10,10 @@ import { findVehicle } from '../vehicle/find-vehicles.ts';
 type NewBlock = BlockBody & { createdBy: string };
 
 /**
- * Takes days from a car for maintenance (T13). The unique index that forbids double booking decides, so a block never
- * collides with a booking: lapsed holds in the way are expired and the insert is tried once more, the same block of the
- * same admin is the answer, anything else is 409 `car_booked` with what it is. Source: protocol, section 5.8.
+ * Blocks a car for maintenance on the given days (T13). The unique index that prevents double booking decides, so that
+ * a block never overlaps a booking. On a conflict, lapsed holds are expired and the insert is retried once; an
+ * identical block by the same admin is returned; anything else throws 409 `car_booked` with the conflicting entry.
+ * Source: protocol, section 5.8.
  */
 export async function createBlock(input: NewBlock, deps: BookingDeps): Promise<BlockRecord> {
   checkPeriod(input, { maxDays: maxBlockDays, subject: 'Days', verb: 'blocked' }, deps);
@@ -21,7 +22,7 @@ export async function createBlock(input: NewBlock, deps: BookingDeps): Promise<B
   if (first) return first;
   const lapsed = (await findClaims([input.carId], input)).filter((claim) => isLapsedHold(claim, deps));
   await Promise.all(lapsed.map((hold) => deps.holds.expire(hold, expiryBudgetMs)));
-  // Also when nothing lapsed was found: what was in the way a moment ago may have gone since.
+  // Retry even if no lapsed hold was found: the conflict may have ended since.
   const second = await insertBlock(input, deps);
   if (second) return second;
   const claims = await findClaims([input.carId], input);
@@ -30,7 +31,7 @@ export async function createBlock(input: NewBlock, deps: BookingDeps): Promise<B
   throw new AppError('car_booked', { data: { bookings: claims.map(presentClaim) } });
 }
 
-/** The block that this admin asked for before: its answer may have been lost on the way. */
+/** Whether this is the admin’s own earlier block, whose response may have been lost. */
 const isRepeat = (claim: Claim, { fromDate, toDate, createdBy }: NewBlock): claim is BlockRecord =>
   claim.kind === 'block' &&
   claim.fromDate === fromDate &&

@@ -3,12 +3,11 @@ import type { AuditedChange } from '../../platform/audit-port.ts';
 import type { BlockRecord } from '../booking/booking.model.ts';
 import { findVehicle } from '../vehicle/find-vehicles.ts';
 
-/** A block as the wire shows it. */
 function presentBlock({ _id, carId, fromDate, toDate, note, createdAt }: BlockRecord): Block {
   return { _id: String(_id), carId: String(carId), fromDate, toDate, note, createdAt: createdAt.toISOString() };
 }
 
-/** A block that came or went, under the name of its car. */
+/** Presents a created or released block under the name of its car. */
 export async function presentBlockChange(
   block: BlockRecord,
   change: 'created' | 'released',

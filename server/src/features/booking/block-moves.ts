@@ -4,12 +4,14 @@ import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
 import { type BlockRecord, Booking, carDayKeys } from './booking.model.ts';
 
-/* Every change of a block. Blocks share the collection of bookings, because one unique index guards the
- * days of both. Source: protocol, section 3.1. */
+/*
+ * All state changes of maintenance blocks. Blocks share the bookings collection because one unique index guards the
+ * days of both. Source: protocol, section 3.1.
+ */
 
 type NewBlock = { carId: string; fromDate: string; toDate: string; note: string; createdBy: string };
 
-/** Takes days from a car (T13); null when one of them is taken. */
+/** T13: blocks days of a car. Returns null if any of them is already taken. */
 export async function insertBlock(
   { carId, fromDate, toDate, note, createdBy }: NewBlock,
   { clock, logger }: Pick<Deps, 'clock' | 'logger'>,
@@ -41,12 +43,12 @@ export async function insertBlock(
   return block;
 }
 
-/** Gives a block's days back (T13) and answers the block, released now or earlier; null when there is none. */
+/** T13: releases a block’s days. Returns the block, even if it was released earlier, or null if it does not exist. */
 export async function endBlock(blockId: string, { clock }: Pick<Deps, 'clock'>): Promise<BlockRecord | null> {
   await Booking.updateOne(
     { _id: blockId, kind: 'block', status: 'blocked' },
     { $set: { status: 'released', holdsCar: false, updatedAt: clock.now() } },
   );
   const found: unknown = await Booking.findOne({ _id: blockId, kind: 'block' }).maxTimeMS(3_000).lean();
-  return found as BlockRecord | null; // the stored document is wider because bookings share the collection
+  return found as BlockRecord | null; // the static type is wider because bookings share the collection
 }

@@ -21,7 +21,7 @@ import { balanceOf } from './ledger.ts';
 import { cancelPaid, endReturned, finishFollowUp, giveBack, noteReturned } from './money-moves.ts';
 import { findContradictions } from './find-broken-bookings.ts';
 
-/* Every move on a booking in every state: it moves those that its row names, and changes nothing else. */
+/* Runs every move on a booking in every state: it must change exactly the listed states and fields. */
 
 const deps = {
   clock: createManualClock(),
@@ -34,7 +34,7 @@ const money = { chargeId: settledBy, amount: 4_700 };
 const anHourAgo = new Date(Date.parse(testStart) - 3_600_000);
 const lapsed = { holdUntil: anHourAgo };
 
-/** Whatever ends a hold takes its places as well: an address that stays would contradict the status. */
+/** Every move that ends a hold also frees its slots: a leftover `addressSlot` would contradict the status. */
 const hold = (addressSlot: number): Partial<BookingRecord> => ({
   status: 'pending',
   unpaidDays: [0, 1],
@@ -52,7 +52,7 @@ const states = {
   'confirmed, its old hold end still there': { status: 'confirmed', settledBy, ...lapsed },
   'confirmed by another payment': { status: 'confirmed' },
   expired: { status: 'cancelled', cancelReason: 'hold_expired', ...lapsed },
-  // A hold that was given up keeps the time at which it would have ended.
+  // A dismissed hold retains its original expiry time.
   dismissed: { status: 'cancelled', cancelReason: 'payment_dismissed', ...lapsed },
   'given up for good': { status: 'cancelled', cancelReason: 'car_unavailable', ...lapsed },
   'cancelled after payment': { status: 'cancelled', cancelReason: 'customer', settledBy, refundDue: 100 },
@@ -144,7 +144,7 @@ const matrix: Row[] = [
   {
     move: 'T9 cancel',
     from: paid,
-    // What it owes and that work is left: together with the cancellation.
+    // The refund due and the follow-up flag are written together with the cancellation.
     to: { ...over, cancelReason: 'customer', refundDue: 50, followUp: true, rev: 1 },
     run: async (booking) =>
       cancelPaid(booking, { customerId: booking.customerId, reason: 'customer', refundDue: 50 }, deps),
@@ -210,8 +210,8 @@ const matrix: Row[] = [
   },
 ];
 
-describe('a move of a booking', () => {
-  test.each(matrix)('$move moves what it may and changes nothing else', async ({ from, to, run }) => {
+describe('booking moves', () => {
+  test.each(matrix)('$move changes only the states and fields it may change', async ({ from, to, run }) => {
     const bookings = await buildEach(states, buildBooking);
     const contradictions = await findContradictions();
 
@@ -225,7 +225,7 @@ describe('a move of a booking', () => {
     expect(answers.filter((answer) => balanceOf(answer.ledger) !== 0)).toEqual([]);
   });
 
-  test('T3 answers that the days are taken when another claim holds one, and changes nothing', async () => {
+  test('T3 reports that the days are taken when another claim holds one of them, and changes nothing', async () => {
     const expired = await buildBooking(states.expired);
     await buildBooking({ carId: expired.carId, fromDate: '2026-12-02', status: 'confirmed' });
     const before = await snapshotDatabase();
@@ -248,7 +248,7 @@ describe('a move of a booking', () => {
     expect(await endReturned(today, part, deps)).toBeNull();
   });
 
-  test('T14 shows the first payment id for good', async () => {
+  test('T14 never replaces the first payment id', async () => {
     const booking = await buildBooking();
     await showPaymentId(booking._id, new ObjectId(), deps);
     const before = await snapshotDatabase();

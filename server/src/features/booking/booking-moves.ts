@@ -6,25 +6,27 @@ import { lapsedBefore } from './lapsed.ts';
 import { holdPlaces, type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
 
 /*
- * Every change of a booking's status but those of a paid one (`money-moves.ts`): one compare-and-set each, which names
- * the state it expects. Nothing else writes `status` or `holdsCar` of a booking. A move answers the booking as it
- * leaves it, and null when the booking is not in that state, which is a normal answer: read the booking and say the
- * truth. The numbers T2 to T14 are those of the protocol (decision 0008).
+ * All status changes of a booking except those of a paid one (`money-moves.ts`). Each is a single compare-and-set that
+ * names the expected state. Nothing else writes `status` or `holdsCar` of a booking. A move returns the updated
+ * booking, or null if the booking was not in the expected state. Null is a normal outcome: the caller reads the booking
+ * and reports its actual state. The numbers T2 to T14 are those of docs/protocol.md.
  */
 
-/** Who ends a booking, and why: `customerId` limits the move to that customer's own; null is for an admin. */
+/** Who ends a booking, and why. `customerId` limits the move to that customer’s own bookings; null means an admin. */
 export type Ending = { customerId: ObjectId | null; reason: CancelReason; cancelledBy?: CancelledBy };
 
-/** The part of a move's filter that keeps customers to their own bookings. */
+/** The part of a move’s filter that restricts customers to their own bookings. */
 export const owned = ({ customerId }: Ending): Record<string, unknown> => (customerId ? { customerId } : {});
 
-/** Why a booking ends and, for an admin, who said so: written together with the end itself. */
+/**
+ * The fields that record why a booking ended and which admin ended it, written in the same update as the end itself.
+ */
 export const endedBy = ({ reason, cancelledBy }: Ending): Partial<BookingRecord> => ({
   cancelReason: reason,
   ...(cancelledBy && { cancelledBy }),
 });
 
-/** A captured payment that may settle a booking; `amount` in rupees. */
+/** A captured payment that may confirm a booking; `amount` is in rupees. */
 export type Money = { chargeId: string; amount: number };
 
 const confirmedBy = ({ chargeId }: Money, now: Date): Partial<BookingRecord> => ({
@@ -34,7 +36,7 @@ const confirmedBy = ({ chargeId }: Money, now: Date): Partial<BookingRecord> => 
   confirmedAt: now,
 });
 
-/** The first entry of a ledger: the rental is owed, and paid. */
+/** The first ledger entry: the rental’s price as both owed and paid. */
 const paidBy = (bookingId: ObjectId, money: Money, at: Date): LedgerEntry => ({
   id: bookingId,
   at,
@@ -45,17 +47,17 @@ const paidBy = (bookingId: ObjectId, money: Money, at: Date): LedgerEntry => ({
   back: [],
 });
 
-/** What every end writes beside its reason. */
+/** The fields that every cancellation writes besides its reason. */
 const over = ({ clock }: MoveDeps): Partial<BookingRecord> => ({
   status: 'cancelled',
   holdsCar: false,
   cancelledAt: clock.now(),
 });
 
-/** Not before today in India: money never confirms a rental that has begun. */
+/** The rental starts today (in India) or later: a payment never confirms a rental that has already started. */
 const notBegun = ({ clock }: MoveDeps) => trusted({ $gte: dayInIndia(clock.now()) });
 
-/** T2: pending becomes confirmed by this payment, unless its rental has begun. */
+/** T2: confirms a pending booking with this payment, unless its rental has started. */
 export async function confirmBooking(bookingId: ObjectId, money: Money, deps: MoveDeps): Moved {
   const now = deps.clock.now();
   return moveBooking(bookingId, deps, {
@@ -74,8 +76,8 @@ export async function confirmBooking(bookingId: ObjectId, money: Money, deps: Mo
 }
 
 /**
- * T3: late money takes back what an expired booking had: its days, and the use of its coupon. A unique index answers
- * `days_taken` when any of it is somebody else's by now.
+ * T3: a late payment restores the days and the coupon use of an expired booking. Returns `days_taken` if a unique index
+ * reports that either has been taken since.
  */
 export async function reviveBooking(
   bookingId: ObjectId,
@@ -103,7 +105,7 @@ export async function reviveBooking(
   }
 }
 
-/** T4: an expired booking can never be confirmed again, so that its money may go back. */
+/** T4: marks an expired booking as never confirmable again, so that its payment can be refunded. */
 export async function closeForGood(bookingId: ObjectId, deps: MoveDeps): Moved {
   return moveBooking(bookingId, deps, {
     filter: { status: 'cancelled', cancelReason: 'hold_expired' },
@@ -113,7 +115,7 @@ export async function closeForGood(bookingId: ObjectId, deps: MoveDeps): Moved {
   });
 }
 
-/** T4 of a hold whose rental has begun: no money can confirm it any more. */
+/** T4 for a hold whose rental has started: no payment can confirm it any more. */
 export async function closeBegun(bookingId: ObjectId, deps: MoveDeps): Moved {
   return moveBooking(bookingId, deps, {
     filter: { status: 'pending', fromDate: trusted({ $lt: dayInIndia(deps.clock.now()) }) },
@@ -125,7 +127,10 @@ export async function closeBegun(bookingId: ObjectId, deps: MoveDeps): Moved {
 
 const unprovenForADay = 86_400_000;
 
-/** T5: a lapsed hold gives its days back. Without an answer from the provider a proven payment keeps it for a day. */
+/**
+ * T5: expires a lapsed hold and releases its days. If the provider did not respond, a hold with proof of payment less
+ * than a day old is not expired.
+ */
 export async function expireBooking(
   bookingId: ObjectId,
   { providerAnswered }: { providerAnswered: boolean },
@@ -155,7 +160,10 @@ export async function expireBooking(
   });
 }
 
-/** T6: an unpaid hold is given up, or its order was paid with an amount that goes back. After an admin a mail is left. */
+/**
+ * T6: cancels an unpaid hold, either because it was dismissed or because its order was paid with an amount that will be
+ * refunded. If an admin cancels, an email is queued.
+ */
 export async function dropPending(bookingId: ObjectId, ending: Ending, deps: MoveDeps): Moved {
   return moveBooking(bookingId, deps, {
     filter: { ...owned(ending), status: 'pending' },
@@ -168,7 +176,7 @@ export async function dropPending(bookingId: ObjectId, ending: Ending, deps: Mov
   });
 }
 
-/** T7: the customer was told that it is over, so late money must not bring it back. */
+/** T7: records that the customer was informed that the booking is over, so that a late payment does not revive it. */
 export async function dropExpired(bookingId: ObjectId, ending: Ending, deps: MoveDeps): Moved {
   return moveBooking(bookingId, deps, {
     filter: { ...owned(ending), status: 'cancelled', cancelReason: 'hold_expired' },
@@ -178,7 +186,7 @@ export async function dropExpired(bookingId: ObjectId, ending: Ending, deps: Mov
   });
 }
 
-/** T8: a genuine signature was seen, so the hold lasts until the provider can be asked. */
+/** T8: a valid checkout signature was received, so the hold is extended until the provider can be asked. */
 export async function recordProof(bookingId: ObjectId, deps: Pick<Deps, 'clock' | 'logger' | 'settings'>): Moved {
   const now = deps.clock.now();
   const holdUntil = new Date(now.getTime() + deps.settings.booking.proofHoldMinutes * 60_000);
@@ -190,7 +198,7 @@ export async function recordProof(bookingId: ObjectId, deps: Pick<Deps, 'clock' 
   });
 }
 
-/** T14: the booking shows its payment id from now on. */
+/** T14: sets the payment id that the booking shows. */
 export async function showPaymentId(bookingId: ObjectId, paymentId: ObjectId, deps: MoveDeps): Moved {
   return moveBooking(bookingId, deps, {
     filter: { paymentId: null },

@@ -15,7 +15,7 @@ type ClaimFacts = {
   carId: ObjectId;
   fromDate: string;
   toDate: string;
-  /** Every day from `fromDate` to `toDate`, ascending, never empty, never changed. */
+  /** Every day from `fromDate` to `toDate`, ascending; never empty and never changed. */
   days: string[];
   /** True exactly while the status is pending, confirmed or blocked. */
   holdsCar: boolean;
@@ -26,15 +26,15 @@ type ClaimFacts = {
 export type CancelledBy = { adminId: ObjectId; reason: string };
 
 /**
- * One change of a booking's money, in whole rupees. `lines` are what is owed from then on, below zero what no longer
- * is; `paid` is money that counts from then on, `back` money that goes back: `external` if it was returned outside our
- * system. At most one of each a charge.
+ * One change to a booking’s money, in whole rupees. `lines` are the amounts owed from this entry on, negative for
+ * charges that are waived. `paid` is money received and `back` is money to be refunded, or already returned outside our
+ * system if `external`. At most one of each per charge.
  */
 export type LedgerEntry = {
-  /** Of the first entry the booking's own id, so that it can be written once only. */
+  /** The first entry uses the booking’s own id, so that it can be written only once. */
   id: ObjectId;
   at: Date;
-  /** The customer or admin who made it; null when money that arrived, or went, did. */
+  /** The customer or admin who made the change; null if an incoming or outgoing payment did. */
   by: ObjectId | null;
   why: string;
   lines: PaperLine[];
@@ -42,7 +42,7 @@ export type LedgerEntry = {
   back: { chargeId: string; amount: number; external: boolean }[];
 };
 
-/** A customer's claim on a car. Amounts are whole rupees, frozen at creation. */
+/** A customer’s booking of a car. Amounts are whole rupees and fixed at creation. */
 export type BookingRecord = ClaimFacts & {
   kind: 'booking';
   locationId: ObjectId;
@@ -51,46 +51,54 @@ export type BookingRecord = ClaimFacts & {
   cancelReason: CancelReason | null;
   holdUntil?: Date;
   holdSlot?: number;
-  /** A hold's places among the days that its customer may hold unpaid, one for each of its days. */
+  /** The slots that a hold occupies among the days its customer may hold unpaid, one per day. */
   unpaidDays?: number[];
-  /** Of a hold that counts for its address: whose, as a keyed hash, and its place among those of that address. */
+  /**
+   * For a hold that counts towards its network address: the keyed hash of that address. `addressSlot` is the slot it
+   * occupies among the holds of that address.
+   */
   addressKey?: string;
   addressSlot?: number;
-  /** Of a hold for any unit: the key of the model, any free car of which would have done. */
+  /** For a hold on any unit: the key of the model whose free cars were all acceptable. */
   anyUnitOf?: string;
   /**
-   * The use of a coupon, which counts while the booking holds its car: of the coupon's uses this one, if they are
-   * limited, and of this customer's uses this one.
+   * The coupon use, which counts while the booking holds its car. `couponSlot` is its slot among all uses, if they are
+   * limited, and `couponTurn` its slot among this customer’s uses.
    */
   couponId?: ObjectId;
   couponSlot?: number;
   couponTurn?: number;
-  /** When a genuine checkout signature was seen while the booking was pending. */
+  /** When a valid checkout signature was received while the booking was pending. */
   paidProofAt: Date | null;
   pricePerDay: number;
   dayCount: number;
   totalAmount: number;
-  /** What the total is made of; absent in bookings of earlier versions, which cost their days times the price per day. */
+  /**
+   * The components of the total. Absent in bookings of earlier versions, whose total is the number of days times the
+   * price per day.
+   */
   price?: FrozenPrice;
-  /** Our payment row, once an order exists. */
+  /** The id of our payment record, once an order exists. */
   paymentId: ObjectId | null;
   /** The provider's payment that confirmed this booking; set once, never changed. */
   settledBy: string | null;
-  /** Rupees that the cancellation of a paid booking returns. */
+  /** Rupees to refund for the cancellation of a paid booking. */
   refundDue: number;
-  /** One more with every move of its status or its money: what a caller saw is still so while it is the same. */
+  /** Incremented with every change of status or money: if it is unchanged, what the caller read is still current. */
   rev: number;
-  /** What it owes, was paid and gives back, oldest first; empty until it is paid. Only ever added to. */
+  /** All amounts owed, paid and refunded, oldest first. Append-only; empty until the booking is paid. */
   ledger: LedgerEntry[];
-  /** What its ledger promises may not be stored yet: refunds, papers, mails. A worker finishes it. */
+  /**
+   * True while refunds, receipts or emails that follow from the ledger may not be stored yet. A worker completes them.
+   */
   followUp: boolean;
   confirmedAt: Date | null;
   cancelledAt: Date | null;
-  /** Which admin cancelled, and the reason that was given; absent when nobody of ours did. */
+  /** Which admin cancelled and the reason they gave; absent unless an admin cancelled. */
   cancelledBy?: CancelledBy;
 };
 
-/** What every booking begins with: nothing is paid, due or over. */
+/** The initial values of every booking: nothing is paid, due or cancelled. */
 export const newBooking = () =>
   ({
     cancelReason: null,
@@ -105,7 +113,7 @@ export const newBooking = () =>
     cancelledAt: null,
   }) satisfies Partial<BookingRecord>;
 
-/** Days taken by us for maintenance, in the same collection under the same index. */
+/** Days blocked for maintenance, in the same collection and under the same index as bookings. */
 export type BlockRecord = ClaimFacts & {
   kind: 'block';
   status: 'blocked' | 'released';
@@ -139,7 +147,7 @@ const entrySchema = new Schema<LedgerEntry>(
 
 const text = { type: String, required: true } as const;
 
-/** The price of a booking, written once with it. */
+/** The price of a booking, written once at creation. */
 const priceSchema = new Schema<FrozenPrice>(
   {
     version: amount,
@@ -207,7 +215,10 @@ const bookingSchema = new Schema<StoredClaim>(
   { ...schemaDefaults, collection: 'bookings' },
 );
 
-/** The guarantee: no two claims that hold a car share one of its days. Also serves search and the look for blockers. */
+/**
+ * Guarantees that no two active claims on a car share a day. Also serves availability searches and the lookup of
+ * conflicting claims.
+ */
 export const carDayKeys = { carId: 1, days: 1, holdsCar: 1 } as const;
 bookingSchema.index(carDayKeys, {
   name: 'uniq_car_day',
@@ -215,7 +226,7 @@ bookingSchema.index(carDayKeys, {
   partialFilterExpression: { holdsCar: true },
 });
 
-/** At most as many open holds a customer as there are slots; also serves a customer's own pending bookings. */
+/** Limits a customer’s open holds to the number of slots. Also serves the lookup of a customer’s pending bookings. */
 export const holdSlotKeys = { customerId: 1, holdSlot: 1 } as const;
 bookingSchema.index(holdSlotKeys, {
   name: 'uniq_hold_slot',
@@ -223,7 +234,7 @@ bookingSchema.index(holdSlotKeys, {
   partialFilterExpression: { status: 'pending' },
 });
 
-/** At most as many unpaid car-days a customer as there are places. */
+/** Limits a customer’s unpaid car-days to the number of slots. */
 export const unpaidDayKeys = { customerId: 1, unpaidDays: 1 } as const;
 bookingSchema.index(unpaidDayKeys, {
   name: 'uniq_unpaid_day',
@@ -231,7 +242,7 @@ bookingSchema.index(unpaidDayKeys, {
   partialFilterExpression: { status: 'pending', unpaidDays: { $exists: true } },
 });
 
-/** At most as many holds that count for an address as there are slots; also serves the look for them. */
+/** Limits the holds that count towards an address to the number of slots. Also serves the lookup of those holds. */
 export const addressSlotKeys = { addressKey: 1, addressSlot: 1 } as const;
 bookingSchema.index(addressSlotKeys, {
   name: 'uniq_address_slot',
@@ -239,7 +250,9 @@ bookingSchema.index(addressSlotKeys, {
   partialFilterExpression: { status: 'pending', addressKey: { $exists: true } },
 });
 
-/** At most one open hold for any unit of a model a customer, location and days: their clicks meet on it. */
+/**
+ * Allows one open hold for any unit per model, customer, location and period, so that repeated clicks collide on it.
+ */
 export const anyUnitKeys = { customerId: 1, anyUnitOf: 1, locationId: 1, fromDate: 1, toDate: 1 } as const;
 bookingSchema.index(anyUnitKeys, {
   name: 'uniq_any_unit',
@@ -247,7 +260,10 @@ bookingSchema.index(anyUnitKeys, {
   partialFilterExpression: { status: 'pending', anyUnitOf: { $exists: true } },
 });
 
-/** At most as many uses of a coupon as it has slots; also serves the look for free ones, if that repeats the `$type`. */
+/**
+ * Limits the uses of a coupon to its number of slots. Also serves the search for a free slot, provided the query
+ * repeats the `$type` condition.
+ */
 export const couponSlotKeys = { couponId: 1, couponSlot: 1, holdsCar: 1 } as const;
 bookingSchema.index(couponSlotKeys, {
   name: 'uniq_coupon_slot',
@@ -255,7 +271,7 @@ bookingSchema.index(couponSlotKeys, {
   partialFilterExpression: { holdsCar: true, couponSlot: { $type: 'number' } },
 });
 
-/** At most as many uses a customer as the coupon has turns; also counts the uses of a coupon, whoever made them. */
+/** Limits each customer’s uses of a coupon to its number of turns. Also counts all uses of a coupon. */
 export const couponTurnKeys = { couponId: 1, customerId: 1, couponTurn: 1, holdsCar: 1 } as const;
 bookingSchema.index(couponTurnKeys, {
   name: 'uniq_coupon_turn',
@@ -269,7 +285,7 @@ bookingSchema.index(
 );
 bookingSchema.index({ followUp: 1, updatedAt: 1 }, { name: 'follow_up', partialFilterExpression: { followUp: true } });
 bookingSchema.index({ customerId: 1, createdAt: -1, _id: -1 }, { name: 'by_customer' });
-/** Which customers have a paid booking, whatever else they have: answered by the index alone. */
+/** Finds customers who have a paid booking, as a covered query. */
 bookingSchema.index({ customerId: 1, status: 1 }, { name: 'payers', partialFilterExpression: { status: 'confirmed' } });
 bookingSchema.index({ kind: 1, createdAt: -1, _id: -1 }, { name: 'by_time' });
 bookingSchema.index({ kind: 1, locationId: 1, createdAt: -1, _id: -1 }, { name: 'by_location_time' });

@@ -4,18 +4,20 @@ import { type BlockRecord, Booking, type BookingRecord } from './booking.model.t
 import { isLapsed } from './lapsed.ts';
 import type { Now } from './booking-deps.ts';
 
-/** What takes days from a car: a booking or a block. */
+/** A claim on the days of a car: a booking or a block. */
 export type Claim = BookingRecord | BlockRecord;
 
-/** What takes one of the days from these cars, by first day: `uniq_car_day` allows one claim a day of each. */
+/**
+ * Returns the claims on these cars that include any of the days, ordered by first day. `uniq_car_day` allows one claim
+ * per car and day.
+ */
 export async function findClaims(carIds: readonly string[], { fromDate, toDate }: Period): Promise<Claim[]> {
   const days = listDays(fromDate, toDate);
   const taking = { carId: trusted({ $in: carIds }), holdsCar: true, days: trusted({ $in: days }) };
   const found = await Booking.find(taking).sort({ fromDate: 1 }).maxTimeMS(3_000).lean();
-  return found as Claim[]; // a booking or a block, which share the collection
+  return found as Claim[]; // both kinds share the collection
 }
 
-/** Whether a claim is a lapsed hold. */
 export function isLapsedHold(claim: Claim, now: Now): claim is BookingRecord {
   return claim.kind === 'booking' && isLapsed(claim, now);
 }

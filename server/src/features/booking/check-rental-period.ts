@@ -5,7 +5,10 @@ import type { Deps } from '../../platform/deps.ts';
 type Wording = { maxDays: number; subject: string; verb: string };
 type PeriodDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** Refuses a period that is too long (400 with the field) or outside today to the horizon in India (400). */
+/**
+ * Throws 400 if a period is too long (naming the field), or if it starts before today or ends after the booking
+ * horizon, both in India time.
+ */
 export function checkPeriod(
   period: Period,
   { maxDays, subject, verb }: Wording,
@@ -28,7 +31,7 @@ export function checkPeriod(
   }
 }
 
-/** The same for the days of a rental. */
+/** Applies `checkPeriod` with the limits of a rental. */
 export function checkRentalPeriod(period: Period, deps: PeriodDeps): void {
   checkPeriod(period, { maxDays: deps.settings.booking.maxRentalDays, subject: 'Cars', verb: 'booked' }, deps);
 }

@@ -19,7 +19,10 @@ beforeEach(async () => {
   token = (await office.signInAs('customer')).token;
 });
 
-/** A location with one car, and what a customer gets there for these days: of a search the number of cars. */
+/**
+ * Creates a location with one car and returns functions that act there as a customer. The search returns the number of
+ * cars found.
+ */
 async function openPlace(facts: Partial<LocationRecord>) {
   const { _id, name, description, isEnabled } = await buildLocation(facts);
   const locationId = String(_id);
@@ -46,8 +49,8 @@ async function openPlace(facts: Partial<LocationRecord>) {
 
 const closed = (day: string, nextOpenDay: string) => [409, 'outlet_closed', { day, nextOpenDay }];
 
-describe('a location that is closed', () => {
-  test('hands no car over and takes none back on a closed weekday, and says when it opens', async () => {
+describe('closed days of a location', () => {
+  test('reject a pick-up or return on a closed weekday, and name the opening day', async () => {
     const { search, book } = await openPlace({ hours: sundaysOff });
 
     expect(await book('2026-12-06', '2026-12-08')).toEqual(closed('2026-12-06', '2026-12-07'));
@@ -57,28 +60,28 @@ describe('a location that is closed', () => {
     expect(await Booking.countDocuments()).toBe(0);
   });
 
-  test('is closed on a day of its own, and the next day may be closed too', async () => {
+  test('apply to single closed dates, also when the next day is closed', async () => {
     const { search, book } = await openPlace({ hours: sundaysOff, closedDays: ['2026-12-05', '2026-12-07'] });
 
     expect(await book('2026-12-05', '2026-12-10')).toEqual(closed('2026-12-05', '2026-12-08'));
     expect(await search('2026-12-05', '2026-12-10')).toBe(0);
   });
 
-  test('may be closed inside a rental', async () => {
+  test('may fall inside a rental', async () => {
     const { search, book } = await openPlace({ hours: sundaysOff, closedDays: ['2026-12-07'] });
 
     expect(await search('2026-12-05', '2026-12-08')).toBe(1);
     expect(await book('2026-12-05', '2026-12-08')).toBe('held');
   });
 
-  test('without hours is never closed', async () => {
+  test('do not exist for a location without opening hours', async () => {
     const { search, book } = await openPlace({ closedDays: ['2026-12-06'] });
 
     expect(await search('2026-12-06', '2026-12-06')).toBe(1);
     expect(await book('2026-12-06', '2026-12-06')).toBe('held');
   });
 
-  test('its day ends at midnight in India', async () => {
+  test('end at midnight in India', async () => {
     const { book } = await openPlace({ hours: sundaysOff });
     office.clock.set('2026-12-05T18:29:59Z');
     const late = await office.signIn(await buildUser());
@@ -90,7 +93,7 @@ describe('a location that is closed', () => {
     expect([before, after]).toEqual(['held', closed('2026-12-06', '2026-12-07')]);
   });
 
-  test('is asked about what was stored last, without another trip to the database', async () => {
+  test('take effect as soon as they are stored, without an extra database read', async () => {
     const { edit, search } = await openPlace({ hours: sundaysOff });
     const before = [await search('2026-12-08', '2026-12-09')];
     await edit({ closedDays: ['2026-12-09'] });
@@ -105,7 +108,7 @@ describe('a location that is closed', () => {
     ]);
   });
 
-  test('leaves the bookings that stand', async () => {
+  test('do not affect existing bookings', async () => {
     const { edit, book } = await openPlace({});
     expect(await book('2026-12-06', '2026-12-08')).toBe('held');
 

@@ -37,7 +37,7 @@ const book = (given: Parameters<typeof wish>[0] = {}, as: string = token) =>
 const another = async () => (await app.signInAs('customer')).token;
 
 describe('POST /booking/create', () => {
-  test('holds the car for both days and all between, at the price of the server', async () => {
+  test('holds the car for both days and all between, at the server’s price', async () => {
     const { status, data } = await book();
 
     expect(status).toBe(201);
@@ -54,7 +54,7 @@ describe('POST /booking/create', () => {
     });
   });
 
-  test('refuses a price sent by the browser and stores nothing', async () => {
+  test('rejects a price sent by the browser and stores nothing', async () => {
     const answer = await app.client.raw
       .post('/api/booking/create')
       .set('authorization', `Bearer ${token}`)
@@ -65,14 +65,14 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({})).toBe(0);
   });
 
-  test('31 days are one too many', async () => {
+  test('rejects a rental of 31 days', async () => {
     const { status, code, error } = await book({ fromDate: '2026-12-01', toDate: '2026-12-31' });
 
     expect([status, code]).toEqual([400, 'invalid_input']);
     expect(error?.details?.map((detail) => detail.path)).toContain('toDate');
   });
 
-  // B9: midnight in India is 18:30 in UTC.
+  // B9: midnight in India is 18:30 UTC.
   test.each([
     ['today, a second before midnight in India', '2026-11-20T18:29:59Z', '2026-11-20', '2026-11-20', 201],
     ['yesterday, from midnight in India on', '2026-11-20T18:30:00Z', '2026-11-20', '2026-11-20', 400],
@@ -99,7 +99,7 @@ describe('POST /booking/create', () => {
     expect(data?.dayCount).toBe(3);
   });
 
-  test('answers 404 for a car or a location that does not exist', async () => {
+  test('returns 404 for a car or a location that does not exist', async () => {
     const noCar = await book({ carId: String(new ObjectId()) });
     const noLocation = await book({ locationId: String(new ObjectId()) });
 
@@ -110,7 +110,7 @@ describe('POST /booking/create', () => {
     ['switched off', { isEnabled: false }],
     ['retired', { isActive: false }],
     ['too dear for one booking', { rentalPrice: 100_000 }],
-  ])('answers 409 for a car that is %s', async (_what, given) => {
+  ])('returns 409 for a car that is %s', async (_what, given) => {
     vehicle = await buildVehicle(given);
 
     const { status, code } = await book({ toDate: '2026-12-06' });
@@ -118,7 +118,7 @@ describe('POST /booking/create', () => {
     expect([status, code]).toEqual([409, 'car_not_offered']);
   });
 
-  test('answers 409 for a location that is switched off or does not offer the car', async () => {
+  test('returns 409 for a location that is switched off or does not offer the car', async () => {
     const closed = await buildLocation({ isEnabled: false });
     const elsewhere = await buildLocation();
     vehicle = await buildVehicle({ carLocations: [closed._id] });
@@ -129,7 +129,7 @@ describe('POST /booking/create', () => {
     expect([atClosed.code, atElsewhere.code]).toEqual(['car_not_offered', 'car_not_offered']);
   });
 
-  test('answers 409 with the clashing days when another booking holds one of them', async () => {
+  test('returns 409 with the conflicting days when another booking holds one of them', async () => {
     await buildBooking({ carId: vehicle._id, fromDate: '2026-12-04', toDate: '2026-12-06', status: 'confirmed' });
 
     const { status, code, error } = await book();
@@ -138,7 +138,7 @@ describe('POST /booking/create', () => {
     expect(error?.data).toEqual({ days: ['2026-12-04'] });
   });
 
-  test('one car is blocked everywhere on its booked days', async () => {
+  test('blocks a booked car at every location', async () => {
     const [first, second] = [await buildLocation(), await buildLocation()];
     vehicle = await buildVehicle({ carLocations: [first._id, second._id] });
     await book({ locationId: String(first._id) }, await another());
@@ -148,7 +148,7 @@ describe('POST /booking/create', () => {
     expect(code).toBe('car_unavailable');
   });
 
-  test('a double click makes one booking', async () => {
+  test('creates one booking for a double click', async () => {
     const answers = await Promise.all([book(), book(), book()]);
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -156,7 +156,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({})).toBe(1);
   });
 
-  test('names the own booking when the same days are asked for at another location', async () => {
+  test('names the customer’s own booking when the same days are requested at another location', async () => {
     const [first, second] = [await buildLocation(), await buildLocation()];
     vehicle = await buildVehicle({ carLocations: [first._id, second._id] });
     const { data } = await book({ locationId: String(first._id) });
@@ -167,7 +167,7 @@ describe('POST /booking/create', () => {
     expect(error?.data?.['ownBookingId']).toBe(data?._id);
   });
 
-  test('a fourth unpaid hold is refused, also when all come at once, five customers in turn', async () => {
+  test('rejects a fourth unpaid hold, also when all requests are concurrent (repeated for five customers)', async () => {
     const decades = ['2026-12-0', '2026-12-1', '2027-01-0', '2027-01-1', '2027-02-0', '2027-02-1'];
 
     for (const [from, to] of ['1-2', '3-4', '5-6', '7-8', '9-9'].map((span) => span.split('-'))) {
@@ -182,14 +182,14 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({ status: 'pending' })).toBe(15);
   });
 
-  test('never one hold more, also when one is given up while others are made', async () => {
+  test('never exceeds the limit of holds, also when one is given up while others are created', async () => {
     const { data: givenUp } = await book({ toDate: '2026-12-30' });
     const bookAnother = async (toDate: string) => {
       const { _id } = await buildVehicle({ carLocations: vehicle.carLocations });
       return (await book({ carId: String(_id), toDate })).code;
     };
 
-    // It has read that the second slot is free, and waits before it writes that down.
+    // This request has read that the second slot is free, and pauses before its insert.
     const [insert] = holdAt({ name: 'create:read' });
     const slowly = bookAnother('2026-12-30');
     await insert?.reached;
@@ -201,7 +201,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({ status: 'pending' })).toBe(3);
   });
 
-  test('own lapsed holds make room for a new one', async () => {
+  test('expires the customer’s own lapsed holds to make room for a new one', async () => {
     for (const month of ['2027-01', '2027-02', '2027-03']) {
       await book({ fromDate: `${month}-01`, toDate: `${month}-02` });
     }
@@ -217,7 +217,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({ cancelReason: 'hold_expired' })).toBe(3);
   });
 
-  test("another customer's lapsed hold is taken over at once, a running one is not", async () => {
+  test('takes over another customer’s lapsed hold at once, but not an active one', async () => {
     const other = await another();
     const { data: lapsing } = await book({}, other);
     const early = await book();
@@ -234,7 +234,7 @@ describe('POST /booking/create', () => {
     });
   });
 
-  test('an insert whose acknowledgement is lost answers with the booking', async () => {
+  test('returns the booking when the acknowledgement of its insert is lost', async () => {
     await failCommands(['insert'], { on: 'bookings', times: 1, ...unacknowledged });
 
     const { status, data } = await book();
@@ -243,7 +243,7 @@ describe('POST /booking/create', () => {
     expect((await Booking.find({}).lean()).map(({ _id }) => String(_id))).toEqual([data?._id]);
   });
 
-  test('a later change of the price leaves the booking alone', async () => {
+  test('leaves the booking unchanged when the price changes later', async () => {
     const { token: admin } = await app.signInAs('admin');
     const { data } = await book();
     const car = await app.client.succeed(vehicleContract.getById, {
@@ -262,7 +262,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.findById(data?._id).lean()).toMatchObject({ totalAmount: 10_800, pricePerDay: 2_700 });
   });
 
-  test('a maintenance block refuses a booking and names no customer', async () => {
+  test('rejects a booking on days blocked for maintenance, without naming a customer', async () => {
     await buildBlock(vehicle._id, '2026-12-03');
 
     const { code, error } = await book();
@@ -271,7 +271,7 @@ describe('POST /booking/create', () => {
     expect(error?.data).toEqual({ days: ['2026-12-03'] });
   });
 
-  test('a hold that is not paid gives its days back', async () => {
+  test('releases the days of a hold that is not paid', async () => {
     const { data } = await book();
     app.clock.advance(15 * minutes + 5_000);
 

@@ -12,20 +12,19 @@ import { type HoldWish, readFacts } from './hold/read-facts.ts';
 const rounds = 12;
 
 /**
- * Requests with one code take turns. Most of a crowd find by reads, which those of a turn share, that no use is left;
- * without turns they would find it by inserts that are refused.
+ * Requests with the same code are queued. Most requests of a crowd then learn from shared reads that no use is left;
+ * without the queue, each would learn it from a rejected insert.
  */
 const inTurn = createTurns({ atOnce: 16, waiting: 2_000, refusal: 'unavailable' });
 
 type Attempt = { plan: Plan; outcome: BookingRecord | Refusal | 'day taken' | 'again' };
 
 /**
- * Holds a car for a customer: a `pending` booking that blocks its days until `holdUntil`. With `anyUnit` any free car
- * of the model will do.
- *
- * Unique indexes decide races: on the days of the car, on what the customer and the address may hold unpaid (decision
- * 0029), on the uses of a coupon and on holds for any unit (decision 0045). Whatever a try runs into, the next round
- * reads and decides again (decision 0051). Source: protocol, section 5.2.
+ * Holds a car for a customer: creates a `pending` booking that blocks its days until `holdUntil`. With `anyUnit`, any
+ * free car of the model is acceptable.
+ * Unique indexes resolve races: on the days of the car, on what the customer and the address may hold unpaid (decision
+ * 0029), on the uses of a coupon, and on holds for any unit (decision 0045). When an attempt hits a conflict, the next
+ * round reads the facts and decides again (decision 0051). Source: protocol, section 5.2.
  */
 export async function createBooking(input: HoldWish, deps: BookingDeps): Promise<BookingRecord> {
   checkRentalPeriod(input, deps);
@@ -34,7 +33,8 @@ export async function createBooking(input: HoldWish, deps: BookingDeps): Promise
       const { plan, ...decision } = decideHold(await readFacts(input, deps), input, deps);
       if ('why' in decision) return { plan, outcome: decision.why };
       if ('taken' in decision) return { plan, outcome: await insertHold(plan, decision.taken, deps) };
-      // Another click of the customer holds it: returned only as no failover undoes it.
+      // Another request of the customer already holds the car. That booking is returned only if a failover cannot undo
+      // it.
       const lasting = await findLastingBooking(decision.own._id);
       return { plan, outcome: lasting && isOpenTwin(lasting, plan, deps) ? lasting : 'again' };
     };

@@ -7,7 +7,7 @@ export type BookingLabels = {
   locationOf: (booking: BookingRecord) => { _id: string; name: string };
 };
 
-/** Looks up the names behind many bookings with one query per kind; a missing one shows as a dash. */
+/** Looks up the names referenced by many bookings, with one query per kind. A missing name is shown as a dash. */
 export async function labelBookings(bookings: BookingRecord[]): Promise<BookingLabels> {
   const [cars, locations] = await Promise.all([
     findVehicleLabels(bookings.map(({ carId }) => carId)),
@@ -24,7 +24,7 @@ export async function labelBookings(bookings: BookingRecord[]): Promise<BookingL
 
 export type BookingDescription = { carName: string; locationName: string; locationAddress: string };
 
-/** What a mail or a receipt says of a booking's car and location. */
+/** Returns the car and location details that emails and receipts show for a booking. */
 export async function describeBooking(booking: BookingRecord): Promise<BookingDescription> {
   const [cars, location] = await Promise.all([
     findVehicleLabels([booking.carId]),

@@ -6,27 +6,30 @@ import { Booking, type BookingRecord } from './booking.model.ts';
 import { lapsedBefore } from './lapsed.ts';
 
 /*
- * The reads of bookings that other code needs. `kind: 'booking'` is in each filter, so a block never shows up as one;
- * the stored document is wider because blocks share the collection, hence the one cast.
+ * The booking queries that other features need. Every filter includes `kind: 'booking'`, so that blocks are never
+ * returned. The static type is wider because blocks share the collection, which is why there is a single cast.
  */
 
 const asBooking = (found: unknown): BookingRecord | null => found as BookingRecord | null;
 const asBookings = (found: unknown): BookingRecord[] => found as BookingRecord[];
 
-/** One booking, whoever made it, or null: for admins, workers and callers whose right to see it was checked. */
+/**
+ * Returns the booking, regardless of customer, or null. For admins, workers and callers that have already been
+ * authorized.
+ */
 export async function findBooking(bookingId: ObjectId | string): Promise<BookingRecord | null> {
   return asBooking(await Booking.findOne({ _id: bookingId, kind: 'booking' }).lean());
 }
 
-/** One booking of this customer; null when there is none, also when another customer made it. */
+/** Returns the customer’s booking, or null if it does not exist or belongs to another customer. */
 export async function findOwnBooking(bookingId: ObjectId | string, customerId: string): Promise<BookingRecord | null> {
   return asBooking(await Booking.findOne({ _id: bookingId, customerId, kind: 'booking' }).lean());
 }
 
 /**
- * One booking as no failover undoes it, for whatever is promised, or done with money, because of what it says: read by
- * a write that changes nothing, for a write is answered once a majority has all that was before it. Source: decision
- * 0039.
+ * Returns the booking in a state that no failover can undo. Use it before promising anything, or moving money, based on
+ * that state. It reads through a write that changes nothing, because such a write is acknowledged only once a majority
+ * has all earlier writes. Source: decision 0039.
  */
 export async function findLastingBooking(bookingId: ObjectId | string): Promise<BookingRecord | null> {
   const found = await Booking.findOneAndUpdate(
@@ -36,29 +39,29 @@ export async function findLastingBooking(bookingId: ObjectId | string): Promise<
   return asBooking(found);
 }
 
-/** Several bookings at once, in no particular order. */
+/** Returns several bookings, in no particular order. */
 export async function findBookings(bookingIds: ObjectId[]): Promise<BookingRecord[]> {
   return asBookings(await Booking.find({ _id: trusted({ $in: bookingIds }), kind: 'booking' }).lean());
 }
 
-/** A customer's unpaid holds, at most one a slot, lapsed ones included. */
+/** Returns a customer’s unpaid holds, at most one per slot, lapsed ones included. */
 export async function findPendingOf(customerId: string): Promise<BookingRecord[]> {
   return (await askTogether<{ own: BookingRecord }>({ own: pendingOf(customerId) })).own;
 }
 
-/** The same, as a question beside others. */
+/** Same as `findPendingOf`, as a query to be batched with others. */
 export const pendingOf = (customerId: string): Question => ({
   of: Booking.collection.name,
   stages: [{ $match: { customerId: new ObjectId(customerId), kind: 'booking', status: 'pending' } }],
 });
 
-/** The question for the holds that count for an address, at most one a slot, lapsed ones included. */
+/** Query for the holds that count towards an address, at most one per slot, lapsed ones included. */
 export const pendingAt = (addressKey: string): Question => ({
   of: Booking.collection.name,
   stages: [{ $match: { addressKey, kind: 'booking', status: 'pending' } }],
 });
 
-/** Which of these cars have a claim on one of the days, by their ids. */
+/** Returns the ids of the cars that have a claim on any of the days. */
 export async function findBusyCars(
   cars: readonly { _id: ObjectId }[],
   days: readonly string[],
@@ -72,12 +75,12 @@ export async function findBusyCars(
   return new Set(busy.map(String));
 }
 
-/** How many of these are still unpaid holds, lapsed ones included. */
+/** Counts how many of these bookings are still unpaid holds, lapsed ones included. */
 export async function countPending(bookingIds: ObjectId[]): Promise<number> {
   return Booking.countDocuments({ _id: trusted({ $in: bookingIds }), status: 'pending' });
 }
 
-/** The question whether the customer has a paid booking, of now or the past, that was not cancelled; it finds one row then. */
+/** Query that returns one row if the customer has a current or past paid booking that was not cancelled. */
 export const anyPaidBy = (customerId: string): Question => ({
   of: Booking.collection.name,
   stages: [
@@ -87,7 +90,7 @@ export const anyPaidBy = (customerId: string): Question => ({
   ],
 });
 
-/** How many paid bookings of a customer end on `today` or later. */
+/** Counts a customer’s paid bookings that end on `today` or later. */
 export async function countPaidBookings(customerId: string, today: string): Promise<number> {
   return Booking.countDocuments({
     customerId,
@@ -97,10 +100,10 @@ export async function countPaidBookings(customerId: string, today: string): Prom
   }).maxTimeMS(3_000);
 }
 
-/** A hold that nobody paid. */
+/** A hold that ended unpaid. */
 export type LetGo = Pick<BookingRecord, 'carId' | 'cancelledAt'>;
 
-/** The question for a customer's holds since then that nobody paid and nobody but the customer or the clock has ended. */
+/** Query for a customer’s holds that ended unpaid since then, because the customer gave them up or they lapsed. */
 export const letGoBy = (customerId: string, since: Date): Question => ({
   of: Booking.collection.name,
   stages: [
@@ -119,8 +122,8 @@ export const letGoBy = (customerId: string, since: Date): Question => ({
 });
 
 /**
- * Up to `limit` lapsed holds, the oldest end first; those with a proof of payment last, since they stay while the
- * provider is silent and must not keep the others waiting.
+ * Returns up to `limit` lapsed holds, earliest expiry first. Holds with proof of payment come last: they remain while
+ * the provider does not respond, and must not block the others.
  */
 export async function findLapsed(limit: number, deps: Pick<Deps, 'clock' | 'settings'>): Promise<BookingRecord[]> {
   return asBookings(
@@ -131,7 +134,10 @@ export async function findLapsed(limit: number, deps: Pick<Deps, 'clock' | 'sett
   );
 }
 
-/** Bookings with work left, the oldest first: of those that a majority has, for what is done here cannot be undone. */
+/**
+ * Returns the oldest bookings with outstanding follow-up work. Reads with majority concern, because that work cannot be
+ * undone.
+ */
 export async function findFollowUps(limit: number): Promise<BookingRecord[]> {
   return asBookings(
     await Booking.find({ kind: 'booking', followUp: true })
@@ -142,7 +148,7 @@ export async function findFollowUps(limit: number): Promise<BookingRecord[]> {
   );
 }
 
-/** Bookings of a car or a location, confirmed or held, that end on `today` or later. */
+/** Counts the confirmed and held bookings of a car or a location that end on `today` or later. */
 export async function countFutureBookings(
   where: { carId: string } | { locationId: string },
   today: string,
@@ -155,7 +161,7 @@ export async function countFutureBookings(
   });
 }
 
-/** When each booking of these cars ends, confirmed or held, that ends on `today` or later. */
+/** Returns the last day of each confirmed or held booking of these cars that ends on `today` or later. */
 export async function findFutureEnds(
   carIds: readonly string[],
   today: string,
@@ -170,7 +176,10 @@ export async function findFutureEnds(
   return found.map(({ carId, toDate }) => ({ carId: String(carId), toDate }));
 }
 
-/** Whether one of a customer's bookings is a hold, or is paid and not over, or has its money still to be seen to. */
+/**
+ * Returns why a customer still has unfinished bookings: an unpaid hold, a paid booking that is not over, or outstanding
+ * follow-up work. Returns null if there are none.
+ */
 export async function findUnfinishedOf(
   customerId: ObjectId,
   { clock }: Pick<Deps, 'clock'>,
@@ -190,14 +199,14 @@ export async function findUnfinishedOf(
   return found.length > 0 ? 'follow_up' : null;
 }
 
-/** A customer's bookings, the newest first, whatever became of them. */
+/** Returns a customer’s bookings in any state, newest first. */
 export async function findBookingsOf(customerId: ObjectId, limit: number): Promise<BookingRecord[]> {
   return asBookings(
     await Booking.find({ customerId, kind: 'booking' }).sort({ createdAt: -1, _id: -1 }).limit(limit).lean(),
   );
 }
 
-/** Takes off a customer's bookings what was answered to the questions of extras: it names people and places. */
+/** Deletes the answers to the questions of extras from a customer’s bookings, because they contain personal data. */
 export async function forgetAnswersOf(customerId: ObjectId): Promise<void> {
   await Booking.updateMany(
     { customerId, 'price.extras.answer': trusted({ $exists: true }) },

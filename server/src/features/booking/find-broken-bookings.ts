@@ -5,7 +5,7 @@ import { Booking, type BookingRecord } from './booking.model.ts';
 
 type Clash = { _id: { carId: unknown; day: string }; bookings: unknown[] };
 
-/** Every car and day that more than one document claims; empty when all is well. Reads each claim. */
+/** Returns every car and day that more than one document claims; empty if the data is consistent. Scans all claims. */
 export async function findDoubleClaims(): Promise<string[]> {
   const clashes = await Booking.aggregate<Clash>([
     { $match: { holdsCar: true } },
@@ -20,8 +20,8 @@ export async function findDoubleClaims(): Promise<string[]> {
 }
 
 /**
- * Documents whose `holdsCar`, `status`, `settledBy`, `days` or `addressKey` contradict each other; empty when all is
- * well.
+ * Returns documents whose `holdsCar`, `status`, `settledBy`, `days` or `addressKey` contradict each other; empty if the
+ * data is consistent.
  */
 export async function findContradictions(): Promise<string[]> {
   const holding = ['pending', 'confirmed', 'blocked'];
@@ -47,7 +47,10 @@ export async function findContradictions(): Promise<string[]> {
 
 type Used = { _id: { couponId: unknown; customerId: unknown }; uses: number };
 
-/** Every coupon that is used more often than it ever might be, in all or by one customer; empty when all is well. */
+/**
+ * Returns every coupon with more uses than its limits ever allowed, in total or for one customer; empty if the data is
+ * consistent.
+ */
 export async function findBrokenUses(): Promise<string[]> {
   const [coupons, used] = await Promise.all([
     findCoupons(),
@@ -72,7 +75,10 @@ export async function findBrokenUses(): Promise<string[]> {
 
 type Priced = Pick<BookingRecord, '_id' | 'price' | 'days' | 'totalAmount'>;
 
-/** Bookings whose lines do not add up to their total, a line each; those of earlier versions have one line. */
+/**
+ * Returns bookings whose price lines do not add up to the total, one text line each. Bookings of earlier versions have
+ * a single price line.
+ */
 export async function findWrongTotals(): Promise<string[]> {
   const wrong: string[] = [];
   const all = Booking.find(

@@ -8,8 +8,8 @@ const shownAtMost = 100;
 type Found = { _id: ObjectId; carId: ObjectId; fromDate: string; toDate: string };
 
 /**
- * The bookings of a location, confirmed or held, that begin or end on one of these days and are not over `today`: all
- * are counted, the first are named. Without a word about who booked.
+ * Finds the confirmed and held bookings of a location that start or end on one of these days and are not over `today`.
+ * Returns their number and details of the first few, without customer data.
  */
 export async function findStandingEnds(locationId: string, days: string[], today: string): Promise<StandingEnds> {
   const wanted = {

@@ -26,9 +26,9 @@ import { priceFound, refuseDays, type RentalFacts, rentalQuestions } from './pri
 import type { SearchCars } from './search-cars.ts';
 
 /**
- * What a rental costs now, line by line. Visitors ask by the key of a model, as they know no car: throws
- * `not_signed_in` for anything else of theirs, `outlet_closed` or `rental_too_short` where a rule keeps all of them
- * from these days, and `car_unavailable` when no car of the model is free.
+ * Returns the current price of a rental, line by line. Visitors may quote only by model key, because they see no
+ * individual cars. Throws `not_signed_in` if a visitor asks for anything else, `outlet_closed` or `rental_too_short` if
+ * a rule excludes these days for everybody, and `car_unavailable` if no car of the model is free.
  */
 export async function getQuote(
   query: QuoteQuery & { customerId: string | null },
@@ -66,7 +66,10 @@ export async function getQuote(
 
 type Usable = { coupon: CouponRecord | null; problem: CouponProblem | null };
 
-/** The coupon of the code, if there is one, it is for this rental and it has a use left for the customer, which may be gone any moment. */
+/**
+ * Returns the coupon with this code if it applies to the rental and has a use left for the customer. That use may be
+ * taken at any moment.
+ */
 async function findUsable(
   found: readonly CouponRecord[],
   wish: CouponWish & Pick<QuoteQuery, 'couponCode'> & { customerId: string | null },
@@ -81,7 +84,10 @@ async function findUsable(
   return 'noUse' in use ? { coupon: null, problem: { code: use.noUse } } : { coupon, problem: null };
 }
 
-/** A free car of the model, the cheapest; a search only answers with none where a rule keeps everybody from these days. */
+/**
+ * Returns the cheapest free car of the model. If there is none, throws `outlet_closed` or `rental_too_short` when a
+ * rule excludes these days for everybody, otherwise `car_unavailable`.
+ */
 async function findCheapest(query: QuoteQuery, deps: BookingDeps & { searchCars: SearchCars }): Promise<string> {
   const { car, locId, fromDate, toDate } = query;
   const free = await deps.searchCars({ locId, fromDate, toDate });

@@ -30,7 +30,7 @@ const cancelled = (owed: number, kept: number) =>
   });
 const unpaid = entry({ lines: [{ kind: 'rental', amount: 1_000 }] });
 
-describe('the ledger of a booking', () => {
+describe('ledger of a booking', () => {
   test.each([
     ['nothing', [], { balance: 0, owed: 0, left: 0, told: 0 }],
     ['owed and not paid', [unpaid], { balance: 1_000, owed: 1_000, left: 0, told: 0 }],
@@ -53,7 +53,7 @@ describe('the ledger of a booking', () => {
     ]);
   });
 
-  test('gives back only of what settled the booking', () => {
+  test('refunds only from the payment that confirmed the booking', () => {
     expect(refundable({ ledger: [paid], settledBy: 'pay_BBBBBBBBBBBBBB' })).toBe(0);
     expect(refundable({ ledger: [], settledBy: null })).toBe(0);
   });

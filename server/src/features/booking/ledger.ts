@@ -1,6 +1,6 @@
 import type { BookingRecord, LedgerEntry } from './booking.model.ts';
 
-/* What a booking's ledger adds up to, in whole rupees. */
+/* Sums over a booking’s ledger, in whole rupees. */
 
 type Ledger = readonly LedgerEntry[];
 
@@ -11,40 +11,40 @@ const linesOf = (ledger: Ledger) => ledger.flatMap(({ lines }) => lines);
 const backOf = (ledger: Ledger, chargeId: string) =>
   ledger.flatMap(({ back }) => back).filter((each) => each.chargeId === chargeId);
 
-/** What is owed for the booking: all lines together. */
+/** The total owed for the booking: the sum of all lines. */
 export const owedOf = (ledger: Ledger): number => sum(linesOf(ledger));
 
-/** All that was paid. */
+/** The total paid. */
 const paidOf = (ledger: Ledger): number => sum(ledger.flatMap(({ paid }) => paid));
 
-/** All that went back or is on its way, whoever returned it. */
+/** The total refunded or being refunded, whether by us or outside our system. */
 export const returnedOf = (ledger: Ledger): number => sum(ledger.flatMap(({ back }) => back));
 
 const sumInDatabase = (kind: 'paid' | 'back') => ({
   $sum: { $map: { input: '$ledger', in: { $sum: `$$this.${kind}.amount` } } },
 });
 
-/** All that was paid, as the database works it out of a stored booking. */
+/** The total paid, as an aggregation expression over a stored booking. */
 export const paidSum = sumInDatabase('paid');
 
-/** `returnedOf`, as the database works it out of a stored booking. */
+/** `returnedOf` as an aggregation expression over a stored booking. */
 export const returnedSum = sumInDatabase('back');
 
-/** What is owed and not paid: never below zero, and zero once nothing is under way. */
+/** The amount owed and not yet paid: never negative, and zero once no payment or refund is in progress. */
 export const balanceOf = (ledger: Ledger): number => owedOf(ledger) - paidOf(ledger) + returnedOf(ledger);
 
-/** What of a charge still counts for the booking: paid, less all that goes back. */
+/** The part of a charge that still pays for the booking: the amount paid minus all refunds. */
 export const leftOf = (ledger: Ledger, chargeId: string): number =>
   sum(ledger.flatMap(({ paid }) => paid).filter((each) => each.chargeId === chargeId)) - sum(backOf(ledger, chargeId));
 
-/** What of a charge the ledger knows to have been returned outside our system. */
+/** The part of a charge that the ledger records as returned outside our system. */
 export const toldOutside = (ledger: Ledger, chargeId: string): number =>
   sum(backOf(ledger, chargeId).filter(({ external }) => external));
 
-/** What of the money that settled a booking can still go back; 0 for one that nobody paid. */
+/** The part of the confirming payment that can still be refunded; 0 for an unpaid booking. */
 export const refundable = ({ ledger, settledBy }: Pick<BookingRecord, 'ledger' | 'settledBy'>): number =>
   settledBy === null ? 0 : leftOf(ledger, settledBy);
 
-/** Lines that say nothing are left out. */
+/** Removes lines whose amount is zero. */
 export const linesWithAmount = (lines: LedgerEntry['lines']): LedgerEntry['lines'] =>
   lines.filter(({ amount }) => amount !== 0);

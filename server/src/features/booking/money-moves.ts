@@ -7,16 +7,17 @@ import { linesWithAmount, owedOf, refundable } from './ledger.ts';
 import { type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
 
 /*
- * Every change of a paid booking: one compare-and-set each, made as `booking-moves.ts` says. What a move writes into
- * the ledger follows from the ledger that was read, so each expects its `rev`. A move that lowers what is owed writes
- * what goes back in the same entry: the balance is zero after it.
+ * All changes of a paid booking, each a single compare-and-set as described in `booking-moves.ts`. What a move adds to
+ * the ledger depends on the ledger that was read, so each expects an unchanged `rev`. A move that lowers the amount
+ * owed records the refund in the same entry, so that the balance is zero afterwards.
  */
 
 type Paid = Pick<BookingRecord, '_id' | 'rev' | 'ledger' | 'settledBy'>;
 
 /**
- * The booking that was read. A failover may undo what was read, and others then reach the same `rev` by moves of their
- * own: those differ in which payment settled it, or in the last entry of its ledger.
+ * Filter that matches the booking exactly as it was read. Comparing `rev` is not enough: a failover may undo what was
+ * read, and other moves may then reach the same `rev`. Those differ in the confirming payment or in the last ledger
+ * entry.
  */
 const asRead = ({ rev, settledBy, ledger }: Paid): Record<string, unknown> => {
   const last = ledger.length - 1;
@@ -25,11 +26,11 @@ const asRead = ({ rev, settledBy, ledger }: Paid): Record<string, unknown> => {
 };
 type PaidEnding = Ending & { refundDue: number };
 
-/** What goes back of the money that settled a booking, to be stored with it; nothing when nothing does. */
+/** The ledger’s refund of the confirming payment; empty if there is nothing to refund. */
 const backOf = ({ settledBy }: Paid, amount: number): LedgerEntry['back'] =>
   settledBy === null || amount === 0 ? [] : [{ chargeId: settledBy, amount, external: false }];
 
-/** T9 and T10: a paid booking is cancelled, and in the same write what it gives back: at most what is left. */
+/** T9 and T10: cancels a paid booking and records its refund, at most what is left, in the same write. */
 export async function cancelPaid(booking: Paid, { refundDue, ...ending }: PaidEnding, deps: MoveDeps): Moved {
   const now = deps.clock.now();
   const entry: LedgerEntry = {
@@ -77,8 +78,8 @@ const takenOutside = ({ chargeId, amount }: Money, { clock }: Pick<Deps, 'clock'
 });
 
 /**
- * T11: the last of its money was returned outside our system before the rental began, so the booking ends. Later the
- * car is with the customer, or was: the rental stays as it is (T30), and a person looks at the money.
+ * T11: ends the booking when the last of its payment was returned outside our system before the rental started. Once
+ * the rental has started, the booking is unchanged (T30), and an admin reviews the money.
  */
 export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): Moved {
   return moveBooking(booking._id, deps, {
@@ -101,7 +102,7 @@ export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): 
   });
 }
 
-/** T30: some of what the booking was paid with was returned outside our system. */
+/** T30: records that part of the booking’s payment was returned outside our system. */
 export async function noteReturned(booking: Paid, money: Money, deps: MoveDeps): Moved {
   return moveBooking(booking._id, deps, {
     filter: { ...asRead(booking), settledBy: money.chargeId },
@@ -110,10 +111,10 @@ export async function noteReturned(booking: Paid, money: Money, deps: MoveDeps):
   });
 }
 
-/** `id` is the caller's, so that a repeat of the same wish is known as one. */
+/** The caller supplies `id`, so that a repeated request is recognised as the same one. */
 type Goodwill = { id: ObjectId; amount: number; by: ObjectId; reason: string };
 
-/** T22: an admin gives some of the money back, whatever the policy says: at most what is left. */
+/** T22: an admin refunds part of the payment independently of the cancellation policy, at most what is left. */
 export async function giveBack(booking: Paid, { id, amount, by, reason }: Goodwill, deps: MoveDeps): Moved {
   const entry: LedgerEntry = {
     id,
@@ -132,7 +133,7 @@ export async function giveBack(booking: Paid, { id, amount, by, reason }: Goodwi
   });
 }
 
-/** T12: everything that the ledger promised when it was read is stored. */
+/** T12: marks the follow-up as done once everything that the ledger required when it was read is stored. */
 export async function finishFollowUp(booking: Paid, deps: MoveDeps): Moved {
   return moveBooking(booking._id, deps, {
     filter: { followUp: true, ...asRead(booking) },

@@ -3,15 +3,18 @@ import type { Deps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
 
-/* A customer's bookings page by page: those to come on the first page, then all that money ever came for. */
+/*
+ * Pages through a customer’s bookings: upcoming bookings on the first page, then all bookings that ever received a
+ * payment.
+ */
 
-/** A place in the list: behind the booking of this moment and id. */
+/** A position in the list: after the booking with this creation time and id. */
 export type BookingPlace = { createdAt: Date; id: string };
 
 export type BookingPage = {
   /** Newest first. */
   bookings: BookingRecord[];
-  /** The last one of this page, while there are older ones. */
+  /** The last booking of this page if there are older ones, otherwise null. */
   last: BookingRecord | null;
 };
 
@@ -21,8 +24,9 @@ type Filter = Record<string, unknown>;
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 
 /**
- * The `limit` newest of a customer's bookings behind a place, and on the first page also all that are to come. Holds
- * that ended unpaid stand there among the `limit` newest of all, and nowhere else: they push no other off.
+ * Returns the `limit` newest bookings of a customer after a position; the first page also contains all upcoming ones.
+ * Holds that ended unpaid appear only on the first page, if they are among the `limit` newest bookings of all, and do
+ * not displace other bookings.
  */
 export async function pageBookings(
   { customerId, limit, before }: Asked,
@@ -34,7 +38,7 @@ export async function pageBookings(
       .sort(newestFirst)
       .limit(most)
       .maxTimeMS(3_000)
-      .lean<BookingRecord[]>(); // `kind` leaves out the blocks that share the collection
+      .lean<BookingRecord[]>(); // `kind` excludes blocks, which share the collection
   const isOver = { $or: [{ holdsCar: false }, { toDate: trusted({ $lt: today }) }] };
   const paged = await find([isOver, isNotDropped, ...(before ? [behind(before)] : [])], limit + 1);
   const page = paged.slice(0, limit);
@@ -47,10 +51,10 @@ export async function pageBookings(
   return { bookings: inOrder([...page, ...newest, ...coming]), last };
 }
 
-/** More than anybody can have booked ahead; no answer is without a bound. */
+/** A bound on the result, higher than the number of bookings anyone can have ahead. */
 const mostComing = 500;
 
-/** Not a hold that ended before any money came. */
+/** Excludes holds that ended before any payment arrived. */
 const isNotDropped: Filter = {
   $or: [
     { holdsCar: true },

@@ -1,7 +1,7 @@
 import type { CreatedBooking } from '@rental/contracts';
 import type { BookingRecord } from './booking.model.ts';
 
-/** A booking as its creation answers it. */
+/** Returns the booking in the form that the create endpoint responds with. */
 export function presentCreatedBooking(booking: BookingRecord): CreatedBooking {
   return {
     _id: String(booking._id),

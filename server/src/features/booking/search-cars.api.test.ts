@@ -38,7 +38,7 @@ describe('GET /booking/getAvailableCars', () => {
       query: { locId: String(vehicle.carLocations[0]), fromDate: '2026-12-01', toDate: '2026-12-04', ...given },
     });
 
-  test('lists free cars, cheapest first, with the price that booking them costs', async () => {
+  test('lists free cars, cheapest first, with the price at which they can be booked', async () => {
     const cheap = await buildVehicle({ carLocations: vehicle.carLocations, rentalPrice: 1_000 });
 
     const { data } = await search();
@@ -51,7 +51,7 @@ describe('GET /booking/getAvailableCars', () => {
     expect(booked?.totalAmount).toBe(10_800);
   });
 
-  test('leaves out what is booked, held, blocked, switched off, retired, elsewhere or too dear', async () => {
+  test('omits cars that are booked, held, blocked, switched off, retired, at another location or too expensive', async () => {
     const carLocations = vehicle.carLocations;
     const booked = await buildVehicle({ carLocations });
     const held = await buildVehicle({ carLocations });
@@ -79,7 +79,7 @@ describe('GET /booking/getAvailableCars', () => {
     expect([before.data?.length, after.data?.length]).toEqual([0, 1]);
   });
 
-  test('answers an empty list for a location that is switched off', async () => {
+  test('returns an empty list for a location that is switched off', async () => {
     const { token: admin } = await app.signInAs('admin');
     const id = String(vehicle.carLocations[0]);
     await app.client.succeed(locationContract.editById, {
@@ -96,15 +96,21 @@ describe('GET /booking/getAvailableCars', () => {
   test.each([
     ['no version', { $unset: { version: 1 } }],
     ['its version in another form', { $set: { version: new mongoose.mongo.Double(1) } }],
-  ])('offers a car that was stored by hand with %s, as it is edited', async (_what, change) => {
-    await Vehicle.collection.updateOne({ _id: vehicle._id }, change);
-    const before = await search();
-    await Vehicle.collection.updateOne({ _id: vehicle._id }, { $set: { rentalPrice: 3_000, version: 2 } });
+  ])(
+    'offers a car that was written directly to the database with %s, and notices a later edit',
+    async (_what, change) => {
+      await Vehicle.collection.updateOne({ _id: vehicle._id }, change);
+      const before = await search();
+      await Vehicle.collection.updateOne({ _id: vehicle._id }, { $set: { rentalPrice: 3_000, version: 2 } });
 
-    const after = await search();
+      const after = await search();
 
-    expect([before, after].map(({ data }) => data?.map(({ rentalPrice }) => rentalPrice))).toEqual([[2_700], [3_000]]);
-  });
+      expect([before, after].map(({ data }) => data?.map(({ rentalPrice }) => rentalPrice))).toEqual([
+        [2_700],
+        [3_000],
+      ]);
+    },
+  );
 
   test.each([
     ['an unknown location', { locId: '6560a1b2c3d4e5f601020304' }, 404, 'location_not_found'],
@@ -112,18 +118,18 @@ describe('GET /booking/getAvailableCars', () => {
     ['beyond the horizon', { fromDate: '2027-11-20', toDate: '2027-11-21' }, 400, 'date_out_of_range'],
     ['31 days', { toDate: '2026-12-31' }, 400, 'invalid_input'],
     ['the wrong order', { toDate: '2026-11-30' }, 400, 'invalid_input'],
-  ])('refuses %s', async (_what, given, expectedStatus, expectedCode) => {
+  ])('rejects %s', async (_what, given, expectedStatus, expectedCode) => {
     const { status, code } = await search(given);
 
     expect([status, code]).toEqual([expectedStatus, expectedCode]);
   });
 
-  test('the index alone answers which of a thousand cars are busy', async () => {
+  test('finds which of a thousand cars are busy with a covered query', async () => {
     const days = ['2026-12-01', '2026-12-02'];
     const carIds = Array.from({ length: 1_000 }, () => new ObjectId());
     await Booking.collection.insertMany(
       carIds.flatMap((carId, index) =>
-        // Half of the cars are booked on the days asked for, and all of them on others.
+        // Half of the cars are booked on the requested days, and all of them on other days.
         [...(index % 2 === 0 ? [days] : []), ['2026-12-10', '2026-12-11']].map((taken) => ({
           kind: 'block',
           status: 'blocked',

@@ -23,13 +23,12 @@ type Kept = { offers: Offers; prices: PriceCache };
 type SearchDeps = BookingDeps & Kept & { share: Share<AvailableCar[]> };
 
 /**
- * The search of one process: the cars of a location that are free on every day asked for, cheapest first, with the
- * price of those days. Empty for a location that is switched off, or closed on the first or the last of them, and for
- * fewer days than a season wants. May be seconds old: only the index decides who gets a car.
- * Throws `location_not_found`.
- *
- * One question to the database as long as nobody edits a car, a location or prices (decision 0034); those who ask for
- * the same at the same time share it. Source: protocol, section 5.1.
+ * Creates the search of a process. It returns the cars of a location that are free on every requested day, cheapest
+ * first, with their price for the period. Returns an empty list if the location is switched off, or closed on the first
+ * or last day, or if a season requires more days. Results may be seconds old: only the unique index decides who gets a
+ * car. Throws `location_not_found`.
+ * Takes one database query as long as no car, location or price is edited (decision 0034). Concurrent identical
+ * requests share it. Source: protocol, section 5.1.
  */
 export function createSearch(deps: BookingDeps): SearchCars {
   const parts = { ...deps, offers: createOffers(), prices: cachePrices(), share: shareWork<AvailableCar[]>() };
@@ -55,7 +54,7 @@ async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<Av
 
 type Answer = { offer: Offer; prices: Prices; busy: ReadonlySet<string> };
 
-/** Which of the offered cars are taken; null when offer or prices are not those of this moment. */
+/** Returns which of the offered cars are taken; null if the cached offer or prices are stale. */
 async function askAbout(
   { offer, prices }: { offer: Offer | null; prices: Prices },
   query: AvailableCarsQuery,
@@ -68,7 +67,10 @@ async function askAbout(
 
 const rounds = 5;
 
-/** Reads offer and prices anew until nobody edits them meanwhile; somebody who does without end makes it `unavailable`. */
+/**
+ * Reloads the offer and the prices until both are current. Throws `unavailable` if they are edited again in every
+ * round.
+ */
 async function askUntilCurrent(query: AvailableCarsQuery, { offers, prices }: Kept): Promise<Answer> {
   for (let round = 0; round < rounds; round += 1) {
     const [offer, renewed] = await Promise.all([offers.renew(query.locId), prices.renew()]);
@@ -79,8 +81,8 @@ async function askUntilCurrent(query: AvailableCarsQuery, { offers, prices }: Ke
 }
 
 /**
- * The busy cars, answered by `uniq_car_day` alone without reading a booking, and beside them whether the offer and the
- * prices are as they were read.
+ * Finds the busy cars with a covered query on `uniq_car_day` and, in the same round trip, the current versions of the
+ * offer and the prices.
  */
 async function findBusyAndVersions({ carIds, questions }: Offer, { fromDate, toDate }: AvailableCarsQuery) {
   const isBusy = { carId: { $in: carIds }, holdsCar: true, days: { $in: listDays(fromDate, toDate) } };

@@ -8,7 +8,7 @@ import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { createSearch } from './search-cars.ts';
 
 const { getAvailableCars } = bookingContract;
-/** What an edit sends to leave a car as it is. */
+/** The request body of an edit that changes nothing. */
 function bodyOf(car: VehicleRecord) {
   const { carName, carBrand, modelYear, transmissionType, fuelType, rentalPrice, imageUrlOne, imageUrlTwo } = car;
   const facts = { carName, carBrand, modelYear, transmissionType, fuelType, rentalPrice, imageUrlOne, imageUrlTwo };
@@ -22,7 +22,7 @@ let vehicle: VehicleRecord;
 let token: string;
 
 beforeEach(async () => {
-  // With limits, as in production: counting a read must not cost a write.
+  // Rate limits are on, as in production, to show that counting a read does not cost a write.
   app = await createTestApp({ env: { LIMIT_READ_PER_MINUTE: '120', LIMIT_FLOOD_PER_MINUTE: '600' } });
   vehicle = await buildVehicle({ rentalPrice: 2_000 });
   token = (await app.signInAs('customer')).token;
@@ -34,8 +34,8 @@ const search = async (fromDate = '2026-12-01', toDate = '2026-12-04') =>
     query: { locId: String(vehicle.carLocations[0]), fromDate, toDate },
   });
 
-describe('what a search costs the database', () => {
-  test('a warm process asks twice and writes nothing, however many cars there are', async () => {
+describe('database cost of a search', () => {
+  test('makes two reads and no writes in a warm process, however many cars there are', async () => {
     const carLocations = vehicle.carLocations;
     const cars = Array.from({ length: 149 }, async () => buildVehicle({ carLocations }));
     const [booked] = await Promise.all(cars);
@@ -52,7 +52,7 @@ describe('what a search costs the database', () => {
     ]);
   });
 
-  test('the first search of a process writes nothing either', async () => {
+  test('makes no writes in the first search of a process either', async () => {
     const commands = watchCommands();
 
     await search();
@@ -62,7 +62,7 @@ describe('what a search costs the database', () => {
     expect(seen.filter(({ name }) => writes.includes(name))).toEqual([]);
   });
 
-  test('those who ask for the same at the same time share what is asked', async () => {
+  test('shares queries between concurrent identical requests', async () => {
     const searchCars = createSearch({ ...app.deps, holds: createHoldKeeper(app.deps) });
     const query = { locId: String(vehicle.carLocations[0]), fromDate: '2026-12-01', toDate: '2026-12-04' };
     await searchCars(query);
@@ -70,20 +70,20 @@ describe('what a search costs the database', () => {
 
     const answers = await Promise.all(Array.from({ length: 20 }, async () => searchCars(query)));
 
-    // The first one asks, and the others wait for what is asked after they came.
+    // The first request queries the database; the others share one query that starts after they arrived.
     expect(commands.take()).toHaveLength(2);
     expect(answers.map((cars) => cars.map(({ _id }) => _id))).toEqual(answers.map(() => [String(vehicle._id)]));
   });
 });
 
-describe('what a kept list may not hide', () => {
+describe('cached search', () => {
   const edit = async (changes: object) => {
     const { token: admin } = await app.signInAs('admin');
     const body = { ...bodyOf(vehicle), ...changes };
     await app.client.succeed(vehicleContract.editById, { as: admin, query: { id: String(vehicle._id) }, body });
   };
 
-  test('a car that another process adds, or that an edit brings here, is found at once', async () => {
+  test('finds a car at once that another process adds, or that an edit moves to this location', async () => {
     await search();
     const added = await buildVehicle({ carLocations: vehicle.carLocations });
     const first = await search();
@@ -99,7 +99,7 @@ describe('what a kept list may not hide', () => {
     expect(second.map(({ _id }) => _id)).toContain(String(elsewhere._id));
   });
 
-  test('as one car leaves and another comes, the list is that of now', async () => {
+  test('is current when one car leaves and another arrives at the same time', async () => {
     await search();
     const other = await buildVehicle({ carLocations: vehicle.carLocations });
     await edit({ isEnabled: false });
@@ -107,7 +107,7 @@ describe('what a kept list may not hide', () => {
     expect((await search()).map(({ _id }) => _id)).toEqual([String(other._id)]);
   });
 
-  test('a new price is found and sorted at once', async () => {
+  test('shows a new price at once, and sorts by it', async () => {
     const other = await buildVehicle({ carLocations: vehicle.carLocations, rentalPrice: 1_900 });
     await search();
     await edit({ rentalPrice: 1_000 });
@@ -120,7 +120,7 @@ describe('what a kept list may not hide', () => {
     ]);
   });
 
-  test('the new name of another location of a car is shown at once', async () => {
+  test('shows the new name of a car’s other location at once', async () => {
     const second = await buildLocation();
     await edit({ carLocations: [...vehicle.carLocations, second._id].map(String) });
     await search();

@@ -16,12 +16,12 @@ beforeEach(async () => {
   office = await openOffice();
 });
 
-/** With the honeypot as browsers send it: empty. */
+/** Includes the honeypot as browsers send it: empty. */
 const send = async (changes: Partial<ContactBody> = {}) =>
   office.client.call(contactContract.create, { body: { ...message, website: '', ...changes } });
 
 describe('POST /contact', () => {
-  test('stores the message under a ticket and answers with its number', async () => {
+  test('stores the message as a ticket and returns its number', async () => {
     const { data } = await send();
 
     expect(data).toEqual({ ticket: 'SAR-1001' });
@@ -29,7 +29,7 @@ describe('POST /contact', () => {
     expect(stored).toMatchObject([{ number: 1_001, ...message, state: 'open', createdAt: office.clock.now() }]);
   });
 
-  test('mails the office the message and the visitor only the ticket', async () => {
+  test('mails the message to the office, and only the ticket to the visitor', async () => {
     await send();
 
     const mails = await Outbox.find().sort({ template: 1 }).lean();
@@ -40,7 +40,7 @@ describe('POST /contact', () => {
     expect(mails[1]?.data).toEqual({ ticket: 'SAR-1001' });
   });
 
-  test('sends one acknowledgement a day to an address, whoever writes in its name', async () => {
+  test('sends an address at most one acknowledgement a day, whoever enters it', async () => {
     for (const text of ['First', 'Second', 'Third']) await send({ message: text });
     await send({ message: 'Fourth', email: 'ravi@example.com' });
     office.clock.advance(86_400_000);
@@ -53,7 +53,7 @@ describe('POST /contact', () => {
     expect(mails.map(({ _id }) => _id).join()).not.toContain('asha');
   });
 
-  test('answers a repeated message with the same ticket and mails nobody twice', async () => {
+  test('returns the same ticket for a repeated message and sends no second mail', async () => {
     await send();
 
     const { data } = await send();
@@ -63,7 +63,7 @@ describe('POST /contact', () => {
     expect(await Outbox.countDocuments()).toBe(2);
   });
 
-  test('stores one ticket when the same message arrives eight times at once', async () => {
+  test('stores one ticket for eight concurrent identical messages', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, async () => send()));
 
     expect(new Set(answers.map(({ data }) => data?.ticket)).size).toBe(1);
@@ -71,7 +71,7 @@ describe('POST /contact', () => {
     expect(await Outbox.countDocuments()).toBe(2);
   });
 
-  test('gives different numbers to different messages that arrive at once', async () => {
+  test('returns different numbers for different concurrent messages', async () => {
     const texts = Array.from({ length: 8 }, (_, index) => `Question ${index}`);
 
     const answers = await Promise.all(texts.map(async (text) => send({ message: text })));
@@ -79,7 +79,7 @@ describe('POST /contact', () => {
     expect(new Set(answers.map(({ data }) => data?.ticket)).size).toBe(8);
   });
 
-  test('opens a new ticket for the same words once the first is handled', async () => {
+  test('opens a new ticket for an identical message once the first is handled', async () => {
     await send();
     const [first] = await Contact.find().lean();
     await office.succeed(contactContract.handle, { query: { id: String(first?._id) } });
@@ -97,7 +97,7 @@ describe('POST /contact', () => {
     ['a message of 2,001 characters', { message: 'a'.repeat(2_001) }, 'message'],
     ['a control character', { name: 'Asha\u0007' }, 'name'],
     ['a filled honeypot', { website: 'https://spam.example' as '' }, 'website'],
-  ] as const)('refuses %s and stores nothing', async (_, changes, path) => {
+  ] as const)('rejects %s and stores nothing', async (_, changes, path) => {
     const { code, error } = await send(changes);
 
     expect(code).toBe('invalid_input');
@@ -125,7 +125,7 @@ describe('GET /contact/getAll', () => {
     expect(totalPages).toBe(1);
   });
 
-  test('pages, and answers an empty list beyond the end', async () => {
+  test('returns pages, and an empty one beyond the end', async () => {
     office = await openOffice({ env: { PAGE_SIZE: '2' } });
     for (const text of ['1', '2', '3']) await send({ message: text });
 
@@ -144,7 +144,7 @@ describe('PUT /contact/handle', () => {
     return String(record?._id);
   };
 
-  test('moves the message to the handled ones, with who and when', async () => {
+  test('moves the message to the handled ones, with the admin and the time', async () => {
     const id = await openOne();
 
     const handled = await office.succeed(contactContract.handle, { query: { id } });
@@ -159,7 +159,7 @@ describe('PUT /contact/handle', () => {
     expect([open.messages.length, done.messages.length]).toEqual([0, 1]);
   });
 
-  test('keeps the first admin and moment when repeated', async () => {
+  test('retains the first admin and time when repeated', async () => {
     const second = await office.signInAs('admin');
     const id = await openOne();
     await office.succeed(contactContract.handle, { query: { id } });
@@ -170,7 +170,7 @@ describe('PUT /contact/handle', () => {
     expect(again).toMatchObject({ handledBy: office.admin.name, handledAt: '2026-11-20T06:30:00.000Z' });
   });
 
-  test('answers 404 for a message that does not exist', async () => {
+  test('returns 404 for a message that does not exist', async () => {
     const { code } = await office.call(contactContract.handle, { query: { id: new ObjectId().toHexString() } });
 
     expect(code).toBe('contact_not_found');

@@ -18,10 +18,12 @@ const contactSchema = new Schema(
   { ...schemaDefaults, collection: 'contacts' },
 );
 
-/** A message to us. `number` is what the visitor is told; `fingerprint` names the content. */
+/**
+ * A message to the office. `number` is the ticket number shown to the visitor; `fingerprint` identifies the content.
+ */
 export type ContactRecord = RecordOf<typeof contactSchema>;
 
-/** One open ticket for one content: what makes a repeated message harmless, also when two arrive at once. */
+/** One open ticket per content, so that repeated messages are harmless, also concurrent ones. */
 export const openTicketKeys = { fingerprint: 1, state: 1 } as const;
 
 contactSchema.index(openTicketKeys, {
@@ -36,7 +38,7 @@ contactSchema.index({ createdAt: 1, _id: 1 }, { name: 'contacts_by_time' });
 
 export const Contact = model('Contact', contactSchema);
 
-/** The last ticket number that was given out; one document. */
+/** The last ticket number issued; one document. */
 export type TicketCounterRecord = { _id: 'contact'; value: number };
 
 const ticketCounterSchema = new Schema<TicketCounterRecord>(

@@ -7,7 +7,7 @@ import { presentContact } from './present-contact.ts';
 
 type ListInput = { state?: ContactState | undefined; page?: number | undefined };
 
-/** A page of open messages, oldest first, or of handled ones, newest first; a page beyond the end is empty. */
+/** Returns a page of open messages, oldest first, or of handled ones, newest first; empty beyond the end. */
 export async function listContacts(
   { state = 'open', page = 1 }: ListInput,
   { settings }: Pick<Deps, 'settings'>,
@@ -26,7 +26,7 @@ export async function listContacts(
   return { messages: records.map(presentContact), totalPages: Math.max(1, Math.ceil(total / pageSize)) };
 }
 
-/** Marks a message as handled. Done twice, the first admin and the first moment stay. */
+/** Marks a message as handled. A repeated call retains the first admin and time. */
 export async function handleContact(
   { id, handledBy }: { id: string; handledBy: string },
   { clock }: Pick<Deps, 'clock'>,
@@ -40,17 +40,17 @@ export async function handleContact(
   return presentContact(record);
 }
 
-/** The messages that came under an address, the newest first. */
+/** Returns the messages from an address, newest first. */
 export async function findMessagesOf(email: string, most: number): Promise<ContactRecord[]> {
   return Contact.find({ email }).sort({ createdAt: -1 }).limit(most).maxTimeMS(3_000).lean<ContactRecord[]>();
 }
 
-/** Forgets them, tickets that are open included. */
+/** Deletes the messages from an address, including open tickets. */
 export async function forgetMessagesOf(email: string): Promise<void> {
   await Contact.deleteMany({ email });
 }
 
-/** Forgets up to `limit` messages from before that, the oldest first; answers how many. */
+/** Deletes up to `limit` messages from before the given time, oldest first, and returns how many. */
 export async function forgetMessages(before: Date, limit: number): Promise<number> {
   const old = await Contact.find({ createdAt: trusted({ $lt: before }) }, { _id: 1 })
     .sort({ createdAt: 1 })

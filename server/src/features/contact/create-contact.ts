@@ -31,20 +31,20 @@ async function storeTicket(message: Message, fingerprint: string, { clock }: Con
       createdAt: clock.now(),
     });
   } catch (error) {
-    // The same message won the race: its ticket is the answer to both.
+    // The same message won the race: both requests return its ticket.
     if (!isDuplicateKey(error, openTicketKeys)) throw error;
   }
 }
 
 /**
- * Stores a visitor's message under a ticket and tells the office, and the visitor once a day. The same message sent
- * again while its ticket is open answers with that ticket, and nobody is mailed twice.
+ * Stores a visitor’s message as a ticket and notifies the office, and the visitor at most once a day. Repeating the
+ * message while its ticket is open returns that ticket and sends no second mail.
  */
 export async function createContact(message: Message, deps: ContactDeps): Promise<{ ticket: string }> {
   const fingerprint = fingerprintOf(message);
   if (!(await openTicket(fingerprint))) await storeTicket(message, fingerprint, deps);
   const record = await openTicket(fingerprint);
-  // An admin handled it within these milliseconds; asking again would open a second ticket for one message.
+  // An admin handled it within these milliseconds; retrying would open a second ticket for the same message.
   const number = record?.number ?? (await lastTicketNumber(fingerprint));
   const ticket = ticketOf(number);
   await queueMail(
@@ -56,7 +56,8 @@ export async function createContact(message: Message, deps: ContactDeps): Promis
     },
     deps,
   );
-  // Nothing the visitor typed goes to this address, and one mail a day at most: it may be somebody else's.
+  // Nothing the visitor typed is sent to this address, and at most one mail a day, because it may belong to someone
+  // else.
   await queueMail(
     { key: acknowledgementKey(message.email, deps), to: message.email, template: 'contact_visitor', data: { ticket } },
     deps,
@@ -64,7 +65,10 @@ export async function createContact(message: Message, deps: ContactDeps): Promis
   return { ticket };
 }
 
-/** One a day for an address, by the day in India; the address itself stays out of the key, which travels in the mail. */
+/**
+ * Allows one mail per address and day in India. The address itself is not part of the key, because the key is sent in
+ * the mail.
+ */
 function acknowledgementKey(email: string, { clock }: ContactDeps): string {
   const receiver = createHash('sha256').update(email).digest('hex').slice(0, 32);
   return `contact-visitor:${receiver}:${dayInIndia(clock.now())}`;
@@ -76,7 +80,7 @@ async function lastTicketNumber(fingerprint: string): Promise<number> {
   return record.number;
 }
 
-/** The first ticket is number 1001, so that no number looks like a count of our mail. */
+/** The first ticket is number 1001, so that numbers do not reveal how many messages we receive. */
 const before = 1_000;
 
 async function increment(): Promise<number | null> {
@@ -88,7 +92,7 @@ async function increment(): Promise<number | null> {
   return counter?.value ?? null;
 }
 
-/** A number that nobody else was given. Numbers ascend; one may stay unused. */
+/** Returns a unique number. Numbers ascend; some may remain unused. */
 async function takeTicketNumber(): Promise<number> {
   const next = await increment();
   if (next !== null) return next;

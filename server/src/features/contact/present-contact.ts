@@ -4,7 +4,7 @@ import type { ContactRecord } from './contact.model.ts';
 const hour = 3_600_000;
 const acknowledgeWithin = 48 * hour;
 
-/** What the visitor is told and quotes to us later. */
+/** Returns the ticket reference that the visitor sees and quotes. */
 export function ticketOf(number: number): string {
   return `SAR-${number}`;
 }
@@ -12,12 +12,12 @@ export function ticketOf(number: number): string {
 function oneMonthAfter(moment: Date): Date {
   const later = new Date(moment);
   later.setUTCMonth(later.getUTCMonth() + 1);
-  // 31 January plus a month is 3 March by that arithmetic; the rule means the end of February.
+  // Date arithmetic makes 31 January plus a month 3 March; the rule means the end of February.
   if (later.getUTCDate() !== moment.getUTCDate()) later.setUTCDate(0);
   return later;
 }
 
-/** A message as admins see it, with both due dates. */
+/** Presents a message for admins, with both due dates. */
 export function presentContact(record: ContactRecord): ContactMessage {
   return {
     _id: record._id.toHexString(),

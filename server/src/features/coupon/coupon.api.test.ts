@@ -34,7 +34,7 @@ const edit = async (id: string, changes: Partial<CouponBody> = {}, headers: Reco
   office.call(couponContract.editById, { query: { id }, body: { ...body, ...changes }, headers });
 
 describe('POST /coupon/create', () => {
-  test('answers 201 with the coupon, its code in capitals, and is on record', async () => {
+  test('returns 201 with the coupon, its code in upper case, and is audited', async () => {
     const { _id: place } = await buildLocation();
 
     const data = await added({ code: ' monsoon-10 ', locationIds: [String(place)] });
@@ -44,7 +44,7 @@ describe('POST /coupon/create', () => {
     expect(await AuditEntry.find().lean()).toMatchObject([{ action: 'coupon.create', targetName: 'MONSOON-10' }]);
   });
 
-  test('answers 409 for a code that is taken, and makes one coupon of ten requests at once', async () => {
+  test('returns 409 for an existing code, and creates one coupon for ten concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, async () => create()));
 
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('POST /coupon/create', () => {
     expect(await Coupon.countDocuments()).toBe(1);
   });
 
-  test('answers 404 for a location that does not exist, and names it', async () => {
+  test('returns 404 for a location that does not exist, and names it', async () => {
     const { error } = await create({ locationIds: [unknownId] });
 
     expect(error).toMatchObject({ code: 'location_not_found', details: [{ path: 'locationIds.0' }] });
@@ -71,7 +71,7 @@ describe('POST /coupon/create', () => {
     ['totalLimit', { totalLimit: 2_001 }],
     ['perCustomer', { perCustomer: 11 }],
     ['locationIds', { locationIds: [] }],
-  ])('answers 400 for %s in %j', async (path, changes) => {
+  ])('returns 400 for %s in %j', async (path, changes) => {
     const { error } = await create(changes as Partial<CouponBody>);
 
     expect(error?.details?.map((each) => each.path.split('.')[0])).toEqual([path]);
@@ -80,7 +80,7 @@ describe('POST /coupon/create', () => {
 });
 
 describe('GET /coupon/getAll', () => {
-  test('answers all, the newest first, with the uses that count now', async () => {
+  test('returns all coupons, newest first, with their current number of uses', async () => {
     const first = await added();
     const second = await added({ code: 'WELCOME', isEnabled: false });
     const couponId = new ObjectId(first._id);
@@ -95,7 +95,7 @@ describe('GET /coupon/getAll', () => {
 });
 
 describe('PUT /coupon/editById', () => {
-  test('answers the edited coupon with its next version, and keeps its widest limits', async () => {
+  test('returns the edited coupon with its next version, and retains its highest limits', async () => {
     const { _id } = await added({ totalLimit: 40, perCustomer: 3 });
 
     const answer = await edit(_id, { totalLimit: 10, perCustomer: 1, change: { rupees: 300 } });
@@ -105,7 +105,7 @@ describe('PUT /coupon/editById', () => {
     expect(await Coupon.findById(_id).lean()).toMatchObject({ totalLimit: 10, mostUses: 40, mostPerCustomer: 3 });
   });
 
-  test('answers 409 with the newer version after another edit, and changes nothing', async () => {
+  test('returns 409 with the newer version after a concurrent edit, and changes nothing', async () => {
     const { _id } = await added();
     await edit(_id, { totalLimit: 41 }, { 'if-match': '"1"' });
 
@@ -115,7 +115,7 @@ describe('PUT /coupon/editById', () => {
     expect(await Coupon.findById(_id).lean()).toMatchObject({ totalLimit: 41, version: 2 });
   });
 
-  test('answers 409 for the code of another and 404 for what does not exist', async () => {
+  test('returns 409 for another coupon’s code and 404 for a coupon that does not exist', async () => {
     await added({ code: 'WELCOME' });
     const { _id } = await added();
 

@@ -3,15 +3,15 @@ import { model, Schema, type SchemaDefinitionProperty } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
 /**
- * A code that makes bookings cheaper. Its uses stand on the bookings, as slots (decision 0045). `mostUses` and
- * `mostPerCustomer` are the widest limits it ever had: what was used under them stays used when they are lowered.
+ * A discount code. Its uses are stored on the bookings, as slots (decision 0045). `mostUses` and `mostPerCustomer` are
+ * the highest limits it ever had: uses made under them remain valid when the limits are lowered.
  */
 export type CouponRecord = Omit<CouponBody, 'locationIds'> & {
   _id: ObjectId;
   locationIds: ObjectId[] | null;
   mostUses: number;
   mostPerCustomer: number;
-  /** Grows by one with each edit. */
+  /** Incremented with each edit. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -19,7 +19,7 @@ export type CouponRecord = Omit<CouponBody, 'locationIds'> & {
 
 const typeOfKind: Record<CouponFactKind, SchemaDefinitionProperty> = {
   text: String,
-  // One of two shapes, which the contract has parsed.
+  // One of two shapes, already validated by the contract.
   change: Schema.Types.Mixed,
   day: String,
   number: Number,
@@ -44,7 +44,7 @@ const couponSchema = new Schema<CouponRecord>(
   { ...schemaDefaults, collection: 'coupons' },
 );
 
-/** No two coupons have one code. */
+/** Codes are unique. */
 export const codeKeys = { code: 1 } as const;
 couponSchema.index(codeKeys, {
   name: 'uniq_code',

@@ -7,7 +7,7 @@ import { editCoupon } from './edit-coupon.ts';
 import { findCoupons } from './find-coupons.ts';
 import { type CountCouponUses, presentCoupon, presentCouponChange } from './present-coupon.ts';
 
-/** Bookings know about coupons and not the other way round, so the count of uses is handed in. */
+/** Bookings depend on coupons and not the other way round, so the function that counts uses is injected. */
 export function couponRoutes(deps: Deps & { countCouponUses: CountCouponUses }): Router {
   const router = Router();
   const { countCouponUses } = deps;

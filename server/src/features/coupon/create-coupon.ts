@@ -5,13 +5,13 @@ import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 import { codeKeys, Coupon, type CouponRecord } from './coupon.model.ts';
 
-/** The unique index decides about codes: this turns its answer into ours. */
+/** Turns a violation of the unique code index into `coupon_code_taken`. */
 export function refuseTakenCode(error: unknown): never {
   if (!isDuplicateKey(error, codeKeys)) throw error;
   throw new AppError('coupon_code_taken', { cause: error });
 }
 
-/** The ids as the database keeps them. Throws `location_not_found`, naming the places in the list, unless all exist. */
+/** Returns the ids as ObjectIds. Throws `location_not_found`, with the positions in the list, unless all exist. */
 export async function checkLocationIds(ids: CouponBody['locationIds']): Promise<ObjectId[] | null> {
   if (ids === null) return null;
   const locationIds = ids.map((id) => new ObjectId(id));
@@ -23,7 +23,7 @@ export async function checkLocationIds(ids: CouponBody['locationIds']): Promise<
   return locationIds;
 }
 
-/** Adds a coupon. Throws `coupon_code_taken` when another has this code, and `location_not_found`. */
+/** Creates a coupon. Throws `coupon_code_taken` when another has this code, and `location_not_found`. */
 export async function createCoupon(body: CouponBody, { clock }: Pick<Deps, 'clock'>): Promise<CouponRecord> {
   const locationIds = await checkLocationIds(body.locationIds);
   const now = clock.now();
@@ -38,7 +38,7 @@ export async function createCoupon(body: CouponBody, { clock }: Pick<Deps, 'cloc
   return created.toObject();
 }
 
-/** How widely a coupon may be used, in numbers that can be compared: what has no limit is as wide as can be. */
+/** Returns a coupon’s limits as comparable numbers; no limit is the largest one. */
 export const couponLimits = ({ totalLimit, perCustomer }: Pick<CouponBody, 'totalLimit' | 'perCustomer'>) => ({
   mostUses: totalLimit ?? Number.MAX_SAFE_INTEGER,
   mostPerCustomer: perCustomer,

@@ -5,14 +5,14 @@ import { Coupon, type CouponRecord } from './coupon.model.ts';
 import { checkLocationIds, refuseTakenCode, couponLimits } from './create-coupon.ts';
 import { findCouponById } from './find-coupons.ts';
 
-/** Both sides of one atomic edit. */
+/** The values before and after one atomic edit. */
 type Edited = { before: CouponRecord; after: CouponRecord };
 type EditInput = { id: string; ifMatch: number | null; body: CouponBody };
 
 /**
- * Edits a coupon; what was used stays used, and at the price it was used for. With `ifMatch` only that version is
- * edited: throws `edited_meanwhile` with the newer `version` otherwise. Also throws `coupon_not_found`,
- * `coupon_code_taken` and `location_not_found`.
+ * Edits a coupon; existing uses and their prices are unchanged. With `ifMatch` only that version is edited: throws
+ * `edited_meanwhile` with the newer `version` otherwise. Also throws `coupon_not_found`, `coupon_code_taken` and
+ * `location_not_found`.
  */
 export async function editCoupon({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {
   const changes = { ...body, locationIds: await checkLocationIds(body.locationIds), updatedAt: clock.now() };

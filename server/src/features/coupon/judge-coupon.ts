@@ -3,15 +3,17 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CouponRecord } from './coupon.model.ts';
 
-/** A rental that a coupon may be for; `totalPrice` is what it costs before extras and the coupon. */
+/** A rental to check a coupon against; `totalPrice` is its price before extras and the coupon. */
 export type CouponWish = Period & { locationId: string; totalPrice: number };
 
-/** Why a code takes nothing off; `reason` says more of `coupon_not_valid`. */
+/** Why a code gives no discount; `reason` details `coupon_not_valid`. */
 export type CouponProblem =
   | { code: 'coupon_unknown' | 'coupon_used' | 'coupon_used_up' }
   | { code: 'coupon_not_valid'; reason: CouponRefusal };
 
-/** Why the coupon of a code takes nothing off this rental; null when it does. Whether a use of it is left is not asked. */
+/**
+ * Returns why the code gives no discount on this rental, or null when it does. Does not check whether a use is left.
+ */
 export function findCouponProblem(
   coupon: CouponRecord | undefined,
   wish: CouponWish,
@@ -22,7 +24,7 @@ export function findCouponProblem(
   return reason && { code: 'coupon_not_valid', reason };
 }
 
-/** The problem as a refusal of a booking. */
+/** Converts the problem into the error that refuses the booking. */
 export function couponError({ code, ...data }: CouponProblem): AppError {
   return new AppError(code, 'reason' in data ? { data } : {});
 }
@@ -36,6 +38,6 @@ function whyNotValid(coupon: CouponRecord, wish: CouponWish, today: string): Cou
   return wish.totalPrice < (coupon.minTotal ?? 0) ? 'total_too_low' : null;
 }
 
-/** All days of the rental lie between those of the coupon. */
+/** Whether any day of the rental is outside the coupon’s period. */
 const isOutside = ({ stayFrom, stayTo }: CouponRecord, { fromDate, toDate }: Period): boolean =>
   (stayFrom !== null && fromDate < stayFrom) || (stayTo !== null && toDate > stayTo);

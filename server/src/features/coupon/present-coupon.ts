@@ -4,10 +4,9 @@ import type { ObjectId } from '../../platform/mongo.ts';
 import { pick } from '../../platform/pick.ts';
 import type { CouponRecord } from './coupon.model.ts';
 
-/** How often each of these coupons is used now, by id; one that is not used may be missing. */
+/** Returns the current number of uses of each coupon by id; unused ones may be missing. */
 export type CountCouponUses = (couponIds: ObjectId[]) => Promise<ReadonlyMap<string, number>>;
 
-/** A coupon as the wire shows it. */
 export const presentCoupon = (coupon: CouponRecord, uses: ReadonlyMap<string, number>): Coupon => ({
   _id: String(coupon._id),
   ...pick(coupon, keysOf(couponFacts)),
@@ -18,7 +17,9 @@ export const presentCoupon = (coupon: CouponRecord, uses: ReadonlyMap<string, nu
 
 type Change = { before: CouponRecord | null; after: CouponRecord };
 
-/** A coupon that was added or edited: its new version for the wire, both sides for the record of changes. */
+/**
+ * Presents a created or edited coupon: its new version for the response, the values before and after for the audit log.
+ */
 export function presentCouponChange({ before, after }: Change, uses: ReadonlyMap<string, number>) {
   const data = presentCoupon(after, uses);
   return {

@@ -3,7 +3,7 @@ import { findByIdText } from './find-by-id-text.ts';
 
 type FilterInput = { search?: string | undefined; locationId?: string | undefined };
 
-/** The condition that table and export share, or null when nothing can match. Blocks are never in it. */
+/** Returns the filter that the table and the export share, or null when nothing can match. Never includes blocks. */
 export async function bookingFilter({ search, locationId }: FilterInput): Promise<Record<string, unknown> | null> {
   const searched = search === undefined ? {} : await findByIdText(search);
   if (!searched) return null;

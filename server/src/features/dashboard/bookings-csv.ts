@@ -2,10 +2,10 @@ import { bookingColumnTexts, dayInIndia } from '@rental/contracts';
 import { csvLine } from '../../http/csv.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 
-/** The first line: the table's columns in their order, and then those of the money. */
+/** The header: the table’s columns in their order, then the amounts. */
 export const csvHead = csvLine([...Object.values(bookingColumnTexts), 'Paid', 'Returned']);
 
-/** What of a booking its line shows, with all that was paid and all that went back, in whole rupees. */
+/** The fields of a booking that its row shows, with the total paid and the total refunded, in whole rupees. */
 export type ExportedBooking = Pick<
   BookingRecord,
   | '_id'
@@ -20,10 +20,10 @@ export type ExportedBooking = Pick<
   | 'createdAt'
 > & { paid: number; returned: number };
 
-/** The names behind a booking. */
+/** The names of a booking’s car, location and customer. */
 export type RowNames = { car: string; location: string; customer: string };
 
-/** A booking as one line: days as YYYY-MM-DD, amounts as plain numbers. */
+/** Formats a booking as one row: days as YYYY-MM-DD, amounts as plain numbers. */
 export function csvRow(booking: ExportedBooking, { car, location, customer }: RowNames): string {
   return csvLine([
     String(booking._id),

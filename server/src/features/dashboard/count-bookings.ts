@@ -4,16 +4,16 @@ import { sumOf } from './days/day-counts.ts';
 
 const maxTimeMS = 3_000;
 
-/** Whether the filter is that of all bookings. */
+/** Whether the filter matches all bookings. */
 export const isOfAll = (filter: Record<string, unknown>): boolean => Object.keys(filter).every((key) => key === 'kind');
 
-/** The fields that an index holds whole; a filter on any other reads documents, so `countDocuments` is as fast. */
+/** The fields that an index covers; a filter on any other must read documents, so `countDocuments` is as fast. */
 const keysOfIndexes = ['kind', 'locationId'];
 
 /**
- * How many bookings match. All of them are known by day. Those of a location are counted by the `count` command: it
- * walks the index without handing a single key to a pipeline, several times faster than `countDocuments` on a long
- * list.
+ * Returns how many bookings match. The total comes from the cached counts per day. Those of a location are counted by
+ * the `count` command, which scans the index without passing keys to a pipeline and is several times faster than
+ * `countDocuments` for many bookings.
  */
 export async function countBookings(filter: Record<string, unknown>, { bookings }: Daybooks): Promise<number> {
   if (isOfAll(filter)) return sumOf([...(await bookings.read()).values()]);

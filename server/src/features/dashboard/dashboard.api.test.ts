@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('GET /booking/getdashboarddata', () => {
-  test('counts all locations, active cars, bookings of every status and what was kept', async () => {
+  test('counts all locations, active cars, bookings of every status and the net revenue', async () => {
     const carLocations = [(await buildLocation({ isEnabled: false }))._id];
     const car = await buildVehicle({ carLocations, isEnabled: false });
     await buildVehicle({ carLocations, isActive: false });
@@ -41,7 +41,7 @@ describe('GET /booking/getdashboarddata', () => {
   });
 });
 
-/** Seven bookings of one car, a minute apart but for the last two, which share their moment. Newest first. */
+/** Creates seven bookings of one car a minute apart, except for the last two, which share a timestamp. Newest first. */
 async function buildSeven(): Promise<BookingRecord[]> {
   const [car, customer] = [await buildVehicle(), await buildUser()];
   const start = office.clock.now().getTime();
@@ -59,7 +59,7 @@ async function buildSeven(): Promise<BookingRecord[]> {
 }
 
 describe('GET /booking/getBookingData', () => {
-  test('answers rows with their names, the newest first', async () => {
+  test('returns rows with their names, newest first', async () => {
     const customer = await buildUser({ name: 'Asha Rao' });
     const location = await buildLocation({ name: 'Pune' });
     const car = await buildVehicle({ carName: 'Harrier', carLocations: [location._id] });
@@ -84,7 +84,7 @@ describe('GET /booking/getBookingData', () => {
     });
   });
 
-  test('pages newest first, each booking once, and answers an empty page beyond the end', async () => {
+  test('returns pages newest first, each booking once, and an empty page beyond the end', async () => {
     office = await openOffice({ env: { PAGE_SIZE: '3' } });
     const newestFirst = await buildSeven();
 
@@ -98,7 +98,7 @@ describe('GET /booking/getBookingData', () => {
     expect(pages.map(({ totalPages }) => totalPages)).toEqual([3, 3, 3, 3]);
   });
 
-  test('filters by location, and an unknown location has none', async () => {
+  test('filters by location, and returns none for an unknown location', async () => {
     const wanted = await buildBooking();
     await buildBooking();
     const ask = async (locationId: string) =>
@@ -108,7 +108,7 @@ describe('GET /booking/getBookingData', () => {
     expect(await ask('f'.repeat(24))).toEqual({ bookings: [], totalPages: 1 });
   });
 
-  test('takes empty values as absent', async () => {
+  test('ignores empty parameters', async () => {
     await buildBooking();
 
     const response = await office.client.raw
@@ -163,7 +163,7 @@ describe('GET /booking/getBookingData', () => {
     expect(page).toEqual({ bookings: [], totalPages: 1 });
   });
 
-  test('joins search and location', async () => {
+  test('combines search and location', async () => {
     const [wanted, other] = [await buildBooking(), await buildBooking()];
     const ask = async (locationId: unknown) =>
       office.succeed(dashboardContract.getBookingData, {

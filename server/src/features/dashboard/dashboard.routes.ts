@@ -21,7 +21,7 @@ export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'> & { daybo
 
   serve(router, dashboardContract.getTrend, ({ query }) => getTrend(query, deps));
 
-  // Here and not beside the blocks, because it names the customers.
+  // Served here and not with the blocks, because it includes customers’ names.
   serve(router, dashboardContract.getCalendar, ({ query }) => listCalendar(query));
 
   return router;

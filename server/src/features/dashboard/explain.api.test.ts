@@ -8,9 +8,7 @@ import { Payment } from '../payment/payment.model.ts';
 import { bookingFilter } from './booking-filter.ts';
 import { orderCondition } from './find-by-id-text.ts';
 
-/*
- * What the admin's screens ask of the database, explained by the database itself: indexes answer, nothing is scanned.
- */
+/* The database’s query plans for the admin screens: every query uses an index, and none scans a collection. */
 
 let locationId: string;
 let bookingId: string;
@@ -32,14 +30,14 @@ beforeEach(async () => {
   locationId = String(car.carLocations[0]);
 });
 
-/** Names of all stages of a plan, however deep. */
+/** Returns the names of all stages of a plan, at any depth. */
 function stagesOf(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return [];
   const own = 'stage' in plan && typeof plan.stage === 'string' ? [plan.stage] : [];
   return [...own, ...Object.values(plan).flatMap(stagesOf)];
 }
 
-/** The stages of the plan that won; those the planner weighed and dropped do not count. */
+/** Returns the stages of the winning plan, without the rejected plans. */
 const winning = (explained: unknown): string[] =>
   stagesOf(
     JSON.parse(JSON.stringify(explained), (key: string, value: unknown) => (key === 'rejectedPlans' ? [] : value)),
@@ -54,7 +52,7 @@ describe('the admin table', () => {
     ['a whole id', () => ({ search: bookingId })],
     ['the beginning of an id', () => ({ search: bookingId.slice(0, 10) })],
     ['an id at one location', () => ({ search: bookingId, locationId })],
-  ])('%s is found by indexes alone', async (_, query) => {
+  ])('finds %s using indexes alone', async (_, query) => {
     const filter = await filterOf(query());
 
     const explained: unknown = await Booking.find(filter, { _id: 1 })
@@ -69,7 +67,7 @@ describe('the admin table', () => {
   test.each([
     ['all bookings', () => ({})],
     ['one location', () => ({ locationId })],
-  ])('a page far down in %s reads keys only', async (_, query) => {
+  ])('reads only keys for a page far down in %s', async (_, query) => {
     const filter = await filterOf(query());
 
     const explained: unknown = await Booking.find(filter, { _id: 1 })
@@ -83,7 +81,7 @@ describe('the admin table', () => {
     expect(explained).toMatchObject({ executionStats: { totalDocsExamined: 0 } });
   });
 
-  test('each half of an id search has an index of its own', async () => {
+  test('uses a separate index for each half of an id search', async () => {
     const { $or } = await filterOf({ search: bookingId });
 
     const plans = await Promise.all(
@@ -95,7 +93,7 @@ describe('the admin table', () => {
     expect(plans.flatMap(winning)).not.toContain('COLLSCAN');
   });
 
-  test('ids of the provider are found by key', async () => {
+  test('finds provider ids by index', async () => {
     const byOrder: unknown = await Payment.findOne(orderCondition('order_A'), { bookingId: 1 }).explain();
     const byPayment: unknown = await Charge.findById('pay_A', { bookingId: 1 }).explain();
 
@@ -104,7 +102,7 @@ describe('the admin table', () => {
 });
 
 describe('tiles and trend', () => {
-  test('revenue and bookings are summed from indexes alone', async () => {
+  test('sum revenue and bookings from indexes alone', async () => {
     const since = { $gte: new Date('2026-11-01T00:00:00Z') };
     const money: unknown = await Charge.aggregate([
       { $match: { capturedAt: since } },
@@ -129,7 +127,7 @@ describe('tiles and trend', () => {
 });
 
 describe('the calendar', () => {
-  test('is found by the index that forbids double booking', async () => {
+  test('uses the index that prevents double booking', async () => {
     const [first] = await Booking.find({}).limit(1).lean();
 
     const explained: unknown = await Booking.find({

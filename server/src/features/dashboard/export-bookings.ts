@@ -17,10 +17,10 @@ type ExportQuery = { search?: string | undefined; locationId?: string | undefine
 
 type Cursor = { hasNext: () => Promise<boolean>; readBufferedDocuments: () => ExportedBooking[] };
 
-/** With more of them a process grows further before it collects, and with fewer it asks more often. */
+/** Larger batches use more memory before garbage collection, smaller ones need more queries. */
 const rowsPerBatch = 250;
 
-/** What a row shows; the rest of a booking would only have to be thrown away again. */
+/** The projection: only the fields that a row shows. */
 const shownFields = {
   carId: 1,
   locationId: 1,
@@ -31,21 +31,20 @@ const shownFields = {
   status: 1,
   paymentId: 1,
   createdAt: 1,
-  // Of its money only the sums: the database is not as busy as whoever reads what it sends.
+  // The amounts are summed in the database, which is less busy than the process that writes the file.
   paid: paidSum,
   returned: returnedSum,
 } as const satisfies Record<Exclude<keyof ExportedBooking, '_id'>, unknown>;
 
-/** Time the database itself may work on one export; waiting for a slow receiver does not count. */
+/** Time limit for the database’s own work on one export, without the time spent waiting for a slow client. */
 const maxTimeMS = 60_000;
 
 /**
- * The filtered bookings as a CSV file, newest first, `_id` settling equal times; read and written in batches, so that
- * memory does not grow with their number. Named by India's day.
- *
- * It is one pass from the newest to the oldest. A booking made after it began stands before its beginning and is left
- * out; none that was there is repeated or lost, since the moment of booking never changes and nothing is deleted. Each
- * row shows its state at the moment it is read. `rows` is counted before the pass, so the file never has fewer.
+ * Exports the filtered bookings as a CSV file, newest first, ordered by `_id` when times are equal; read and written in
+ * batches, so that memory use does not grow with their number. The file is named after the day in India.
+ * It is a single pass from newest to oldest. A booking made after the start is omitted; no other is repeated or lost,
+ * because a booking’s timestamp never changes and nothing is deleted. Each row shows its state when it is read. `rows`
+ * is counted before the pass, so the file never has fewer.
  */
 export async function exportBookings(
   query: ExportQuery,
@@ -59,7 +58,7 @@ export async function exportBookings(
   };
 }
 
-/** Begins to read when the first row is asked for; the cursor closes with the text, however that ends. */
+/** Starts to read when the first row is requested; the cursor is closed when the generator ends for any reason. */
 async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator<string> {
   yield byteOrderMark + csvHead;
   if (!filter) return;
@@ -77,7 +76,7 @@ async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator
     while (batch.length > 0) {
       await checkpoint('export:read');
       const next = readBatch(cursor);
-      // Its failure is met below, after these rows were sent.
+      // A failure is handled below, after these rows were sent.
       next.catch(() => undefined);
       const namesOf = await nameRows(batch);
       yield batch.map((booking) => csvRow(booking, namesOf(booking))).join('');
@@ -88,6 +87,6 @@ async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator
   }
 }
 
-/** What the database sent at once, a batch at most; empty after the last. */
+/** Returns the next documents that the database sent, at most a batch; empty after the last. */
 const readBatch = async (cursor: Cursor): Promise<ExportedBooking[]> =>
   (await cursor.hasNext()) ? cursor.readBufferedDocuments() : [];

@@ -29,7 +29,10 @@ async function buildParents(): Promise<Parents> {
   return { carId, locationId, customerId: (await buildUser())._id };
 }
 
-/** Bookings long gone, three to each moment, so that ids must settle their order; the parents take turns. */
+/**
+ * Creates past bookings, three with each timestamp so that their ids determine the order, alternating between the
+ * parents.
+ */
 async function buildMany(): Promise<Parents[]> {
   const parents = [await buildParents(), await buildParents(), await buildParents()];
   const start = app.clock.now().getTime();
@@ -55,7 +58,7 @@ async function namesOf(documents: Promise<{ _id: ObjectId; name: string }[]>): P
   return new Map((await documents).map(({ _id, name }) => [String(_id), name]));
 }
 
-/** What the file must say, read from the database one collection after the other. */
+/** Returns the expected file, read from the database one collection at a time. */
 async function expectedLines(filter: Partial<Parents> = {}): Promise<string[]> {
   const people = await namesOf(User.find().lean().exec());
   const locations = await namesOf(Location.find().lean().exec());
@@ -89,7 +92,7 @@ const openExport = async (signal?: AbortSignal): Promise<Response> =>
     ...(signal ? { signal } : {}),
   });
 
-/** Ids of the cursors that the database keeps open on the bookings of this very test. */
+/** Returns the ids of open cursors on this test’s bookings. */
 async function openCursors(): Promise<unknown[]> {
   const namespace = `${mongoDatabaseName()}.${Booking.collection.name}`;
   const operations = await mongoClient()
@@ -102,7 +105,7 @@ async function openCursors(): Promise<unknown[]> {
 }
 
 describe('GET /booking/getBookingCsv', () => {
-  test('adds up what was paid and what went back, over all changes of the money', async () => {
+  test('sums all payments and refunds of a booking', async () => {
     const chargeId = 'pay_AAAAAAAAAAAAAA';
     const entry = { at: new Date(), by: null, why: 'paid' as const, lines: [], paid: [], back: [] };
     const back = (amount: number) => ({ chargeId, amount, external: false });
@@ -120,7 +123,7 @@ describe('GET /booking/getBookingCsv', () => {
     expect(line?.split(',').slice(-2)).toEqual(['5300', '751']);
   });
 
-  test('answers every booking once, the newest first, and their number', async () => {
+  test('returns every booking once, newest first, and their number', async () => {
     await buildMany();
 
     const { data, headers } = await app.client.call(getExport, { as });
@@ -133,7 +136,7 @@ describe('GET /booking/getBookingCsv', () => {
     });
   });
 
-  test("answers one location's bookings, or those an id points at", async () => {
+  test('returns one location’s bookings, or those matching an id', async () => {
     const [, { locationId } = { locationId: new ObjectId() }] = await buildMany();
     const last = await Booking.findOne({ locationId }).sort({ createdAt: 1, _id: 1 }).lean();
 
@@ -148,7 +151,7 @@ describe('GET /booking/getBookingCsv', () => {
     expect([ofLocation, found, unknown].map(({ headers }) => headers['x-total-count'])).toEqual(['833', '1', '0']);
   });
 
-  test('disarms names that a spreadsheet would run', async () => {
+  test('escapes names that a spreadsheet would execute', async () => {
     const { _id: customerId } = await buildUser({ name: '=HYPERLINK("http://x.example","Pay")' });
     const { _id: carId } = await buildVehicle({ carName: '@SUM(A1)' });
     const { _id: locationId } = await buildLocation({ name: 'Pune, "Station"' });
@@ -163,8 +166,8 @@ describe('GET /booking/getBookingCsv', () => {
   });
 });
 
-describe('an export on its way', () => {
-  test('leaves out what is booked meanwhile and loses nothing', async () => {
+describe('a running export', () => {
+  test('omits concurrent bookings and loses none', async () => {
     await buildMany();
     const before = await expectedLines();
     const [gate] = holdAt({ name: 'export:read', nth: 2 });
@@ -174,11 +177,11 @@ describe('an export on its way', () => {
     await buildBooking({ createdAt: new Date(app.clock.now().getTime() + 60_000) });
     gate?.release();
 
-    // `text()` takes the mark of UTF-8 off.
+    // `text()` strips the UTF-8 byte order mark.
     expect(linesOf(await response.text())).toEqual([head.slice(1), ...before, '']);
   });
 
-  test('closes its cursor when the receiver goes away', async () => {
+  test('closes its cursor when the client disconnects', async () => {
     await buildMany();
     const [gate] = holdAt({ name: 'export:read', nth: 2 });
     const receiver = new AbortController();
@@ -195,7 +198,7 @@ describe('an export on its way', () => {
     expect(app.logs.join('')).not.toContain('request failed');
   });
 
-  test('breaks the transfer when the database fails halfway', async () => {
+  test('aborts the response when the database fails halfway', async () => {
     await buildMany();
     const [gate] = holdAt({ name: 'export:read', nth: 2 });
     const response = await openExport();

@@ -2,12 +2,12 @@ import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { Charge } from '../payment/charge/charge.model.ts';
 import { Payment } from '../payment/payment.model.ts';
 
-/** A condition on bookings, or null when nothing can match. */
+/** A filter on bookings, or null when nothing can match. */
 export type IdCondition = Record<string, unknown> | null;
 
 const wholeId = 24;
 
-/** Ids that begin with these digits are those from digits 000… to digits fff…; the index answers such a range. */
+/** Returns the range of ids with this prefix, from prefix 000… to prefix fff…, which an index can serve. */
 function rangeOf(prefix: string) {
   return {
     $gte: new ObjectId(prefix.padEnd(wholeId, '0')),
@@ -15,14 +15,14 @@ function rangeOf(prefix: string) {
   };
 }
 
-/** A partial index answers only a query that repeats its condition, hence `$type` here and below. */
+/** A partial index is used only by a query that repeats its condition, hence `$type` here and below. */
 export const orderCondition = (orderId: string): Record<string, unknown> => ({
   razorpayOrderId: trusted({ $eq: orderId, $type: 'string' }),
 });
 
 /**
- * Which bookings a text points at: the beginning of a booking or payment id, or a whole id of the provider.
- * The text is never used as a pattern.
+ * Returns the filter for an id text: the beginning of a booking or payment id, or a complete provider id. The text is
+ * never used as a pattern.
  */
 export async function findByIdText(text: string): Promise<IdCondition> {
   if (/^order_[A-Za-z0-9]+$/.test(text)) {

@@ -5,12 +5,12 @@ import { Vehicle } from '../vehicle/vehicle.model.ts';
 import type { Daybooks } from './days/daybooks.ts';
 import { sumOf } from './days/day-counts.ts';
 
-/** With an index by name, the database counts keys. */
+/** With an index hint, the database counts keys. */
 const allByKey = { maxTimeMS: 3_000, hint: '_id_' } as const;
 
 /**
- * The four tiles: all locations, cars that are not retired, every booking whatever its status, and the rupees that were
- * kept, without those in dispute. Blocks for maintenance are no bookings.
+ * Returns the four tiles: all locations, cars that are not retired, bookings of every status, and net revenue in rupees
+ * without disputed payments. Maintenance blocks are not bookings.
  */
 export async function getTotals({ bookings, money }: Daybooks): Promise<DashboardTotals> {
   const [locations, cars, made, taken, flows] = await Promise.all([

@@ -8,9 +8,9 @@ import { refundEnded, refundRequested } from '../payment/charge/refund-moves.ts'
 import { createDaybooks } from './days/daybooks.ts';
 import { getTrend } from './get-trend.ts';
 
-test('a month that is over stays as it was, whatever a hundred refunds of the next one give back', async () => {
+test('a past month is unchanged by a hundred refunds in the next one', async () => {
   const clock = createManualClock('2026-11-20T06:30:00Z');
-  // The same one throughout: what it knows of a day must not outlive a move.
+  // The same daybooks throughout: their cached days must be updated after a change.
   const logger = createLogger('silent');
   const deps = { clock, logger, daybooks: createDaybooks({ clock, logger }) };
   const payment = await buildPayment();
@@ -23,7 +23,7 @@ test('a month that is over stays as it was, whatever a hundred refunds of the ne
     const amount = 100 + index;
     given += amount + 50;
     await addRefund(chargeId, { id: 'entry', amount }, deps);
-    // What others return pays the promise of every second one: then only the rest of it is lost.
+    // Others’ refunds pay the promise of every second one, so that only its remainder is lost.
     if (index % 2 === 0)
       await refundRequested(
         { chargeId, part: { id: 'entry', gen: 1 } },

@@ -10,9 +10,8 @@ const shownDays = 30;
 const shownMonths = 12;
 
 /**
- * Revenue and bookings of the last 30 days or 12 months in India, oldest first, quiet ones included. Revenue counts a
- * payment on its day and a refund on its own, so that a day that is over never changes; bookings count by the day they
- * were made.
+ * Returns revenue and bookings of the last 30 days or 12 months in India, oldest first, including empty ones. A payment
+ * counts on its day and a refund on its own, so that past days never change; a booking counts on the day it was made.
  */
 export async function getTrend(
   { by }: { by: Step },
@@ -31,7 +30,7 @@ export async function getTrend(
   return steps.map((from) => ({ from, revenue: revenue.get(from) ?? 0, bookings: counts.get(from) ?? 0 }));
 }
 
-/** The first day of each step, up to the one that holds today. */
+/** Returns the first day of each step, up to the current one. */
 export function listSteps(by: Step, today: string): string[] {
   if (by === 'day') return Array.from({ length: shownDays }, (_, index) => addDays(today, index + 1 - shownDays));
   const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
@@ -43,7 +42,7 @@ const monthOf = (months: number): string =>
 
 const stepOf = (by: Step, day: string): string => (by === 'day' ? day : `${day.slice(0, 7)}-01`);
 
-/** Sums by the first day of their step. What is before the first step adds to one that nobody asks for. */
+/** Sums by the first day of each step. Amounts before the first step are added to one that is never read. */
 function sumBySteps(by: Step, days: readonly Flow[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { day, sum } of days) sums.set(stepOf(by, day), (sums.get(stepOf(by, day)) ?? 0) + sum);

@@ -13,8 +13,8 @@ type TableQuery = { search?: string | undefined; page?: number | undefined; loca
 type TablePage = { bookings: BookingRow[]; totalPages: number };
 
 /**
- * One page of the admin table, newest first; `_id` settles equal times, so that no row shows twice or never.
- * A page beyond the end is empty and `totalPages`, at least 1, still true.
+ * Returns one page of the admin table, newest first, ordered by `_id` when times are equal, so that each row appears
+ * exactly once. A page beyond the end is empty; `totalPages` is at least 1 and correct on every page.
  */
 export async function listBookings(
   { page = 1, ...query }: TableQuery,
@@ -36,9 +36,8 @@ type Ids = Pick<BookingRecord, '_id'>[];
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 
 /**
- * Ids first, documents second: the index alone answers the first look, so that a page far down skips keys and not
- * documents. Of all bookings it is known how many each day has: the page begins in one of them, and no other is
- * skipped.
+ * Finds ids first and documents second, so that a page far down skips index keys and not documents. The number of
+ * bookings per day is cached, so the page’s first day is known and only bookings of that day are skipped.
  */
 async function findIdsByDay(
   filter: Record<string, unknown>,
@@ -55,7 +54,7 @@ async function findIdsByDay(
     .lean();
 }
 
-/** The same for a part of the bookings: one beyond the middle is counted from the other end. */
+/** Finds ids of a filtered list; a page beyond the middle is counted from the other end. */
 async function findIds(filter: Record<string, unknown>, { count, skip, limit }: Place): Promise<Ids> {
   const length = Math.min(limit, count - skip);
   if (length <= 0) return [];
@@ -69,17 +68,17 @@ async function findIds(filter: Record<string, unknown>, { count, skip, limit }: 
   return isNearEnd ? ids.toReversed() : ids;
 }
 
-/** Those bookings, in the order of the ids. */
+/** Returns those bookings in the order of the ids. */
 async function findInOrder(ids: Ids): Promise<BookingRecord[]> {
   const found = await Booking.find({ _id: trusted({ $in: ids.map(({ _id }) => _id) }) })
     .maxTimeMS(3_000)
-    // The filter leaves out the blocks, which alone lack these fields.
+    // The filter excludes blocks, the only documents without these fields.
     .lean<BookingRecord[]>();
   const byId = new Map(found.map((booking) => [String(booking._id), booking]));
   return ids.flatMap(({ _id }) => byId.get(String(_id)) ?? []);
 }
 
-/** Bookings as rows of the admin table, in the same order; a name that is gone shows as a dash. */
+/** Presents bookings as rows of the admin table, in the same order; a deleted name is a dash. */
 async function presentRows(bookings: BookingRecord[]): Promise<BookingRow[]> {
   const [labels, customers] = await Promise.all([
     labelBookings(bookings),

@@ -8,7 +8,7 @@ import { findLocationNames } from '../location/find-locations.ts';
 type CalendarInput = { carIds: string[]; fromDate: string; toDate: string };
 type Claim = BookingRecord | BlockRecord;
 
-/** What takes one of the days from one of the cars: bookings, holds and blocks, by car, then by first day. */
+/** Returns what occupies the given cars on the given days: bookings, holds and blocks, by car, then by first day. */
 export async function listCalendar({ carIds, fromDate, toDate }: CalendarInput): Promise<CalendarEntry[]> {
   if (countDays(fromDate, toDate) > maxCalendarDays) {
     throw new AppError('invalid_input', {
@@ -22,7 +22,7 @@ export async function listCalendar({ carIds, fromDate, toDate }: CalendarInput):
   })
     .sort({ carId: 1, fromDate: 1 })
     .maxTimeMS(3_000)
-    // Only these two kinds share the collection.
+    // The collection contains only these two kinds.
     .lean<Claim[]>();
   const bookings = claims.filter((claim) => claim.kind === 'booking');
   const [customers, locations] = await Promise.all([

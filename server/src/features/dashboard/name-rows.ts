@@ -7,8 +7,8 @@ import type { ExportedBooking, RowNames } from './bookings-csv.ts';
 type NameRows = (bookings: ExportedBooking[]) => Promise<(booking: ExportedBooking) => RowNames>;
 
 /**
- * Finds the names behind one batch of bookings after the other. Cars and locations are few and come again and again, so
- * each is asked for once; customers are many and are forgotten with their batch. A name that is gone is a dash.
+ * Resolves the names for successive batches of bookings. Cars and locations are few and repeat, so each is fetched
+ * once; customers are many and are cached only for their batch. A deleted name is a dash.
  */
 export function createNameRows(): NameRows {
   const cars = rememberNames(async (ids) => {
@@ -30,7 +30,7 @@ export function createNameRows(): NameRows {
   };
 }
 
-/** Asks for those ids alone that were not asked for before. */
+/** Fetches only ids that were not fetched before. */
 function rememberNames(find: (ids: ObjectId[]) => Promise<Map<string, string>>) {
   const known = new Map<string, string>();
   return async (ids: ObjectId[]): Promise<(id: ObjectId) => string> => {

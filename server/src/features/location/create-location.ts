@@ -6,13 +6,13 @@ import { splitOptional } from '../../platform/pick.ts';
 import { Location, type LocationRecord, nameKeys } from './location.model.ts';
 import { toNameKey } from './name-key.ts';
 
-/** The unique index decides about names: this turns its answer into ours. */
+/** Turns a violation of the unique name index into `location_name_taken`. */
 export function refuseTakenName(error: unknown): never {
   if (!isDuplicateKey(error, nameKeys)) throw error;
   throw new AppError('location_name_taken', { cause: error });
 }
 
-/** A day can be closed only where the others are open. `stored` is what the location tells so far. */
+/** Rejects closed days for a location without opening hours. `stored` is the location’s current state. */
 export function refuseClosedWithoutHours(
   body: Pick<LocationBody, 'hours' | 'closedDays'>,
   stored: { hours?: WeekHours } | null,
@@ -24,7 +24,7 @@ export function refuseClosedWithoutHours(
   });
 }
 
-/** Opens a location. Throws `location_name_taken` when another has this name in any case. */
+/** Creates a location. Throws `location_name_taken` when another has this name, ignoring case. */
 export async function createLocation(
   { name, description, isEnabled, ...facts }: LocationBody,
   { clock }: Pick<Deps, 'clock'>,

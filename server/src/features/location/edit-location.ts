@@ -7,7 +7,7 @@ import { splitOptional } from '../../platform/pick.ts';
 import { Location, type LocationRecord } from './location.model.ts';
 import { toNameKey } from './name-key.ts';
 
-/** Both sides of one atomic edit. */
+/** The values before and after one atomic edit. */
 type Edited = { before: LocationRecord; after: LocationRecord };
 type EditInput = LocationBody & { id: string; ifMatch: number | null };
 

@@ -2,18 +2,18 @@ import type { Question } from '../../platform/ask-together.ts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { Location, type LocationRecord } from './location.model.ts';
 
-/** One location, or null; enabled or not. */
+/** Returns a location, enabled or not, or null. */
 export async function findLocation(id: string): Promise<LocationRecord | null> {
   return Location.findById(id).maxTimeMS(3_000).lean<LocationRecord>();
 }
 
-/** The same, as a question beside others. */
+/** The query for a location by id, to be combined with others. */
 export const locationById = (id: string): Question => ({
   of: Location.collection.name,
   stages: [{ $match: { _id: new ObjectId(id) } }],
 });
 
-/** Locations, the oldest first so that the preselected one stays the same; all of them or only the enabled. */
+/** Returns all or only the enabled locations, oldest first, so that the preselected one does not change. */
 export async function findLocations({ includesDisabled }: { includesDisabled: boolean }): Promise<LocationRecord[]> {
   return Location.find(includesDisabled ? {} : { isEnabled: true })
     .sort({ _id: 1 })
@@ -21,7 +21,7 @@ export async function findLocations({ includesDisabled }: { includesDisabled: bo
     .lean<LocationRecord[]>();
 }
 
-/** Location names by id; locations that are switched off are in it too. */
+/** Returns location names by id, including disabled locations. */
 export async function findLocationNames(ids: ObjectId[]): Promise<Map<string, string>> {
   const found = await Location.find({ _id: trusted({ $in: ids }) }, { name: 1 }).lean();
   return new Map(found.map(({ _id, name }) => [String(_id), name]));
@@ -29,14 +29,14 @@ export async function findLocationNames(ids: ObjectId[]): Promise<Map<string, st
 
 type NamedVersion = Pick<LocationRecord, '_id' | 'name' | 'version'>;
 
-/** Name and version of each of these locations, once each; those that are switched off are in it too. */
+/** Returns the name and version of each location once, including disabled ones. */
 export async function findLocationVersions(ids: ObjectId[]): Promise<NamedVersion[]> {
   return Location.find({ _id: trusted({ $in: ids }) }, { name: 1, version: 1 })
     .maxTimeMS(3_000)
     .lean<NamedVersion[]>();
 }
 
-/** The question how many locations match. */
+/** The query for the number of matching locations. */
 export const locationCount = (filter: object): Question => ({
   of: Location.collection.name,
   stages: [{ $match: filter }, { $count: 'count' }],

@@ -4,7 +4,7 @@ import type { FleetDeps } from '../../platform/deps.ts';
 import { findLocation } from './find-locations.ts';
 import { presentLocation } from './present-location.ts';
 
-/** One location for its editor, with its version. Throws `location_not_found`. */
+/** Returns a location for its editor, with its version. Throws `location_not_found`. */
 export async function getLocationDetail(id: string, { clock, countFutureBookings }: FleetDeps) {
   const location = await findLocation(id);
   if (!location) throw new AppError('location_not_found');
@@ -12,7 +12,10 @@ export async function getLocationDetail(id: string, { clock, countFutureBookings
   return { data: { ...presentLocation(location), futureBookings }, version: location.version };
 }
 
-/** What stands in the way of closing a location on these days, to be looked at before. Throws `location_not_found`. */
+/**
+ * Returns the bookings that start or end on these days, for review before a location is closed on them. Throws
+ * `location_not_found`.
+ */
 export async function getStandingEnds(
   { id, days }: { id: string; days: string[] },
   { clock, findStandingEnds }: FleetDeps,

@@ -25,15 +25,15 @@ beforeEach(async () => {
 const edit = async (id: string, changes: object) =>
   office.call(editById, { query: { id }, body: { ...body, ...changes } });
 
-describe('what a location tells', () => {
-  test('is public once it is given', async () => {
+describe('location details', () => {
+  test('are public once they are set', async () => {
     const { _id } = await office.succeed(create, { body: { ...body, ...facts } });
 
     expect(await office.client.succeed(getAll)).toEqual([{ ...body, ...facts, _id }]);
     expect(await office.succeed(getById, { query: { id: _id } })).toMatchObject(facts);
   });
 
-  test('absent leaves it, and null takes it away', async () => {
+  test('are unchanged when absent and removed when null', async () => {
     const { _id } = await office.succeed(create, { body: { ...body, ...facts } });
 
     const left = await edit(_id, { phone: '+91 20 5550 0199' });
@@ -58,7 +58,7 @@ describe('what a location tells', () => {
     ],
     ['a closed day that does not exist', 'closedDays.0', { closedDays: ['2027-02-30'] }],
     ['closed days where there are no hours', 'closedDays', { hours: null, closedDays: ['2027-01-26'] }],
-  ])('%s is refused beside its field, and nothing is changed', async (_what, path, changes) => {
+  ])('report %s at its field and change nothing', async (_what, path, changes) => {
     const { _id } = await office.succeed(create, { body: { ...body, ...facts } });
 
     const { status, error } = await edit(_id, changes);
@@ -67,7 +67,7 @@ describe('what a location tells', () => {
     expect(await Location.findById(_id).lean()).toMatchObject({ ...facts, version: 1 });
   });
 
-  test('a location without hours takes no closed days, and one with hours does', async () => {
+  test('allow closed days only with opening hours', async () => {
     const closedDays = ['2027-01-26'];
     const refused = await office.call(create, { body: { ...body, closedDays } });
     const { _id } = await office.succeed(create, { body });
@@ -85,7 +85,7 @@ describe('what a location tells', () => {
 });
 
 describe('GET /location/getStandingEnds', () => {
-  test('names the bookings that begin or end on the days, and counts them', async () => {
+  test('returns the bookings that start or end on the days, and their number', async () => {
     const vehicle = await buildVehicle();
     const [locationId] = vehicle.carLocations;
     const carId = vehicle._id;
@@ -109,7 +109,7 @@ describe('GET /location/getStandingEnds', () => {
     });
   });
 
-  test('answers 404 for a location that does not exist', async () => {
+  test('returns 404 for a location that does not exist', async () => {
     const { code } = await office.call(locationContract.getStandingEnds, {
       query: { id: 'f'.repeat(24), days: '2026-12-06' },
     });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const unknownId = 'f'.repeat(24);
 
 describe('POST /location/create', () => {
-  test('answers 201 with the location and stores it', async () => {
+  test('returns 201 with the location and stores it', async () => {
     const data = await office.succeed(locationContract.create, { body: { ...body, name: '  Pune Station ' } });
 
     expect(data).toEqual({ ...body, _id: data._id });
@@ -27,7 +27,7 @@ describe('POST /location/create', () => {
   });
 
   test.each(['Pune Station', 'PUNE STATION', 'pune  station', 'Ｐune Station'])(
-    'answers 409 for the name %s when it is taken',
+    'returns 409 for the name %s when it is taken',
     async (name) => {
       await buildLocation({ name: 'Pune Station' });
 
@@ -38,7 +38,7 @@ describe('POST /location/create', () => {
     },
   );
 
-  test('makes one location of ten requests at once', async () => {
+  test('creates one location for ten concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, async () => office.call(locationContract.create, { body })),
     );
@@ -50,7 +50,7 @@ describe('POST /location/create', () => {
 });
 
 describe('GET /location/getAll', () => {
-  test('shows visitors and customers the enabled locations, the oldest first, and an admin all', async () => {
+  test('returns the enabled locations, oldest first, to visitors and customers, and all to an admin', async () => {
     const { token } = await office.signInAs('customer');
     const [first, , third] = [await buildLocation(), await buildLocation({ isEnabled: false }), await buildLocation()];
 
@@ -64,7 +64,7 @@ describe('GET /location/getAll', () => {
 });
 
 describe('GET /location/getById', () => {
-  test('answers the location with its version and the bookings ahead', async () => {
+  test('returns the location with its version and its future bookings', async () => {
     const location = await buildLocation();
     const carId = (await buildVehicle({ carLocations: [location._id] }))._id;
     await buildBooking({ carId, fromDate: '2026-11-18', toDate: '2026-11-20', status: 'confirmed' });
@@ -78,7 +78,7 @@ describe('GET /location/getById', () => {
     expect(answer.headers['etag']).toBe('"1"');
   });
 
-  test('takes an id in capitals', async () => {
+  test('accepts an id in upper case', async () => {
     const id = String((await buildLocation())._id);
 
     const data = await office.succeed(locationContract.getById, { query: { id: id.toUpperCase() } });
@@ -86,7 +86,7 @@ describe('GET /location/getById', () => {
     expect(data._id).toBe(id);
   });
 
-  test('answers 404 for a location that does not exist', async () => {
+  test('returns 404 for a location that does not exist', async () => {
     const answer = await office.call(locationContract.getById, { query: { id: unknownId } });
 
     expect(answer.code).toBe('location_not_found');
@@ -97,7 +97,7 @@ describe('PUT /location/editById', () => {
   const edit = async (id: unknown, changes: Partial<typeof body> = {}, headers: Record<string, string> = {}) =>
     office.call(locationContract.editById, { query: { id: String(id) }, body: { ...body, ...changes }, headers });
 
-  test('answers the edited location with its next version', async () => {
+  test('returns the edited location with its next version', async () => {
     const { _id } = await buildLocation();
 
     const answer = await edit(_id, { isEnabled: false });
@@ -107,14 +107,14 @@ describe('PUT /location/editById', () => {
     expect(await Location.findById(_id).lean()).toMatchObject({ nameKey: 'pune station', version: 2 });
   });
 
-  test('lets a location keep its own name', async () => {
+  test('allows a location to be saved with its own name', async () => {
     const location = await buildLocation();
     const name = location.name.toUpperCase();
 
     expect((await edit(location._id, { name })).data).toMatchObject({ name });
   });
 
-  test('answers 409 for another location’s name and changes nothing', async () => {
+  test('returns 409 for another location’s name and changes nothing', async () => {
     await buildLocation({ name: 'Pune Station' });
     const before = await buildLocation();
 
@@ -122,7 +122,7 @@ describe('PUT /location/editById', () => {
     expect(await Location.findById(before._id).lean()).toEqual(before);
   });
 
-  test.each(['"1"', 'W/"1"'])('answers 409 with the newer version for If-Match %s after an edit', async (ifMatch) => {
+  test.each(['"1"', 'W/"1"'])('returns 409 with the newer version for If-Match %s after an edit', async (ifMatch) => {
     const { _id } = await buildLocation();
     await edit(_id, { name: 'First' }, { 'if-match': ifMatch });
 
@@ -133,13 +133,13 @@ describe('PUT /location/editById', () => {
     expect(await Location.findById(_id).lean()).toMatchObject({ name: 'First', version: 2 });
   });
 
-  test('answers 400 for an If-Match that we never sent', async () => {
+  test('returns 400 for an If-Match that the server never sent', async () => {
     const { error } = await edit((await buildLocation())._id, {}, { 'if-match': 'yesterday' });
 
     expect(error?.details).toMatchObject([{ path: 'If-Match' }]);
   });
 
-  test('answers 404 for a location that does not exist, with or without If-Match', async () => {
+  test('returns 404 for a location that does not exist, with or without If-Match', async () => {
     expect((await edit(unknownId)).code).toBe('location_not_found');
     expect((await edit(unknownId, {}, { 'if-match': '"1"' })).code).toBe('location_not_found');
   });

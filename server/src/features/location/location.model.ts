@@ -10,15 +10,15 @@ import { model, Schema, type SchemaDefinitionProperty } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
 /**
- * A location where cars are picked up; an optional fact that nobody said is absent, never null. `nameKey` is the name
- * as uniqueness sees it.
+ * A pick-up location; an optional fact that is not set is absent, never null. `nameKey` is the name normalised for the
+ * unique index.
  */
 export type LocationRecord = { [Fact in Exclude<LocationFactName, OptionalLocationFact>]: LocationBody[Fact] } & {
   [Fact in OptionalLocationFact]?: NonNullable<LocationBody[Fact]>;
 } & {
   _id: ObjectId;
   nameKey: string;
-  /** Grows by one with each edit. */
+  /** Incremented with each edit. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -27,7 +27,7 @@ export type LocationRecord = { [Fact in Exclude<LocationFactName, OptionalLocati
 const typeOfKind: Record<LocationFactKind, SchemaDefinitionProperty> = {
   text: String,
   switch: Boolean,
-  // Monday first; null is a day on which it stays closed.
+  // Monday first; null means closed all day.
   hours: [Schema.Types.Mixed],
   days: [String],
 };
@@ -48,7 +48,7 @@ const locationSchema = new Schema<Omit<LocationRecord, '_id'>>(
   { ...schemaDefaults, collection: 'locations' },
 );
 
-/** No two locations share a name, whatever its case. */
+/** Names are unique, ignoring case. */
 export const nameKeys = { nameKey: 1 } as const;
 locationSchema.index(nameKeys, { name: 'uniq_name', unique: true });
 

@@ -3,13 +3,15 @@ import type { AuditedChange } from '../../platform/audit-port.ts';
 import { pick } from '../../platform/pick.ts';
 import type { LocationRecord } from './location.model.ts';
 
-/** A document as the wire shows it. */
 export const presentLocation = (location: LocationRecord): Location => ({
   _id: String(location._id),
   ...pick(location, keysOf(locationFacts)),
 });
 
-/** A location that was opened or edited: its new version for the wire, both sides for the record of changes. */
+/**
+ * Presents a created or edited location: its new version for the response, the values before and after for the audit
+ * log.
+ */
 export function presentLocationChange({ before, after }: { before: LocationRecord | null; after: LocationRecord }) {
   const data = presentLocation(after);
   return {

@@ -2,7 +2,7 @@ import { dayInIndia, formatDay } from '@rental/contracts';
 import { ourShortName, paragraphs, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
-/* What an account's owner is told about it. */
+/* Emails that notify the owner about their account. */
 
 const timeInIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
 
@@ -12,7 +12,7 @@ function momentOf(at: string): string {
   return `${formatDay(dayInIndia(moment))} at ${timeInIndia.format(moment)} (India)`;
 }
 
-/** To the owner whose password was changed. */
+/** Says that the password was changed. */
 export function passwordChanged({ name, at, device, resetUrl }: MailFacts['password_changed']): RenderedMail {
   return {
     subject: 'Your password was changed',
@@ -26,7 +26,7 @@ export function passwordChanged({ name, at, device, resetUrl }: MailFacts['passw
 
 type Link = { name: string; url: string; minutes: number };
 
-/** To whoever reads the address of an account, with the way to a new password. */
+/** Sends the link for a new password. */
 export function passwordReset({ name, url, minutes }: Link): RenderedMail {
   return {
     subject: 'Set a new password',
@@ -39,7 +39,7 @@ export function passwordReset({ name, url, minutes }: Link): RenderedMail {
   };
 }
 
-/** To an address that an account has, or wants to have. */
+/** Asks for the confirmation of an account’s current or pending address. */
 export function confirmEmail({ name, url, code, minutes }: Link & { code: string }): RenderedMail {
   return {
     subject: 'Confirm your email',
@@ -54,7 +54,7 @@ export function confirmEmail({ name, url, code, minutes }: Link & { code: string
   };
 }
 
-/** To an address that has an account, when somebody wants it for another one. */
+/** Says that the address has an account, when someone tries to use it for another. */
 export function emailInUse(): RenderedMail {
   return {
     subject: 'You already have an account',
@@ -65,7 +65,7 @@ export function emailInUse(): RenderedMail {
   };
 }
 
-/** To whoever may become an admin. */
+/** Invites a person to become an admin. */
 export function adminInvitation({
   invitedBy,
   url,
@@ -85,7 +85,7 @@ export function adminInvitation({
   };
 }
 
-/** To the owner of an account that was disabled. */
+/** Says that the account was disabled. */
 export function accountDisabled({ name, at, officeEmail }: MailFacts['account_disabled']): RenderedMail {
   return {
     subject: 'Your account was disabled',
@@ -98,7 +98,7 @@ export function accountDisabled({ name, at, officeEmail }: MailFacts['account_di
   };
 }
 
-/** To the owner of an account that may be used again. */
+/** Says that the account can be used again. */
 export function accountEnabled({ name, loginUrl }: MailFacts['account_enabled']): RenderedMail {
   return {
     subject: 'Your account has been enabled',
@@ -106,7 +106,7 @@ export function accountEnabled({ name, loginUrl }: MailFacts['account_enabled'])
   };
 }
 
-/** To the owner of an account that was signed out everywhere by an admin. */
+/** Says that an admin logged the account out everywhere. */
 export function signedOut({ name, at, resetUrl }: MailFacts['signed_out']): RenderedMail {
   return {
     subject: 'You were signed out everywhere',
@@ -118,7 +118,7 @@ export function signedOut({ name, at, resetUrl }: MailFacts['signed_out']): Rend
   };
 }
 
-/** To the owner of an account whose second factor is another now. */
+/** Says that two-step login was changed. */
 export function secondFactorChanged({ name, at, change, resetUrl }: MailFacts['second_factor']): RenderedMail {
   return {
     subject: `Two-step login: ${change}`,
@@ -130,7 +130,7 @@ export function secondFactorChanged({ name, at, change, resetUrl }: MailFacts['s
   };
 }
 
-/** To the present address, while the change to another can still be stopped. */
+/** Warns the current address while the change to another can still be stopped. */
 export function emailChanging({ name, at, resetUrl }: MailFacts['email_changing']): RenderedMail {
   return {
     subject: 'Request to change your email',
@@ -142,7 +142,7 @@ export function emailChanging({ name, at, resetUrl }: MailFacts['email_changing'
   };
 }
 
-/** To the address that an account no longer has. */
+/** Notifies the address that the account no longer has. */
 export function emailChanged({ name, at }: MailFacts['email_changed']): RenderedMail {
   return {
     subject: 'Your email was changed',

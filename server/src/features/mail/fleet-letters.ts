@@ -4,7 +4,7 @@ import type { MailFacts } from './mail-facts.ts';
 
 type PaperFacts = MailFacts['car_papers'];
 
-/** What ends soon, or has ended, of the papers of the fleet. */
+/** Lists the fleet’s documents that expire soon or have expired. */
 export function carPapers({ today, count, papers, vehiclesUrl }: PaperFacts): RenderedMail {
   const lines = papers.map(({ carName, plate, kind, validUntil }) => {
     const car = plate === null ? carName : `${carName}, ${showPlate(plate)}`;

@@ -2,7 +2,7 @@ import { shortNameOf, standardBrandName, standardTagline } from '@rental/contrac
 
 export type RenderedMail = { subject: string; text: string; calendar?: string };
 
-/** Who signs a mail: read when it is rendered. */
+/** The sender details of a mail, read when it is rendered. */
 export type Sender = { brandName: string; tagline: string; email: string };
 
 export const standardSender: Sender = {
@@ -11,15 +11,15 @@ export const standardSender: Sender = {
   email: 'bookings@sarani.example',
 };
 
-/* Stand for us in the words of a letter until it is signed. No text of a person may have control characters. */
+/* Placeholders for the business’s names until the letter is signed. User input cannot contain control characters. */
 export const ourName = '\u0001';
 export const ourShortName = '\u0002';
 const ourTagline = '\u0003';
 
-/** The text of a mail from its paragraphs, ready to be signed. */
+/** Joins paragraphs into the text of a mail, with placeholders for the signature. */
 export const paragraphs = (...parts: string[]): string => [...parts, `${ourName}\n${ourTagline}`].join('\n\n');
 
-/** The mail with who we are in the places that were kept for it. */
+/** Replaces the placeholders by the sender’s details. */
 export function signed({ subject, text, ...rest }: RenderedMail, { brandName, tagline }: Sender): RenderedMail {
   const withNames = (words: string): string =>
     words

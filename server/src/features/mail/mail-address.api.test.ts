@@ -7,7 +7,7 @@ import { Outbox } from './outbox.model.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendDueMails } from './send-due-mails.ts';
 
-/* Accounts of earlier releases may have addresses that a mail header reads as another mailbox. */
+/* Accounts of earlier releases may have addresses that a mail header would parse as another mailbox. */
 
 async function mailTo(to: string) {
   const smtp = await startSmtpServer();
@@ -25,12 +25,12 @@ async function mailTo(to: string) {
   return { receivers: smtp.mails().map((received) => received.to), state: mail?.state };
 }
 
-test('a mail to an ordinary address arrives', async () => {
+test('delivers a mail to an ordinary address', async () => {
   expect(await mailTo('asha@example.com')).toEqual({ receivers: ['asha@example.com'], state: 'sent' });
 });
 
 test.each(['x<victim@example.com>', '"click-http://evil.example/"<victim@example.com>', 'grp:victim@example.com;'])(
-  'a mail to an address that reads as another one goes nowhere: %s',
+  'does not send a mail to an address that would be parsed as another: %s',
   async (address) => {
     const { receivers } = await mailTo(address);
 

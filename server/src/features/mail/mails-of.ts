@@ -1,10 +1,13 @@
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { Outbox, type OutboxRecord } from './outbox.model.ts';
 
-/** Whose mails: `email` is null while it is not known to be theirs, and then only what the account caused counts. */
+/**
+ * A person whose mails are looked up: `email` is null unless they verified it, and then only mails about the account
+ * are included.
+ */
 export type Receiver = { userId: ObjectId; bookingIds: ObjectId[]; email: string | null };
 
-/** What is about the account by its key or its facts, whatever address it went to, and what an address got or wrote. */
+/** Matches mails about the account by key or facts, whatever their recipient, and mails to or from the address. */
 function aboutReceiver({ userId, bookingIds, email }: Receiver) {
   const id = userId.toHexString();
   return {
@@ -21,7 +24,7 @@ function aboutReceiver({ userId, bookingIds, email }: Receiver) {
   };
 }
 
-/** Their mails that are still kept, the newest first. */
+/** Returns the person’s stored mails, newest first. */
 export async function findMailsOf(receiver: Receiver, most: number): Promise<OutboxRecord[]> {
   return Outbox.find(aboutReceiver(receiver))
     .sort({ createdAt: -1 })
@@ -30,12 +33,12 @@ export async function findMailsOf(receiver: Receiver, most: number): Promise<Out
     .lean<OutboxRecord[]>();
 }
 
-/** Forgets them, those that were not sent yet included. */
+/** Deletes the person’s mails, including queued ones. */
 export async function forgetMailsOf(receiver: Receiver): Promise<void> {
   await Outbox.deleteMany(aboutReceiver(receiver));
 }
 
-/** Forgets up to `limit` mails from before that, sent or given up; answers how many. */
+/** Deletes up to `limit` sent or failed mails from before the given time, and returns how many. */
 export async function forgetMails(before: Date, limit: number): Promise<number> {
   const old = await Outbox.find(
     { createdAt: trusted({ $lt: before }), state: trusted({ $in: ['sent', 'failed'] }) },

@@ -18,7 +18,7 @@ const outboxSchema = new Schema(
   { ...schemaDefaults, collection: 'outbox', minimize: false },
 );
 
-/** One mail to be sent. `_id` names the event, so that no event is ever mailed twice. */
+/** A mail to be sent. `_id` identifies the event, so that no event is mailed twice. */
 export type OutboxRecord = Omit<RecordOf<typeof outboxSchema>, 'data'> & { data: Record<string, unknown> };
 
 outboxSchema.index({ state: 1, nextAt: 1 }, { name: 'outbox_queue', partialFilterExpression: { state: 'queued' } });

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../platform/mongo.ts';
 import type { MailOrder } from './mail-facts.ts';
 import { Outbox } from './outbox.model.ts';
 
-/** Stores a mail for the worker; idempotent by its key. */
+/** Queues a mail for the worker; idempotent by its key. */
 export async function queueMail({ key, to, template, data }: MailOrder, { clock }: { clock: Clock }): Promise<void> {
   const now = clock.now();
   try {
@@ -16,8 +16,8 @@ export async function queueMail({ key, to, template, data }: MailOrder, { clock 
 const mayBeSent = 'was waiting in a backup that was restored: it may have been sent since';
 
 /**
- * Takes every mail that waits out of the queue, for a person to look at: after a restore nobody knows which of them
- * were sent since the backup. Answers how many.
+ * Marks every queued mail as failed, for manual review: after a restore it is unknown which of them were sent since the
+ * backup. Returns how many.
  */
 export async function withholdQueued(): Promise<number> {
   const { modifiedCount } = await Outbox.updateMany(

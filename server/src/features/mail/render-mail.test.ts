@@ -22,7 +22,7 @@ const summary = [
 ].join('\n');
 
 describe('renderMail', () => {
-  test('booking_confirmed tells car, location, days and price, and brings the days for a calendar', () => {
+  test('booking_confirmed states car, location, days and price, and attaches a calendar entry', () => {
     const { subject, text, calendar } = renderMail('booking_confirmed', booking);
 
     expect(subject).toBe('Booking confirmed: Hyundai Creta, 01-12-2026 to 03-12-2026');
@@ -36,7 +36,7 @@ describe('renderMail', () => {
   test.each([
     ['some money goes back', 50_000, 'We’re refunding ₹50,000.'],
     ['none does', 0, 'There is no refund for this cancellation.'],
-  ])('booking_cancelled says that %s and takes the days out of a calendar', (_what, refund, sentence) => {
+  ])('booking_cancelled says that %s and cancels the calendar entry', (_what, refund, sentence) => {
     const { subject, text, calendar } = renderMail('booking_cancelled', { ...booking, refund });
 
     expect(subject).toBe('Booking cancelled: Hyundai Creta, 01-12-2026 to 03-12-2026');
@@ -46,7 +46,7 @@ describe('renderMail', () => {
     expect(calendar).toContain('METHOD:CANCEL\r\n');
   });
 
-  test('hold_ended says that nothing was charged, and why nothing is lost if something was', () => {
+  test('hold_ended says that nothing was charged, and that any late payment is refunded', () => {
     const { subject, text, calendar } = renderMail('hold_ended', booking);
 
     expect(subject).toBe('Booking ended: Hyundai Creta, 01-12-2026 to 03-12-2026');
@@ -56,7 +56,7 @@ describe('renderMail', () => {
     expect(calendar).toBeUndefined();
   });
 
-  test('payment_refunded names the amount and how long banks need', () => {
+  test('payment_refunded states the amount and how long banks take', () => {
     const { subject, text } = renderMail('payment_refunded', { ...booking, refund: 112_500 });
 
     expect(subject).toBe('Refund of ₹1,12,500 started');
@@ -66,7 +66,7 @@ describe('renderMail', () => {
     expect(text).toContain(summary);
   });
 
-  test('contact_office passes the message on as it was written', () => {
+  test('contact_office contains the message as it was written', () => {
     const facts = { ticket: 'T-1001', name: 'Asha Rao', email: 'asha@example.com', message: 'Two lines\nof text' };
 
     const { subject, text } = renderMail('contact_office', facts);
@@ -75,14 +75,14 @@ describe('renderMail', () => {
     expect(text).toContain('From: Asha Rao <asha@example.com>\n\nTwo lines\nof text');
   });
 
-  test('contact_visitor names the ticket', () => {
+  test('contact_visitor states the ticket number', () => {
     const { subject, text } = renderMail('contact_visitor', { ticket: 'T-1001' });
 
     expect(subject).toBe('We received your message T-1001');
     expect(text).toContain('Its number is T-1001. We’ll reply within two days.');
   });
 
-  test('subscription_welcome carries the address that begins the news', () => {
+  test('subscription_welcome contains the confirmation link', () => {
     const { text } = renderMail('subscription_welcome', {
       confirmUrl: 'https://sarani.example/newsletter#t',
       unsubscribeUrl: 'https://sarani.example/unsubscribe#t',
@@ -91,13 +91,13 @@ describe('renderMail', () => {
     expect(text).toMatch(/\nhttps:\/\/sarani.example\/newsletter#t\n[^]*\nhttps:\/\/sarani.example\/unsubscribe#t\n/);
   });
 
-  test('subscription_welcome carries the address that ends it', () => {
+  test('subscription_welcome contains the unsubscribe link', () => {
     const { text } = renderMail('subscription_welcome', { unsubscribeUrl: 'https://sarani.example/unsubscribe#t' });
 
     expect(text).toContain('https://sarani.example/unsubscribe#t');
   });
 
-  test('throws for a template that does not exist and for facts that are missing', () => {
+  test('throws for an unknown template and for missing facts', () => {
     expect(() => renderMail('birthday', booking)).toThrow('unknown mail template birthday');
     expect(() => renderMail('booking_confirmed', { customerName: 'Asha Rao' })).toThrow('invalid_type');
   });

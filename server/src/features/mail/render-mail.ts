@@ -78,7 +78,7 @@ function holdEnded(facts: MailFacts['hold_ended']): RenderedMail {
 
 type RefundFacts = Pick<MailFacts['refund_started'], 'refund' | keyof BookingFacts> & { reference?: string | null };
 
-/** A mail about money on its way back: its subject, and what became of it. */
+/** Renders a mail about a refund: its subject, and the outcome. */
 const aboutRefund =
   (subject: (amount: string) => string, news: (amount: string) => string) =>
   (facts: RefundFacts): RenderedMail => {
@@ -199,7 +199,10 @@ const templates = new Map<string, Render<unknown>>(
   } satisfies Record<MailTemplate, unknown>),
 );
 
-/** A stored event as a mail. Throws on an unknown template or missing facts: that mail then waits for a person. */
+/**
+ * Renders a stored event as a mail. Throws for an unknown template or missing facts: that mail is then left for manual
+ * review.
+ */
 export function renderMail(name: string, data: unknown, sender: Sender = standardSender): RenderedMail {
   const render = templates.get(name);
   if (!render) throw new Error(`unknown mail template ${name}`);

@@ -43,7 +43,7 @@ const idsOf = (mails: ReceivedMail[]) => mails.map(({ messageId }) => messageId)
 const arrived = () => idsOf(smtp.mails());
 const states = async () => (await Outbox.find({}).lean()).map(({ state }) => state);
 
-/** Rounds of the worker, a quarter of a minute apart. */
+/** Runs the worker every 15 seconds for the given time. */
 async function workFor(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += minute / 4) {
     await sendDueMails(deps);
@@ -51,11 +51,11 @@ async function workFor(ms: number): Promise<void> {
   }
 }
 
-describe('a letter that is written when it is sent', () => {
+describe('a mail rendered at send time', () => {
   const queueReset = async () =>
     queueMail({ key: 'reset:1', to: 'asha@example.com', template: 'password_reset', data: {} }, deps);
 
-  test('is made anew for each try, and never stored', async () => {
+  test('is rendered again for each attempt, and never stored', async () => {
     let count = 0;
     const letters: MailDeps['letters'] = {
       ...noLetters,
@@ -83,7 +83,7 @@ describe('a letter that is written when it is sent', () => {
     expect(JSON.stringify([stored, logs])).not.toContain('secret-');
   });
 
-  test('leaves nothing behind when nobody needs it', async () => {
+  test('is discarded without a trace when it is no longer needed', async () => {
     await queueReset();
 
     await sendDueMails(deps);
@@ -94,7 +94,7 @@ describe('a letter that is written when it is sent', () => {
 });
 
 describe('the mail worker', () => {
-  test('sends what is queued, once, and remembers it', async () => {
+  test('sends a queued mail once, and marks it as sent', async () => {
     const expected = await queueTickets(3);
 
     await sendDueMails(deps);
@@ -105,7 +105,7 @@ describe('the mail worker', () => {
     expect(await Outbox.find({ sentAt: clock.now(), lockedUntil: null }).lean()).toHaveLength(3);
   });
 
-  test('five workers at once send each mail once', async () => {
+  test('sends each mail once with five concurrent workers', async () => {
     const expected = await queueTickets(20);
 
     await Promise.all(Array.from({ length: 5 }, async () => sendDueMails(deps)));
@@ -113,7 +113,7 @@ describe('the mail worker', () => {
     expect(arrived()).toEqual(expected);
   });
 
-  test('five go out at the same time and no more, until nothing is due', async () => {
+  test('sends at most five mails concurrently, until none is due', async () => {
     await queueTickets(120);
     const sending = { now: 0, most: 0, done: 0 };
     const slow: Mailer = {
@@ -130,7 +130,7 @@ describe('the mail worker', () => {
     expect(sending).toEqual({ now: 0, most: 5, done: 120 });
   });
 
-  test('instances at the same time send no mail twice', async () => {
+  test('sends no mail twice with several concurrent instances', async () => {
     await queueTickets(60);
     const sent: string[] = [];
     const slow: Mailer = {
@@ -146,7 +146,7 @@ describe('the mail worker', () => {
     expect(new Set(sent).size).toBe(60);
   });
 
-  test('one that cannot be sent keeps no other waiting, and a round ends while the server is away', async () => {
+  test('is not blocked by a mail that cannot be sent, and ends a round while the server is down', async () => {
     await queueTickets(8);
     let tries = 0;
     const away: Mailer = {
@@ -162,7 +162,7 @@ describe('the mail worker', () => {
     expect((await states()).filter((state) => state === 'sent')).toHaveLength(1);
   });
 
-  test('a process that is about to leave begins no further mail', async () => {
+  test('starts no further mail during shutdown', async () => {
     await queueTickets(20);
     const stopping = new AbortController();
     const last: Mailer = { send: async () => stopping.abort() };
@@ -172,9 +172,9 @@ describe('the mail worker', () => {
     expect((await states()).filter((state) => state === 'queued').length).toBeGreaterThanOrEqual(15);
   });
 
-  test.each(['silent', 'busy'] as const)('a server that is %s for an hour loses none', async (mood) => {
+  test.each(['silent', 'busy'] as const)('loses no mail when a server is %s for an hour', async (mood) => {
     const patient = deps;
-    // Nobody waits ten real seconds here for a server that says nothing.
+    // A short timeout, so that the test does not wait ten seconds for a silent server.
     const impatient = createSmtpMailer({ url: smtp.url, from: 'bookings@sarani.example', patienceMs: 300 });
     const expected = await queueTickets(3);
     smtp.setMood(mood);
@@ -192,7 +192,7 @@ describe('the mail worker', () => {
     expect(logs.filter((line) => line.includes('"alert":"mail_delayed"')).length).toBeGreaterThan(3);
   });
 
-  test('a mail whose acceptance was lost is repeated under the same Message-ID', async () => {
+  test('retries a mail whose acceptance was lost with the same Message-ID', async () => {
     await queueTicket('1001');
     smtp.setMood('forgetful');
     await sendDueMails(deps);
@@ -204,7 +204,7 @@ describe('the mail worker', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  test('a try that took longer than its lock does not queue again what another worker sent', async () => {
+  test('does not requeue a mail that another worker sent after the lock expired', async () => {
     await queueTicket('1001');
     let fail: (error: Error) => void = () => undefined;
     const slow: Mailer = {
@@ -226,7 +226,7 @@ describe('the mail worker', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  test('a mail that cannot be written down waits for a person and stops nobody', async () => {
+  test('leaves a mail that cannot be rendered for manual review and continues with the others', async () => {
     await queueTicket('1000');
     await Outbox.updateOne({}, { $set: { data: {} } });
     await queueTicket('1001');
@@ -238,8 +238,8 @@ describe('the mail worker', () => {
   });
 });
 
-describe('a booking by mail', () => {
-  test('is confirmed with its days as an attachment, cancelled and refunded, one mail each', async () => {
+describe('booking mails', () => {
+  test('confirm with a calendar attachment, cancel and refund, one mail each', async () => {
     const rental = await openRental();
     const { booking, fields } = await rental.confirmed();
     await rental.cancel(booking._id);

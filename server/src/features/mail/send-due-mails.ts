@@ -19,12 +19,12 @@ export type MailDeps = {
 const atOnce = 5;
 const lockMs = 60_000;
 const retryMinutes = [1, 5, 15, 60];
-/** About four days of hourly tries; then a person has to look. */
+/** About four days of hourly attempts, before the mail is left for manual review. */
 const maxTries = 100;
 
 /**
- * Sends what is due, a few at a time, until nothing is or the process is about to leave; a mail that does not get
- * through stays queued and is tried again later.
+ * Sends due mails, a few concurrently, until none is due or the process is shutting down; a mail that fails remains
+ * queued and is retried later.
  */
 export async function sendDueMails(deps: MailDeps, stopping?: AbortSignal): Promise<void> {
   const next = async () => (stopping?.aborted ? null : lockNext(deps));
@@ -34,7 +34,7 @@ export async function sendDueMails(deps: MailDeps, stopping?: AbortSignal): Prom
   await Promise.all(Array.from({ length: atOnce }, sendInTurn));
 }
 
-/** Takes one mail for a minute. A process that dies with it in hand leaves it to the next one. */
+/** Locks one mail for a minute. If the process dies, another one takes it over afterwards. */
 async function lockNext({ clock }: MailDeps): Promise<OutboxRecord | null> {
   const now = clock.now();
   return Outbox.findOneAndUpdate(
@@ -50,7 +50,7 @@ async function lockNext({ clock }: MailDeps): Promise<OutboxRecord | null> {
 
 type Late = Pick<OutboxRecord, 'template' | 'data' | 'to'>;
 
-/** A letter that is written now; undefined for a mail whose words are all stored. */
+/** Renders a mail at send time; undefined for one whose text is stored. */
 function writeAtSendTime(
   { template, data, to }: Late,
   letters: SendTimeLetters,
@@ -67,13 +67,13 @@ function writeAtSendTime(
   }
 }
 
-/** A mail as it goes out; null for one that nobody needs any more. */
+/** Renders a mail; null for one that is no longer needed. */
 async function write(mail: OutboxRecord, letters: MailDeps['letters']): Promise<Mail | null> {
   const { _id, template, data, to, tries } = mail;
   const late = await writeAtSendTime(mail, letters);
   const sender = (await letters.sender?.()) ?? standardSender;
   if (late === undefined) return { key: _id, to, ...renderMail(template, data, sender) };
-  // Each try has secrets of its own, so no mail system may take the second one for a repeat.
+  // Each attempt contains a new secret, so its key must differ, or a mail system may drop it as a duplicate.
   return late && { key: `${_id}-${tries}`, to, ...signed(late, sender) };
 }
 
@@ -103,7 +103,7 @@ function retryPlan(mail: OutboxRecord, now: Date): Pick<OutboxRecord, 'state' | 
   };
 }
 
-/** Ends this try, unless it took so long that another process has taken the mail over: then that one decides. */
+/** Stores the result of this attempt, unless its lock expired and another process has taken the mail over. */
 async function finishTry(mail: OutboxRecord, facts: Partial<OutboxRecord>): Promise<void> {
   await Outbox.updateOne(
     { _id: mail._id, state: 'queued', tries: mail.tries },

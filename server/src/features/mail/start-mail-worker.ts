@@ -4,17 +4,17 @@ import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { type MailDeps, sendDueMails } from './send-due-mails.ts';
 
 const periodMs = 15_000;
-/** A folder costs nothing to look after, and a person is watching it. */
+/** Checking a folder costs nothing, and a developer is waiting for the mail. */
 const folderPeriodMs = 1_000;
 
-/** The mailer the settings ask for, or null: then mails stay queued until somebody configures one. */
+/** Returns the configured mailer, or null: then mails remain queued until one is configured. */
 function mailerOf({ mail }: Settings): Mailer | null {
   if (mail.smtpUrl !== null) return createSmtpMailer({ url: mail.smtpUrl, from: mail.from });
   if (mail.folder !== null) return createFolderMailer({ folder: mail.folder, from: mail.from });
   return null;
 }
 
-/** Sends queued mails now and again until stopped. */
+/** Sends queued mails periodically until stopped. */
 export function startMailWorker(deps: Omit<MailDeps, 'mailer'> & { settings: Settings }): Running {
   const mailer = mailerOf(deps.settings);
   if (!mailer) {

@@ -22,7 +22,10 @@ beforeEach(async () => {
 
 const refundPosts = () => rental.calls('POST', /refund$/);
 
-/** An unpaid hold is given up at the checkout or in the list of bookings: the same promises for both. */
+/**
+ * Two ways for a customer to cancel an unpaid hold, at the checkout and in the list of bookings, with the same
+ * guarantees.
+ */
 const ways = [
   {
     call: 'PUT /payment/cancel',
@@ -38,7 +41,7 @@ const ways = [
   },
 ];
 
-test('a dismissed checkout waits for promised money', async () => {
+test('dismissing the checkout waits for an authorised payment', async () => {
   const { booking, order } = await rental.holdAndOrder();
   rental.app.sandbox.pay(order.orderId, 'authorized');
   rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
@@ -52,7 +55,7 @@ test('a dismissed checkout waits for promised money', async () => {
 describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp }) => {
   const giveUpThe = async ({ booking, order }: Ordered) => giveUp(order.paymentId, booking._id);
 
-  test('frees the car at once', async () => {
+  test('releases the car immediately', async () => {
     const ordered = await rental.holdAndOrder();
 
     const { status, data } = await giveUpThe(ordered);
@@ -66,7 +69,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     expect(next.status).toBe(201);
   });
 
-  test('answers the same twice', async () => {
+  test('is idempotent', async () => {
     const ordered = await rental.holdAndOrder();
 
     const first = await giveUpThe(ordered);
@@ -77,7 +80,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     await rental.expectQuiet();
   });
 
-  test('a failed attempt does not stand in the way', async () => {
+  test('succeeds after a failed payment attempt', async () => {
     const ordered = await rental.holdAndOrder();
     rental.app.sandbox.pay(ordered.order.orderId, 'failed');
 
@@ -88,7 +91,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     await rental.expectQuiet();
   });
 
-  test('answers 409 and confirms when the money was captured', async () => {
+  test('returns 409 and confirms the booking when the payment was captured', async () => {
     const ordered = await rental.holdAndOrder();
     rental.app.sandbox.pay(ordered.order.orderId);
 
@@ -100,7 +103,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     await rental.expectQuiet();
   });
 
-  test('answers 404 for one that does not exist', async () => {
+  test('returns 404 when the hold does not exist', async () => {
     const nobody = String(new ObjectId());
 
     const { status, code } = await giveUp(nobody, nobody);
@@ -108,7 +111,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     expect([status, code]).toEqual([404, unknown]);
   });
 
-  test('gives up without the provider and returns the money found later, once', async () => {
+  test('cancels while the provider is down and refunds the payment found later, once', async () => {
     const ordered = await rental.holdAndOrder();
     const { razorpay_payment_id: paid } = rental.app.sandbox.pay(ordered.order.orderId);
     const bringBack = rental.loseProvider();
@@ -125,7 +128,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     await rental.expectQuiet();
   });
 
-  test('after the hold expired it stays over, and late money goes back', async () => {
+  test('leaves an expired hold cancelled and refunds a late payment', async () => {
     const ordered = await rental.holdAndOrder();
     await rental.app.advance(16 * minutes);
     await sweep(rental.app.deps);
@@ -144,7 +147,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
 });
 
 describe('PUT /payment/cancel', () => {
-  test('answers 409 for a confirmed booking, also when the provider is down', async () => {
+  test('returns 409 for a confirmed booking, even when the provider is down', async () => {
     const { booking, order } = await rental.confirmed();
     rental.loseProvider();
 
@@ -155,7 +158,7 @@ describe('PUT /payment/cancel', () => {
     await rental.expectQuiet();
   });
 
-  test('hides the payment of another customer', async () => {
+  test('returns 404 for another customer’s payment', async () => {
     const { booking, order } = await rental.holdAndOrder();
 
     const { status, code } = await rental.dismiss(order.paymentId, await createCustomer(rental.app));
@@ -164,7 +167,7 @@ describe('PUT /payment/cancel', () => {
     expect((await readBooking(booking._id)).status).toBe('pending');
   });
 
-  test('an authorised payment of a booking that is over is left to the provider', async () => {
+  test('leaves an authorised payment of a cancelled booking to the provider', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.dismiss(order.paymentId);
     const fields = rental.app.sandbox.pay(order.orderId, 'authorized');

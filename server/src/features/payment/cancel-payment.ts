@@ -10,7 +10,7 @@ import { syncOrder } from './settle/sync-order.ts';
 
 const budgetMs = 5_000;
 
-/** The customer closed checkout: the hold is given up, unless money has arrived or is on its way. */
+/** Cancels the hold after the customer closed the checkout, unless a payment was captured or is in progress. */
 export async function cancelPayment(
   { paymentId, customerId }: { paymentId: string; customerId: string },
   deps: Deps,
@@ -23,9 +23,10 @@ export async function cancelPayment(
 }
 
 /**
- * Asks the provider first, then gives an unpaid booking up; answers it as it then is, cancelled now or earlier. Throws
- * 409 when money has been captured or, if it may be, is in progress; who asks to cancel has promised money dropped. A
- * provider that does not answer stops nobody: money found later is returned. Source: protocol, section 5.5.
+ * Checks with the provider, then cancels an unpaid booking. Returns the booking, cancelled now or earlier. Throws 409
+ * when a payment was captured or, with `mayCapture`, is in progress; without `mayCapture` an authorised payment is
+ * dropped. Proceeds when the provider does not respond, because a payment found later is refunded. Source: protocol,
+ * section 5.5.
  */
 export async function dropUnpaid(
   payment: PaymentRecord,

@@ -26,7 +26,7 @@ const callDirectly = async (bookingId: string) =>
   createOrder({ bookingId, customerId: String(rental.customer.user._id) }, rental.app.deps);
 
 describe('POST /payment/create', () => {
-  test('makes an order of the whole price in paise that captures by itself', async () => {
+  test('creates an order for the whole price in paise with automatic capture', async () => {
     const booking = await rental.hold();
 
     const { status, data } = await rental.order(booking._id);
@@ -66,7 +66,7 @@ describe('POST /payment/create', () => {
     ]);
   });
 
-  test('answers the same order again, also when the provider is silent', async () => {
+  test('returns the same order again, even when the provider does not respond', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.loseProvider();
 
@@ -76,7 +76,7 @@ describe('POST /payment/create', () => {
     expect(orderPosts()).toHaveLength(1);
   });
 
-  test('answers 409 and confirms when the order turns out to be paid', async () => {
+  test('returns 409 and confirms the booking when the order turns out to be paid', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
 
@@ -86,7 +86,7 @@ describe('POST /payment/create', () => {
     expect((await readBooking(booking._id)).status).toBe('confirmed');
   });
 
-  test('hands no order out while a payment on it is authorised', async () => {
+  test('returns 409 while a payment on the order is authorised', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId, 'authorized');
     rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
@@ -97,7 +97,7 @@ describe('POST /payment/create', () => {
     expect((await readBooking(booking._id)).status).toBe('pending');
   });
 
-  test('hands no order out whose payment is proven, also while the provider is silent', async () => {
+  test('returns 409 for an order with proof of payment, even while the provider does not respond', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
     rental.loseProvider();
@@ -108,7 +108,7 @@ describe('POST /payment/create', () => {
     expect([status, code]).toEqual([409, 'payment_in_progress']);
   });
 
-  test('hands no order out that turns out to be paid with a wrong amount', async () => {
+  test('returns 409 for an order that turns out to be paid with a wrong amount', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId, 'captured', { amount: 12_345 });
 
@@ -117,9 +117,9 @@ describe('POST /payment/create', () => {
     expect([status, code]).toEqual([409, 'hold_ended']);
   });
 
-  test('ten parallel calls make one order', async () => {
+  test('creates one order for ten concurrent calls', async () => {
     const booking = await rental.hold();
-    // The nine that wait look again every 200 ms of this clock.
+    // The nine waiting callers poll every 200 ms on this clock.
     rental.app.clock.sleep = async () => delay(50);
 
     const answers = await Promise.all(Array.from({ length: 10 }, async () => rental.order(booking._id)));
@@ -130,7 +130,7 @@ describe('POST /payment/create', () => {
     expect(orderPosts()).toHaveLength(1);
   });
 
-  test('answers 503 while another call keeps the order to itself', async () => {
+  test('returns 503 while another call holds the lease', async () => {
     const booking = await rental.hold();
     await dieAt({ name: 'order:leased', nth: 1 }, async () => callDirectly(booking._id));
 
@@ -148,7 +148,7 @@ describe('POST /payment/create', () => {
     { action: 'reset' },
     { action: 'throttle429' },
     { action: 'status', status: 401 },
-  ] as const)('answers 502 for $action, keeps the hold, and works afterwards', async (fault) => {
+  ] as const)('returns 502 for $action, leaves the hold in place, and works afterwards', async (fault) => {
     const booking = await rental.hold();
     rental.hurryProvider();
     rental.app.sandbox.faults([{ match: 'POST /v1/orders', ...fault }]);
@@ -165,7 +165,7 @@ describe('POST /payment/create', () => {
   });
 
   test.each(['commit-then-reset', 'commit-then-hang'] as const)(
-    'finds the order whose answer was lost by %s',
+    'finds the order whose response was lost by %s',
     async (action) => {
       const booking = await rental.hold();
       rental.hurryProvider();
@@ -182,7 +182,7 @@ describe('POST /payment/create', () => {
   );
 
   test.each(['order:leased', 'order:posted', 'order:saved'] as const)(
-    'one order after the process died at %s',
+    'creates only one order when the process dies at %s',
     async (name) => {
       const booking = await rental.hold();
       const died = await dieAt({ name, nth: 1 }, async () => callDirectly(booking._id));
@@ -196,7 +196,7 @@ describe('POST /payment/create', () => {
     },
   );
 
-  test('hides the booking of another customer', async () => {
+  test('returns 404 for another customer’s booking', async () => {
     const booking = await rental.hold();
 
     const { status, code } = await rental.order(booking._id, await createCustomer(rental.app));
@@ -211,7 +211,7 @@ describe('POST /payment/create', () => {
       async () => rental.app.advance(15 * minutes + 5 * seconds).then(async () => sweep(rental.app.deps)),
     ],
     ['was given up', async (bookingId) => rental.cancel(bookingId)],
-  ])('answers 409 for a hold that %s', async (_what, end) => {
+  ])('returns 409 for a hold that %s', async (_what, end) => {
     const booking = await rental.hold();
     await end(booking._id);
 
@@ -220,7 +220,7 @@ describe('POST /payment/create', () => {
     expect([status, code]).toEqual([409, 'hold_ended']);
   });
 
-  test('answers 409 for a booking that is confirmed', async () => {
+  test('returns 409 for a confirmed booking', async () => {
     const { booking } = await rental.confirmed();
 
     const { status, code } = await rental.order(booking._id);
@@ -242,7 +242,7 @@ describe('POST /payment/create', () => {
   });
 
   test.each(['order:leased', 'order:posted'] as const)(
-    'both answers carry the stored order when the first caller is slow at %s',
+    'returns the stored order to both callers when the first is slow at %s',
     async (name) => {
       const booking = await rental.hold();
       const [gate] = holdAt({ name });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const refundPosts = () => rental.calls('POST', /refund$/);
 
-/** A hold with an order that expired unpaid. */
+/** An unpaid hold with an order, past its expiry. */
 async function expired(): Promise<Ordered> {
   const ordered = await rental.holdAndOrder();
   await rental.app.advance(lapseMs);
@@ -43,15 +43,15 @@ async function expired(): Promise<Ordered> {
 const changeCar = async (change: Partial<VehicleRecord>) =>
   Vehicle.updateOne({ _id: rental.car._id }, { $set: change });
 
-/** The customer pays although the hold is over, and the reconciler finds out. */
+/** The customer pays after the hold has expired, and the reconciler finds the payment. */
 async function payLate({ order }: Ordered): Promise<string> {
   const { razorpay_payment_id: paid } = rental.app.sandbox.pay(order.orderId);
   await rental.runFor(30 * minutes, 2);
   return paid;
 }
 
-describe('expiry of a hold', () => {
-  test('more proven holds than one round takes keep no other waiting while the provider is silent', async () => {
+describe('hold expiry', () => {
+  test('is not blocked by more holds with proof of payment than one round takes, while the provider does not respond', async () => {
     const lapsed = { holdUntil: new Date(rental.app.clock.now().getTime() - hours) };
     const { _id: customerId } = rental.customer.user;
     const proven = { ...lapsed, carId: rental.car._id, paidProofAt: rental.app.clock.now() };
@@ -68,7 +68,7 @@ describe('expiry of a hold', () => {
     expect((await readBooking(String(plain._id))).cancelReason).toBe('hold_expired');
   });
 
-  test('five seconds after its end a hold gives the car back, without asking anybody', async () => {
+  test('releases the car five seconds after the hold’s end, without a request to the provider', async () => {
     const booking = await rental.hold();
     await rental.app.advance(lapseMs - 1);
     await sweep(rental.app.deps);
@@ -83,7 +83,7 @@ describe('expiry of a hold', () => {
     await rental.expectQuiet();
   });
 
-  test('an order that nobody paid does not keep the car', async () => {
+  test('releases a car whose order is unpaid', async () => {
     const { booking } = await expired();
 
     const next = await rental.book(undefined, await createCustomer(rental.app));
@@ -92,7 +92,7 @@ describe('expiry of a hold', () => {
     expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
   });
 
-  test('a silent provider does not keep a car for which nobody proved a payment', async () => {
+  test('releases a car without proof of payment when the provider does not respond', async () => {
     const { booking } = await rental.holdAndOrder();
     rental.loseProvider();
     await rental.app.advance(lapseMs);
@@ -103,7 +103,7 @@ describe('expiry of a hold', () => {
     await rental.expectQuiet();
   });
 
-  test('a lapsed hold that was paid is not taken over by whoever asks for its days', async () => {
+  test('confirms an expired but paid hold when another customer requests its days', async () => {
     const ordered = await rental.holdAndOrder();
     rental.app.sandbox.pay(ordered.order.orderId);
     await rental.app.advance(16 * minutes);
@@ -116,7 +116,7 @@ describe('expiry of a hold', () => {
     await rental.expectQuiet();
   });
 
-  test('finds the captured payment and confirms instead', async () => {
+  test('confirms the booking when it finds a captured payment', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     await rental.app.advance(lapseMs);
@@ -128,7 +128,7 @@ describe('expiry of a hold', () => {
     await rental.expectQuiet();
   });
 
-  test('waits for money that the bank has set aside', async () => {
+  test('waits for an authorised payment', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.app.advance(lapseMs - 10_000);
     rental.app.sandbox.pay(order.orderId, 'authorized');
@@ -144,12 +144,12 @@ describe('expiry of a hold', () => {
     await rental.expectQuiet();
   });
 
-  test('waits for it ten minutes and no longer', async () => {
+  test('waits ten minutes at most for an authorised payment', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.app.advance(lapseMs);
     rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
     rental.app.sandbox.pay(order.orderId, 'authorized');
-    // Only our clock moves on, as if the provider neither captured nor returned it.
+    // Only our clock advances, as if the provider neither captured nor returned the money.
     rental.app.clock.advance(10 * minutes - 5_000);
     await sweep(rental.app.deps);
     const during = await readBooking(booking._id);
@@ -161,7 +161,7 @@ describe('expiry of a hold', () => {
     expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
   });
 
-  test('money that arrives between asking and ending confirms, and the end does nothing', async () => {
+  test('does nothing when a payment confirms the booking between the check and the expiry', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.app.advance(lapseMs);
     const [asked] = holdAt({ name: 'expire:asked' });
@@ -178,7 +178,7 @@ describe('expiry of a hold', () => {
     await rental.expectQuiet();
   });
 
-  test('a proof that arrives while the provider is silent keeps the hold', async () => {
+  test('does not release a hold when proof of payment arrives while the provider does not respond', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
     await rental.app.advance(lapseMs);
@@ -199,7 +199,7 @@ describe('expiry of a hold', () => {
   });
 
   test.each<CheckpointName>(['expire:asked', 'expire:written'])(
-    'is finished by the next sweep after the process died at %s',
+    'is completed by the next sweep after the process died at %s',
     async (name) => {
       const { booking } = await rental.holdAndOrder();
       await rental.app.advance(lapseMs);
@@ -215,8 +215,8 @@ describe('expiry of a hold', () => {
   );
 });
 
-describe('late money', () => {
-  test('revives the booking while the car is free', async () => {
+describe('a late payment', () => {
+  test('reinstates the booking while the car is free', async () => {
     const ordered = await expired();
 
     const paid = await payLate(ordered);
@@ -226,7 +226,7 @@ describe('late money', () => {
     await rental.expectQuiet();
   });
 
-  test('goes back when one of the days is taken', async () => {
+  test('is refunded when one of the days is taken', async () => {
     const ordered = await expired();
     const rival = await createCustomer(rental.app);
     const { booking: taken } = await rental.confirmed({ fromDate: '2026-12-02', toDate: '2026-12-05' }, rival);
@@ -248,7 +248,7 @@ describe('late money', () => {
     ['the rental would have begun already', () => rental.app.clock.set('2026-12-01T18:30:00Z')],
     ['the car is switched off', async () => changeCar({ isEnabled: false })],
     ['the car is retired', async () => changeCar({ isActive: false })],
-  ])('goes back when %s', async (_what, happen) => {
+  ])('is refunded when %s', async (_what, happen) => {
     const ordered = await expired();
     await happen();
 
@@ -259,7 +259,7 @@ describe('late money', () => {
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0 });
   });
 
-  test('still counts on the day on which the rental begins', async () => {
+  test('still confirms the booking on the first day of the rental', async () => {
     const ordered = await expired();
     rental.app.clock.set('2026-12-01T17:00:00Z');
 
@@ -268,7 +268,7 @@ describe('late money', () => {
     expect((await readBooking(ordered.booking._id)).status).toBe('confirmed');
   });
 
-  test('goes back for good, also when the days become free again', async () => {
+  test('is refunded permanently, even when the days become free again', async () => {
     const ordered = await expired();
     const rival = await createCustomer(rental.app);
     const blocker = await rental.hold(undefined, rival);
@@ -283,7 +283,7 @@ describe('late money', () => {
     await rental.expectQuiet();
   });
 
-  /** One settler stops at `name`; the days become free, another settles, and the first goes on. */
+  /** Pauses one settle call at `name`, releases the days, runs a second settle call, and resumes the first. */
   async function settleAround(name: CheckpointName) {
     const { booking, order } = await expired();
     const rival = await createCustomer(rental.app);
@@ -300,7 +300,7 @@ describe('late money', () => {
     return { booking, paid, first: await settling, second };
   }
 
-  test('is kept when the days become free between one settler refusing and another reviving', async () => {
+  test('is kept when the days become free after one settle call was rejected and another reinstates the booking', async () => {
     const { booking, paid, first, second } = await settleAround('settle:refused');
 
     expect([first, second]).toMatchObject([{ isKept: true }, { isKept: true }]);
@@ -309,7 +309,7 @@ describe('late money', () => {
     await rental.expectQuiet();
   });
 
-  test('goes back from both when the days become free after the first settler closed the booking for good', async () => {
+  test('is refunded when the days become free after the first settle call closed the booking permanently', async () => {
     const { booking, paid, second } = await settleAround('settle:mailed');
     await rental.runUntilQuiet();
 
@@ -319,7 +319,7 @@ describe('late money', () => {
     expect(rental.app.sandbox.state().refunds).toHaveLength(1);
   });
 
-  test('a second payment goes back and the first is kept', async () => {
+  test('is refunded when an earlier payment has already been kept', async () => {
     const { booking, order, fields } = await rental.confirmed();
     const second = rental.app.sandbox.payAgain(order.orderId);
 
@@ -336,7 +336,7 @@ describe('late money', () => {
     await rental.expectQuiet();
   });
 
-  test('of two payments found at once the one that began first is kept', async () => {
+  test('is kept when it is the earlier of two payments found together', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const first = rental.app.sandbox.pay(order.orderId);
     const second = rental.app.sandbox.payAgain(order.orderId);

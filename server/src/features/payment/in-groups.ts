@@ -1,11 +1,11 @@
 import type { Deps } from '../../platform/deps.ts';
 import { GatewayError } from '../../platform/payment-gateway.ts';
 
-/** How many items a worker takes up in a round. */
+/** How many items a worker processes per round. */
 export const batch = 50;
 const atOnce = 5;
 
-/** Works on a few items at a time; a failure is logged and leaves the other items alone. */
+/** Processes a few items at a time; a failure is logged and does not affect the others. */
 export async function inGroups<T>(items: T[], work: (item: T) => Promise<void>, { logger }: Deps): Promise<void> {
   for (let start = 0; start < items.length; start += atOnce) {
     const results = await Promise.allSettled(items.slice(start, start + atOnce).map(work));

@@ -9,7 +9,7 @@ import { sweep } from './hold-expiry.ts';
 
 const minutes = 60_000;
 const couponId = new ObjectId();
-/** Holds of others, far from the days in question and long open. */
+/** Other customers’ open holds, on days that do not overlap. */
 const elsewhere = { fromDate: '2027-01-05', toDate: '2027-01-05', holdUntil: new Date('2026-11-21T06:30:00Z') };
 
 let rental: Rental;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-/** A hold with a use of the coupon that expired unpaid, its order still there to be paid. */
+/** An expired unpaid hold that used the coupon, with an order that can still be paid. */
 async function expiredWith(use: Pick<BookingRecord, 'couponSlot' | 'couponTurn'>): Promise<Ordered> {
   const ordered = await rental.holdAndOrder();
   await Booking.updateOne({ _id: ordered.booking._id }, { $set: { couponId, ...use } });
@@ -33,8 +33,8 @@ async function payLate({ order }: Ordered): Promise<string> {
   return paid;
 }
 
-describe('late money of a booking with a coupon', () => {
-  test('goes back when somebody else took its use: the days alone do not bring it back', async () => {
+describe('a late payment of a booking with a coupon', () => {
+  test('is refunded when another booking took its coupon use, even if the days are free', async () => {
     const ordered = await expiredWith({ couponSlot: 0, couponTurn: 0 });
     const other = await buildBooking({ ...elsewhere, couponId, couponSlot: 0, couponTurn: 0 });
 
@@ -46,7 +46,7 @@ describe('late money of a booking with a coupon', () => {
     await rental.runUntilQuiet();
   });
 
-  test('goes back when the same customer used it again: no turn is taken twice', async () => {
+  test('is refunded when the same customer used the coupon again', async () => {
     const ordered = await expiredWith({ couponTurn: 0 });
     const { _id: customerId } = rental.customer.user;
     await buildBooking({ ...elsewhere, customerId, couponId, couponTurn: 0 });
@@ -58,7 +58,7 @@ describe('late money of a booking with a coupon', () => {
     await rental.runUntilQuiet();
   });
 
-  test('revives it, use and all, while nobody took either', async () => {
+  test('reinstates the booking with its coupon use while both are available', async () => {
     const ordered = await expiredWith({ couponSlot: 0, couponTurn: 0 });
     await buildBooking({ ...elsewhere, customerId: (await buildUser())._id, couponId, couponSlot: 1, couponTurn: 0 });
 

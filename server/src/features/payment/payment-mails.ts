@@ -14,13 +14,13 @@ export type Mail = { key: string } & (
   | { template: 'refund_started' | 'refund_done' | 'refund_failed'; refund: number; reference: string | null }
 );
 
-/** To the customer whose booking is confirmed. */
+/** Emails the customer that the booking is confirmed. */
 export const confirmedMail = ({ _id }: BookingRecord): Mail => ({
   key: `confirmed:${String(_id)}`,
   template: 'booking_confirmed',
 });
 
-/** To the customer whose unpaid booking an admin ended. */
+/** Emails the customer that an admin cancelled the unpaid booking. */
 export const holdEndedMail = ({ _id }: BookingRecord): Mail => ({
   key: `hold-ended:${String(_id)}`,
   template: 'hold_ended',

@@ -6,8 +6,8 @@ import { leaseOrder, openPayment, releaseOrderLease, storeOrder } from './paymen
 
 const createDeps = () => ({ clock: createManualClock() });
 
-describe('a move of a payment row that has moved on', () => {
-  test('P1 opens one row a booking', async () => {
+describe('moves of a payment row', () => {
+  test('P1 creates one row per booking', async () => {
     const deps = createDeps();
     const booking = await buildBooking();
 
@@ -16,7 +16,7 @@ describe('a move of a payment row that has moved on', () => {
     expect(rows[0]?._id).toEqual(rows[1]?._id);
   });
 
-  test('P2 leases once until the lease is over or given back', async () => {
+  test('P2 leases once until the lease expires or is released', async () => {
     const deps = createDeps();
     const { _id } = await openPayment(await buildBooking(), deps);
 
@@ -30,7 +30,7 @@ describe('a move of a payment row that has moved on', () => {
     expect([first?.orderTries, second, third?.orderTries, fourth?.orderTries]).toEqual([1, null, 2, 3]);
   });
 
-  test('P3 stores the first order for good and leases no more', async () => {
+  test('P3 stores the first order permanently and ends leasing', async () => {
     const deps = createDeps();
     const { _id } = await openPayment(await buildBooking(), deps);
     await storeOrder(_id, 'order_AAAAAAAAAAAAAA', deps);

@@ -11,7 +11,7 @@ type MoveDeps = Pick<Deps, 'clock'>;
 const leaseMs = 20_000;
 const firstCheckMs = 60_000;
 
-/** P1: the booking's one payment row, made now or earlier. */
+/** P1: returns the booking’s only payment row, creating it if necessary. */
 export async function openPayment(booking: BookingRecord, { clock }: MoveDeps): Promise<PaymentRecord> {
   const now = clock.now();
   try {
@@ -33,7 +33,7 @@ export async function openPayment(booking: BookingRecord, { clock }: MoveDeps): 
   return payment;
 }
 
-/** P2: one caller at a time asks the provider for the order. Answers the row after the move, or null. */
+/** P2: lets one caller at a time create the order at the provider. Returns the row after the move, or null. */
 export async function leaseOrder(paymentId: ObjectId, { clock }: MoveDeps): Promise<PaymentRecord | null> {
   const now = clock.now();
   const leased = await Payment.findOneAndUpdate(
@@ -49,7 +49,7 @@ export async function leaseOrder(paymentId: ObjectId, { clock }: MoveDeps): Prom
   return leased;
 }
 
-/** Gives the lease back after the provider refused, so that the next try need not wait. */
+/** Releases the lease after the provider rejected the request, so that the next try need not wait. */
 export async function releaseOrderLease(paymentId: ObjectId, { clock }: MoveDeps): Promise<void> {
   await Payment.updateOne(
     { _id: paymentId, razorpayOrderId: null },
@@ -57,7 +57,7 @@ export async function releaseOrderLease(paymentId: ObjectId, { clock }: MoveDeps
   );
 }
 
-/** P3: the first stored order id wins; answers the row, whose id is the only one to hand out. */
+/** P3: stores the order ID unless one is stored already. Returns the row; only its ID may be given to customers. */
 export async function storeOrder(paymentId: ObjectId, orderId: string, { clock }: MoveDeps): Promise<PaymentRecord> {
   const now = clock.now();
   const stored = await Payment.findOneAndUpdate(
@@ -79,12 +79,12 @@ export async function storeOrder(paymentId: ObjectId, orderId: string, { clock }
   return payment;
 }
 
-/** Remembers why the last attempt failed; changes nothing else. */
+/** Stores why the last attempt failed; changes nothing else. */
 export async function noteFailure(paymentId: ObjectId, failure: PaymentFailure, { clock }: MoveDeps): Promise<void> {
   await Payment.updateOne({ _id: paymentId }, { $set: { lastFailure: failure, updatedAt: clock.now() } });
 }
 
-/** Remembers a word of the provider that we do not know; false when it said the same about this entity before. */
+/** Stores an unknown status from the provider. Returns false when the same was already stored for this entity. */
 export async function noteUnknown(
   paymentId: ObjectId,
   { id, word }: { id: string; word: string },
@@ -97,20 +97,20 @@ export async function noteUnknown(
   return modifiedCount === 1;
 }
 
-/** The provider says something that we know about these payments or refunds. */
+/** Removes stored unknown statuses of these payments or refunds, once the provider reports a known one. */
 export async function forgetUnknown(paymentId: ObjectId, ids: string[]): Promise<void> {
   const isAmong = trusted({ $in: ids });
   await Payment.updateOne({ _id: paymentId, 'unknown.id': isAmong }, { $pull: { unknown: { id: isAmong } } });
 }
 
-/** From here on the order is looked at, whatever happens to the caller. */
+/** Ensures that workers check the order, whatever happens to the caller. */
 export async function watchNow(paymentId: ObjectId, { clock }: MoveDeps): Promise<void> {
   const now = clock.now();
   await Payment.updateOne({ _id: paymentId }, { $set: { watching: true, updatedAt: now }, $min: { nextCheckAt: now } });
   await checkpoint('webhook:queued');
 }
 
-/** Plans the next look at an order, unless somebody asked for one meanwhile; null stops watching. */
+/** Schedules the next check of an order, unless a check was requested since; null stops watching. */
 export async function planNextCheck(
   payment: PaymentRecord,
   nextCheckAt: Date | null,
@@ -125,7 +125,7 @@ export async function planNextCheck(
   );
 }
 
-/** One payment row, or null. With `customerId` another customer's row is null too. */
+/** Returns a payment row or null. With `customerId`, another customer’s row is null too. */
 export async function findPayment(paymentId: ObjectId | string, customerId?: string): Promise<PaymentRecord | null> {
   return Payment.findOne({ _id: paymentId, ...(customerId === undefined ? {} : { customerId }) }).lean();
 }
@@ -135,11 +135,11 @@ export async function findPaymentOf(bookingId: ObjectId): Promise<PaymentRecord 
 }
 
 export async function findPaymentByOrder(razorpayOrderId: string): Promise<PaymentRecord | null> {
-  // The index is partial: only a query that repeats its condition is answered by it.
+  // The index is partial: MongoDB only uses it for queries that repeat its condition.
   return Payment.findOne({ razorpayOrderId: trusted({ $eq: razorpayOrderId, $type: 'string' }) }).lean();
 }
 
-/** Watched rows whose time has come, the longest waiting first. */
+/** Watched rows that are due, longest waiting first. */
 export async function findDueChecks(limit: number, { clock }: MoveDeps): Promise<PaymentRecord[]> {
   return Payment.find({ watching: true, nextCheckAt: trusted({ $lte: clock.now() }) })
     .sort({ nextCheckAt: 1 })
@@ -147,7 +147,7 @@ export async function findDueChecks(limit: number, { clock }: MoveDeps): Promise
     .lean();
 }
 
-/** Rows about which the provider said what we do not know. */
+/** Rows with an unknown status from the provider. */
 export async function findUnknown(limit: number): Promise<PaymentRecord[]> {
   return Payment.find({ 'unknown.id': trusted({ $exists: true }) })
     .limit(limit)

@@ -9,10 +9,10 @@ export type PaymentFailure = {
   at: Date;
 };
 
-/** A word of the provider that we do not know, about one of its payments or refunds. */
+/** An unknown status that the provider reported for one of its payments or refunds. */
 export type UnknownWord = { id: string; word: string; at: Date };
 
-/** Our record of paying for one booking: one row and one order for the booking's whole life. `amount` in rupees. */
+/** Our record of the payment for one booking: one row and one order per booking. `amount` is in rupees. */
 export type PaymentRecord = {
   /** Also the order's receipt. */
   _id: ObjectId;
@@ -20,14 +20,14 @@ export type PaymentRecord = {
   customerId: ObjectId;
   amount: number;
   currency: 'INR';
-  /** The only order id ever handed out; null until it is stored. */
+  /** The only order ID ever given to customers; null until it is stored. */
   razorpayOrderId: string | null;
   orderLeaseUntil: Date | null;
   orderTries: number;
   lastFailure: PaymentFailure | null;
-  /** What the provider said and we do not know, until it says something else; absent before the first. */
+  /** Current unknown statuses from the provider; absent before the first. */
   unknown?: UnknownWord[];
-  /** The reconciler asks the provider about this order until it stops watching. */
+  /** Whether the reconciler checks this order with the provider. */
   watching: boolean;
   nextCheckAt: Date | null;
   checks: number;

@@ -7,10 +7,10 @@ import { rebuildBooking } from '../booking/rebuild/rebuild-booking.ts';
 import { Payment, type PaymentRecord } from './payment.model.ts';
 
 /**
- * Writes down an order of ours that we had forgotten, because an older state was restored than the one in which it was
- * made: first its booking, as one that has expired, then its row. What becomes of its money the protocol then decides
- * as of any late money: the booking is confirmed if its days are free, else the money goes back. Null for an order that
- * is not ours, or whose customer or car is forgotten too: that is for a person. Source: protocol, section 4.10.
+ * Recreates an order of ours that was lost when an older backup was restored: first its booking, as an expired one,
+ * then its row. Its payment is then treated like any late payment: the booking is confirmed if its days are free,
+ * otherwise the payment is refunded. Returns null for an order that is not ours, or whose customer or car was lost too,
+ * which an admin must resolve. Source: protocol, section 4.10.
  */
 export async function rebuildPayment(order: ProviderOrder, deps: Deps): Promise<PaymentRecord | null> {
   const notes = readNotes(order.notes);

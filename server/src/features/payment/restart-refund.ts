@@ -9,14 +9,14 @@ import { findCharge } from './charge/find-charges.ts';
 import { hurryRefund, retryRefund, returnByHand } from './charge/refund-moves.ts';
 import { settle } from './settle/settle.ts';
 
-/** A refund before and after an admin saw to it. */
+/** A refund before and after an admin’s action. */
 export type SeenTo = { charge: ChargeRecord; before: RefundPart; after: RefundPart };
 type Wanted = { razorpayPaymentId: string; refundId: string };
 
 /**
- * Starts a refund that the provider gave up again, under a new key (C7), and tries it at once; one that waits for its
- * next try need not wait. Throws `payment_not_found`, and `refund_not_failed` for any other state, so that a second
- * click sends nothing twice.
+ * Retries a failed refund under a new key (C7) and sends it immediately; a refund waiting for its next try is sent
+ * immediately too. Throws `payment_not_found`, and `refund_not_failed` in any other state, so that a second click sends
+ * nothing twice.
  */
 export async function restartRefund(wanted: Wanted, deps: Deps): Promise<SeenTo> {
   const { charge, part } = await findPart(wanted);
@@ -30,8 +30,9 @@ export async function restartRefund(wanted: Wanted, deps: Deps): Promise<SeenTo>
 }
 
 /**
- * An admin paid a failed refund back by other means, such as a bank transfer with that reference (C13); the same
- * reference again is the same answer. Throws `payment_not_found`, and `refund_not_failed` for any other state.
+ * Records that an admin refunded a failed refund by other means, such as a bank transfer with that reference (C13).
+ * Repeating the same reference returns the same result. Throws `payment_not_found`, and `refund_not_failed` in any
+ * other state.
  */
 export async function recordRefundByHand(
   { reference, by, ...wanted }: Wanted & { reference: string; by: ObjectId },
@@ -41,7 +42,8 @@ export async function recordRefundByHand(
   await returnByHand({ chargeId: charge._id, part }, { by, reference }, deps);
   const { part: after } = await findPart(wanted);
   if (after.byHand?.reference !== reference) throw new AppError('refund_not_failed');
-  // After the move, for of two at once only one is true; a try whose answer was lost mails again, under the same key.
+  // After the move, because only one of two concurrent references is recorded. A retry after a lost response queues the
+  // email again under the same key.
   const booking = await findBooking(charge.bookingId);
   const mail = refundMail({ charge, part: after, news: 'done', reference });
   await sendMail(mail, booking && (await findParties(booking)), deps);

@@ -8,7 +8,7 @@ import {
   verifyBody,
 } from '../../../test/support/open-rental.ts';
 
-/* What the provider may say and we do not know: kept, told to a person, asked again, and hiding nothing. */
+/* Unknown statuses from the provider: they are stored, raise an alert, are checked again, and hide nothing else. */
 
 const hours = 3_600_000;
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-/** An order with an attempt that the provider calls by a word of its own. */
+/** An order with a payment attempt whose status is overridden by `word`. */
 async function orderWithStrangeAttempt(word: string) {
   const ordered = await rental.holdAndOrder();
   const strange = rental.app.sandbox.pay(ordered.order.orderId, 'pending').razorpay_payment_id;
@@ -26,8 +26,8 @@ async function orderWithStrangeAttempt(word: string) {
   return { ...ordered, strange };
 }
 
-describe('a payment whose state we do not know', () => {
-  test('does not hide the captured one beside it', async () => {
+describe('a payment with an unknown status', () => {
+  test('does not hide a captured payment of the same order', async () => {
     const { booking, order } = await orderWithStrangeAttempt('pending');
     const fields = rental.app.sandbox.pay(order.orderId);
 
@@ -37,7 +37,7 @@ describe('a payment whose state we do not know', () => {
     expect((await readBooking(booking._id)).settledBy).toBe(fields.razorpay_payment_id);
   });
 
-  test('is told to a person once, kept on its row and asked about past the end of the watch', async () => {
+  test('raises one alert, is stored on its row and checked beyond the end of the watch', async () => {
     const { booking, strange } = await orderWithStrangeAttempt('on_the_way');
 
     await rental.runFor(8 * 24 * hours, 40);
@@ -50,7 +50,7 @@ describe('a payment whose state we do not know', () => {
     expect((await readBooking(booking._id)).status).toBe('cancelled');
   });
 
-  test('ends like any other once the provider says a known word', async () => {
+  test('completes as usual once the provider reports a known status', async () => {
     const { booking, strange } = await orderWithStrangeAttempt('on_the_way');
     await rental.runFor(2 * hours, 6);
     rental.app.sandbox.say(strange, null);
@@ -64,7 +64,7 @@ describe('a payment whose state we do not know', () => {
   });
 });
 
-describe('a refund whose state we do not know', () => {
+describe('a refund with an unknown status', () => {
   async function requested() {
     const paid = await rental.confirmed();
     await rental.cancel(paid.booking._id);
@@ -72,7 +72,7 @@ describe('a refund whose state we do not know', () => {
     return { paid, refund, charge: async () => readCharge(paid.fields.razorpay_payment_id) };
   }
 
-  test('stays requested, is told once, and ends once the provider says a known word', async () => {
+  test('remains requested, raises one alert, and completes once the provider reports a known status', async () => {
     const { paid, refund, charge } = await requested();
     rental.app.sandbox.say(refund, 'on_hold');
     await rental.runFor(12 * hours, 12);
@@ -87,7 +87,7 @@ describe('a refund whose state we do not know', () => {
     expect((await readPayment(paid.booking._id)).unknown).toEqual([]);
   });
 
-  test('does not keep a second payment of the order from going back', async () => {
+  test('does not block the refund of a second payment of the order', async () => {
     const { paid, refund } = await requested();
     rental.app.sandbox.say(refund, 'on_hold');
     const second = rental.app.sandbox.payAgain(paid.order.orderId).razorpay_payment_id;
@@ -108,7 +108,7 @@ describe('a refund whose state we do not know', () => {
   });
 });
 
-test('a provider that is silent at the last look does not end the watch', async () => {
+test('the watch of an order does not end when the provider does not respond to the last check', async () => {
   const { booking, order } = await rental.holdAndOrder();
   await rental.runFor(4.9 * 24 * hours, 30);
   rental.app.sandbox.faults([{ match: '*', times: null, action: 'reset' }]);

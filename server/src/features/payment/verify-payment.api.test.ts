@@ -23,7 +23,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-/** A hold that was paid at the sandbox, and what the page would send. */
+/** A hold paid in the sandbox, with the request body that the page would send. */
 async function paidHold(outcome: 'captured' | 'authorized' = 'captured') {
   const { booking, order } = await rental.holdAndOrder();
   const fields = rental.app.sandbox.pay(order.orderId, outcome);
@@ -38,7 +38,7 @@ const expireIt = async () => {
 };
 
 describe('PUT /payment/verify', () => {
-  test('confirms the booking of a captured payment and orders one mail', async () => {
+  test('confirms the booking of a captured payment and queues one email', async () => {
     const { booking, body } = await paidHold();
 
     const { status, data } = await rental.verify(body);
@@ -55,7 +55,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('asks for the payment itself when the list of the order lags behind', async () => {
+  test('fetches the payment by ID when the order’s list lags behind', async () => {
     const { body } = await paidHold();
     rental.app.deps.gateway.fetchOrderPayments = async () => [];
 
@@ -65,7 +65,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('answers processing while the provider does not list the payment at all', async () => {
+  test('returns processing while the provider does not list the payment at all', async () => {
     const { order } = await rental.holdAndOrder();
     const pending = rental.app.sandbox.pay(order.orderId, 'pending');
 
@@ -76,7 +76,7 @@ describe('PUT /payment/verify', () => {
   });
 
   test.each<CheckpointName>(['settle:recorded', 'settle:confirmed', 'settle:mailed', 'settle:decided'])(
-    'is finished by a worker after the process died at %s',
+    'is completed by a worker after the process died at %s',
     async (name) => {
       const { booking, body } = await paidHold();
       const customerId = String(rental.customer.user._id);
@@ -90,7 +90,7 @@ describe('PUT /payment/verify', () => {
     },
   );
 
-  test('ten in parallel make one confirmation and one mail', async () => {
+  test('makes one confirmation and one email from ten concurrent calls', async () => {
     const { booking, body } = await paidHold();
 
     const answers = await Promise.all(Array.from({ length: 10 }, async () => rental.verify(body)));
@@ -106,7 +106,7 @@ describe('PUT /payment/verify', () => {
     ['truncated', (genuine: string) => genuine.slice(0, 63)],
     ['upper-case', (genuine: string) => `${genuine.slice(0, 63).toUpperCase()}A`],
     ['empty', () => ''],
-  ])('answers 400 for a signature that is %s and writes nothing', async (_what, change) => {
+  ])('returns 400 for a signature that is %s and stores nothing', async (_what, change) => {
     const { body } = await paidHold();
     const before = await snapshotDatabase();
 
@@ -117,7 +117,7 @@ describe('PUT /payment/verify', () => {
     expect(rental.calls('GET', /payments/)).toEqual([]);
   });
 
-  test('tells the security log of a forged signature', async () => {
+  test('logs a forged signature in the security log', async () => {
     const { body } = await paidHold();
 
     const { code } = await rental.verify({ ...body, razorpaySignature: '0'.repeat(64) });
@@ -126,7 +126,7 @@ describe('PUT /payment/verify', () => {
     expect(rental.app.logs.filter((line) => line.includes('bad_checkout_signature'))).toHaveLength(1);
   });
 
-  test('refuses what was paid on another order', async () => {
+  test('rejects a payment of another order', async () => {
     const first = await paidHold();
     const second = await rental.holdAndOrder({ fromDate: '2026-12-10', toDate: '2026-12-10' });
     const { paymentId, orderId } = second.order;
@@ -148,7 +148,7 @@ describe('PUT /payment/verify', () => {
     expect((await readBooking(second.booking._id)).status).toBe('pending');
   });
 
-  test('refuses the signature of another payment of the same order', async () => {
+  test('rejects the signature of another payment of the same order', async () => {
     const { order } = await rental.holdAndOrder();
     const failed = rental.app.sandbox.pay(order.orderId, 'failed');
     const captured = rental.app.sandbox.pay(order.orderId);
@@ -161,7 +161,7 @@ describe('PUT /payment/verify', () => {
     expect([status, code]).toEqual([400, 'invalid_signature']);
   });
 
-  test('hides the payment of another customer', async () => {
+  test('returns 404 for another customer’s payment', async () => {
     const { booking, body } = await paidHold();
 
     const { status, code } = await rental.verify(body, await createCustomer(rental.app));
@@ -199,7 +199,7 @@ describe('PUT /payment/verify', () => {
   });
 
   test.each(['commit-then-reset', 'commit-then-hang'] as const)(
-    'confirms when the answer to our capture is lost by %s',
+    'confirms when the response to our capture is lost by %s',
     async (action) => {
       const { body } = await paidHold('authorized');
       rental.hurryProvider();
@@ -213,7 +213,7 @@ describe('PUT /payment/verify', () => {
     },
   );
 
-  test('answers processing when nobody can capture now, and confirms once it is captured', async () => {
+  test('returns processing while the payment cannot be captured, and confirms once it is', async () => {
     const { booking, body } = await paidHold('authorized');
     rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
 
@@ -226,7 +226,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('answers processing while the provider is down, keeps the hold for an hour, then confirms', async () => {
+  test('returns processing while the provider is down, extends the hold for an hour, then confirms', async () => {
     const { booking, body } = await paidHold();
     const bringBack = rental.loseProvider();
 
@@ -242,7 +242,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('is confirmed by a worker once the provider is back', async () => {
+  test('is confirmed by a worker once the provider is available again', async () => {
     const { booking, body } = await paidHold();
     const bringBack = rental.loseProvider();
     await rental.verify(body);
@@ -254,7 +254,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('a proof alone does not hold a car for longer than a day', async () => {
+  test('does not extend a hold beyond a day on proof of payment alone', async () => {
     const { booking, body } = await paidHold();
     const bringBack = rental.loseProvider();
     await rental.verify(body);
@@ -268,7 +268,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('answers confirmed when an event was faster', async () => {
+  test('returns confirmed when an event was faster', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.webhooks({ mode: 'auto' });
     const fields = rental.app.sandbox.pay(order.orderId);
@@ -282,7 +282,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('answers confirmed from our records when the provider is down', async () => {
+  test('returns confirmed from our records when the provider is down', async () => {
     const { body } = await paidHold();
     await rental.verify(body);
     rental.loseProvider();
@@ -293,7 +293,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('answers 409 and gives the money back after the customer gave the hold up', async () => {
+  test('returns 409 and refunds the payment after the customer cancelled the hold', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.dismiss(order.paymentId);
     const fields = rental.app.sandbox.pay(order.orderId);
@@ -307,7 +307,7 @@ describe('PUT /payment/verify', () => {
     await rental.runUntilQuiet();
   });
 
-  test('revives an expired booking while the car is free', async () => {
+  test('reinstates an expired booking while the car is free', async () => {
     const { booking, body } = await paidHold();
     await expireIt();
     const expired = await readBooking(booking._id);
@@ -320,7 +320,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('answers 409 and gives the money back when another took the days of an expired booking', async () => {
+  test('returns 409 and refunds the payment when another customer took the days of an expired booking', async () => {
     const { booking, body } = await paidHold();
     await expireIt();
     await rental.hold(undefined, await createCustomer(rental.app));
@@ -332,7 +332,7 @@ describe('PUT /payment/verify', () => {
     expect(rental.calls('POST', /refund$/)).toHaveLength(1);
   });
 
-  test('answers 503 when the provider is down and the hold has ended', async () => {
+  test('returns 503 when the provider is down and the hold has ended', async () => {
     const { body } = await paidHold();
     await expireIt();
     rental.loseProvider();
@@ -345,7 +345,7 @@ describe('PUT /payment/verify', () => {
   test.each([
     ['amount', { amount: 12_345 }, 12_345],
     ['currency', { currency: 'USD' }, 470_000],
-  ])('gives back a payment whose %s differs, raises an alert and ends the hold', async (_what, options, paise) => {
+  ])('refunds a payment whose %s differs, raises an alert and ends the hold', async (_what, options, paise) => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId, 'captured', options);
 

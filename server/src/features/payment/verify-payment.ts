@@ -10,14 +10,16 @@ import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
 import { type OrderState, syncOrder } from './settle/sync-order.ts';
 
-/** Below the handler's deadline, so that a silent provider still gets the customer a true answer. */
+/**
+ * Below the handler’s deadline, so that the customer gets a correct response even when the provider does not respond.
+ */
 const budgetMs = 6_000;
 
 type Verified = { status: 'confirmed' | 'processing'; bookingId: string };
 
 /**
- * The customer's browser says that it paid. The signature proves where the message came from, not that money arrived:
- * the provider is always asked. Source: protocol, section 5.4.
+ * Handles the browser’s report that the customer has paid. The signature proves the origin of the message, not that
+ * money arrived, so the payment is always checked with the provider. Source: protocol, section 5.4.
  */
 export async function verifyPayment(input: VerifyPaymentBody & { customerId: string }, deps: Deps): Promise<Verified> {
   const payment = await findSignedPayment(input, deps);
@@ -66,7 +68,7 @@ type Known = { isKept: boolean; isSilent: boolean };
 function statusOf(booking: BookingRecord | null, { isKept, isSilent }: Known): Verified['status'] {
   if (isKept) {
     if (booking?.status === 'confirmed') return 'confirmed';
-    // Money that counted stays decided, but its booking was cancelled since.
+    // The payment was kept, but its booking has been cancelled since.
     throw new AppError(booking?.refundDue ? 'payment_refunding' : 'booking_cancelled');
   }
   if (booking?.status === 'pending') return 'processing';

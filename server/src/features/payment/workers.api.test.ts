@@ -15,7 +15,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-/** Minutes between the looks at an order, each taken exactly when it was due, until nobody looks any more. */
+/** Runs each check of an order exactly when it is due until the watch ends, and returns the minutes between them. */
 async function watchToTheEnd(bookingId: string, gaps: number[] = []): Promise<number[]> {
   const { watching, nextCheckAt } = await readPayment(bookingId);
   if (!watching || !nextCheckAt) return gaps;
@@ -25,7 +25,7 @@ async function watchToTheEnd(bookingId: string, gaps: number[] = []): Promise<nu
   return watchToTheEnd(bookingId, [...gaps, gap / minutes]);
 }
 
-/** Waits in real time, since the workers run on real timers. */
+/** Waits in real time, because the workers use real timers. */
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   if (await isDone()) return;
   await delay(20);
@@ -33,7 +33,7 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
 }
 
 describe('the workers', () => {
-  test('one process alone releases a lapsed hold with its next round', async () => {
+  test('release an expired hold in the next round even with a single process', async () => {
     rental = await openRental({ env: { SWEEP_EVERY_SECONDS: '1' } });
     vi.spyOn(Math, 'random').mockReturnValue(0);
     closeAfterTest(() => void vi.restoreAllMocks());
@@ -48,7 +48,7 @@ describe('the workers', () => {
     await rental.expectQuiet();
   });
 
-  test('the process that is left releases a hold in time after the other died over it, though nobody answers', async () => {
+  test('release a hold in time after another process died while doing so, though the provider does not respond', async () => {
     const { booking } = await rental.holdAndOrder();
     rental.loseProvider();
     const died = await rental.app
@@ -63,7 +63,7 @@ describe('the workers', () => {
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
   });
 
-  test('by its settings a hold is released within 90 seconds of its end', () => {
+  test('release a hold within 90 seconds of its end with the default settings', () => {
     const { expirySkewSeconds, sweepEverySeconds } = rental.app.deps.settings.booking;
     const jitterSeconds = 5;
     const askingSeconds = 5;
@@ -71,7 +71,7 @@ describe('the workers', () => {
     expect(expirySkewSeconds + sweepEverySeconds + jitterSeconds + askingSeconds).toBeLessThanOrEqual(90);
   });
 
-  test('without any event the reconciler confirms after a minute', async () => {
+  test('confirm a booking after a minute without any event', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     await rental.runFor(1 * minutes - 1, 1);
@@ -85,7 +85,7 @@ describe('the workers', () => {
     await rental.expectQuiet();
   });
 
-  test('looks at an order less and less often, and after five days no more', async () => {
+  test('check an order less and less often, and stop after five days', async () => {
     const { booking } = await rental.holdAndOrder();
 
     const gaps = await watchToTheEnd(booking._id);
@@ -96,7 +96,7 @@ describe('the workers', () => {
     expect(rental.calls('GET', /payments$/)).toHaveLength(gaps.length);
   });
 
-  test('an event wakes the watch for money that came after its end', async () => {
+  test('resume the watch on an event for money that came after its end', async () => {
     const { booking, order } = await rental.holdAndOrder({ fromDate: '2026-12-20', toDate: '2026-12-20' });
     await rental.runFor(15 * minutes + 5_000, 1);
     await watchToTheEnd(booking._id);
@@ -111,7 +111,7 @@ describe('the workers', () => {
     await rental.expectQuiet();
   });
 
-  test('one item that fails leaves the others alone', async () => {
+  test('process the other items when one fails', async () => {
     const first = await rental.holdAndOrder();
     const second = await rental.holdAndOrder({ fromDate: '2026-12-10', toDate: '2026-12-10' });
     rental.app.sandbox.pay(first.order.orderId);

@@ -16,17 +16,17 @@ import { findOpenEvents, handleEvent } from './webhook/receive-webhook.ts';
 import { numberPapers } from '../receipt/number-papers.ts';
 
 /*
- * What nobody is waiting for. Every process runs all of it; there is no leader, because two workers on one item do no
- * harm. Each function handles what is due now and returns. Source: protocol, section 7.
+ * Background work. Every process runs all of it; there is no leader, because two workers may safely process the same
+ * item. Each function processes what is due now and returns. Source: protocol, section 7.
  */
 
 const minute = 60_000;
 const hour = 3_600_000;
 const eventPatienceMs = 30_000;
-/** Keeps many processes from asking at the same moment. */
+/** Prevents processes from polling at the same moment. */
 const jitterMs = 5_000;
 
-/** Asks the provider about orders whose time has come. */
+/** Checks due orders with the provider. */
 export async function reconcile(deps: Deps): Promise<void> {
   const due = await findDueChecks(batch, deps);
   await inGroups(
@@ -42,8 +42,8 @@ export async function reconcile(deps: Deps): Promise<void> {
 const firstChecks = [2, 5, 10, 15, 30].map((minutes) => minutes * minute);
 
 /**
- * 1, 2, 5, 10, 15, 30 minutes, then hourly for a day, then every six hours until the watch ends (null): not on silence,
- * and not while the provider says what we do not know.
+ * 1, 2, 5, 10, 15, 30 minutes, then hourly for a day, then every six hours until the watch ends (null). The watch does
+ * not end when the provider did not respond or reports an unknown status.
  */
 function nextCheckAfter(
   payment: PaymentRecord,
@@ -58,7 +58,7 @@ function nextCheckAfter(
   return new Date(now + (firstChecks[payment.checks] ?? later));
 }
 
-/** Settles what is undecided, sends refunds that are due, asks about those under way. */
+/** Settles undecided charges, sends due refunds and checks refunds in progress. */
 export async function runCharges(deps: Deps): Promise<void> {
   await tryWaitingRefund(deps);
   const due = await findDueCharges(batch, deps);
@@ -78,9 +78,9 @@ async function runCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
 }
 
 /**
- * Tries one of the refunds that wait because the provider was silent before its time. Once the provider takes it, the
- * others are due. A try that fails changes no plan, and looks before it asks: an outage sees one look a round, however
- * many refunds wait.
+ * Tries one refund early that waits because the provider did not respond. When it succeeds, the other waiting refunds
+ * become due. A failed try leaves the schedule unchanged. It lists refunds before requesting one, so that an outage
+ * costs one list request per round, however many refunds wait.
  */
 async function tryWaitingRefund(deps: Deps): Promise<void> {
   const charge = await takeWaitingRefund(deps);
@@ -91,25 +91,25 @@ async function tryWaitingRefund(deps: Deps): Promise<void> {
   if (tried.made) await endRefundWaits(deps);
 }
 
-/** Finishes what ledgers promise. */
+/** Completes the follow-ups of bookings. */
 async function runFollowUps(deps: Deps): Promise<void> {
   await inGroups(await findFollowUps(batch), (booking) => finishFollowUps(booking, deps), deps);
 }
 
-/** Takes up webhook events that nobody finished. */
+/** Processes webhook events left open. */
 export async function runEvents(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - eventPatienceMs);
   await inGroups(await findOpenEvents(batch, before), (event) => handleEvent(event, deps), deps);
 }
 
-/** One round of everything, numbers of papers included; tests move their clock between rounds. */
+/** Runs one round of every worker, including receipt numbering, for tests that advance their clock between rounds. */
 export async function runAllWorkers(deps: Deps): Promise<void> {
   for (const work of [sweep, reconcile, runCharges, runFollowUps, runEvents, numberPapers]) await work(deps);
 }
 
 /**
- * Runs every worker of this feature, each on its own, until stopped; `stop` waits for the rounds in hand. Holds lapse
- * by our clock, so none is ended while it is known to be wrong.
+ * Runs every worker of this feature independently until stopped; `stop` waits for rounds in progress. Holds expire by
+ * our clock, so `mayExpire` is false while the clock is known to be wrong.
  */
 export function startWorkers(deps: Deps, { mayExpire }: { mayExpire: () => boolean }): Running {
   const sweepByRightClock = async (): Promise<void> => {

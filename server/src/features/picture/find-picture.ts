@@ -4,7 +4,7 @@ import { Picture } from './picture.model.ts';
 
 type Stored = { _id: string } & Partial<Record<`w${PictureWidth}`, { buffer: Uint8Array }>>;
 
-/** The bytes of a picture in one width; null when there is no such picture. */
+/** Returns the bytes of a picture in one width, or null if it does not exist. */
 export async function findPicture(id: string, width: PictureWidth): Promise<Buffer | null> {
   const field = `w${width}` as const;
   const projection = { _id: 0, [field]: 1 };

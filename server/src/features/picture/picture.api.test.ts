@@ -43,7 +43,7 @@ const sizeOf = async (file: Buffer) => {
 };
 
 describe('uploading a picture', () => {
-  test('is drawn anew in three widths and shown to everybody', async () => {
+  test('re-encodes it in three widths and makes it public', async () => {
     const { status, address } = await upload(await buildJpeg({ width: 1_800, height: 1_350 }));
 
     expect(status).toBe(201);
@@ -60,7 +60,7 @@ describe('uploading a picture', () => {
     expect(entry?.after).toEqual({ address });
   });
 
-  test('takes PNG and WebP, whatever it is called, and makes nothing larger', async () => {
+  test('accepts PNG and WebP, whatever the file name, and enlarges nothing', async () => {
     const answers = [
       await upload(await buildPng(small), 'image/png'),
       await upload(await buildWebp(small), 'image/webp'),
@@ -71,7 +71,7 @@ describe('uploading a picture', () => {
     expect(await sizeOf(await load(answers[0]?.address.replace('960', '1600') ?? ''))).toMatchObject(small);
   });
 
-  test('stands a lying photo upright and forgets where and by whom it was taken', async () => {
+  test('applies the photo’s rotation and removes its location and author', async () => {
     const photo = await buildLyingPhoto();
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Asha Rao');
 
@@ -87,7 +87,7 @@ describe('uploading a picture', () => {
     expect([r > 200, g < 60, b < 60]).toEqual([true, true, true]);
   });
 
-  test('keeps one copy of the same file, and wants it anew', async () => {
+  test('stores the same file once, and renews its upload time', async () => {
     const file = await buildJpeg(small);
     const first = await upload(file);
     testApp.clock.advance(dayMs);
@@ -99,7 +99,7 @@ describe('uploading a picture', () => {
     ]);
   });
 
-  test('leaves out what hides behind a picture', async () => {
+  test('removes data hidden behind a picture', async () => {
     const { address } = await upload(Buffer.concat([await buildJpeg(small), Buffer.from('<script>alert(1)</script>')]));
 
     const kept = [480, 960, 1600].map(async (width) => load(address.replace('960', String(width))));
@@ -130,19 +130,19 @@ describe('uploading a picture', () => {
     ],
   ];
 
-  test.each(refused)('refuses %s', async (_what, build) => {
+  test.each(refused)('rejects %s', async (_what, build) => {
     expect(await upload(await build())).toMatchObject({ status: 400, code: 'picture_unreadable' });
     expect(await Picture.countDocuments({})).toBe(0);
   });
 
-  test('says what to do with a photo of a phone that we do not read', async () => {
+  test('explains what to do with an unsupported phone photo', async () => {
     const advice = { status: 415, code: 'unsupported_media_type', message: 'Save it as JPEG first' };
 
     expect(await upload(heicHead, 'image/heic')).toMatchObject(advice);
     expect(await upload(heicHead, 'image/jpeg')).toMatchObject(advice);
   });
 
-  test('refuses what is larger than the settings allow', async () => {
+  test('rejects files larger than the configured limit', async () => {
     const strict = await createTestApp({ env: { PICTURE_MAX_MB: '1' } });
 
     const large = Buffer.concat([await buildJpeg(small), Buffer.alloc(1_048_576)]);
@@ -150,7 +150,7 @@ describe('uploading a picture', () => {
     expect((await upload(large)).status).toBe(201);
   });
 
-  test('asks who it is before a byte is read', async () => {
+  test('checks the caller before reading any bytes', async () => {
     const { token } = await testApp.signInAs('customer');
     const request = async (authorization: string) =>
       testApp.client.raw
@@ -165,8 +165,8 @@ describe('uploading a picture', () => {
   });
 });
 
-describe('a picture', () => {
-  test('may be kept for ever and do nothing', async () => {
+describe('a served picture', () => {
+  test('may be cached forever and cannot run scripts', async () => {
     const { address } = await upload(await buildJpeg(small));
 
     const { headers, status } = await testApp.client.raw.get(address);
@@ -181,7 +181,7 @@ describe('a picture', () => {
   });
 
   test.each(['/img/u/', '/img/u/x', `/img/u/${'0'.repeat(32)}-960.webp`, `/img/u/${'0'.repeat(32)}-961.webp`])(
-    'is not found at %s',
+    'returns not found at %s',
     async (address) => {
       const { status, headers } = await testApp.client.raw.get(address);
 
@@ -191,12 +191,12 @@ describe('a picture', () => {
   );
 });
 
-describe('the sweep of pictures', () => {
+describe('the picture cleanup', () => {
   const sweep = async () => sweepPictures({ ...testApp.deps, shownPictures: findShownPictures });
   const kept = async () => (await Picture.find({}, { _id: 1 }).lean()).map(({ _id }) => _id).toSorted();
   const idOf = (address: string) => address.slice('/img/u/'.length, -'-960.webp'.length);
 
-  test('removes what no car shows once it is a week old, and spares the rest', async () => {
+  test('deletes pictures that no car has shown for a week, and retains the rest', async () => {
     const [first, second, unused] = await Promise.all(
       [1, 2, 3].map(async (extra) => (await upload(await buildJpeg({ width: 60 + extra, height: 40 }))).address),
     );
@@ -214,7 +214,7 @@ describe('the sweep of pictures', () => {
     expect((await testApp.client.raw.get(unused ?? '')).status).toBe(404);
   });
 
-  test('spares a picture that is uploaded again while it looks', async () => {
+  test('retains a picture that is uploaded again during the cleanup', async () => {
     const file = await buildJpeg(small);
     const { address } = await upload(file);
     testApp.clock.advance(8 * dayMs);

@@ -7,7 +7,7 @@ import { createPictures } from '../../platform/uploads/pictures.ts';
 import { findPicture } from './find-picture.ts';
 import { storePicture } from './store-picture.ts';
 
-/** Takes the bytes as they arrive, so it stands before the JSON parser. */
+/** Reads the raw body, so it must be registered before the JSON parser. */
 export function pictureRoutes(deps: Deps): Router {
   const router = Router();
   const pictures = createPictures();
@@ -30,7 +30,7 @@ const showPicture = (): RequestHandler => async (req, res) => {
   res.set('Cache-Control', aYear).type('image/webp').send(bytes);
 };
 
-/** Shows pictures to everybody; an address never shows another one. */
+/** Serves pictures publicly; the content at a URL never changes. */
 export function pictureFiles(): Router {
   const router = Router();
   router.get(/^\/img\/u\//, showPicture());

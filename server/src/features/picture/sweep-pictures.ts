@@ -7,13 +7,13 @@ import { Picture } from './picture.model.ts';
 const dayMs = 86_400_000;
 const keptUnusedDays = 7;
 
-/** Addresses of pictures that something shows. */
+/** Returns the URLs of pictures in use. */
 export type ShownPictures = () => Promise<string[]>;
 type SweepDeps = Pick<Deps, 'clock' | 'logger'> & { shownPictures: ShownPictures };
 
 /**
- * Removes pictures that nothing shows and that nobody uploaded again for a week; answers how many. What is uploaded
- * while it looks is younger than that, and is spared by the removal itself.
+ * Deletes pictures that are unused and were not uploaded again for a week; returns how many. A concurrent upload renews
+ * the time, which the deletion checks again.
  */
 export async function sweepPictures({ clock, logger, shownPictures }: SweepDeps): Promise<number> {
   const uploadedAt = trusted({ $lt: new Date(clock.now().getTime() - keptUnusedDays * dayMs) });
@@ -30,7 +30,7 @@ export async function sweepPictures({ clock, logger, shownPictures }: SweepDeps)
   return count;
 }
 
-/** The same every day until stopped. */
+/** Runs the cleanup daily until stopped. */
 export function startPictureSweep(deps: SweepDeps): Running {
   return runEvery(
     async () => void (await sweepPictures(deps)),

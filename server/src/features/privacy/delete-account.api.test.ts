@@ -35,7 +35,7 @@ const remove = async (currentPassword = testPassword, as?: string) =>
 
 const stored = async () => User.findById(rental.customer.user._id).lean();
 
-/** A booking that was paid, driven and is over, with everything that is stored beside it, for an address that is proved. */
+/** Creates a paid and completed booking, with all related records, for a verified address. */
 async function fillAndFinish(): Promise<string> {
   const { user } = rental.customer;
   const { app } = rental;
@@ -57,7 +57,7 @@ async function fillAndFinish(): Promise<string> {
   return booking._id;
 }
 
-/** Every stored document as text, but for the papers, whose names stay. */
+/** Returns every stored document as text, except receipts and credit notes, which retain the name. */
 async function dump(): Promise<string> {
   const all = await Promise.all(
     collections.map(async (collection) =>
@@ -68,7 +68,7 @@ async function dump(): Promise<string> {
 }
 
 describe('deleting an account', () => {
-  test('leaves nothing that names its owner but the name on papers, and the money as it was', async () => {
+  test('removes everything that names its owner except on receipts and credit notes, and leaves the money unchanged', async () => {
     const bookingId = await fillAndFinish();
     const { name, email, _id } = rental.customer.user;
     const { app } = rental;
@@ -99,7 +99,7 @@ describe('deleting an account', () => {
     await rental.expectQuiet();
   });
 
-  test('takes name and address off the record of what our staff did, which stays', async () => {
+  test('removes the name and address from the audit log, and retains the entries', async () => {
     const { app } = rental;
     const { name, email, _id } = rental.customer.user;
     await User.updateOne({ _id }, { $set: { emailVerifiedAt: app.clock.now() } });
@@ -122,7 +122,7 @@ describe('deleting an account', () => {
     for (const word of [name, email]) expect(left).not.toContain(word);
   });
 
-  test('signs everybody out at once, and the address can begin anew as somebody else', async () => {
+  test('ends every session immediately, and the address can register again as a new user', async () => {
     const { app } = rental;
     const { email, _id } = rental.customer.user;
     const token = await rental.customer.token();
@@ -141,14 +141,14 @@ describe('deleting an account', () => {
     expect(await app.client.succeed(contracts.rental.getUserBookings, { as, query: {} })).toEqual([]);
   });
 
-  test('needs the password, and counts it like a login', async () => {
+  test('requires the password, and counts attempts like logins', async () => {
     const answer = await remove('Wrong7!guess');
 
     expect(answer.code).toBe('wrong_password');
     expect(await stored()).toMatchObject({ email: rental.customer.user.email });
   });
 
-  test('leaves messages and news of an address that nobody proved to read', async () => {
+  test('retains messages and newsletter subscriptions of an unverified address', async () => {
     const { email } = rental.customer.user;
     await rental.app.client.succeed(contracts.contact.create, { body: { name: 'N', email, message: 'Mine' } });
     await rental.app.client.succeed(contracts.subscription.create, { body: { email } });
@@ -159,7 +159,7 @@ describe('deleting an account', () => {
     expect(await Outbox.countDocuments({ to: email })).toBe(2);
   });
 
-  test('is refused to the last admin, and to both of the last two at once', async () => {
+  test('is refused for the last admin, and for both of the last two concurrently', async () => {
     const [one, two] = [await rental.app.signInAs('admin'), await rental.app.signInAs('admin')];
     await User.updateOne({ _id: two.user._id }, { $set: { disabledAt: new Date() } });
     expect((await remove(testPassword, one.token)).code).toBe('last_admin');
@@ -172,8 +172,8 @@ describe('deleting an account', () => {
   });
 });
 
-describe('an account that is still needed', () => {
-  test('stays while a car is on hold', async () => {
+describe('an account that is still needed cannot be deleted', () => {
+  test('while a car is on hold', async () => {
     await rental.hold();
 
     expect((await remove()).code).toBe('car_on_hold');
@@ -183,7 +183,7 @@ describe('an account that is still needed', () => {
     ).toBe(200);
   });
 
-  test('stays while a confirmed booking lies ahead, its last day included', async () => {
+  test('while a confirmed booking is upcoming, its last day included', async () => {
     await rental.confirmed({ fromDate: '2026-11-21', toDate: '2026-11-22' });
     expect((await remove()).code).toBe('booking_ahead');
 
@@ -194,7 +194,7 @@ describe('an account that is still needed', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('stays while a payment may still arrive', async () => {
+  test('while a payment may still arrive', async () => {
     const { order } = await rental.holdAndOrder();
     await rental.dismiss(order.paymentId);
 
@@ -204,7 +204,7 @@ describe('an account that is still needed', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('stays while a refund is on its way', async () => {
+  test('while a refund is pending', async () => {
     const { booking } = await rental.confirmed();
     await rental.cancel(booking._id, 4_700);
 
@@ -215,10 +215,10 @@ describe('an account that is still needed', () => {
   });
 });
 
-describe('an erasure that is interrupted', () => {
+describe('an interrupted erasure', () => {
   const places = ['erasure:marked', 'erasure:decided', 'erasure:forgotten', 'erasure:buried'] as const;
 
-  test.each(places)('at %s is finished by whoever comes next, and repeating it is harmless', async (place) => {
+  test.each(places)('at %s is finished by the next worker, and is idempotent', async (place) => {
     await fillAndFinish();
     const { name, email } = rental.customer.user;
     setCheckpointHook((passed) => {
@@ -240,7 +240,7 @@ describe('an erasure that is interrupted', () => {
     expect((await stored())?.erasure?.doneAt).toEqual(rental.app.clock.now());
   });
 
-  test('opens the account again when it is needed after all', async () => {
+  test('reopens the account when it is still needed after all', async () => {
     setCheckpointHook(async (passed) => {
       if (passed !== 'erasure:marked') return;
       setCheckpointHook(null);
@@ -263,8 +263,8 @@ describe('an erasure that is interrupted', () => {
   });
 });
 
-describe('what comes after', () => {
-  test('late money of an expired booking goes back instead of reviving it', async () => {
+describe('after an erasure', () => {
+  test('a late payment for an expired booking is refunded instead of reviving it', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.runFor(8 * day, 60);
     expect((await remove()).status).toBe(200);
@@ -279,7 +279,7 @@ describe('what comes after', () => {
     await rental.runUntilQuiet();
   });
 
-  test('a change that was under way writes nothing into a tombstone', async () => {
+  test('a concurrent change writes nothing to the tombstone', async () => {
     const caller = await createFindCaller(rental.app.deps)(await rental.customer.token());
     await remove();
 

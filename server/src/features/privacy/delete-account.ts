@@ -28,22 +28,24 @@ import { forgetSubscriptionsOf } from '../subscription/subscriptions.ts';
 import { forgetInvitationsOf } from '../user/invitation/invite.ts';
 
 /*
- * Forgetting somebody. A mark first, which shuts the account; then a look at what must not be forgotten yet, which may
- * open it again; then the decision; then one step after the other, each harmless when repeated, the account itself
- * last. Whoever dies on the way leaves the rest to a worker, which also comes back once later for what requests that
- * were under way have still written.
+ * Erasure of an account. First a mark closes the account; a check for reasons to keep it may reopen it; then comes the
+ * decision; then the steps run in order, each idempotent, the account itself last. If a process dies, a worker finishes
+ * the rest. It also runs once more later, to erase what concurrent requests still wrote.
  */
 
 type ErasureDeps = Pick<Deps, 'clock' | 'logger'>;
 
-/** More than anybody books; a customer who did is forgotten in several rounds. */
+/** More bookings than any customer has; any further ones are erased in several rounds. */
 const most = 100_000;
 
-/** Deletes the account of a caller who knows its password. Throws what still needs it, which is then as it was. */
+/**
+ * Deletes the account of a caller who knows its password. Throws the reason if it is still needed, and then leaves it
+ * unchanged.
+ */
 export async function deleteAccount(shown: PasswordShown, deps: LoginDeps): Promise<void> {
   const user = await checkOwnPassword(shown, deps);
   const early = await findReasonToStay(user, deps);
-  // Before anything is marked, so that nobody is signed out by a refusal.
+  // Check before marking, so that a refusal logs nobody out.
   if (early) throw new AppError(early);
   const leaving = await markErasure(user, deps);
   if (!leaving) throw new AppError('wrong_password');
@@ -55,8 +57,8 @@ const reasonOfBooking = { hold: 'car_on_hold', ahead: 'booking_ahead', follow_up
 const reasonOfMoney = { in_flight: 'payment_on_its_way', open: 'money_open' } as const;
 
 /**
- * What an account is still needed for, or null. Bookings are looked at before and after their money, so that whatever
- * moves from one to the other meanwhile is seen at one of the two.
+ * Returns why an account is still needed, or null. Bookings are checked before and after their payments, so that
+ * anything that moves from one to the other concurrently is seen by one of the checks.
  */
 async function findReasonToStay({ _id, role }: UserRecord, deps: ErasureDeps): Promise<ErrorCode | null> {
   if (role === 'admin' && !(await hasOtherAdmin(_id))) return 'last_admin';
@@ -67,7 +69,7 @@ async function findReasonToStay({ _id, role }: UserRecord, deps: ErasureDeps): P
   return money && reasonOfMoney[money];
 }
 
-/** Takes an erasure to its end from wherever it is; or opens the account again and answers why. */
+/** Completes an erasure from any state, or reopens the account and returns the reason. */
 async function finishErasure(leaving: Leaving, deps: ErasureDeps): Promise<ErrorCode | null> {
   if (leaving.erasure.decidedAt === null) {
     if (leaving.role === 'admin') await settleRoster();
@@ -80,12 +82,12 @@ async function finishErasure(leaving: Leaving, deps: ErasureDeps): Promise<Error
   return null;
 }
 
-/** Every step of it; the tombstone comes last. */
+/** Runs every step of an erasure; the tombstone comes last. */
 async function forgetPerson(leaving: Leaving): Promise<void> {
   const { _id: userId } = leaving;
   const bookings = await findBookingsOf(userId, most);
   const bookingIds = bookings.map(({ _id }) => _id);
-  // An address that nobody proved to read may be somebody else's, with messages and news of theirs.
+  // An unverified address may belong to someone else, together with its messages and subscription.
   const email = leaving.emailVerifiedAt ? leaving.email : null;
   await forgetSessions(userId);
   await forgetMailsOf({ userId, bookingIds, email });
@@ -104,7 +106,7 @@ const batch = 20;
 /** Longer than any request takes. */
 const patienceMs = 60_000;
 
-/** Finishes erasures whose process died, and goes once more over each that a minute has passed since. */
+/** Finishes interrupted erasures, and repeats each one once, a minute later. */
 export async function finishErasures(deps: ErasureDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - patienceMs);
   for (const leaving of await findOpenErasures(before, batch)) {
@@ -113,7 +115,9 @@ export async function finishErasures(deps: ErasureDeps): Promise<void> {
   }
 }
 
-/** The same until stopped, by every process: two at one erasure do no harm. */
+/**
+ * Finishes erasures periodically until stopped; runs in every process, which is safe because each step is idempotent.
+ */
 export function startErasures(deps: ErasureDeps): Running {
   return runEvery(
     async () => finishErasures(deps),

@@ -24,12 +24,12 @@ import {
   showSubscription,
 } from './show-stored.ts';
 
-/** Of each list; who has more is told so, and writes to us. */
+/** The maximum per list; a user with more is informed and asked to contact us. */
 const most = 2_000;
 
 /**
- * All that is stored and names the caller. What goes by an email alone is left out until theirs is confirmed: whoever
- * signs up with the address of somebody else must not read that person's messages.
+ * Returns all stored data that identifies the caller. Data linked only by email is omitted until the address is
+ * verified: a user who registers another person’s address must not read that person’s messages.
  */
 export async function gatherData(caller: Caller, { clock }: { clock: Clock }): Promise<OwnData> {
   const userId = new ObjectId(caller.id);

@@ -16,7 +16,7 @@ import { WebhookEvent } from '../payment/webhook/webhook-event.model.ts';
 import { Subscription } from '../subscription/subscription.model.ts';
 import { Invitation } from '../user/invitation/invitation.model.ts';
 
-/** Stands in whatever is about somebody else, or is secret. */
+/** Placeholders for data that is secret or about other users. */
 const foreign = 'SOMEBODY-ELSE';
 const secret = 'SECRET';
 
@@ -52,7 +52,7 @@ const mail = (key: string, to: string, data: Record<string, unknown>) => ({
   createdAt: now,
 });
 
-/** A word of its own in every field that says something about the customer, as `own-<what>`. */
+/** Fills every field that describes the customer with a unique word, `own-<what>`. */
 async function fillEverything(): Promise<void> {
   const { user } = rental.customer;
   const { booking, fields, order } = await rental.confirmed();
@@ -106,15 +106,15 @@ async function fillEverything(): Promise<void> {
   );
 }
 
-describe('what is stored about somebody', () => {
-  test('every stored field that may name a person is shown to them, or has a reason', () => {
+describe('the data export of a user', () => {
+  test('contains every stored field that may identify a person, unless an exception is declared', () => {
     const found = listPersonalFields();
 
     expect(found).toEqual(Object.keys(reasonedFields).toSorted());
     expect(found.length).toBeGreaterThan(50);
   });
 
-  test('is all shown to them, and nothing of others, and no secret', async () => {
+  test('contains all of the user’s data, no other user’s and no secrets', async () => {
     await fillEverything();
     const rival = await openAnother();
 
@@ -137,7 +137,7 @@ describe('what is stored about somebody', () => {
     expect(rental.app.logs.join('\n')).toContain('"security":"data_shown"');
   });
 
-  test('tells an admin what they did, but not about whom', async () => {
+  test('shows an admin their own actions, but not whom they affected', async () => {
     const { user, token } = await rental.app.signInAs('admin');
     const entry = { at: now, actorId: user._id, action: 'contact.handle', result: 'done', requestId: 'r' } as const;
     await AuditEntry.create({
@@ -153,7 +153,7 @@ describe('what is stored about somebody', () => {
     expect(data.staffRecord).toEqual([{ who: 'you', at: now.toISOString(), action: 'contact.handle', result: 'done' }]);
   });
 
-  test('of an address is shown only to whoever proved to read it', async () => {
+  test('includes data of an address only for a user who verified it', async () => {
     const { email } = rental.customer.user;
     await Contact.create(ticket(1, email, foreign));
     await Subscription.create({ email, token: secret, createdAt: now });
@@ -166,7 +166,7 @@ describe('what is stored about somebody', () => {
   });
 });
 
-/** Another customer with a booking of their own; answers its id. */
+/** Creates another customer with a booking and returns its id. */
 async function openAnother(): Promise<string> {
   const { user, token } = await rental.app.signInAs('customer');
   const rival = { user, token: async () => token };

@@ -47,8 +47,8 @@ const addSession = async (changes: Record<string, Date>) => {
   await Session.updateOne({ _id: latest?._id ?? '' }, { $set: { ...changes, userAgent: 'set' } });
 };
 
-describe('what is over its time', () => {
-  test('is forgotten after the days of the settings, and not before', async () => {
+describe('expired data', () => {
+  test('is deleted after the configured number of days, and not before', async () => {
     for (const days of [399, 401]) await addEntry(ago(days));
     for (const days of [29, 31]) await addEvent(ago(days));
     for (const days of [89, 91]) await addMail(ago(days));
@@ -66,7 +66,7 @@ describe('what is over its time', () => {
     expect(app.logs.join('\n')).toContain('"kind":"session","days":30,"count":3');
   });
 
-  test('stays while somebody still has to act on it', async () => {
+  test('is retained while it still needs action', async () => {
     await addEvent(ago(60), false);
     await addMail(ago(120), 'queued');
     await addMail(ago(120), 'failed');
@@ -74,7 +74,7 @@ describe('what is over its time', () => {
     expect(await forgetOld(app.deps)).toEqual({ ...none, mail: 1 });
   });
 
-  test('goes in batches, and two processes at once do no harm', async () => {
+  test('is deleted in batches, safely with two concurrent processes', async () => {
     await AuditEntry.insertMany(
       Array.from({ length: 1_201 }, () => ({
         at: ago(500),

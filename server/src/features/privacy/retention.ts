@@ -8,8 +8,8 @@ import { forgetMails } from '../mail/mails-of.ts';
 import { forgetEvents } from '../payment/owner/money-of-customer.ts';
 
 /*
- * What is forgotten once its time is over, as the privacy notice promises. Every process does it; what one has deleted
- * the next does not find.
+ * Deletes data whose retention period is over, as the privacy notice promises. Every process runs this, which is safe
+ * because deletion is idempotent.
  */
 
 type Kind = keyof Settings['retention'];
@@ -26,13 +26,13 @@ const forgetOf: Record<Kind, Forget> = {
 
 const kinds = ['audit', 'webhook', 'mail', 'contact', 'session'] as const satisfies readonly Kind[];
 
-/** So small that nobody waits for it, so many that a day's worth goes in an hour. */
+/** Small enough to block nobody, and enough batches to delete a day’s data in an hour. */
 const batch = 500;
 const mostBatches = 20;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Forgets all that is over its time, a batch at a time; answers how much of each kind. */
+/** Deletes all expired data in batches; returns how much of each kind. */
 export async function forgetOld({ clock, logger, settings }: RetentionDeps): Promise<Record<Kind, number>> {
   const counts = { audit: 0, webhook: 0, mail: 0, contact: 0, session: 0 };
   for (const kind of kinds) {
@@ -50,7 +50,7 @@ export async function forgetOld({ clock, logger, settings }: RetentionDeps): Pro
   return counts;
 }
 
-/** The same every hour until stopped. */
+/** Deletes expired data hourly until stopped. */
 export function startRetention(deps: RetentionDeps): Running {
   return runEvery(
     async () => void (await forgetOld(deps)),

@@ -12,13 +12,13 @@ import type { PaperRecord } from '../receipt/paper.model.ts';
 import type { SubscriptionRecord } from '../subscription/subscription.model.ts';
 
 /*
- * What is stored about somebody as they are shown it: field by field by name, so that a new field, which may be a
- * secret, is not shown by itself. Who of us did something is nobody's business but ours.
+ * The user’s stored data as it is shown to them. Fields are listed by name, so that a new field, which may be secret,
+ * is not exposed by default. Staff members are not identified.
  */
 
 type Facts = Record<string, unknown>;
 
-/** `you` or `us`; null when nobody did it. */
+/** Returns `you` or `us`, or null when there is no actor. */
 const whoOf = (by: ObjectId | null, userId: ObjectId): 'you' | 'us' | null =>
   by === null ? null : by.equals(userId) ? 'you' : 'us';
 
@@ -46,7 +46,7 @@ const bookingFields = [
   'updatedAt',
 ] as const;
 
-/** A booking with the journal of its money. */
+/** Returns a booking with the history of its payments. */
 export const showBooking = (booking: BookingRecord, userId: ObjectId): Facts => ({
   ...pick(booking, bookingFields),
   ...(booking.cancelledBy && { cancelledBy: { who: 'us', reason: booking.cancelledBy.reason } }),
@@ -113,7 +113,7 @@ export const showMessage = (message: ContactRecord): Facts =>
 export const showSubscription = (subscription: SubscriptionRecord): Facts =>
   pick(subscription, ['email', 'state', 'createdAt']);
 
-/** A mail without its links, some of which work for whoever has them. */
+/** Returns a mail without its links, because some grant access to anyone who has them. */
 export const showMail = (mail: OutboxRecord): Facts => ({
   ...pick(mail, ['to', 'template', 'state', 'createdAt', 'sentAt']),
   data: Object.fromEntries(Object.entries(mail.data).filter(([name]) => !name.endsWith('Url'))),
@@ -121,7 +121,7 @@ export const showMail = (mail: OutboxRecord): Facts => ({
 
 type Reader = { userId: ObjectId; targetIds: string[] };
 
-/** What was done about the reader; of what they did about others, only that they did it. */
+/** Returns what was done to the reader; of the reader’s own actions on others, only that they happened. */
 export function showEntry(entry: AuditRecord, { userId, targetIds }: Reader): Facts {
   const who = whoOf(entry.actorId, userId);
   const isAboutReader = entry.targetId !== null && targetIds.includes(entry.targetId);

@@ -1,29 +1,29 @@
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { Paper, type PaperRecord } from './paper.model.ts';
 
-/** Whether a paper with this id was issued. */
+/** Whether a receipt or credit note with this id was issued. */
 export async function hasPaper(id: ObjectId): Promise<boolean> {
   return (await Paper.exists({ _id: id })) !== null;
 }
 
-/** The receipt of a booking, or null when it was never confirmed. */
+/** Returns the receipt of a booking; null if it was never confirmed. */
 export async function findReceipt(bookingId: ObjectId): Promise<PaperRecord | null> {
   return Paper.findOne({ _id: bookingId, kind: 'receipt' }).lean<PaperRecord>();
 }
 
-/** The papers of a booking: its receipt, then its credit notes, in the order in which they were issued. */
+/** Returns a booking’s receipt, followed by its credit notes in order of issue. */
 export async function findPapers(bookingId: ObjectId): Promise<PaperRecord[]> {
   return Paper.find({ bookingId }).sort({ kind: -1, issuedAt: 1, _id: 1 }).lean<PaperRecord[]>();
 }
 
-/** The credit notes of many bookings that have their numbers, in the order in which they were issued. */
+/** Returns the numbered credit notes of many bookings, in order of issue. */
 export async function findCreditNotes(bookingIds: ObjectId[]): Promise<PaperRecord[]> {
   return Paper.find({ bookingId: trusted({ $in: bookingIds }), kind: 'credit_note', number: trusted({ $gt: 0 }) })
     .sort({ issuedAt: 1, _id: 1 })
     .lean<PaperRecord[]>();
 }
 
-/** Every paper of some bookings. */
+/** Returns all receipts and credit notes of some bookings. */
 export async function findPapersOf(bookingIds: ObjectId[]): Promise<PaperRecord[]> {
   return Paper.find({ bookingId: trusted({ $in: bookingIds }) })
     .sort({ issuedAt: 1, _id: 1 })
@@ -31,8 +31,8 @@ export async function findPapersOf(bookingIds: ObjectId[]): Promise<PaperRecord[
 }
 
 /**
- * Takes the email of a customer who is forgotten off the papers of some bookings. The name stays, as tax law wants a
- * paper kept as it was issued; where it went is no part of that.
+ * Removes a deleted customer’s email address from the receipts and credit notes of some bookings. The name remains,
+ * because tax law requires documents to be retained as issued; the email address is not part of that.
  */
 export async function forgetEmailOnPapers(bookingIds: ObjectId[]): Promise<void> {
   await Paper.updateMany({ bookingId: trusted({ $in: bookingIds }) }, { $set: { 'printed.customer.email': null } });

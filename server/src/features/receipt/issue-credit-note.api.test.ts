@@ -22,7 +22,7 @@ async function receiptOf(settings = deps.settings): Promise<ObjectId> {
 }
 
 describe('issueCreditNote', () => {
-  test('takes an amount and its tax off the receipt it names', async () => {
+  test('deducts an amount and its tax from the receipt it names', async () => {
     const bookingId = await receiptOf();
     const entryId = new ObjectId();
 
@@ -45,7 +45,7 @@ describe('issueCreditNote', () => {
     });
   });
 
-  test('of the whole amount takes off exactly the tax of the receipt, at the rate of that day', async () => {
+  test('deducts exactly the receipt’s tax, at the rate of its day, when the whole amount is credited', async () => {
     const bookingId = await receiptOf();
     const later = { ...deps, settings: settingsWith({ ...taxed, TAX_PERCENT: '40' }) };
 
@@ -56,7 +56,7 @@ describe('issueCreditNote', () => {
     expect(note?.printed.tax).toEqual({ code: '9973', percent: 18, taxableAmount: -3_983, taxAmount: -717 });
   });
 
-  test('tax by line takes off no tax for a kind of line that is not taxed', async () => {
+  test('deducts no tax for a kind of line that is not taxed', async () => {
     const bookingId = await receiptOf();
 
     await issueCreditNote({ entryId: new ObjectId(), bookingId, amount: 500, reason: 'goodwill' }, deps);
@@ -65,7 +65,7 @@ describe('issueCreditNote', () => {
     expect(note?.printed).toMatchObject({ totalAmount: -500, tax: null });
   });
 
-  test('knows of no tax where the receipt had none', async () => {
+  test('has no tax if the receipt had none', async () => {
     const bookingId = await receiptOf(settingsWith({}));
 
     await issueCreditNote({ entryId: new ObjectId(), bookingId, amount: 500, reason: 'cancelled' }, deps);
@@ -73,7 +73,7 @@ describe('issueCreditNote', () => {
     expect((await findPapers(bookingId)).map(({ printed }) => printed.tax)).toEqual([null, null]);
   });
 
-  test('names the seller of its own day', async () => {
+  test('names the seller as of its own day', async () => {
     const bookingId = await receiptOf();
     const renamed = { ...deps, settings: settingsWith({ ...taxed, SELLER_NAME: 'Sarani Mobility' }) };
 
@@ -83,7 +83,7 @@ describe('issueCreditNote', () => {
     expect(names).toEqual(['Sarani Car Rental', 'Sarani Mobility']);
   });
 
-  test('issues one to ten calls at once for an entry, and one more for the next entry', async () => {
+  test('issues one credit note for ten concurrent calls with the same entry, and another for the next entry', async () => {
     const bookingId = await receiptOf();
     const credit = { entryId: new ObjectId(), bookingId, amount: 100, reason: 'cancelled' } as const;
 
@@ -94,7 +94,7 @@ describe('issueCreditNote', () => {
     expect((await findPapers(bookingId)).map(({ printed }) => printed.totalAmount)).toEqual([4_700, -100, -200]);
   });
 
-  test.each([0, -1, 0.5, Number.NaN])('refuses to take off %d', async (amount) => {
+  test.each([0, -1, 0.5, Number.NaN])('rejects an amount of %d', async (amount) => {
     const bookingId = await receiptOf();
 
     const issuing = issueCreditNote({ entryId: new ObjectId(), bookingId, amount, reason: 'cancelled' }, deps);
@@ -102,7 +102,7 @@ describe('issueCreditNote', () => {
     await expect(issuing).rejects.toThrow('not an amount to take off');
   });
 
-  test('refuses where there is no receipt to correct', async () => {
+  test('throws if there is no receipt to correct', async () => {
     const bookingId = new ObjectId();
 
     const issuing = issueCreditNote({ entryId: new ObjectId(), bookingId, amount: 1, reason: 'cancelled' }, deps);

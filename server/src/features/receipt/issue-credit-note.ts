@@ -7,18 +7,18 @@ import { insideTax, splitTax, sumOf } from './split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
 type Credit = {
-  /** What the credit note belongs to; also its id, so that it is issued once. */
+  /** The ledger entry behind the credit note. Also the credit note’s id, so that it is issued only once. */
   entryId: ObjectId;
   bookingId: ObjectId;
-  /** Whole rupees that are taken off the receipt, above zero. */
+  /** The amount to deduct from the receipt, in whole rupees, above zero. */
   amount: number;
   reason: CreditReason;
 };
 
 /**
- * Issues a credit note that takes an amount off a booking's receipt, or does nothing when this entry has one. It speaks
- * of the same customer, rental and rate of tax as the receipt; its number comes a moment later. Throws when the booking
- * has no receipt yet: issue that first.
+ * Issues a credit note that deducts an amount from a booking’s receipt; does nothing if one exists for this entry. It
+ * copies the customer, rental and tax rate from the receipt. Its number is assigned a moment later. Throws if the
+ * booking has no receipt yet; issue that first.
  */
 export async function issueCreditNote({ entryId, bookingId, amount, reason }: Credit, deps: PaperDeps): Promise<void> {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`not an amount to take off: ${amount}`);

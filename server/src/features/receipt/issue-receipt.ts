@@ -10,7 +10,7 @@ import { findParties, type Parties } from './find-parties.ts';
 import { insideTax, splitTax, sumOf } from './split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
-/** A confirmed booking, and the payment that settled it as far as it is known. */
+/** A confirmed booking and its confirming payment, as far as it is known. */
 export type PaidBooking = {
   booking: BookingRecord;
   charge: { method: string | null } | null;
@@ -19,8 +19,9 @@ export type PaidBooking = {
 };
 
 /**
- * Issues the receipt of a confirmed booking, or does nothing when it has one. All that will ever be printed is frozen
- * now; the number comes a moment later (see `number-papers.ts`), so that nobody who pays waits for anybody else.
+ * Issues the receipt of a confirmed booking; does nothing if it has one. Everything that will ever be printed is stored
+ * now. The number is assigned a moment later (see `number-papers.ts`), so that a paying customer never waits for
+ * another.
  */
 export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<void> {
   const { booking } = paid;
@@ -29,7 +30,7 @@ export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<
   await storePaper({ _id: booking._id, kind: 'receipt', bookingId: booking._id, printed }, deps);
 }
 
-/** What the receipt of a booking says today. */
+/** Returns the content of a booking’s receipt as of now. */
 async function describeReceipt(
   { booking, charge, getParties = async () => findParties(booking) }: PaidBooking,
   { settings }: Pick<Deps, 'settings'>,

@@ -31,7 +31,7 @@ async function issueOne(deps = today): Promise<ObjectId> {
   return booking._id;
 }
 
-/** Confirmed bookings of one car and one customer, a day each. */
+/** Creates confirmed one-day bookings of one car and one customer. */
 async function buildBookings(count: number): Promise<BookingRecord[]> {
   const first = await buildBooking({ status: 'confirmed', fromDate: '2026-12-01' });
   const { carId, customerId } = first;
@@ -43,7 +43,7 @@ async function buildBookings(count: number): Promise<BookingRecord[]> {
   return bookings;
 }
 
-/** Tries again, as whoever calls these does, while more is asked of a busy machine than it has connections for. */
+/** Retries, as production callers do, when a busy machine runs out of connections. */
 async function insist(work: () => Promise<void>): Promise<void> {
   await work().catch(async (error: unknown) => {
     if (!isUnreachable(error)) throw error;
@@ -51,14 +51,14 @@ async function insist(work: () => Promise<void>): Promise<void> {
   });
 }
 
-/** What three processes do in their turns until nothing waits. */
+/** Numbers documents in three concurrent processes until none is left. */
 async function numberAll(): Promise<void> {
   while ((await findUnnumbered(1)).length > 0) {
     await Promise.all(upTo(3).map(async () => insist(async () => numberPapers(worker))));
   }
 }
 
-/** Counts how often a checkpoint is passed. */
+/** Counts how often a checkpoint is reached. */
 function countPassings(name: CheckpointName): () => number {
   let passings = 0;
   setCheckpointHook((passed) => {
@@ -68,8 +68,8 @@ function countPassings(name: CheckpointName): () => number {
   return () => passings;
 }
 
-describe('the numbers of papers', () => {
-  test('no gaps under 200 parallel three processes number 200 receipts that come at once', async () => {
+describe('receipt and credit note numbers', () => {
+  test('have no gaps when three processes number 200 receipts issued concurrently', async () => {
     const bookings = await buildBookings(200);
     const tries = countPassings('paper:counted');
 
@@ -79,11 +79,11 @@ describe('the numbers of papers', () => {
 
     expect(await numbersOf('receipt')).toEqual(upTo(200));
     expect(await findPaperGaps()).toEqual([]);
-    // One try a receipt, and some for the rivals of each turn.
+    // One attempt per receipt, and some more for rivals in each round.
     expect(tries()).toBeLessThan(300);
   });
 
-  test('follow the order in which the papers were issued', async () => {
+  test('follow the order of issue', async () => {
     const later = await issueOne(depsAt('2026-11-20T06:30:02Z'));
     const earlier = await issueOne(depsAt('2026-11-20T06:30:01Z'));
 
@@ -92,7 +92,7 @@ describe('the numbers of papers', () => {
     expect([(await findReceipt(earlier))?.number, (await findReceipt(later))?.number]).toEqual([1, 2]);
   });
 
-  test('begin again at 1 with the first of April in India', async () => {
+  test('restart at 1 on the first of April in India', async () => {
     await issueOne();
     const last = await issueOne(depsAt('2027-03-31T18:29:59Z'));
     const first = await issueOne(depsAt('2027-03-31T18:30:00Z'));
@@ -103,7 +103,7 @@ describe('the numbers of papers', () => {
     expect(await findReceipt(first)).toMatchObject({ year: '2027-28', number: 1 });
   });
 
-  test('run by kind, and a credit note names its receipt', async () => {
+  test('are separate for each kind, and a credit note names its receipt', async () => {
     const [first, second] = [await issueOne(), await issueOne()];
     const [entryId, next] = [new ObjectId(), new ObjectId()];
     await issueCreditNote({ entryId, bookingId: second, amount: 100, reason: 'goodwill' }, today);
@@ -117,10 +117,10 @@ describe('the numbers of papers', () => {
     expect(await Paper.findById(entryId).lean()).toMatchObject({ number: 1, corrects: `2026-27/0000${number}` });
   });
 
-  test('a credit note waits for the number of its receipt', async () => {
+  test('are assigned to a credit note only after its receipt has one', async () => {
     const bookingId = await issueOne(depsAt('2026-11-20T06:30:05Z'));
     const entryId = new ObjectId();
-    // The clock of its process is late.
+    // The clock of the issuing process is behind.
     await issueCreditNote({ entryId, bookingId, amount: 100, reason: 'goodwill' }, today);
 
     await numberPapers(worker);
@@ -131,7 +131,7 @@ describe('the numbers of papers', () => {
   test.each([
     ['paper:counted', null],
     ['paper:numbered', 1],
-  ] as const)('have no gap after the process died at %s', async (name, number) => {
+  ] as const)('have no gap after the process dies at %s', async (name, number) => {
     const dead = await issueOne();
     await dieAt({ name, nth: 1 }, async () => numberPapers(worker));
     expect((await findReceipt(dead))?.number).toBe(number);
@@ -145,7 +145,7 @@ describe('the numbers of papers', () => {
 
   test.each(
     [1, 2, 5].flatMap((nth) => [{ name: 'paper:counted', nth } as const, { name: 'paper:numbered', nth } as const]),
-  )('have no gap when one of three processes dies at $name, passing $nth', async (place) => {
+  )('have no gap when one of three processes dies at $name, pass $nth', async (place) => {
     await Promise.all(upTo(12).map(async () => issueOne()));
 
     const hasDied = await dieAt(place, async () => Promise.all(upTo(3).map(async () => numberPapers(worker))));
@@ -156,7 +156,7 @@ describe('the numbers of papers', () => {
     expect(await numbersOf('receipt')).toEqual(upTo(13));
   });
 
-  test('a process that wakes up after others went on changes no number', async () => {
+  test('are not changed by a process that resumes after others continued', async () => {
     await issueOne();
     const slow = { stopAt: 'paper:counted', run: async () => numberPapers(worker) } as const;
 
@@ -167,7 +167,7 @@ describe('the numbers of papers', () => {
     expect(await numbersOf('receipt')).toEqual([1, 2]);
   });
 
-  test('two processes that count at once give a number to one of them', async () => {
+  test('are assigned to only one document when two processes count concurrently', async () => {
     const late = await issueOne(depsAt('2026-11-20T06:30:01Z'));
     const early: ObjectId[] = [];
 
@@ -176,7 +176,7 @@ describe('the numbers of papers', () => {
       {
         stopAt: 'paper:numbered',
         run: async () => {
-          // It was issued first and arrives last: this process takes it up before the other paper.
+          // Issued first but stored last: this process finds it before the other document.
           early.push(await issueOne());
           await numberPapers(worker);
         },
@@ -188,7 +188,7 @@ describe('the numbers of papers', () => {
     expect(early.length).toBe(1);
   });
 
-  test('a gap is found in either series', async () => {
+  test('are checked for gaps in both series', async () => {
     for (const bookingId of [await issueOne(), await issueOne()]) {
       await issueCreditNote({ entryId: new ObjectId(), bookingId, amount: 100, reason: 'outside' }, today);
     }
@@ -202,7 +202,7 @@ describe('the numbers of papers', () => {
     ]);
   });
 
-  test('are looked for in an index that is empty once all have one', async () => {
+  test('are assigned with a query on the index of unnumbered documents', async () => {
     const looks = await Paper.find({ number: null }).sort({ issuedAt: 1, _id: 1 }).explain('queryPlanner');
 
     expect(JSON.stringify(looks)).toContain('"indexName":"unnumbered"');

@@ -7,11 +7,11 @@ import { Paper, paperNumberKeys, type PaperRecord } from './paper.model.ts';
 import { printNumber } from './paper-number.ts';
 
 /*
- * Papers are issued without a number, and get it here, one after the other, away from whoever pays. A number comes into
- * being in one write together with the paper that carries it, and the unique index refuses it twice: dying anywhere
- * leaves no gap, and there is nothing to repair. Every process does this; who finds another at it leaves the rest to
- * that one, so that a number costs hardly more than one try however many processes there are. Source: protocol,
- * section 4.8.
+ * Receipts and credit notes are issued without a number and are numbered here, one at a time, so that no paying
+ * customer waits. A single write assigns the number to its document, and the unique index rejects duplicates, so a
+ * crash at any point leaves no gap and nothing to repair. Every process runs this. One that meets a rival stops and
+ * leaves the rest to it, so that a number costs little more than one attempt regardless of the number of processes.
+ * Source: protocol, section 4.8.
  */
 
 type Given = 'given' | 'waits' | 'rival';
@@ -20,7 +20,8 @@ const batch = 100;
 const everyMs = 1_000;
 
 async function lastNumber({ kind, year }: PaperRecord): Promise<number> {
-  // A number that a failover undoes would leave a gap before the next one; one that is missing is refused as taken.
+  // Reads with majority concern: a number that a failover rolls back would leave a gap before the next one. If the read
+  // misses the newest number, the unique index rejects the duplicate.
   const last = await Paper.findOne({ kind, year, number: trusted({ $gt: 0 }) }, { number: 1 })
     .readConcern(ofMajority)
     .sort({ number: -1 })
@@ -28,7 +29,10 @@ async function lastNumber({ kind, year }: PaperRecord): Promise<number> {
   return last?.number ?? 0;
 }
 
-/** A credit note names its receipt, so that one is numbered first; undefined until it is. */
+/**
+ * Returns the number of the receipt that a credit note corrects; undefined until the receipt is numbered, null for a
+ * receipt.
+ */
 async function correctedBy(paper: PaperRecord): Promise<string | null | undefined> {
   if (paper.kind === 'receipt') return null;
   const receipt = await findReceipt(paper.bookingId);
@@ -52,7 +56,7 @@ async function giveNumber(paper: PaperRecord, { logger }: Pick<Deps, 'logger'>):
   return 'given';
 }
 
-/** Numbers whatever waits, in the order in which it was issued, unless another process is at it. */
+/** Numbers all waiting documents in order of issue, unless another process is doing so. */
 export async function numberPapers(deps: Pick<Deps, 'logger'>): Promise<void> {
   for (;;) {
     const waiting = await findUnnumbered(batch);
@@ -66,12 +70,12 @@ export async function numberPapers(deps: Pick<Deps, 'logger'>): Promise<void> {
   }
 }
 
-/** Papers that wait for their number, the oldest first. */
+/** Returns documents without a number, oldest first. */
 export async function findUnnumbered(limit: number): Promise<PaperRecord[]> {
   return Paper.find({ number: null }).sort({ issuedAt: 1, _id: 1 }).limit(limit).lean<PaperRecord[]>();
 }
 
-/** Numbers papers until stopped. A look costs one read of an index that is empty nearly always. */
+/** Numbers receipts and credit notes until stopped. Each poll costs one read of an index that is usually empty. */
 export function startNumbering(deps: Pick<Deps, 'logger'>): Running {
   return runEvery(
     async () => numberPapers(deps),
@@ -80,7 +84,7 @@ export function startNumbering(deps: Pick<Deps, 'logger'>): Running {
   );
 }
 
-/** Series whose numbers do not run from 1 without a gap; empty when all is well. */
+/** Returns the series whose numbers do not run from 1 without gaps; empty if all do. */
 export async function findPaperGaps(): Promise<string[]> {
   const series = await Paper.aggregate<{ _id: { kind: string; year: string }; count: number; last: number }>([
     { $match: { number: { $gt: 0 } } },

@@ -5,9 +5,9 @@ const longest = 16;
 const letters = { receipt: '', credit_note: 'C' } as const;
 
 /**
- * The number as it is printed, such as `2026-27/00042` or `2026-27/C00003`, and `2026-27/K7Q00042` or
- * `2026-27/K7QC0003` in a series that was begun within the year; null while it has none. At most 16 characters. Source:
- * Central Goods and Services Tax Rules, rules 46 and 53.
+ * Returns the printed number, such as `2026-27/00042` or `2026-27/C00003`, or `2026-27/K7Q00042` or `2026-27/K7QC0003`
+ * in a series that was started within the year; null if there is no number yet. At most 16 characters. Source: Central
+ * Goods and Services Tax Rules, rules 46 and 53.
  */
 export function printNumber({ kind, year, number }: Pick<PaperRecord, 'kind' | 'year' | 'number'>): string | null {
   if (number === null) return null;

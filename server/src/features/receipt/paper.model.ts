@@ -2,7 +2,7 @@ import { lineKinds, type PaperKind, paperKinds, type Receipt } from '@rental/con
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
-/** All that stands on a paper beside its number and its day. */
+/** Everything printed on a document except its number and date. */
 export type PrintedFacts = Pick<
   Receipt,
   | 'seller'
@@ -24,23 +24,23 @@ export type PrintedFacts = Pick<
 >;
 
 /**
- * A paper: the receipt of a confirmed booking, or a credit note that takes something off it. Never deleted; all that
- * ever changes is that it gets its number, and that it loses the email of a customer who wishes to be forgotten: the
- * documents of a kind and a year are the numbers.
+ * The receipt of a confirmed booking, or a credit note that corrects it. Never deleted, because numbers are derived
+ * from the documents of a kind and a year. Only two changes are ever made: the number is assigned, and the email
+ * address of a deleted customer is removed.
  */
 export type PaperRecord = {
-  /** A receipt has its booking's id, so a booking has one; a credit note that of the entry it belongs to. */
+  /** The booking’s id for a receipt, so that a booking has only one; the ledger entry’s id for a credit note. */
   _id: ObjectId;
   kind: PaperKind;
   bookingId: ObjectId;
-  /** Its series: the year of account in which it was issued, such as `2026-27`, or one begun within it (`series.ts`). */
+  /** The series: the financial year of issue, such as `2026-27`, or a series started within it (`series.ts`). */
   year: string;
-  /** From 1 on in each kind and series, without gaps; null for the moment until it has one. */
+  /** Consecutive from 1 within each kind and series; null until it is assigned. */
   number: number | null;
   issuedAt: Date;
-  /** The number of the receipt that a credit note corrects, in words; comes with its own. */
+  /** The printed number of the receipt that a credit note corrects; set together with its own number. */
   corrects: string | null;
-  /** Frozen when it was issued. */
+  /** Fixed at the time of issue. */
   printed: PrintedFacts;
 };
 
@@ -55,7 +55,7 @@ const printedSchema = new Schema<PrintedFacts>(
     customer: { type: new Schema({ name: text, email: mayBeMissing, taxNumber: mayBeMissing }, part), required: true },
     carName: text,
     locationName: text,
-    // A location that is gone has none.
+    // Empty if the location was deleted.
     locationAddress: { type: String, default: '' },
     placeOfSupply: mayBeMissing,
     fromDate: text,
@@ -89,7 +89,7 @@ const paperSchema = new Schema<PaperRecord>(
   { ...schemaDefaults, collection: 'receipts' },
 );
 
-/** What refuses a number twice. */
+/** The index that rejects duplicate numbers. */
 export const paperNumberKeys = { kind: 1, year: 1, number: 1 } as const;
 paperSchema.index(paperNumberKeys, {
   name: 'uniq_paper_number',

@@ -5,13 +5,13 @@ import { printNumber } from './paper-number.ts';
 type Joined = {
   paper: PaperRecord;
   number: string;
-  /** Every paper of the booking. */
+  /** All receipts and credit notes of the booking. */
   papers: readonly PaperRecord[];
-  /** Of the payment that confirmed the booking. */
+  /** The refund of the payment that confirmed the booking. */
   refund: Receipt['refund'];
 };
 
-/** A paper as it is printed, with what became of its booking since. */
+/** Returns a document as printed, with the refund and credit notes issued since. */
 export function presentReceipt({ paper, number, papers, refund }: Joined): Receipt {
   return {
     paperId: String(paper._id),
@@ -26,7 +26,7 @@ export function presentReceipt({ paper, number, papers, refund }: Joined): Recei
   };
 }
 
-/** The credit notes among papers that have their numbers. */
+/** Returns the credit notes that already have a number. */
 export function presentCreditNotes(papers: readonly PaperRecord[]): CreditNote[] {
   return papers.flatMap((paper) => {
     const number = printNumber(paper);

@@ -26,13 +26,13 @@ beforeEach(async () => {
 });
 
 const { get } = receiptContract;
-/** What a credit note takes off. */
+/** The amount and reason of the test’s credit note. */
 const taken = { amount: 350, reason: 'goodwill' } as const;
 
 const askFor = async (bookingId: string, as: Pick<Customer, 'token'> = rental.customer) =>
   rental.app.client.call(get, { as: await as.token(), query: { bookingId } });
 
-/** Confirmed, with a receipt that waits for its number. */
+/** Confirms a booking whose receipt is not numbered yet. */
 async function paidWithoutNumber() {
   const ordered = await rental.holdAndOrder();
   await rental.verify(verifyBody(ordered.order, rental.app.sandbox.pay(ordered.order.orderId)));
@@ -40,7 +40,7 @@ async function paidWithoutNumber() {
 }
 
 describe('GET /booking/receipt', () => {
-  test('tells who rented what, where, when, for how much and how it was paid', async () => {
+  test('returns the customer, car, location, dates, price and payment method', async () => {
     const { booking, fields } = await rental.confirmed();
     const location = await Location.findById(rental.car.carLocations[0]).lean();
 
@@ -74,7 +74,7 @@ describe('GET /booking/receipt', () => {
     });
   });
 
-  test('splits the price only where a tax is configured, as it was at that time', async () => {
+  test('splits off tax only if one is configured, at the rate at the time of issue', async () => {
     const env = { TAX_CODE: '9973', TAX_PERCENT: '18', SELLER_TAX_NUMBER: '27ABCDE1234F1Z5' };
     rental = await openRental({ env });
     const { booking } = await rental.confirmed();
@@ -87,7 +87,7 @@ describe('GET /booking/receipt', () => {
     expect(data?.placeOfSupply).toBe(`${data?.locationName}, ${data?.locationAddress}`);
   });
 
-  test('splits nothing when the price does not include the tax', async () => {
+  test('splits off no tax when the price does not include it', async () => {
     rental = await openRental({ env: { TAX_CODE: '9973', TAX_PERCENT: '18', PRICE_INCLUDES_TAX: '0' } });
     const { booking } = await rental.confirmed();
 
@@ -96,7 +96,7 @@ describe('GET /booking/receipt', () => {
     expect([data?.priceIncludesTax, data?.tax]).toEqual([false, null]);
   });
 
-  test('shows the refund after a cancellation and keeps its number', async () => {
+  test('shows the refund after a cancellation, with an unchanged number', async () => {
     const { booking } = await rental.confirmed();
     await rental.cancel(booking._id);
     await rental.runUntilQuiet();
@@ -108,7 +108,7 @@ describe('GET /booking/receipt', () => {
     await rental.expectQuiet();
   });
 
-  test('is issued once however often the payment is handled', async () => {
+  test('is issued once, however often the payment is processed', async () => {
     const { booking, order, fields } = await rental.confirmed();
     const next = await rental.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-05' });
 
@@ -119,19 +119,22 @@ describe('GET /booking/receipt', () => {
     expect((await askFor(next.booking._id)).data?.number).toBe('2026-27/00002');
   });
 
-  test.each(['settle:confirmed', 'settle:mailed'] as const)('is there after the process died at %s', async (name) => {
-    const { booking, order } = await rental.holdAndOrder();
-    rental.app.sandbox.pay(order.orderId);
-    const payment = await readPayment(booking._id);
-    await dieAt({ name, nth: 1 }, async () => syncOrder(payment, { budgetMs: 5_000 }, rental.app.deps));
+  test.each(['settle:confirmed', 'settle:mailed'] as const)(
+    'is issued even if the process died at %s',
+    async (name) => {
+      const { booking, order } = await rental.holdAndOrder();
+      rental.app.sandbox.pay(order.orderId);
+      const payment = await readPayment(booking._id);
+      await dieAt({ name, nth: 1 }, async () => syncOrder(payment, { budgetMs: 5_000 }, rental.app.deps));
 
-    await rental.runUntilQuiet();
+      await rental.runUntilQuiet();
 
-    expect((await readBooking(booking._id)).status).toBe('confirmed');
-    expect((await askFor(booking._id)).data?.number).toBe('2026-27/00001');
-  });
+      expect((await readBooking(booking._id)).status).toBe('confirmed');
+      expect((await askFor(booking._id)).data?.number).toBe('2026-27/00001');
+    },
+  );
 
-  test('is frozen: it keeps its number and its words when the process dies before it has its number', async () => {
+  test('has unchanged content and number if the process dies before numbering it', async () => {
     const { booking } = await paidWithoutNumber();
     await Vehicle.updateOne({ _id: rental.car._id }, { $set: { carName: 'Another car' } });
 
@@ -140,7 +143,7 @@ describe('GET /booking/receipt', () => {
     expect((await askFor(booking._id)).data).toMatchObject({ number: '2026-27/00001', carName: rental.car.carName });
   });
 
-  test('is there when the customer cancels between the confirmation and the number', async () => {
+  test('is issued when the customer cancels between confirmation and numbering', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     const payment = await readPayment(booking._id);
@@ -166,7 +169,7 @@ describe('GET /booking/receipt', () => {
         return ordered;
       },
     ],
-  ])('is being prepared while it %s, and is there a worker later', async (_what, pay) => {
+  ])('is not ready while it %s, and is available after a worker ran', async (_what, pay) => {
     const { booking } = await pay();
 
     const early = await askFor(booking._id);
@@ -176,7 +179,7 @@ describe('GET /booking/receipt', () => {
     expect((await askFor(booking._id)).data?.number).toBe('2026-27/00001');
   });
 
-  test('is shown to an admin', async () => {
+  test('is visible to an admin', async () => {
     const { booking } = await rental.confirmed();
     const { token } = await rental.app.signInAs('admin');
 
@@ -185,7 +188,7 @@ describe('GET /booking/receipt', () => {
     expect(status).toBe(200);
   });
 
-  test('hides the booking of another customer', async () => {
+  test('returns 404 for another customer’s booking', async () => {
     const { booking } = await rental.confirmed();
 
     const { status, code } = await askFor(booking._id, await createCustomer(rental.app));
@@ -193,7 +196,7 @@ describe('GET /booking/receipt', () => {
     expect([status, code]).toEqual([404, 'booking_not_found']);
   });
 
-  test('answers 404 for a booking that nobody paid, and for none', async () => {
+  test('returns 404 for a booking that was not paid or does not exist', async () => {
     const held = await rental.hold();
 
     const answers = [await askFor(held._id), await askFor(String(new ObjectId()))];
@@ -205,8 +208,8 @@ describe('GET /booking/receipt', () => {
   });
 });
 
-describe('rename all', () => {
-  test('the old paper has the same bytes', async () => {
+describe('issued receipt and credit note', () => {
+  test('are byte-for-byte identical after the car, location, customer, seller and tax were changed', async () => {
     const { booking } = await rental.confirmed();
     const { deps } = rental.app;
     await issueCreditNote({ entryId: new ObjectId(), bookingId: new ObjectId(booking._id), ...taken }, deps);
@@ -232,7 +235,7 @@ describe('rename all', () => {
   });
 });
 
-describe('a credit note', () => {
+describe('credit note', () => {
   const issue = async (bookingId: string) => {
     const entryId = new ObjectId();
     await issueCreditNote({ entryId, bookingId: new ObjectId(bookingId), ...taken }, rental.app.deps);
@@ -241,7 +244,7 @@ describe('a credit note', () => {
   const read = async (bookingId: string, paperId: string, as: Pick<Customer, 'token'> = rental.customer) =>
     rental.app.client.call(get, { as: await as.token(), query: { bookingId, paperId } });
 
-  test('is listed under the receipt and in the list of bookings, and can be read alone', async () => {
+  test('is listed on the receipt and in the list of bookings, and can be read on its own', async () => {
     const { booking } = await rental.confirmed();
     const paperId = await issue(booking._id);
     await numberPapers(rental.app.deps);
@@ -264,7 +267,7 @@ describe('a credit note', () => {
     expect(bookings.map(({ creditNotes }) => creditNotes)).toEqual([[listed]]);
   });
 
-  test('is not listed before it has its number, and is being prepared when asked for', async () => {
+  test('is not listed before it is numbered, and is reported as not ready', async () => {
     const { booking } = await rental.confirmed();
     const paperId = await issue(booking._id);
 
@@ -274,7 +277,7 @@ describe('a credit note', () => {
     expect((await askFor(booking._id)).data?.creditNotes).toEqual([]);
   });
 
-  test('of another booking, another customer or nobody does not exist', async () => {
+  test('is not found for another booking, another customer or an unknown id', async () => {
     const { booking } = await rental.confirmed();
     const other = await rental.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-05' });
     const paperId = await issue(booking._id);
@@ -290,6 +293,9 @@ describe('a credit note', () => {
   });
 });
 
-test.each([{ TAX_CODE: '9973' }, { TAX_PERCENT: '18' }])('the settings refuse half of a tax: %o', (half) => {
-  expect(() => testSettings('http://127.0.0.1:1', half)).toThrow('TAX_CODE and TAX_PERCENT need each other');
-});
+test.each([{ TAX_CODE: '9973' }, { TAX_PERCENT: '18' }])(
+  'settings reject an incomplete tax configuration: %o',
+  (half) => {
+    expect(() => testSettings('http://127.0.0.1:1', half)).toThrow('TAX_CODE and TAX_PERCENT need each other');
+  },
+);

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import { type FindRefund, getReceipt } from './get-receipt.ts';
 
-/** Receipts and credit notes; `app.ts` hands in what was refunded, since receipt may not import payment. */
+/** Receipts and credit notes. `app.ts` injects the refund lookup, since receipt may not import payment. */
 export function receiptRoutes(deps: { findRefund: FindRefund }): Router {
   const router = Router();
 

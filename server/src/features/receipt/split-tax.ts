@@ -1,18 +1,18 @@
 import type { PaperLine, ReceiptTax } from '@rental/contracts';
 import type { Settings } from '../../config/settings.ts';
 
-/** The rate of a tax that is inside the price; null where none is configured, or it comes on top. */
+/** A tax that is included in the price; null if none is configured or it is added on top. */
 export type InsideTax = { code: string; percent: number } | null;
 
-/** The tax that the settings put into the price. */
+/** Returns the included tax from the settings. */
 export const insideTax = ({
   tax,
   priceIncludesTax,
 }: Pick<Settings['receipt'], 'tax' | 'priceIncludesTax'>): InsideTax => (priceIncludesTax ? tax : null);
 
 /**
- * The tax inside the taxed lines of a paper, null if there is none. Rounded to whole rupees once for the whole paper.
- * Source: Central Goods and Services Tax Act, section 170.
+ * Returns the tax included in the taxed lines; null if there is none. Rounded to whole rupees once for the whole
+ * document. Source: Central Goods and Services Tax Act, section 170.
  */
 export function splitTax(
   lines: readonly PaperLine[],
@@ -26,5 +26,4 @@ export function splitTax(
   return { ...tax, taxableAmount: taxed - taxAmount, taxAmount };
 }
 
-/** What lines come to. */
 export const sumOf = (lines: readonly PaperLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);

@@ -7,7 +7,7 @@ import { seriesOf } from './series.ts';
 
 export type PaperDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** Stores a paper as of now, still without its number; of two rivals with one id the first counts. */
+/** Stores a document issued now, without a number. If two calls use the same id, the first one wins. */
 export async function storePaper(
   paper: Pick<PaperRecord, '_id' | 'kind' | 'bookingId' | 'printed'>,
   { clock }: PaperDeps,

@@ -4,7 +4,7 @@ import { findForgotten } from '../payment/charge/outside-moves.ts';
 import { difference, type FoundDifference } from './differences.ts';
 import { type BothSides, type OwnRefund, ownRefundsOf } from './read-payment.ts';
 
-/** In what the two sides differ about a payment and its refunds; empty when they agree. */
+/** Returns the differences between the two sides of a payment and its refunds; empty if they agree. */
 export function comparePayment({ id, payment, refunds, charge, isOurs }: BothSides): FoundDifference[] {
   if (charge) return compareKnown(charge, payment, refunds);
   if (!payment) return [];
@@ -14,10 +14,10 @@ export function comparePayment({ id, payment, refunds, charge, isOurs }: BothSid
   return compareUnknown(payment, refunds, isOurs);
 }
 
-/** Whether the provider took the money, be it with us still or not. */
+/** Whether the provider captured the money, even if it was refunded later. */
 const isTaken = ({ status }: ProviderPayment): boolean => status === 'captured' || status === 'refunded';
 
-/** Money that our books do not have. */
+/** Describes a provider payment that our records lack. */
 function compareUnknown(payment: ProviderPayment, refunds: BothSides['refunds'], isOurs: boolean): FoundDifference[] {
   const { id, amountInPaise } = payment;
   const kind = isOurs ? 'unknown_payment' : 'foreign_payment';
@@ -58,7 +58,7 @@ function compareRefunds(charge: ChargeRecord, refunds: BothSides['refunds']): Fo
   const own = ownRefundsOf(charge);
   const ids = new Set(own.map(({ refundId }) => refundId));
   const others = refunds.filter(({ id, status }) => !ids.has(id) && status !== 'failed');
-  // Its answer was lost: by the key it is ours, and we do not know it yet.
+  // Refunds whose response was lost: their key shows that we requested them, although our records lack their ids.
   const keyed = others.filter(({ receipt }) => receipt?.startsWith(`refund-${charge._id}-`) === true);
   const forgotten = new Set(findForgotten(charge, keyed));
   const isLost = (each: ProviderRefund) => keyed.includes(each) && !forgotten.has(each);
@@ -103,7 +103,7 @@ const unknownRefund = (charge: ChargeRecord, { id, amountInPaise }: ProviderRefu
     bookingId: charge.bookingId,
   });
 
-/** Of what others returned our books keep the sum alone. */
+/** Our records contain only the sum of refunds made outside our system. */
 function compareOutside(charge: ChargeRecord, outside: ProviderRefund[]): FoundDifference[] {
   const ours = charge.outsidePaise;
   const theirs = outside.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);

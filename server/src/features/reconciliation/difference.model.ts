@@ -2,25 +2,25 @@ import { type DifferenceKind, differenceKinds } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
-/** Why a difference is no longer looked at: by a person, in words, or because it was gone. */
+/** How a difference was closed: by an admin with a note, or automatically because it disappeared. */
 export type SettledDifference = { at: Date; by: ObjectId | null; note: string | null };
 
-/** One thing in which the provider's books differ from ours and which nothing here can repair. */
+/** A difference between the provider’s records and ours that cannot be repaired automatically. */
 export type DifferenceRecord = {
-  /** Its kind and the payment, refund or settlement, so that it is found again under the same name. */
+  /** Its kind and the id of the payment, refund or payout, so that a repeated finding has the same id. */
   _id: string;
-  /** The day in India whose reconciliation found it first. */
+  /** The day in India whose reconciliation first found it. */
   day: string;
   kind: DifferenceKind;
   razorpayPaymentId: string | null;
   refundId: string | null;
   bookingId: ObjectId | null;
-  /** As a person reads them; null where a side has nothing. */
+  /** In readable form; null if a side has no value. */
   ours: string | null;
   theirs: string | null;
   foundAt: Date;
   lastSeenAt: Date;
-  /** Absent while it is open. */
+  /** Absent while the difference is open. */
   settled?: SettledDifference;
 };
 

@@ -4,14 +4,14 @@ import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId, trusted } from '../../platform/mongo.ts';
 import { Difference, type DifferenceRecord } from './difference.model.ts';
 
-/* Differences between the provider's books and ours: how they are described, stored, found and resolved. */
+/* Describes, stores, finds and resolves differences between the provider’s records and ours. */
 
-/** A difference as a comparison finds it. */
+/** A difference as found by a comparison. */
 export type FoundDifference = Pick<
   DifferenceRecord,
   'kind' | 'razorpayPaymentId' | 'refundId' | 'bookingId' | 'ours' | 'theirs'
 > & {
-  /** The payment, refund or payout that it is about. */
+  /** The id of the payment, refund or payout. */
   entity: string;
 };
 
@@ -20,7 +20,7 @@ type About = Partial<Pick<FoundDifference, 'razorpayPaymentId' | 'refundId' | 'b
 
 const textOf = (side: Side): string | null => (typeof side === 'number' ? formatPaise(side) : side);
 
-/** Describes a difference; a number is paise. */
+/** Describes a difference; numeric values are paise. */
 export function difference(
   kind: DifferenceKind,
   entity: string,
@@ -30,14 +30,14 @@ export function difference(
   return { ...nobody, ...about, kind, entity, ours: textOf(ours), theirs: textOf(theirs) };
 }
 
-/** The id of a difference: the same whenever it is found. */
+/** The id of a difference, stable across findings. */
 export const differenceId = ({ kind, entity }: Pick<FoundDifference, 'kind' | 'entity'>): string => `${kind}:${entity}`;
 
 type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 
 /**
- * Stores a difference, now or again. One that a person has resolved stays so as long as both sides are what they were
- * then; one that had gone is open again.
+ * Stores a difference, or updates it if it was found before. One that an admin resolved remains resolved while both
+ * sides are unchanged; one that had disappeared is reopened.
  */
 export async function noteDifference(found: FoundDifference, day: string, { clock, logger }: MoveDeps): Promise<void> {
   const { kind, ours, theirs, razorpayPaymentId, refundId, bookingId } = found;
@@ -63,7 +63,7 @@ export async function noteDifference(found: FoundDifference, day: string, { cloc
   }
 }
 
-/** Closes what a day's reconciliation found before and no longer finds. */
+/** Closes the differences that an earlier reconciliation of the day found and this one did not. */
 export async function closeGone(day: string, found: readonly FoundDifference[], { clock }: MoveDeps): Promise<void> {
   await Difference.updateMany(
     { day, settled: trusted({ $exists: false }), _id: trusted({ $nin: found.map(differenceId) }) },
@@ -73,19 +73,19 @@ export async function closeGone(day: string, found: readonly FoundDifference[], 
 
 const isOpen = { 'settled.at': null };
 
-/** Differences that nobody has resolved and that have not gone, the oldest first. */
+/** Returns open differences, oldest first. */
 export async function findOpenDifferences(limit: number): Promise<DifferenceRecord[]> {
   return Difference.find(isOpen).sort({ foundAt: 1, _id: 1 }).limit(limit).lean();
 }
 
-/** The open differences of one day's reconciliation. */
+/** Returns the open differences of one day’s reconciliation. */
 export async function findOpenOfDay(day: string): Promise<DifferenceRecord[]> {
   return Difference.find({ day, ...isOpen })
     .sort({ _id: 1 })
     .lean();
 }
 
-/** The days that have open differences, in order. */
+/** Returns the days that have open differences, in ascending order. */
 export async function findOpenDays(): Promise<string[]> {
   const days: string[] = await Difference.distinct('day', isOpen);
   return days.toSorted();
@@ -94,8 +94,8 @@ export async function findOpenDays(): Promise<string[]> {
 type Resolved = Pick<DifferenceRecord, 'ours' | 'theirs'> & { id: string; note: string; adminId: string };
 
 /**
- * An admin resolves a difference. Throws `difference_not_found`, and `edited_meanwhile` when it is no longer what the
- * admin saw, or no longer open.
+ * Resolves a difference on behalf of an admin. Throws `difference_not_found`, or `edited_meanwhile` if it has changed
+ * since the admin saw it or is no longer open.
  */
 export async function resolveDifference(
   { id: _id, ours, theirs, note, adminId }: Resolved,

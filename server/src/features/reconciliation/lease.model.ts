@@ -3,7 +3,7 @@ import { model, Schema } from 'mongoose';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, schemaDefaults, trusted } from '../../platform/mongo.ts';
 
-/** The process that does work which only one should do at a time, and until when no other starts it. */
+/** The process that currently holds an exclusive task, and until when no other process may take it over. */
 export type LeaseRecord = { _id: string; holder: string; until: Date };
 
 const leaseSchema = new Schema<LeaseRecord>(
@@ -17,16 +17,16 @@ const leaseSchema = new Schema<LeaseRecord>(
 
 export const Lease = model('Lease', leaseSchema);
 
-/** Longer than any step between two renewals; the others wait as long for a process that was killed. */
+/** Longer than any step between two renewals. After a process is killed, others wait this long. */
 const leaseMs = 10 * 60_000;
 
 export type HeldLease = {
-  /** Extends it; false when another process has taken it. */
+  /** Extends the lease; returns false if another process has taken it over. */
   renew: () => Promise<boolean>;
   release: () => Promise<void>;
 };
 
-/** Takes the lease of this name; null while another process has it. */
+/** Acquires the lease with this name; returns null while another process holds it. */
 export async function takeLease(name: string, { clock }: Pick<Deps, 'clock'>): Promise<HeldLease | null> {
   const holder = randomUUID();
   const write = async (filter: object, { isNew }: { isNew: boolean }): Promise<boolean> => {
@@ -41,7 +41,7 @@ export async function takeLease(name: string, { clock }: Pick<Deps, 'clock'>): P
   try {
     await write({ until: trusted({ $lte: clock.now() }) }, { isNew: true });
   } catch (error) {
-    // It exists and has not run out.
+    // The lease exists and has not expired.
     if (isDuplicateKey(error)) return null;
     throw error;
   }

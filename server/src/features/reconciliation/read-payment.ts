@@ -6,22 +6,22 @@ import { findCharge } from '../payment/charge/find-charges.ts';
 import { findPayment, findPaymentByOrder } from '../payment/payment-moves.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
 
-/** One payment as both sides know it. */
+/** One payment as recorded by the provider and by us. */
 export type BothSides = {
   id: string;
-  /** Null: the provider has no such payment. */
+  /** Null if the provider has no such payment. */
   payment: ProviderPayment | null;
-  /** Null: nothing was refunded. */
+  /** Null if nothing was refunded. */
   refunds: ProviderRefund[] | 'unreadable' | null;
   charge: ChargeRecord | null;
-  /** Whether the order that it pays is ours. */
+  /** Whether the payment belongs to one of our orders. */
   isOurs: boolean;
 };
 
-/** A refund that we asked the provider for and that it has accepted. */
+/** A refund that we requested and the provider accepted. */
 export type OwnRefund = { refundId: string; paise: number; state: 'requested' | 'processed' | 'failed' };
 
-/** Every refund of ours that the provider has given an id, except those that others paid. */
+/** Returns all our refunds that have a provider id, except those that an admin paid by bank transfer. */
 export function ownRefundsOf({ parts }: ChargeRecord): OwnRefund[] {
   return parts.flatMap(({ razorpayRefundId: refundId, paise, amount, state, byHand }) =>
     refundId === null || byHand || amount === 0 || state === 'due'
@@ -30,7 +30,9 @@ export function ownRefundsOf({ parts }: ChargeRecord): OwnRefund[] {
   );
 }
 
-/** Null when the provider refuses to know something; rejects when it does not answer. */
+/**
+ * Resolves to null if the provider rejects the request, for example for an unknown id; rejects if it does not respond.
+ */
 export async function nullIfRefused<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -42,15 +44,15 @@ export async function nullIfRefused<T>(call: Promise<T>): Promise<T | null> {
 
 type Known = { payment?: ProviderPayment | undefined; refunds?: ProviderRefund[] };
 
-/** Both sides of a payment, and the row of the order that it pays if that is ours. */
+/** Both sides of a payment, and our payment record if the order is ours. */
 export type Subject = BothSides & { row: PaymentRecord | null };
 
 /**
- * Reads both sides of a payment as they are now; `known` spares the questions that a list has answered. Rejects with
- * GatewayError when the provider does not answer.
+ * Reads the current state of a payment on both sides; `known` contains data that a list already returned, to save
+ * requests. Rejects with GatewayError if the provider does not respond.
  */
 export async function readSubject(id: string, known: Known, deps: Deps): Promise<Subject> {
-  // The provider first: what moves meanwhile then differs, and is looked at once more.
+  // The provider is read first: a change during the read then shows up as a difference and is checked again.
   const payment = known.payment ?? (await readPayment(id, deps));
   const refunds = payment && (await readRefunds(payment, known.refunds ?? [], deps));
   const charge = await findCharge(id);
@@ -62,7 +64,10 @@ const hasRefunds = (charge: ChargeRecord): boolean => ownRefundsOf(charge).lengt
 
 const isMalformed = (error: unknown): boolean => error instanceof GatewayError && error.kind === 'malformed';
 
-/** Null for a payment that the provider does not have; one that cannot be read says so, as in a list. */
+/**
+ * Returns null for a payment that the provider does not have. A malformed payment is returned as `unreadable`, as in a
+ * list.
+ */
 async function readPayment(id: string, { gateway }: Deps): Promise<ProviderPayment | null> {
   try {
     return await nullIfRefused(gateway.fetchPayment(id));
@@ -87,7 +92,7 @@ const unreadable = (id: string): ProviderPayment => ({
   error: { code: null, reason: null, description: null },
 });
 
-/** The whole list of a payment's refunds; null when nobody tells of any. */
+/** Returns all refunds of a payment; null if neither side reports any. */
 async function readRefunds(
   { id, refundedInPaise }: ProviderPayment,
   listed: ProviderRefund[],
@@ -104,7 +109,7 @@ async function readRefunds(
   }
 }
 
-/** The row of an order of ours, also of one whose id was lost on its way to us. */
+/** Returns the record of one of our orders, even if the response with the order’s id was lost. */
 async function findRow(orderId: string | null, { gateway }: Deps): Promise<PaymentRecord | null> {
   if (orderId === null) return null;
   const row = await findPaymentByOrder(orderId);

@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 
 const names = (found: Parameters<typeof differenceId>[0][]) => found.map(differenceId).toSorted();
 
-/** What our books say of money, and every difference. */
+/** Returns everything our records say about money, and all differences. */
 async function readBooks() {
   const [charges, bookings, differences] = await Promise.all([
     Charge.find({}).sort({ _id: 1 }).lean(),
@@ -31,7 +31,7 @@ async function readBooks() {
 const openNames = async () =>
   (await Difference.find({}).lean()).filter(({ settled }) => !settled).map(({ _id }) => _id);
 
-/** How a day with differences ended, and what one run more makes of it. */
+/** Returns the final state of a day with differences, and the result of another run. */
 async function endOf({ rental, repairable, sound }: Seeded) {
   const open = await openNames();
   const again = await reconcileDay(seededDay, rental.app.deps);
@@ -56,8 +56,8 @@ const goodEnd = ({ lasting }: Seeded): Awaited<ReturnType<typeof endOf>> => ({
   broken: [],
 });
 
-describe('a day with differences of every kind', () => {
-  test('finds all of them, repairs what can be, and changes nothing the second time', async () => {
+describe('day with differences of every kind', () => {
+  test('reports all of them, repairs what it can, and changes nothing in a second run', async () => {
     const seeded = await seedDifferences();
     const { rental, lasting, repairable } = seeded;
     expect([
@@ -79,19 +79,19 @@ describe('a day with differences of every kind', () => {
     { name: 'reconcile:noted', nth: 4 },
     { name: 'settle:confirmed', nth: 1 },
     { name: 'reconcile:compared', nth: 1 },
-  ] as const)('killed at $name ($nth) and repeated ends the same', async (place) => {
+  ] as const)('ends in the same state when killed at $name ($nth) and repeated', async (place) => {
     const seeded = await seedDifferences();
     const { deps } = seeded.rental.app;
 
     expect(await dieAt(place, async () => reconcileDay(seededDay, deps))).toBe(true);
     await reconcileDay(seededDay, deps);
-    // As after every start: what was written down and not decided is settled.
+    // As after every start: charges that were recorded but not decided are settled.
     await runCharges(deps);
 
     expect(await endOf(seeded)).toEqual(goodEnd(seeded));
   });
 
-  test('two at once end as one does', async () => {
+  test('ends in the same state when two runs are concurrent', async () => {
     const seeded = await seedDifferences();
     const { deps } = seeded.rental.app;
 
@@ -100,7 +100,7 @@ describe('a day with differences of every kind', () => {
     expect(await endOf(seeded)).toEqual(goodEnd(seeded));
   });
 
-  test('is not over while the provider is silent halfway, and goes on later', async () => {
+  test('is not marked as done when the provider stops responding halfway, and is completed later', async () => {
     const seeded = await seedDifferences();
     const { app } = seeded.rental;
     app.sandbox.faults([{ match: 'GET /v1/payments/:id/refunds', times: null, action: 'reset' }]);
@@ -116,8 +116,8 @@ describe('a day with differences of every kind', () => {
   });
 });
 
-describe('a clean day', () => {
-  test('invents nothing, before and after it is settled', async () => {
+describe('day without differences', () => {
+  test('reports no differences, before or after the payout', async () => {
     const rental = await openRental();
     const { sandbox, deps } = rental.app;
     const kept = await rental.confirmed();
@@ -139,8 +139,8 @@ describe('a clean day', () => {
   });
 });
 
-describe('a difference', () => {
-  test('that is gone at the next run is closed, and open again when it is back', async () => {
+describe('difference', () => {
+  test('is closed when the next run no longer finds it, and reopened when it reappears', async () => {
     const rental = await openRental();
     const { sandbox, deps } = rental.app;
     const id = (await rental.confirmed()).fields.razorpay_payment_id;
@@ -159,8 +159,8 @@ describe('a difference', () => {
     expect(rental.alerts()).toEqual(['difference_found']);
   });
 
-  test('of what cannot be read is told, and hides nothing beside it', async () => {
-    // Money of another shop is in the sandbox, so its books are not ours alone.
+  test('is reported for malformed data, without hiding other differences', async () => {
+    // The sandbox also contains payments of another shop, so not everything in it belongs to us.
     const rental = await stageRental();
     const { sandbox, deps } = rental.app;
     const [strange, refunded] = [
@@ -189,7 +189,7 @@ describe('a difference', () => {
     expect((await reconcileDay(today, deps)).left).toMatchObject([{ kind: 'foreign_payment' }]);
   });
 
-  test('is none where the answer about our order was lost: it is found by its receipt', async () => {
+  test('is not reported when the response to our order was lost, because the order is found by its receipt', async () => {
     const rental = await openRental();
     const { sandbox, deps } = rental.app;
     const booking = await rental.hold();

@@ -22,7 +22,7 @@ import { Payout } from './payout/payout.model.ts';
 import { PayoutLine, type PayoutLineRecord } from './payout/payout-line.model.ts';
 import { spanOfDay, type StoredPayouts, storePayouts } from './payout/store-payouts.ts';
 
-/** What was compared, what the protocol repaired, and what is open of the day afterwards. */
+/** The number of items compared, what the protocol repaired, and the day’s differences that are still open. */
 export type DayReport = {
   day: string;
   compared: { payments: number; refunds: number; lines: number; charges: number };
@@ -33,12 +33,11 @@ export type DayReport = {
 type Day = StoredPayouts & { payments: ProviderPayment[]; refunds: ProviderRefund[]; charges: ChargeRecord[] };
 
 /**
- * Compares our books of one day in India with the provider's, both ways: payments, refunds and payouts. The protocol
- * repairs what it can; the rest is stored as differences, and those that are gone are closed.
- * Every step may be the last before a crash, and two at once do no harm: repeating it ends the same.
- *
- * Rejects with GatewayError when the provider does not answer; what was found by then stays, and nothing is closed.
- * `onStep` runs after each payment. Source: protocol, section 4.9.
+ * Compares our records of one day in India with the provider’s in both directions: payments, refunds and payouts. The
+ * protocol repairs what it can; the remaining differences are stored, and those that disappeared are closed. Idempotent
+ * and safe to run concurrently: after a crash at any step, repeating it leads to the same result.
+ * Rejects with GatewayError if the provider does not respond. Differences found by then remain stored, and none is
+ * closed. `onStep` runs after each payment. Source: protocol, section 4.9.
  */
 export async function reconcileDay(
   day: string,
@@ -90,9 +89,9 @@ async function readDay(day: string, deps: Deps): Promise<Day> {
 
 type Subject = { id: string; payment: ProviderPayment | undefined; refunds: ProviderRefund[] };
 
-/** Every payment that either side tells something of on that day, once. */
+/** Returns every payment that either side mentions on that day, without duplicates. */
 async function listSubjects({ payments, refunds, charges, lines }: Day): Promise<Subject[]> {
-  // An attempt that took no money is nothing to us.
+  // Attempts without a capture are irrelevant.
   const taken = payments.filter(({ status }) => status !== 'created' && status !== 'authorized' && status !== 'failed');
   const ids = new Set([
     ...taken.map(({ id }) => id),
@@ -115,7 +114,7 @@ const chargesOf = async (lines: PayoutLineRecord[]): Promise<Map<string, ChargeR
   return new Map((await findChargesById(ids)).map((charge) => [charge._id, charge]));
 };
 
-/** Payments that were paid out, or whose refund was, and that our books do not know. */
+/** Returns the payments that were paid out, or whose refund was, but that our records lack. */
 async function listUnknown(lines: PayoutLineRecord[]): Promise<string[]> {
   const charges = await chargesOf(lines);
   return lines
@@ -127,7 +126,7 @@ async function listUnknown(lines: PayoutLineRecord[]): Promise<string[]> {
     .map(({ razorpayPaymentId }) => razorpayPaymentId ?? '');
 }
 
-/** What carries no more than its name. Payments say so themselves. */
+/** Reports items of which only the id could be read. Unreadable payments are reported by their own comparison. */
 function findUnreadable({ refunds, unreadable }: Day): FoundDifference[] {
   const nameless = refunds.filter(({ razorpayPaymentId }) => razorpayPaymentId === '');
   return [

@@ -10,15 +10,15 @@ import { nullIfRefused, readSubject, type Subject } from './read-payment.ts';
 
 const budgetMs = 5_000;
 
-/** What the one door of the protocol repairs once it asks about the order. */
+/** The kinds of difference that the protocol repairs when it queries the order. */
 const repairable = new Set<DifferenceKind>(['unknown_payment', 'unknown_refund', 'refund_state_differs']);
 
 export type Outcome = { repaired: FoundDifference[]; left: FoundDifference[] };
 
 /**
- * Compares a payment on both sides. Where they differ, the order is asked about through the one door by which the
- * provider's facts reach our records, and what still differs is left. Rejects with GatewayError when the provider
- * does not answer.
+ * Compares a payment on both sides. If they differ, queries the order through the only function that applies provider
+ * data to our records, and returns the differences that remain. Rejects with GatewayError if the provider does not
+ * respond.
  */
 export async function reconcilePayment(
   id: string,
@@ -32,7 +32,7 @@ export async function reconcilePayment(
     const { isSilent } = await syncOrder(subject.row, { budgetMs }, deps);
     if (isSilent) throw new GatewayError('network', { description: 'no answer about an order' });
   }
-  // Read again in any case: what was under way a moment ago differs from nothing.
+  // Always read again, because a change that was in progress a moment ago may have removed the difference.
   const after = before.length > 0 ? await readSubject(id, {}, deps) : subject;
   if (after.charge?.feePaise === undefined) await noteFeesOf(after, deps);
   const left = before.length > 0 ? comparePayment(after) : [];
@@ -41,8 +41,8 @@ export async function reconcilePayment(
 }
 
 /**
- * An order of ours that we do not know was made after the backup that was restored. What went back in part is for a
- * person: we do not know whether its rental was to stand.
+ * Rebuilds an order of ours that is missing because it was created after the backup that was restored. A partly
+ * refunded payment is left to an admin, because we cannot know whether the rental was meant to continue.
  */
 async function hasRebuilt({ payment, row, charge }: Subject, deps: Deps): Promise<boolean> {
   if (!payment || row || charge || payment.orderId === null) return false;

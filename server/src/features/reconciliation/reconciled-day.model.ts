@@ -1,13 +1,13 @@
 import { model, Schema } from 'mongoose';
 import { schemaDefaults } from '../../platform/mongo.ts';
 
-/** How far one day in India is reconciled. */
+/** The reconciliation progress of one day in India. */
 export type ReconciledDayRecord = {
   /** `YYYY-MM-DD`. */
   _id: string;
-  /** When its settlements were last read to the end; null before that. */
+  /** When its payouts were last read completely; null before that. */
   readAt: Date | null;
-  /** When all of it was last compared to the end; null before that. */
+  /** When it was last reconciled completely; null before that. */
   doneAt: Date | null;
 };
 

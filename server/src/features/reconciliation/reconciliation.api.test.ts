@@ -24,7 +24,7 @@ beforeEach(async () => {
 const idOf = ({ fields }: Paid) => fields.razorpay_payment_id;
 const matters = async () => rental.app.client.succeed(rentalContract.listMoneyMatters, { as });
 
-describe('a difference among the money that waits for a person', () => {
+describe('difference in the list of money matters', () => {
   const seen = async () => {
     rental.app.sandbox.amend(idOf(paid), { amount: 480_000 });
     await reconcileDay(today, rental.app.deps);
@@ -32,7 +32,7 @@ describe('a difference among the money that waits for a person', () => {
     return { ...body, ours: (await matters())[0]?.difference?.ours ?? null };
   };
 
-  test('is listed with both sides, settled with a note and gone from the list', async () => {
+  test('is listed with both sides, and disappears once it is resolved with a note', async () => {
     const body = await seen();
     const listed = await matters();
 
@@ -55,7 +55,7 @@ describe('a difference among the money that waits for a person', () => {
     ]);
   });
 
-  test('stays settled as long as both sides say the same, and is open again when they do not', async () => {
+  test('remains resolved while both sides are unchanged, and is reopened when one changes', async () => {
     await rental.app.client.succeed(settleDifference, { as, body: await seen() });
     await reconcileDay(today, rental.app.deps);
     const same = await matters();
@@ -66,7 +66,7 @@ describe('a difference among the money that waits for a person', () => {
     expect(await matters()).toMatchObject([{ difference: { theirs: '₹4,900.00' } }]);
   });
 
-  test('is not settled by whoever saw something else, or twice', async () => {
+  test('cannot be resolved by an admin who saw an older state, or twice', async () => {
     const body = await seen();
     const stale = await rental.app.client.call(settleDifference, { as, body: { ...body, theirs: '₹1.00' } });
     const unknown = await rental.app.client.call(settleDifference, { as, body: { ...body, id: 'nothing:at_all' } });
@@ -81,7 +81,7 @@ describe('a difference among the money that waits for a person', () => {
   });
 });
 
-describe('settlements for the accountant', () => {
+describe('payouts for the accountant', () => {
   beforeEach(async () => {
     rental.app.sandbox.refundOutside(idOf(paid), 10_000);
     await rental.runFor(2 * dayMs, 2);
@@ -89,7 +89,7 @@ describe('settlements for the accountant', () => {
     as = (await rental.app.signInAs('admin')).token;
   });
 
-  test('are listed by month, as the provider says', async () => {
+  test('are listed by month, as the provider reports them', async () => {
     const november = await rental.app.client.succeed(listSettlements, { as, query: { month: '2026-11' } });
     const december = await rental.app.client.succeed(listSettlements, { as, query: { month: '2026-12' } });
     const [there] = rental.app.sandbox.state().settlements;
@@ -108,7 +108,7 @@ describe('settlements for the accountant', () => {
     expect(december).toEqual([]);
   });
 
-  test('come as a file with one line an item, amounts as plain numbers', async () => {
+  test('are exported as a file with one line per item, amounts as plain numbers', async () => {
     const [there] = rental.app.sandbox.state().settlements;
     const id = there?.id ?? '';
 
@@ -124,7 +124,7 @@ describe('settlements for the accountant', () => {
     expect(headers.get('content-disposition')).toContain(`settlement-${settledOn}-${id}.csv`);
   });
 
-  test('run nothing in a spreadsheet', async () => {
+  test('execute no formula in a spreadsheet', async () => {
     await PayoutLine.updateMany({}, { $set: { utr: '=HYPERLINK("x")', type: '@SUM(A1)' } });
     const [there] = rental.app.sandbox.state().settlements;
 
@@ -134,7 +134,7 @@ describe('settlements for the accountant', () => {
     expect(text).toContain(`,"'=HYPERLINK(""x"")"\r\n`);
   });
 
-  test('that do not exist are not found', async () => {
+  test('return 404 for an unknown payout', async () => {
     const query = { id: 'setl_AAAAAAAAAAAAAA' };
 
     expect(await rental.app.client.call(getSettlement, { as, query })).toMatchObject({ code: 'settlement_not_found' });
@@ -145,7 +145,7 @@ async function download(id: string): Promise<{ text: string; headers: Headers }>
   const reply = await fetch(`${rental.app.origin}/api${getSettlement.path}?id=${id}`, {
     headers: { authorization: `Bearer ${as}` },
   });
-  // `text()` would drop the mark that spreadsheets need.
+  // `text()` would drop the byte order mark that spreadsheets need.
   return {
     text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer()),
     headers: reply.headers,

@@ -9,8 +9,8 @@ const minutes = 60_000;
 const dayMs = 86_400_000;
 const days = async () => (await ReconciledDay.find({}).sort({ _id: 1 }).lean()).map(({ _id }) => _id);
 
-describe('the daily round', () => {
-  test('does yesterday and the day before once a day in India', async () => {
+describe('daily reconciliation', () => {
+  test('reconciles yesterday and the day before once per day in India', async () => {
     const { app } = await openRental();
 
     const first = await reconcileDue(app.deps);
@@ -23,7 +23,7 @@ describe('the daily round', () => {
     expect(next.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20']);
   });
 
-  test('comes back to a day that left something open, however old', async () => {
+  test('repeats a day with open differences, however old it is', async () => {
     const { app, ...rental } = await openRental();
     const id = (await rental.confirmed()).fields.razorpay_payment_id;
     app.sandbox.say(id, 'dreaming');
@@ -46,7 +46,7 @@ describe('the daily round', () => {
     expect((await reconcileDue(app.deps)).map(({ day }) => day)).toEqual(['2026-11-25', '2026-11-26']);
   });
 
-  test('leaves a silent day for the next round', async () => {
+  test('leaves a day to the next run if the provider does not respond', async () => {
     const { app } = await openRental();
     app.sandbox.faults([{ match: 'GET /v1/payments', times: 3, action: 'reset' }]);
 
@@ -58,7 +58,7 @@ describe('the daily round', () => {
   });
 });
 
-describe('the lease', () => {
+describe('reconciliation lease', () => {
   test('lets one process reconcile at a time', async () => {
     const { app } = await openRental();
     const [gate] = holdAt({ name: 'reconcile:read', actor: 'A' });
@@ -74,10 +74,10 @@ describe('the lease', () => {
     expect(await Lease.find({}).lean()).toEqual([]);
   });
 
-  test('of a killed process runs out', async () => {
+  test('expires after its process is killed', async () => {
     const { app } = await openRental();
     const [gate] = holdAt({ name: 'reconcile:read', actor: 'A' });
-    // Never let go, as a process that was killed never comes back.
+    // Never released, as if the process had been killed.
     void actAs('A', async () => reconcileDue(app.deps));
     await gate?.reached;
     const early = await reconcileDue(app.deps);
@@ -89,7 +89,7 @@ describe('the lease', () => {
     expect(late).toHaveLength(2);
   });
 
-  test('that was taken over stops whoever held it', async () => {
+  test('stops its previous holder once another process has taken it over', async () => {
     const { app, ...rental } = await openRental();
     await rental.confirmed();
     await app.advance(dayMs);
@@ -105,13 +105,13 @@ describe('the lease', () => {
   });
 });
 
-test('the worker learns fees and stops when told', async () => {
+test('reconciliation worker stores fees, and stops when asked to', async () => {
   const { app, ...rental } = await openRental();
   const id = (await rental.confirmed()).fields.razorpay_payment_id;
   await app.advance(dayMs);
   const worker = startReconciliation(app.deps);
 
-  // Waits for the round in hand.
+  // Waits for the current run.
   await worker.stop();
 
   expect(await days()).toEqual(['2026-11-19', '2026-11-20']);

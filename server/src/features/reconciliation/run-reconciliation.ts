@@ -9,15 +9,18 @@ import { ReconciledDay } from './reconciled-day.model.ts';
 import { type DayReport, reconcileDay } from './reconcile-day.ts';
 
 const leaseName = 'reconciliation';
-/** How soon a day is tried again after silence, and how late after midnight it may begin. */
+/**
+ * The retry interval after the provider did not respond; also the longest delay after midnight before a day is
+ * reconciled.
+ */
 const periodMs = 10 * 60_000;
 const jitterMs = 60_000;
-/** Days that left something open are looked at again; more than these wait for the next day. */
+/** Days with open differences are reconciled again, at most this many per day. */
 const mostOpenDays = 31;
 
 type Silence = (day: string, error: GatewayError) => void;
 
-/** Runs days under the lease, or answers null while another process is at it. */
+/** Reconciles days while holding the lease; returns null if another process holds it. */
 async function runDays(listDays: () => Promise<string[]>, deps: Deps, onSilence: Silence): Promise<DayReport[] | null> {
   const lease = await takeLease(leaseName, deps);
   if (!lease) return null;
@@ -41,8 +44,8 @@ async function runDays(listDays: () => Promise<string[]>, deps: Deps, onSilence:
 }
 
 /**
- * Yesterday, the day before it, and the days that left something open, as far as they were not reconciled today: each
- * is done once a day in India, and again after silence.
+ * Reconciles yesterday, the day before and days with open differences, each once per day in India. A day is retried if
+ * the provider did not respond.
  */
 export async function reconcileDue(deps: Deps): Promise<DayReport[]> {
   const { clock, logger } = deps;
@@ -66,7 +69,10 @@ async function listDue(today: string): Promise<string[]> {
   return days.filter((day) => !isDone.has(day) && day < today);
 }
 
-/** One day, now. Null while another process reconciles. Rejects with GatewayError when the provider is silent. */
+/**
+ * Reconciles one day now. Returns null if another process is reconciling. Rejects with GatewayError if the provider
+ * does not respond.
+ */
 export async function reconcileNow(day: string, deps: Deps): Promise<DayReport | null> {
   const reports = await runDays(
     async () => [day],
@@ -78,7 +84,7 @@ export async function reconcileNow(day: string, deps: Deps): Promise<DayReport |
   return reports?.[0] ?? null;
 }
 
-/** Reconciles what is due, again and again, until stopped; `stop` waits for the round in hand. */
+/** Periodically reconciles the days that are due until stopped; `stop` waits for the current run. */
 export function startReconciliation(deps: Deps): Running {
   return runEvery(
     async () => {

@@ -16,12 +16,12 @@ beforeEach(async () => {
   office = { ...(await staffOffice(rental.app)), ...rental };
 });
 
-/** All goes back unless said otherwise. */
+/** Cancels with a full refund unless `given` says otherwise. */
 const callOff = (bookingId: string, given: Partial<AdminCancelBody> = {}, as: string = office.as) =>
   office.call(adminCancel, { as, body: { bookingId, reason: 'Gearbox broken', refund: 'full', ...given } });
 
 describe('GET /booking/getById', () => {
-  test('tells who, what, the money and what happened in order', async () => {
+  test('returns the customer, the rental, the money and a timeline in order', async () => {
     const { booking, order, fields } = await office.confirmed();
 
     const detail = await office.succeed(get, { query: { id: booking._id } });
@@ -44,7 +44,7 @@ describe('GET /booking/getById', () => {
     ]);
   });
 
-  test('answers 404 for a booking that does not exist', async () => {
+  test('returns 404 for a booking that does not exist', async () => {
     const answer = await office.call(get, { query: { id: 'a'.repeat(24) } });
 
     expect(answer.code).toBe('booking_not_found');
@@ -52,7 +52,7 @@ describe('GET /booking/getById', () => {
 });
 
 describe('PUT /booking/adminCancel', () => {
-  test('gives all back and writes down who, why and both sides', async () => {
+  test('refunds everything and records the admin, the reason and the states before and after', async () => {
     const { booking, fields } = await office.confirmed();
 
     const { data } = await callOff(booking._id);
@@ -76,7 +76,7 @@ describe('PUT /booking/adminCancel', () => {
     await office.runUntilQuiet();
   });
 
-  test('is told in the timeline with who did it and why; the customer is told neither', async () => {
+  test('shows the admin and the reason in the timeline, but not to the customer', async () => {
     const { booking } = await office.confirmed();
     await callOff(booking._id);
 
@@ -94,18 +94,21 @@ describe('PUT /booking/adminCancel', () => {
     expect(JSON.stringify(own.data)).not.toContain('Gearbox');
   });
 
-  test.each(['holdAndOrder', 'hold'] as const)('tells who and why also for an unpaid booking after %s', async (way) => {
-    const made = await office[way]();
-    const bookingId = 'booking' in made ? made.booking._id : made._id;
-    await callOff(bookingId, { refund: 'policy' });
+  test.each(['holdAndOrder', 'hold'] as const)(
+    'records the admin and the reason also for an unpaid booking after %s',
+    async (way) => {
+      const made = await office[way]();
+      const bookingId = 'booking' in made ? made.booking._id : made._id;
+      await callOff(bookingId, { refund: 'policy' });
 
-    const { timeline } = await office.succeed(get, { query: { id: bookingId } });
+      const { timeline } = await office.succeed(get, { query: { id: bookingId } });
 
-    expect(timeline.map(({ event }) => event).slice(-2)).toEqual(['cancelled', 'mail_queued']);
-    expect(timeline.at(-2)?.by).toMatchObject({ reason: 'Gearbox broken' });
-  });
+      expect(timeline.map(({ event }) => event).slice(-2)).toEqual(['cancelled', 'mail_queued']);
+      expect(timeline.at(-2)?.by).toMatchObject({ reason: 'Gearbox broken' });
+    },
+  );
 
-  test('keeps the first reason when it is repeated, and names nobody when the customer cancels', async () => {
+  test('retains the first reason when repeated, and records no admin when the customer cancels', async () => {
     const { booking } = await office.confirmed();
     const other = await office.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-06' });
     await callOff(booking._id);
@@ -120,7 +123,7 @@ describe('PUT /booking/adminCancel', () => {
     expect(second?.timeline.flatMap(({ by }) => by ?? [])).toEqual([]);
   });
 
-  test('is harmless when repeated', async () => {
+  test('is idempotent', async () => {
     const { booking } = await office.confirmed();
     const first = await callOff(booking._id);
 
@@ -130,7 +133,7 @@ describe('PUT /booking/adminCancel', () => {
     expect(await Charge.countDocuments({ 'parts.amount': booking.totalAmount })).toBe(1);
   });
 
-  test('gives an unpaid hold up without a refund', async () => {
+  test('cancels an unpaid hold without a refund', async () => {
     const { booking } = await office.holdAndOrder();
 
     const { data } = await callOff(booking._id, { refund: 'policy' });
@@ -139,7 +142,7 @@ describe('PUT /booking/adminCancel', () => {
     expect(await readBooking(booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'admin' });
   });
 
-  test('answers 409 with the new refund when it is not the one that was shown', async () => {
+  test('returns 409 with the current refund when it differs from the one shown', async () => {
     const { booking } = await office.confirmed();
 
     const { code, error } = await callOff(booking._id, { expectedRefund: 1 });
@@ -148,7 +151,7 @@ describe('PUT /booking/adminCancel', () => {
     expect(await readBooking(booking._id)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('once the rental has begun the policy gives nothing to choose, but all may go back', async () => {
+  test('allows only a full refund once the rental has started', async () => {
     const { booking } = await office.confirmed();
     await office.app.advance(12 * day);
     const as = await office.app.signIn(office.admin);
@@ -159,7 +162,7 @@ describe('PUT /booking/adminCancel', () => {
     expect([byPolicy.code, inFull.data?.refund]).toEqual(['rental_started', booking.totalAmount]);
   });
 
-  test('answers 404 for a booking that does not exist and records the refusal', async () => {
+  test('returns 404 for a booking that does not exist, and audits the rejected request', async () => {
     const { code } = await callOff('a'.repeat(24));
 
     expect(code).toBe('booking_not_found');
@@ -169,7 +172,7 @@ describe('PUT /booking/adminCancel', () => {
 });
 
 describe('PUT /payment/retryRefund', () => {
-  test('a failed refund alerts, waits for a person, and starts again once for two clicks, under a new key', async () => {
+  test('alerts on a failed refund, and restarts it only once for two clicks, with a new key', async () => {
     const { booking, fields } = await office.confirmed();
     const id = fields.razorpay_payment_id;
     await office.cancel(booking._id);
@@ -193,7 +196,7 @@ describe('PUT /payment/retryRefund', () => {
     ]);
   });
 
-  test('refuses a refund that has not failed and a payment that does not exist', async () => {
+  test('rejects a refund that has not failed, and a payment that does not exist', async () => {
     const { booking, fields } = await office.confirmed();
     await office.cancel(booking._id);
     const [part] = (await readCharge(fields.razorpay_payment_id)).parts;
@@ -212,7 +215,7 @@ describe('PUT /payment/retryRefund', () => {
 });
 
 describe('revenue', () => {
-  test('tiles, trend and ledger agree after a payment, a cancellation and a hold', async () => {
+  test('is the same in tiles, trend and ledger after a payment, a cancellation and a hold', async () => {
     const kept = await office.confirmed();
     const returned = await office.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-07' });
     await office.hold({ fromDate: '2026-12-10', toDate: '2026-12-10' });

@@ -20,7 +20,7 @@ type Event = {
   by?: TimelineEntry['by'];
 };
 
-/** What happened to a booking, oldest first, read from the traces that booking, order, money and mails left. */
+/** Lists the events of a booking, oldest first, derived from the booking, its order, its payments and its emails. */
 export function listEvents({ booking, payment, charges, mails, canceller }: Traces): TimelineEntry[] {
   const events: Event[] = [
     { at: booking.createdAt, event: 'created' },

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const customerId = () => String(rental.customer.user._id);
-/** The entry of its ledger by which a cancelled booking gives money back. */
+/** Returns the id of the ledger entry with which a cancelled booking was refunded. */
 const entryOf = async (bookingId: string) => String((await readBooking(bookingId)).ledger.at(-1)?.id);
 
 const refundPosts = () => rental.calls('POST', /refund$/);
@@ -37,7 +37,10 @@ async function payWithoutVerifying() {
   return { booking, body: verifyBody(order, rental.app.sandbox.pay(order.orderId)) };
 }
 
-/** Confirmed a day before it begins, when nothing goes back any more, by a process that died over the charge. */
+/**
+ * Confirms a booking one day before it starts, when the refund is zero, and kills the process before it decides the
+ * charge.
+ */
 async function confirmedUndecided() {
   rental = await openRental({ env: tiers });
   const { booking, body } = await payWithoutVerifying();
@@ -51,7 +54,7 @@ const cancelDirectly = (bookingId: string) => async () =>
   cancelBooking({ bookingId, cancelAs: { customerId: customerId() } }, rental.app.deps);
 
 describe('PUT /booking/cancel of an unpaid hold', () => {
-  test('frees the car at once, without asking anybody when there is no order', async () => {
+  test('releases the car at once, without calling the provider if there is no order', async () => {
     const booking = await rental.hold();
 
     const { status, data } = await rental.cancel(booking._id);
@@ -63,7 +66,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     expect(next.status).toBe(201);
   });
 
-  test('takes no promised money: the hold is given up, and the bank keeps what it set aside', async () => {
+  test('does not capture an authorized payment, and cancels the hold', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId, 'authorized');
 
@@ -76,7 +79,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     expect(await countClaims(rental.car)).toBe(0);
   });
 
-  test('hides the booking of another customer', async () => {
+  test('returns 404 for another customer’s booking', async () => {
     const { booking } = await rental.confirmed();
 
     const { status, code } = await rental.cancel(booking._id, undefined, await createCustomer(rental.app));
@@ -87,7 +90,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
 });
 
 describe('PUT /booking/cancel of a paid booking', () => {
-  test('frees the car, returns the money and mails', async () => {
+  test('releases the car, refunds the payment and sends an email', async () => {
     const { booking, fields } = await rental.confirmed();
 
     const { status, data } = await rental.cancel(booking._id, booking.totalAmount);
@@ -119,7 +122,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     await rental.runUntilQuiet();
   });
 
-  test('twice and in parallel makes one refund', async () => {
+  test('makes one refund for concurrent requests', async () => {
     const { booking } = await rental.confirmed();
 
     const parallel = await Promise.all([rental.cancel(booking._id), rental.cancel(booking._id)]);
@@ -131,14 +134,14 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(rental.app.sandbox.state().refunds).toHaveLength(1);
   });
 
-  // The rental begins on 2026-12-01 at midnight in India, which is 18:30 in UTC the day before.
+  // The rental starts on 2026-12-01 at midnight in India, which is 18:30 UTC on the previous day.
   test.each([
     ['more than two days before', '2026-11-28T18:29:59.999Z', 4_701],
     ['exactly two days before', '2026-11-28T18:30:00.000Z', 2_351],
     ['just over one day before', '2026-11-29T18:29:59.999Z', 2_351],
     ['exactly one day before', '2026-11-29T18:30:00.000Z', 0],
     ['a millisecond before it begins', '2026-11-30T18:29:59.999Z', 0],
-  ])('gives back what the tier says %s', async (_when, now, refund) => {
+  ])('refunds what the cancellation tier allows %s', async (_when, now, refund) => {
     rental = await openRental({ env: tiers }, { rentalPrice: 4_701 });
     const { booking, fields } = await rental.confirmed(oneDay);
     rental.app.clock.set(now);
@@ -150,7 +153,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     await rental.runUntilQuiet();
   });
 
-  test('answers 409 from the midnight in India on which the rental begins', async () => {
+  test('returns 409 from midnight in India on the first day of the rental', async () => {
     const { booking } = await rental.confirmed(oneDay);
     rental.app.clock.set('2026-11-30T18:30:00.000Z');
 
@@ -162,7 +165,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
   });
 
   test.each<CheckpointName>(['cancel:written', 'cancel:charged', 'cancel:cleared', 'refund:called', 'refund:recorded'])(
-    'pays the refund once after the process died at %s',
+    'refunds once after the process died at %s',
     async (name) => {
       const { booking, fields } = await rental.confirmed();
 
@@ -185,7 +188,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
   test.each([
     ['100@0', 'payment_refunding', 1],
     ['0@0', 'booking_cancelled', 0],
-  ])('answers 409 once the booking was cancelled for a refund of %s: %s', async (tiers, expected, refunds) => {
+  ])('returns 409 once the booking was cancelled with a refund of %s: %s', async (tiers, expected, refunds) => {
     rental = await openRental({ env: { CANCELLATION_TIERS: tiers } });
     const { booking, body } = await payWithoutVerifying();
     await rental.verify(body);
@@ -199,7 +202,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(rental.calls('POST', /refund$/)).toHaveLength(refunds);
   });
 
-  test('a repeated event after a cancellation without refund refunds nothing', async () => {
+  test('refunds nothing when an event is repeated after a cancellation without refund', async () => {
     rental = await openRental({ env: tiers });
     rental.app.sandbox.webhooks({ mode: 'auto' });
     const { booking, fields } = await rental.confirmed();
@@ -217,7 +220,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     await rental.expectQuiet();
   });
 
-  test('answers 409 with the refund of now when it is not the one the customer saw', async () => {
+  test('returns 409 with the current refund when it differs from the one shown to the customer', async () => {
     rental = await openRental({ env: tiers });
     const { booking } = await rental.confirmed();
     rental.app.clock.set('2026-11-29T00:00:00Z');
@@ -230,7 +233,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
   });
 
   test.each<CheckpointName>(['settle:confirmed', 'settle:mailed', 'settle:decided'])(
-    'returns the money once when its charge stands at %s meanwhile',
+    'refunds once when a concurrent settlement of its charge has stopped at %s',
     async (stopAt) => {
       const { booking, body } = await payWithoutVerifying();
 
@@ -246,7 +249,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     },
   );
 
-  test('keeps the money of a cancellation without refund whose charge was undecided', async () => {
+  test('retains the payment when a cancellation without refund finds the charge undecided', async () => {
     const { booking, body } = await confirmedUndecided();
 
     const { status, data } = await rental.cancel(booking._id);
@@ -257,7 +260,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(refundPosts()).toEqual([]);
   });
 
-  test('keeps it, too, when a worker settles the charge before the cancellation is followed up', async () => {
+  test('retains the payment when a worker settles the charge before the follow-up of that cancellation', async () => {
     const { booking, body } = await confirmedUndecided();
     await dieAt({ name: 'cancel:written', nth: 1 }, cancelDirectly(booking._id));
 
@@ -269,7 +272,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(refundPosts()).toEqual([]);
   });
 
-  test('answers although the provider hangs, and one refund is made once it is back', async () => {
+  test('responds while the provider hangs, and makes one refund once it recovers', async () => {
     const { booking } = await rental.confirmed();
     rental.app.sandbox.faults([{ match: '*', times: null, action: 'hang' }]);
 

@@ -11,12 +11,12 @@ import { finishFollowUps } from '../payment/settle/settle.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
-/** A customer cancels their own booking; an admin any, with a reason, and may return all of the money. */
+/** Customers cancel their own bookings. Admins cancel any booking with a reason, and may refund all of the payment. */
 type Canceller = { customerId: string } | { adminId: string; reason: string; refund: AdminCancelBody['refund'] };
 
 type Cancellation = {
   bookingId: string;
-  /** Rupees; what the canceller saw. Another refund by now is refused. */
+  /** The refund in rupees that the caller was shown. If it has changed, the cancellation is rejected. */
   expectedRefund?: number | undefined;
   cancelAs: Canceller;
 };
@@ -24,11 +24,10 @@ type Cancellation = {
 const rounds = 3;
 
 /**
- * Ends a booking: an unpaid hold is given up, a paid booking is cancelled with the refund of the policy or, for an
- * admin, with all of it. Idempotent: a repeat answers the booking as it is, with the refund it then had.
- *
+ * Ends a booking: drops an unpaid hold, or cancels a paid booking with the refund that the policy allows, or a full
+ * refund if an admin chooses so. Idempotent: a repeated call returns the current booking with its original refund.
  * Throws `booking_not_found`, `payment_captured`, `payment_in_progress`, `rental_started`, `refund_changed` with the
- * `refund` of now, and `booking_closed` when others kept moving it. Source: protocol, section 5.6.
+ * current `refund`, and `booking_closed` if the booking kept changing concurrently. Source: protocol, section 5.6.
  */
 export async function cancelBooking(
   input: Cancellation,
@@ -46,7 +45,7 @@ export async function cancelBooking(
   throw new AppError('booking_closed');
 }
 
-/** Null when the booking moved meanwhile and has to be read again. */
+/** Returns null if the booking changed concurrently and must be read again. */
 async function tryToCancel(booking: BookingRecord, input: Cancellation, deps: Deps): Promise<BookingRecord | null> {
   const ending = endingOf(input.cancelAs);
   switch (booking.status) {
@@ -63,13 +62,16 @@ async function tryToCancel(booking: BookingRecord, input: Cancellation, deps: De
   }
 }
 
-/** A repeat is told only what lasts. */
+/** A repeated request is answered only from a state that no failover can undo. */
 async function findCancelled(bookingId: ObjectId): Promise<BookingRecord | null> {
   const booking = await findLastingBooking(bookingId);
   return booking?.status === 'cancelled' ? booking : null;
 }
 
-/** The admin and the words given are stored with the cancellation itself; the record of changes is kept 400 days. */
+/**
+ * The admin and the reason are stored with the cancellation itself, because audit entries are retained for only 400
+ * days.
+ */
 function endingOf(cancelAs: Canceller): Ending {
   if ('customerId' in cancelAs) return { customerId: new ObjectId(cancelAs.customerId), reason: 'customer' };
   const { adminId, reason } = cancelAs;

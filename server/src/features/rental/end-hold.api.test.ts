@@ -19,8 +19,8 @@ beforeEach(async () => {
 const end = async (bookingId: string) =>
   office.succeed(rentalContract.adminCancel, { body: { bookingId, reason: 'Gearbox broken', refund: 'full' } });
 
-describe('an admin who ends an unpaid hold', () => {
-  test('has its customer told, once, and leaves no receipt', async () => {
+describe('cancellation of an unpaid hold by an admin', () => {
+  test('notifies the customer once, and issues no receipt', async () => {
     const booking = await rental.hold();
 
     await end(booking._id);
@@ -38,7 +38,7 @@ describe('an admin who ends an unpaid hold', () => {
     await rental.expectQuiet();
   });
 
-  test('has them told of a hold with an order, also when the process dies at its end', async () => {
+  test('notifies the customer of a hold with an order, even if the process dies at its end', async () => {
     const { booking } = await rental.holdAndOrder();
     const cancelAs = { adminId: String(office.admin._id), reason: 'Gearbox broken', refund: 'full' } as const;
     await dieAt({ name: 'cancel:written', nth: 1 }, async () =>
@@ -52,7 +52,7 @@ describe('an admin who ends an unpaid hold', () => {
     expect((await readBooking(booking._id)).followUp).toBe(false);
   });
 
-  test('tells nobody of a hold that its customer gave up or that ran out before', async () => {
+  test('does not notify the customer of a hold that they gave up or that had lapsed', async () => {
     const given = await rental.hold();
     await rental.cancel(given._id);
     const lapsed = await rental.hold();

@@ -17,7 +17,7 @@ import { refundMailKey } from '../payment/payment-mails.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
-/** Everything about one booking, for admins: who, what, the money and what happened when. */
+/** Returns everything about one booking for admins: customer, rental, money and timeline. */
 export async function getBookingDetail(bookingId: string, deps: Deps): Promise<BookingDetail> {
   const booking = await findBooking(bookingId);
   if (!booking) throw new AppError('booking_not_found');
@@ -58,7 +58,7 @@ export async function getBookingDetail(bookingId: string, deps: Deps): Promise<B
   };
 }
 
-/** The name of the admin who cancelled; null when none did. */
+/** Returns the name of the admin who cancelled; null if no admin did. */
 async function findCanceller({ cancelledBy }: BookingRecord): Promise<string | null> {
   if (!cancelledBy) return null;
   const names = await findUserNames([cancelledBy.adminId]);
@@ -68,14 +68,14 @@ async function findCanceller({ cancelledBy }: BookingRecord): Promise<string | n
 const holdUntilOf = ({ status, holdUntil }: BookingRecord): string | null =>
   status === 'pending' && holdUntil ? holdUntil.toISOString() : null;
 
-/** Which admin gave money back by which entry, and why. */
+/** Maps each ledger entry of a goodwill refund to the admin who made it and the reason. */
 async function findGivers({ ledger }: BookingRecord): Promise<Map<string, { name: string; reason: string }>> {
   const given = ledger.filter(({ lines }) => lines.some(({ kind }) => kind === 'goodwill'));
   const names = await findUserNames(given.flatMap(({ by }) => by ?? []));
   return new Map(given.map(({ id, by, why: reason }) => [String(id), { name: names.get(String(by)) ?? '–', reason }]));
 }
 
-/** The keys under which `payment-mails.ts` orders the mails about a booking. */
+/** Returns the keys under which `payment-mails.ts` queues emails about a booking. */
 function mailKeysOf({ _id, ledger }: BookingRecord, charges: ChargeRecord[]): string[] {
   const id = String(_id);
   const news = (['started', 'done', 'failed'] as const).flatMap((kind) =>

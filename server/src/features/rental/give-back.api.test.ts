@@ -38,7 +38,7 @@ async function detail(as: string): Promise<BookingDetail> {
   return rental.app.client.succeed(get, { as, query: { id: paid.booking._id } });
 }
 
-/** What an admin sends who looked at the booking a moment ago. */
+/** Builds the request of an admin who has just read the booking. */
 async function gift(amount: number, given: { recordId?: string; rev?: number } = {}) {
   const { rev } = await readBooking(paid.booking._id);
   const recordId = String(new ObjectId());
@@ -52,7 +52,7 @@ async function give(amount: number, given: { recordId?: string; rev?: number } =
 describe('PUT /payment/giveBack', () => {
   beforeEach(async () => open());
 
-  test('gives a part back with its reason, mails it, and leaves the rental as it is', async () => {
+  test('refunds a part with a reason, emails the customer, and leaves the rental unchanged', async () => {
     const as = await asAdmin();
 
     const { status, data } = await give(500, {}, as);
@@ -77,7 +77,7 @@ describe('PUT /payment/giveBack', () => {
     expect((await mailsOf()).map((key) => key.split(':')[0])).toEqual(['confirmed', 'refund-done', 'refund-started']);
   });
 
-  test('takes it off the receipt by a credit note with a number of its own', async () => {
+  test('deducts the refund from the receipt with a credit note that has its own number', async () => {
     await give(500);
     await rental.runUntilQuiet();
 
@@ -88,7 +88,7 @@ describe('PUT /payment/giveBack', () => {
     ]);
   });
 
-  test('the same record twice, also in parallel, gives once', async () => {
+  test('refunds once when the same record is sent twice, even concurrently', async () => {
     const as = await asAdmin();
     const body = await gift(500);
 
@@ -101,7 +101,7 @@ describe('PUT /payment/giveBack', () => {
     expect((await readBooking(paid.booking._id)).ledger).toHaveLength(2);
   });
 
-  test('the same record with another amount answers what it gave, and the id of another entry gives nothing', async () => {
+  test('returns the original amount when the record is repeated with another one, and rejects the id of another entry', async () => {
     const body = await gift(500);
     const as = await asAdmin();
     await rental.app.client.succeed(giveBack, { as, body });
@@ -115,7 +115,7 @@ describe('PUT /payment/giveBack', () => {
     expect(refundsThere()).toHaveLength(1);
   });
 
-  test('two gifts and a cancellation at once give no more than was paid, and the loser sees why', async () => {
+  test('refunds no more than was paid for two concurrent refunds and a cancellation, and reports why one failed', async () => {
     const as = await asAdmin();
     const bodies = [await gift(total() - 100), await gift(total() - 100)];
 
@@ -135,7 +135,7 @@ describe('PUT /payment/giveBack', () => {
     expect(refundsThere().reduce((sum, { amount }) => sum + amount, 0)).toBe(total() * 100);
   });
 
-  test('refuses more than is left, and says how much that is', async () => {
+  test('rejects more than is left, and reports the amount left', async () => {
     await give(total() - 100);
 
     const { status, code, error } = await give(101);
@@ -144,7 +144,7 @@ describe('PUT /payment/giveBack', () => {
     await rental.runUntilQuiet();
   });
 
-  test('refuses what the admin saw before somebody else gave', async () => {
+  test('rejects a request based on a state from before another refund', async () => {
     const { rev } = await readBooking(paid.booking._id);
     await give(100);
 
@@ -154,7 +154,7 @@ describe('PUT /payment/giveBack', () => {
     await rental.runUntilQuiet();
   });
 
-  test('hides nothing of a booking that nobody paid: there is nothing to give', async () => {
+  test('reports that nothing can be refunded for an unpaid booking', async () => {
     const hold = await rental.hold({ fromDate: '2026-12-05', toDate: '2026-12-05' });
     const body = { ...(await gift(1)), bookingId: hold._id, rev: 0 };
 
@@ -164,7 +164,7 @@ describe('PUT /payment/giveBack', () => {
   });
 
   test.each(['giveBack:written', 'cancel:charged', 'cancel:cleared', 'refund:called', 'refund:recorded'] as const)(
-    'is paid once after the process died at %s',
+    'refunds once after the process died at %s',
     async (name) => {
       rental.app.sandbox.honourKeys(false);
 
@@ -176,7 +176,7 @@ describe('PUT /payment/giveBack', () => {
   );
 
   test.each(['commit-then-hang', 'commit-then-reset'] as const)(
-    'two parts whose answers are lost by %s are made once each',
+    'makes each of two refunds once when their responses are lost by %s',
     async (action) => {
       rental.hurryProvider();
       rental.app.sandbox.faults([{ match: refundPath, action, times: 2 }]);
@@ -194,12 +194,12 @@ describe('PUT /payment/giveBack', () => {
     },
   );
 
-  test('a gift during the follow-up of another one is not forgotten', async () => {
+  test('processes a refund that is requested during the follow-up of another one', async () => {
     await dieAt({ name: 'cancel:charged', nth: 1 }, async () => give(500));
     const waiting = await readBooking(paid.booking._id);
     await give(300);
 
-    // The first follow-up goes on with what it had read.
+    // The first follow-up continues with the state that it had read.
     await rental.runUntilQuiet();
 
     expect(waiting.followUp).toBe(true);
@@ -210,12 +210,12 @@ describe('PUT /payment/giveBack', () => {
   });
 });
 
-describe('money returned outside while we give some back', () => {
+describe('external refund during a goodwill refund', () => {
   beforeEach(async () => open());
 
   const outside = (rupees: number) => rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, rupees * 100);
 
-  test('is told to the ledger once, with a mail, however often the process dies in between', async () => {
+  test('is recorded in the ledger once, with one email, however often the process dies in between', async () => {
     outside(400);
     await dieAt({ name: 'cancel:charged', nth: 1 }, async () => runAllWorkers(rental.app.deps));
     await dieAt({ name: 'cancel:cleared', nth: 1 }, async () => rental.runFor(1 * hours, 6));
@@ -229,7 +229,7 @@ describe('money returned outside while we give some back', () => {
     expect((await mailsOf()).filter((key) => key.startsWith('returned:'))).toHaveLength(1);
   });
 
-  test('leaves less to give', async () => {
+  test('reduces the amount that can be refunded', async () => {
     outside(400);
     await rental.runFor(1 * hours, 4);
 
@@ -241,7 +241,7 @@ describe('money returned outside while we give some back', () => {
     expect(await chargeNow()).toMatchObject({ net: 0, open: false });
   });
 
-  test('unseen, and more than is left: what is left goes back, the rest of the promise was paid outside', async () => {
+  test('reduces a goodwill refund to the amount left if the external refund was not known yet', async () => {
     outside(400);
 
     await give(total());
@@ -252,7 +252,7 @@ describe('money returned outside while we give some back', () => {
   });
 });
 
-describe('a refund that failed', () => {
+describe('failed refund', () => {
   beforeEach(async () => open());
 
   async function failed() {
@@ -263,7 +263,7 @@ describe('a refund that failed', () => {
     return { razorpayPaymentId: paid.fields.razorpay_payment_id, refundId: part?.id ?? '' };
   }
 
-  test('is ended by hand with the reference of the transfer, once, and the customer is told', async () => {
+  test('is completed once with the reference of a bank transfer, and the customer is notified', async () => {
     const which = await failed();
     const body = { ...which, reference: 'NEFT 0042' };
     const as = await asAdmin();
@@ -281,7 +281,7 @@ describe('a refund that failed', () => {
     expect((await mailsOf()).map((key) => key.split(':')[0])).toContain('refund-failed');
   });
 
-  test('is tried again while another part stays as it is', async () => {
+  test('is retried while another refund is unchanged', async () => {
     const query = await failed();
     await give(300);
     await rental.runUntilQuiet().catch(() => undefined);
@@ -296,7 +296,7 @@ describe('a refund that failed', () => {
   });
 });
 
-test('gives of what a cancellation kept', async () => {
+test('goodwill refund may come from the amount that a cancellation retained', async () => {
   await open('50@0');
   await rental.cancel(paid.booking._id);
 
@@ -311,7 +311,7 @@ test('gives of what a cancellation kept', async () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'after walk %i of gifts, outside refunds and failures every rupee is accounted for',
+  'every rupee is accounted for after random sequence %i of goodwill refunds, external refunds and failures',
   async (seed) => {
     await open();
     const random = seededRandom(seed);

@@ -9,13 +9,13 @@ import { finishFollowUps } from '../payment/settle/settle.ts';
 
 type Gift = { bookingId: string; recordId: string; rev: number; amount: number; reason: string; adminId: string };
 
-/** The booking before and after, and the rupees that this record gave. */
+/** The booking before and after, and the rupees refunded for this record. */
 type Given = { before: BookingRecord; after: BookingRecord; amount: number };
 
 /**
- * An admin gives some of a booking's money back, whatever became of the booking (T22). The record's id makes a repeat
- * the same gift, of what it gave then. Throws `booking_not_found`, `amount_too_high` with the `max` of now, and
- * `edited_meanwhile` when the booking is no longer what the admin saw.
+ * Refunds part of a booking’s payment on behalf of an admin, whatever the booking’s status (T22). Idempotent by
+ * `recordId`: a repeated call returns the original amount. Throws `booking_not_found`, `amount_too_high` with the
+ * current `max`, and `edited_meanwhile` if the booking has changed since the admin saw it.
  */
 export async function giveBack(
   { bookingId, recordId, rev, amount, reason, adminId }: Gift,
@@ -38,7 +38,10 @@ export async function giveBack(
   return { before, after, amount: given };
 }
 
-/** What an earlier try of the same record gave; null when there was none. An id of anything else is no gift. */
+/**
+ * Returns the amount that an earlier call with the same record refunded; null if there was none. Throws if the id
+ * belongs to another kind of entry.
+ */
 function amountOf({ ledger }: BookingRecord, recordId: string): number | null {
   const entry = ledger.find(({ id }) => String(id) === recordId);
   if (!entry) return null;

@@ -13,7 +13,7 @@ async function listed(as = rental.customer): Promise<CustomerBooking[]> {
 }
 
 describe('GET /booking/getuserbookings', () => {
-  test('a hold can be paid and cancelled for nothing', async () => {
+  test('shows that a hold can be paid, and cancelled without charge', async () => {
     const booking = await rental.hold();
 
     expect(await listed()).toMatchObject([
@@ -30,7 +30,7 @@ describe('GET /booking/getuserbookings', () => {
     ]);
   });
 
-  test('a proof of payment that the bank has not confirmed waits and asks nobody to pay again', async () => {
+  test('shows a proof of payment as pending until the bank confirms it, and does not ask to pay again', async () => {
     const { order } = await rental.holdAndOrder();
     const body = verifyBody(order, rental.app.sandbox.pay(order.orderId));
     const bringBack = rental.loseProvider();
@@ -45,7 +45,7 @@ describe('GET /booking/getuserbookings', () => {
     expect(confirmed).toMatchObject({ status: 'confirmed', canPay: false, isAwaitingBank: false, holdUntil: null });
   });
 
-  test('a cancelled booking tells what goes back and where that stands', async () => {
+  test('shows the amount and the state of the refund of a cancelled booking', async () => {
     const { booking } = await rental.confirmed();
     await rental.cancel(booking._id);
     await rental.runUntilQuiet();
@@ -59,13 +59,13 @@ describe('GET /booking/getuserbookings', () => {
     });
   });
 
-  test('shows nobody the bookings of another', async () => {
+  test('never shows the bookings of another customer', async () => {
     await rental.hold();
 
     expect(await listed(await createCustomer(rental.app))).toEqual([]);
   });
 
-  test('a paid booking never falls off the list, however many holds were dropped since', async () => {
+  test('always includes a paid booking, however many holds were dropped since', async () => {
     rental = await openRental({ env: { CUSTOMER_BOOKINGS_SHOWN: '2' } });
     const paid = await rental.confirmed();
     for (const day of ['05', '06', '07']) {

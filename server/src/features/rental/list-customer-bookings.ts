@@ -7,7 +7,7 @@ import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { findCreditNotes } from '../receipt/find-papers.ts';
 import { presentCustomerBooking } from './present-customer-booking.ts';
 
-/** A customer's newest bookings, or the next older ones, with what can be done about each. */
+/** Returns a page of a customer’s bookings, newest first, with the actions available for each. */
 export async function listCustomerBookings(
   { customerId, before }: { customerId: string; before?: string | undefined },
   deps: Deps,
@@ -36,7 +36,7 @@ export async function listCustomerBookings(
   }));
 }
 
-/* A cursor is the moment and the id of the last booking that was shown. */
+/* A cursor contains the creation time and the id of the last booking shown. */
 
 const cursorOf = ({ createdAt, _id }: BookingRecord): string => `${createdAt.getTime().toString(36)}-${String(_id)}`;
 

@@ -12,11 +12,14 @@ import type { PaymentRecord } from '../payment/payment.model.ts';
 import type { DifferenceRecord } from '../reconciliation/difference.model.ts';
 import { findOpenDifferences } from '../reconciliation/differences.ts';
 
-/** Of each kind; an office that has more to look at begins at the top. */
+/** The maximum per kind; an admin with more works from the oldest. */
 const most = 100;
 const patienceMs = 3_600_000;
 
-/** Money that waits for a person, the longest waiting first. Empty: every rupee is accounted for. */
+/**
+ * Returns the payments, refunds and emails that need an admin’s attention, oldest first. If it is empty, every rupee is
+ * accounted for.
+ */
 export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<MoneyMatter[]> {
   const before = new Date(clock.now().getTime() - patienceMs);
   const [disputes, open, outside, unknown, mails, differences] = await Promise.all([
@@ -86,7 +89,10 @@ function matterOfPart(charge: ChargeRecord, { part, before }: { part: RefundPart
   return isLate ? [aboutCharge(charge, { kind: 'refund_late', ...about })] : [];
 }
 
-/** What was returned of a booking that stands; what a cancelled one owed is paid. */
+/**
+ * Returns refunds made outside our system for bookings that are still confirmed. Those of cancelled bookings count
+ * towards the refund owed.
+ */
 async function mattersOfOutside(charges: ChargeRecord[]): Promise<MoneyMatter[]> {
   const [bookings, disputes] = await Promise.all([
     findBookings(charges.map(({ bookingId }) => bookingId)),

@@ -15,7 +15,7 @@ describe('GET /booking/getuserbookings in pages of two', () => {
   const dropped = { status: 'cancelled', cancelReason: 'payment_dismissed' } as const;
   const minute = 60_000;
 
-  /** Bookings of the customer in the order given, the newest first; answers their ids. */
+  /** Creates bookings of the customer in the given order, newest first; returns their ids. */
   async function build(...given: Partial<BookingRecord>[]): Promise<string[]> {
     const own = { customerId: rental.customer.user._id, carId: rental.car._id };
     const now = rental.app.clock.now().getTime();
@@ -31,7 +31,7 @@ describe('GET /booking/getuserbookings in pages of two', () => {
       query: before === undefined ? {} : { before },
     });
 
-  /** Every page from the first to the last. */
+  /** Fetches every page from first to last. */
   async function pages(before?: string): Promise<string[][]> {
     const page = await ask(before);
     const cursors = page.flatMap(({ older }) => older ?? []);
@@ -40,7 +40,7 @@ describe('GET /booking/getuserbookings in pages of two', () => {
     return cursors[0] === undefined ? [ids] : [ids, ...(await pages(cursors[0]))];
   }
 
-  test('shows each once, newest first, and all that are to come at the beginning', async () => {
+  test('returns each booking once, newest first, with all upcoming ones on the first page', async () => {
     const [a, b, c, d, e, coming] = await build(paid, paid, paid, paid, paid, {
       status: 'confirmed',
       fromDate: '2026-12-20',
@@ -49,7 +49,7 @@ describe('GET /booking/getuserbookings in pages of two', () => {
     expect(await pages()).toEqual([[a, b, coming], [c, d], [e]]);
   });
 
-  test('bookings of the same moment are shown once each', async () => {
+  test('returns bookings with the same creation time once each', async () => {
     const createdAt = rental.app.clock.now();
     const ids = await build(...Array.from({ length: 5 }, () => ({ ...paid, createdAt })));
 
@@ -59,7 +59,7 @@ describe('GET /booking/getuserbookings in pages of two', () => {
     expect(shown.flat()).toEqual(ids.toSorted().toReversed());
   });
 
-  test('holds that were not paid push none off, and fill no later page', async () => {
+  test('does not let unpaid holds displace other bookings or fill later pages', async () => {
     const [a, b, , , , paidOne, paidTwo, gone] = await build(
       dropped,
       dropped,
@@ -74,7 +74,7 @@ describe('GET /booking/getuserbookings in pages of two', () => {
     expect(await pages()).toEqual([[a, b, paidOne, paidTwo], [gone]]);
   });
 
-  test('shows nobody the bookings of another, whatever the cursor', async () => {
+  test('never returns another customer’s bookings, whatever the cursor', async () => {
     await build(paid, paid, paid);
     const cursor = (await ask()).flatMap(({ older }) => older ?? [])[0];
 

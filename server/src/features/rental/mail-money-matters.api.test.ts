@@ -16,7 +16,7 @@ const officeMails = async () => Outbox.find({ to: 'office@sarani.example' }).sor
 const keysOf = async () => (await officeMails()).map(({ _id }) => _id);
 const mail = async () => mailMoneyMatters(rental.app.deps);
 
-/** Money that waits for a person, of one kind. */
+/** Creates a booking that was partly refunded outside our system and needs an admin’s attention. */
 async function returnPart(fromDate: string): Promise<string> {
   const { booking, fields } = await rental.confirmed({ fromDate, toDate: fromDate });
   rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 10_000);
@@ -24,7 +24,7 @@ async function returnPart(fromDate: string): Promise<string> {
   return booking._id;
 }
 
-test('the office hears nothing while every rupee is accounted for', async () => {
+test('office emails: none is sent while every rupee is accounted for', async () => {
   await rental.confirmed();
 
   await mail();
@@ -32,7 +32,7 @@ test('the office hears nothing while every rupee is accounted for', async () => 
   expect(await keysOf()).toEqual([]);
 });
 
-test('the office is mailed what waits for a person, by several instances once', async () => {
+test('office emails: several instances send one email about what needs attention', async () => {
   const first = await returnPart('2026-12-05');
   const second = await returnPart('2026-12-06');
 
@@ -48,7 +48,7 @@ test('the office is mailed what waits for a person, by several instances once', 
   expect(text).toContain('https://sarani.example/admindashboard');
 });
 
-test('the office is mailed again the next day in India, and of another kind on the same', async () => {
+test('office emails: sent again on the next day in India, and on the same day for another kind', async () => {
   await returnPart('2026-12-05');
   await mail();
   const { booking } = await rental.confirmed();

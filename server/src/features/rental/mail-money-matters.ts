@@ -9,7 +9,10 @@ const everyMs = 15 * 60_000;
 
 type OfficeDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** Mails the office what waits for a person: of each kind once a day in India, however many instances look. */
+/**
+ * Emails the office about everything that needs attention: one email per kind and day in India, regardless of the
+ * number of instances.
+ */
 export async function mailMoneyMatters(deps: OfficeDeps): Promise<void> {
   const matters = await listMoneyMatters(deps);
   for (const kind of moneyMatterKinds) {
@@ -24,7 +27,7 @@ async function mailKind(kind: MoneyMatter['kind'], matters: MoneyMatter[], deps:
   await queueMail({ key, to: deps.settings.officeEmail, template: 'money_matters', data }, deps);
 }
 
-/** Looks now and again until stopped. */
+/** Checks periodically until stopped. */
 export function startOfficeMails(deps: OfficeDeps & Pick<Deps, 'logger'>): Running {
   return runEvery(
     async () => mailMoneyMatters(deps),

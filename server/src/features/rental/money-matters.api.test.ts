@@ -30,7 +30,7 @@ describe('GET /payment/getMatters', () => {
     expect(await matters()).toEqual([]);
   });
 
-  test('names a refund that gets through to nobody for an hour, until it does', async () => {
+  test('lists a refund that has been failing for an hour, until it succeeds', async () => {
     const { booking, fields } = await rental.confirmed();
     rental.app.sandbox.setBalance(0);
     await rental.cancel(booking._id);
@@ -54,7 +54,7 @@ describe('GET /payment/getMatters', () => {
     expect(await matters()).toEqual([]);
   });
 
-  test('names a refund that failed', async () => {
+  test('lists a refund that failed permanently', async () => {
     const { booking } = await rental.confirmed();
     await rental.cancel(booking._id);
     rental.app.sandbox.setRefund(rental.app.sandbox.state().refunds[0]?.id ?? '', 'failed');
@@ -63,7 +63,7 @@ describe('GET /payment/getMatters', () => {
     expect(await matters()).toMatchObject([{ kind: 'refund_failed', bookingId: booking._id }]);
   });
 
-  test('names a part returned outside until an admin has settled it, and again when more is returned', async () => {
+  test('lists an external refund until an admin resolves it, and again when more is refunded', async () => {
     const { booking, fields } = await rental.confirmed();
     const id = fields.razorpay_payment_id;
     rental.app.sandbox.refundOutside(id, 10_000);
@@ -82,7 +82,7 @@ describe('GET /payment/getMatters', () => {
     expect(await matters()).toMatchObject([{ kind: 'returned_outside', amount: 150 }]);
   });
 
-  test('names the money of a rental that has begun, a word that we do not know, and a mail that was given up', async () => {
+  test('lists a refund of a rental that has started, an unknown provider status, and an undeliverable email', async () => {
     const begun = await rental.confirmed({ fromDate: '2026-11-20', toDate: '2026-11-21' });
     rental.app.sandbox.refundOutside(begun.fields.razorpay_payment_id);
     const { order } = await rental.holdAndOrder({ fromDate: '2026-12-05', toDate: '2026-12-06' });
@@ -96,7 +96,7 @@ describe('GET /payment/getMatters', () => {
     expect(found.find(({ kind }) => kind === 'mail_failed')?.detail).toBe('booking_confirmed: 550 no such user');
   });
 
-  test('answers 404 for a payment that does not exist', async () => {
+  test('returns 404 for a payment that does not exist', async () => {
     expect((await settle('pay_AAAAAAAAAAAAAA', 100)).code).toBe('payment_not_found');
   });
 });

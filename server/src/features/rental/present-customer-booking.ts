@@ -16,7 +16,10 @@ type Joined = {
   papers: PaperRecord[];
 };
 
-/** A booking as its customer sees it; every figure and every "may I" is decided here, not in the browser. */
+/**
+ * Returns a booking as its customer sees it. Every amount and every permitted action is computed here, not in the
+ * browser.
+ */
 export function presentCustomerBooking(
   { booking, car, location, charges, papers }: Joined,
   deps: Pick<Deps, 'clock' | 'settings'>,

@@ -6,9 +6,9 @@ import { refundable } from '../booking/ledger.ts';
 type Previewed = Pick<BookingRecord, 'status' | 'fromDate' | 'totalAmount' | 'ledger' | 'settledBy'>;
 
 /**
- * What a cancellation now would refund, in rupees: by the policy, null once the rental has begun, and in full, which
- * only an admin may choose; never more than is left of what was paid. Null when the booking has ended. An unpaid hold
- * owes nothing.
+ * Returns what a cancellation now would refund, in rupees, never more than is left of the payment. `policy` is null
+ * once the rental has started; `full` is for admins only. Returns null for a cancelled booking. Both amounts are 0 for
+ * an unpaid hold.
  */
 export function previewCancellation(
   booking: Previewed,

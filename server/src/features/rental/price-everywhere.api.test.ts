@@ -49,7 +49,7 @@ const anyBook = (roll: Roll): PriceBook => ({
 
 type Scene = { rental: Rental; office: Office };
 
-/** What somebody is told before they hold a car, and the hold. */
+/** Collects every price shown before a hold, and creates the hold. */
 async function chooseAndHold(roll: Roll, { rental, office }: Scene) {
   const { client } = rental.app;
   const as = await rental.customer.token();
@@ -80,14 +80,14 @@ async function chooseAndHold(roll: Roll, { rental, office }: Scene) {
 
 const sum = (lines: readonly { amount: number }[] = []) => lines.reduce((all, { amount }) => all + amount, 0);
 
-/** The total as the table of an admin has it in its file. */
+/** Returns the total from the CSV export of the admin’s table. */
 const totalIn = (csv: string, id: string): number =>
   csv
     .split('\r\n')
     .filter((line) => line.startsWith(id))
     .map((line) => Number(line.split(',')[6]))[0] ?? Number.NaN;
 
-/** What is told of a booking that is paid: to its customer, to an admin, to the provider and on paper. */
+/** Pays the booking and collects every price shown to the customer, an admin and the provider, and on the receipt. */
 async function payAndRead(booking: CreatedBooking, { rental, office }: Scene) {
   const { client } = rental.app;
   const as = await rental.customer.token();
@@ -118,11 +118,11 @@ async function payAndRead(booking: CreatedBooking, { rental, office }: Scene) {
   };
 }
 
-/** More by the environment. */
+/** Can be raised by `PRICE_SEEDS`. */
 const seeds = Number(process.env['PRICE_SEEDS'] ?? 4);
 const timeout = 60_000 + seeds * 1_000;
 
-test('every figure of a price is the same wherever it is shown, whatever the rules', { timeout }, async () => {
+test('every amount of a price is the same wherever it is shown, whatever the price rules', { timeout }, async () => {
   const rental = await stageRental({}, { rentalPrice: 2_355 });
   const office = await staffOffice(rental.app);
   for (let seed = 1; seed <= seeds; seed += 1) {
@@ -143,7 +143,7 @@ test('every figure of a price is the same wherever it is shown, whatever the rul
   expect(await findBrokenInvariants()).toEqual([]);
 });
 
-test('a wrong line is found', async () => {
+test('an inconsistent price line is detected', async () => {
   const rental = await stageRental({}, { rentalPrice: 2_000 });
   const good = await rental.hold();
   const wrong = await rental.hold({ fromDate: '2026-12-10', toDate: '2026-12-11' });

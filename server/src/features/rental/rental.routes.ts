@@ -14,7 +14,7 @@ import { listCustomerBookings } from './list-customer-bookings.ts';
 import { listMoneyMatters } from './list-money-matters.ts';
 import { resolveMoneyMatter } from './resolve-money-matter.ts';
 
-/** What customers and admins see of a booking and its money, and how either ends it. */
+/** Routes for customers and admins to read and cancel bookings and their payments. */
 export function rentalRoutes(deps: Deps): Router {
   const router = Router();
 

@@ -9,8 +9,8 @@ import { resolveOutside } from '../payment/charge/outside-moves.ts';
 type Resolved = { razorpayPaymentId: string; returnedOutside: number; note: string; adminId: string };
 
 /**
- * An admin resolves what was refunded outside our system. Throws `payment_not_found`, and `edited_meanwhile` when
- * that is no longer what the admin saw.
+ * Resolves a refund made outside our system on behalf of an admin. Throws `payment_not_found`, or `edited_meanwhile` if
+ * the refund has changed since the admin saw it.
  */
 export async function resolveMoneyMatter(
   { razorpayPaymentId, returnedOutside, note, adminId }: Resolved,

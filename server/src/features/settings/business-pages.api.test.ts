@@ -8,7 +8,10 @@ import { repositoryDir } from '../../../local/folders.ts';
 import { makeTempFolder } from '../../../test/support/temp-folder.ts';
 import { templateText } from '../../../test/support/web-server-template.ts';
 
-/* Pages as the client's build makes them. That it makes such pages, and takes them over, its own tests show. */
+/*
+ * Pages like those of the client’s build. The client’s tests verify that the build produces such pages and that the
+ * client takes them over.
+ */
 
 const facts = {
   '@type': 'AutoRental',
@@ -48,7 +51,7 @@ const dataIn = (text: string): unknown[] =>
   [...text.matchAll(/ld\+json">([^]*?)<\/script>/g)].map(([, json = '']): unknown => JSON.parse(json));
 
 describe('the pages of a business', () => {
-  test('stay as they were built until somebody saves, but for who stands behind them', async () => {
+  test('are unchanged until an admin saves business details, except for the legal details', async () => {
     const { text } = await open();
 
     expect(text.replace(/<script type="application\/json"[^]*?<\/script>/, '')).toContain('<h1>About Sarani</h1>');
@@ -56,7 +59,7 @@ describe('the pages of a business', () => {
     expect(told(text)).not.toHaveProperty('brandName');
   });
 
-  test('carry its name, words and facts, for people and for search engines', async () => {
+  test('contain its name, texts and facts, for visitors and search engines', async () => {
     await save({ hours: ['Mon-Sat 7:30AM-10:00PM', 'Holidays by appointment', 'Sun 12:00PM-5:00PM'] });
 
     const { text } = await open();
@@ -76,7 +79,7 @@ describe('the pages of a business', () => {
     });
   });
 
-  test('carry its answers, and a picture as its logo', async () => {
+  test('contain its FAQ answers, and an image as its logo', async () => {
     const answers = standardTexts.answers.map((_, index) => `Answer "${index}" & more`);
     await save({ answers, logo: 'https://pictures.example/logo.png' });
 
@@ -87,7 +90,7 @@ describe('the pages of a business', () => {
     expect(told(text)).toMatchObject({ answers });
   });
 
-  test('keep a script in a name as text, wherever the name goes', async () => {
+  test('escape a script in a name wherever the name appears', async () => {
     const brandName = `</script><script>alert(1)</script>"'$&`;
     await save({ brandName });
 
@@ -99,7 +102,7 @@ describe('the pages of a business', () => {
     expect(dataIn(text)[0]).toMatchObject({ name: brandName });
   });
 
-  test('are sent anew once something was saved, and not before', async () => {
+  test('are sent again only after something was saved', async () => {
     const first = await open();
     const again = await office.client.raw.get('/').set({ ...html, 'if-none-match': first.headers['etag'] ?? '' });
     await save();
@@ -108,7 +111,7 @@ describe('the pages of a business', () => {
     expect([again.status, after.status]).toEqual([304, 200]);
   });
 
-  test('can be installed under its name', async () => {
+  test('can be installed as an app under its name', async () => {
     await save();
 
     const answer = await office.client.raw.get('/manifest.webmanifest');
@@ -118,19 +121,19 @@ describe('the pages of a business', () => {
   });
 });
 
-describe('the web server of the containers', () => {
+describe('the containers’ web server', () => {
   const placeOf = (opening: string): string => templateText.split(`location ${opening} {`)[1]?.split('\n  }')[0] ?? '';
 
-  test('asks the API for pages, and sends those that were built while it is away', () => {
+  test('fetches pages from the API, and serves the built ones while it is down', () => {
     expect(placeOf('/')).toMatch(/proxy_pass \$api;[^]*error_page 404 502 503 504 = @built;/);
     expect(placeOf('@built')).toContain('$uri.html');
-    // Files are its own, but for the three that say who we are or where.
+    // The web server serves files itself, except the three that contain business details.
     expect(templateText).toContain(
       String.raw`location ~ ^/(?!(robots\.txt|sitemap\.xml|manifest\.webmanifest)$).*\.[A-Za-z0-9]+$ { try_files`,
     );
   });
 
-  test('has an API whose image holds the pages', async () => {
+  test('uses an API image that contains the pages', async () => {
     const read = async (file: string) => readFile(join(repositoryDir, file), 'utf8');
     const image = await read('server/Dockerfile');
     const folder = /^ENV CLIENT_DIR=\/app\/(\S+)$/m.exec(image)?.[1];

@@ -2,7 +2,10 @@ import { type Business, businessFacts, standardTexts } from '@rental/contracts';
 import type { Settings } from '../../config/settings.ts';
 import { findSettings, type SettingsOf, type Version } from './settings-store.ts';
 
-/** Who we are. Until an admin says so, texts are the standard, and the rest is what the server's settings say. */
+/**
+ * The business details. Until an admin saves them, texts are the defaults and the rest comes from the server’s
+ * settings.
+ */
 export function businessSettings({ company, seller, receipt }: Settings): SettingsOf<typeof businessFacts> {
   const { phone, email, grievanceOfficer } = company;
   return {
@@ -28,7 +31,7 @@ export function businessSettings({ company, seller, receipt }: Settings): Settin
   };
 }
 
-/** Who we are at this moment. */
+/** Returns the current business details. */
 export async function findBusiness(settings: Settings): Promise<Version<Business>> {
   return findSettings(businessSettings(settings));
 }

@@ -26,7 +26,7 @@ const save = async (changes: Partial<typeof business> = {}, version?: number) =>
   });
 
 describe('GET /settings/getBusiness', () => {
-  test('before anybody saved it is the texts of the pages and the settings of the server', async () => {
+  test('returns the default texts and the server’s settings until an admin saves', async () => {
     const { data } = await office.call(getBusiness);
 
     expect(data).toMatchObject({ version: 0, savedBy: null, history: [] });
@@ -45,7 +45,7 @@ describe('GET /settings/getBusiness', () => {
 });
 
 describe('PUT /settings/saveBusiness', () => {
-  test('adds a version, which is on record, and refuses whoever began with an older one', async () => {
+  test('adds a version, which is audited, and rejects an edit of an older one', async () => {
     expect((await save({}, 0)).data).toMatchObject({ version: 1, business });
     expect((await save({ tagline: 'Another' }, 0)).code).toBe('edited_meanwhile');
     expect((await save({ tagline: 'Another' }, 1)).data).toMatchObject({ version: 2 });
@@ -72,14 +72,14 @@ describe('PUT /settings/saveBusiness', () => {
         grievanceOfficer: { ...business.grievanceOfficer, name: ' ' },
       },
     ],
-  ])('%s is refused beside its field, and nothing is saved', async (_what, path, changes) => {
+  ])('reports %s at its field, and saves nothing', async (_what, path, changes) => {
     const { status, error } = await save(changes);
 
     expect([status, error?.details?.map((detail) => detail.path)]).toEqual([400, [path]]);
     expect(await office.succeed(getBusiness)).toMatchObject({ version: 0 });
   });
 
-  test('is what the site tells from then on, within seconds', async () => {
+  test('is visible on the site within seconds', async () => {
     await office.client.succeed(systemContract.company);
     await save();
     office.clock.advance(5_000);
@@ -94,7 +94,7 @@ describe('PUT /settings/saveBusiness', () => {
     expect(config.business).not.toHaveProperty('tax');
   });
 
-  test('signs mails from then on, and a customer named like us keeps the name', async () => {
+  test('changes the signature of later mails, but not a customer name that contains the brand name', async () => {
     const changed = { key: 'test', to: 'asha@example.com', template: 'password_changed' } as const;
     const data = {
       name: 'Sarani Rao',
@@ -111,7 +111,7 @@ describe('PUT /settings/saveBusiness', () => {
     expect(mail?.text).toMatch(/\n\nKaveri Cars\nDown the river, over the hills\.$/);
   });
 
-  test('stands on new receipts, and never on those that were issued', async () => {
+  test('changes new receipts, and never issued ones', async () => {
     const { _id: customerId } = await buildUser();
     const [first, second] = [
       await buildBooking({ status: 'confirmed', customerId }),

@@ -2,7 +2,7 @@ import { findUserNames } from '../auth/account/find-users.ts';
 import { listVersions, type Version } from './settings-store.ts';
 import type { SettingsKind } from './settings.model.ts';
 
-/** What a version has around its value, with the names of those who saved and the versions before it. */
+/** Presents the metadata of a version, with the names of those who saved, and its history. */
 export async function presentVersion(kind: SettingsKind, { version, saved }: Version<unknown>) {
   const history = await listVersions(kind);
   const names = await findUserNames([...history.map(({ createdBy }) => createdBy), ...(saved ? [saved.by] : [])]);

@@ -10,12 +10,12 @@ import {
 } from './settings-store.ts';
 import type { SettingsRecord } from './settings.model.ts';
 
-/** The price book. Before anybody saved one, every day costs the base. */
+/** The price book. Until one is saved, every day costs the base price. */
 export const priceSettings = { kind: 'prices', shape: priceBook, standard: plainPrices } as const satisfies SettingsOf<
   typeof priceBook
 >;
 
-/** The price book with its version; `id` is null before anybody saved one. */
+/** The price book with its version; `id` is null until one is saved. */
 export type Prices = { id: string | null; version: number; book: PriceBook };
 
 /** What counts now. */
@@ -23,13 +23,13 @@ export async function findPrices(): Promise<Prices> {
   return toPrices(await findSettings(priceSettings));
 }
 
-/** The book as it is stored. */
+/** The stored price book. */
 export type StoredPrices = SettingsRecord;
 
-/** The same, as a question beside others; what it finds is for `readPrices`. */
+/** The query for the current prices, to be combined with others; pass its result to `readPrices`. */
 export const newestPrices = newestSettings(priceSettings.kind);
 
-/** The prices that count when this is what `newestPrices` found. */
+/** Converts the result of `newestPrices` into prices. */
 export const readPrices = ([found]: readonly StoredPrices[]): Prices => toPrices(readNewest(found, priceSettings));
 
 const toPrices = ({ version, value, saved }: Version<PriceBook>): Prices => ({
@@ -38,13 +38,13 @@ const toPrices = ({ version, value, saved }: Version<PriceBook>): Prices => ({
   book: value,
 });
 
-/** The newest version of the book as it comes out of `pricesVersion`. */
+/** The newest version of the price book, as `pricesVersion` returns it. */
 export type PricesVersion = { _id: ObjectId };
 
 /** The version to compare cached prices with, as a question beside others. */
 export const pricesVersion = newestVersion(priceSettings.kind);
 
-/** Whether nobody saved another book since these were read. */
+/** Whether no other price book was saved since these prices were read. */
 export function arePricesCurrent({ id }: Prices, found: readonly PricesVersion[]): boolean {
   return (found[0]?._id.toHexString() ?? null) === id;
 }

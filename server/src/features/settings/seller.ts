@@ -1,6 +1,6 @@
 import type { Business } from '@rental/contracts';
 
-/** Who stands on a paper: the address in one line, with the state where one is given. */
+/** Returns the seller on a receipt: the address in one line, with the state if there is one. */
 export function sellerOf({ legalName, address, tax }: Business) {
   const lines = [...(address?.split('\n') ?? []), ...(tax.state === null ? [] : [tax.state])].map((line) =>
     line.trim(),
@@ -8,7 +8,7 @@ export function sellerOf({ legalName, address, tax }: Business) {
   return { name: legalName, address: lines.join(', ') || null, taxNumber: tax.number };
 }
 
-/** How a paper is split: without code and percent no tax is printed. */
+/** Returns the tax settings of a receipt: without a code and a percentage no tax is printed. */
 export function paperTaxOf({ tax: { code, percent, isIncluded } }: Business) {
   return { tax: code === null || percent === null ? null : { code, percent }, priceIncludesTax: isIncluded };
 }

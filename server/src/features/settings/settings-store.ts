@@ -8,18 +8,18 @@ import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
 import { type SettingsKind, type SettingsRecord, SettingsVersion, versionKeys } from './settings.model.ts';
 
 /*
- * Settings that admins save as a whole: append-only, so that the unique index on the version is the compare-and-set,
- * and the history and the way back cost nothing. A kind brings its shape and what holds before anybody saved.
+ * Settings that admins save as a whole. They are append-only, so that the unique index on the version serves as
+ * compare-and-set, and history and rollback need no extra work. Each kind defines its schema and its defaults.
  */
 
-/** A kind of settings: what it may hold, and what it holds before anybody saved. */
+/** A kind of settings: its schema and its defaults. */
 export type SettingsOf<Shape extends z.ZodMiniType> = {
   kind: SettingsKind;
   shape: Shape;
   standard: z.output<Shape>;
 };
 
-/** One version; `saved` is null of version 0, which is the standard and nowhere stored. */
+/** One version; `saved` is null for version 0, the defaults, which are not stored. */
 export type Version<Value> = {
   version: number;
   value: Value;
@@ -31,7 +31,7 @@ export type Saved = Pick<SettingsRecord, 'version' | 'createdBy' | 'createdAt'>;
 
 const newest = { version: -1 } as const;
 
-/** What counts now; one that was written in another shape than today's throws. */
+/** Returns the current settings; throws if they were stored in an incompatible format. */
 export async function findSettings<Shape extends z.ZodMiniType>(
   of: SettingsOf<Shape>,
 ): Promise<Version<z.output<Shape>>> {
@@ -39,13 +39,13 @@ export async function findSettings<Shape extends z.ZodMiniType>(
   return readNewest(found, of);
 }
 
-/** The same, as a question beside others; what it finds is for `readNewest`. */
+/** The query for the newest settings, to be combined with others; pass its result to `readNewest`. */
 export const newestSettings = (kind: SettingsKind): Question => ({
   of: SettingsVersion.collection.name,
   stages: [{ $match: { kind } }, { $sort: newest }, { $limit: 1 }],
 });
 
-/** What counts when this is the newest version, or there is none. */
+/** Returns the given newest version, or the defaults if there is none. */
 export function readNewest<Shape extends z.ZodMiniType>(
   found: SettingsRecord | null | undefined,
   of: SettingsOf<Shape>,
@@ -53,7 +53,7 @@ export function readNewest<Shape extends z.ZodMiniType>(
   return found ? readVersion(found, of) : { version: 0, value: of.standard, saved: null };
 }
 
-/** What was saved as that version, or null. */
+/** Returns the settings saved as that version, or null. */
 export async function findVersion<Shape extends z.ZodMiniType>(
   of: SettingsOf<Shape>,
   { version }: Wanted,
@@ -64,7 +64,7 @@ export async function findVersion<Shape extends z.ZodMiniType>(
 
 const shown = 30;
 
-/** Who saved when, the newest first, without what. */
+/** Returns who saved each version and when, newest first, without the values. */
 export async function listVersions(kind: SettingsKind): Promise<Saved[]> {
   return SettingsVersion.find({ kind }, { version: 1, createdBy: 1, createdAt: 1 })
     .sort(newest)
@@ -77,8 +77,9 @@ type Save<Value> = { value: Value; ifMatch: number | null; adminId: string };
 type Edited<Value> = { before: Version<Value>; after: Version<Value> };
 
 /**
- * Saves the next version. With `ifMatch` only after that very one: throws `edited_meanwhile` with the newer `version`
- * otherwise, and always when somebody else is faster. The same admin saving the same again is answered what is there.
+ * Saves the next version. With `ifMatch` only if that version is the newest: throws `edited_meanwhile` with the newer
+ * `version` otherwise, and always when a concurrent save wins. If the same admin saves the same value again, returns
+ * the stored version.
  */
 export async function saveSettings<Shape extends z.ZodMiniType>(
   of: SettingsOf<Shape>,
@@ -108,7 +109,7 @@ export async function saveSettings<Shape extends z.ZodMiniType>(
 
 type Repeat<Value> = Save<Value> & { present: Version<Value>; ifMatch: number };
 
-/** An answer may be lost on its way; whoever then saves the same again has saved it. */
+/** Handles a retry after a lost response: the same admin saving the same value has already saved it. */
 function answerRepeat<Value>({ present, value, ifMatch, adminId }: Repeat<Value>): Edited<Value> {
   const isOurs = present.version === ifMatch + 1 && present.saved?.by.toHexString() === adminId;
   if (isOurs && isDeepStrictEqual(present.value, value)) return { before: present, after: present };
@@ -122,13 +123,13 @@ function readVersion<Shape extends z.ZodMiniType>(
   return { version, value: shape.parse(value), saved: { _id, by: createdBy, at: createdAt } };
 }
 
-/** The question which version of a kind is the newest; it finds nothing before one was saved. */
+/** The query for the newest version of a kind; returns nothing before the first save. */
 export const newestVersion = (kind: SettingsKind): Question => ({
   of: SettingsVersion.collection.name,
   stages: [{ $match: { kind } }, { $sort: newest }, { $limit: 1 }, { $project: { version: 1 } }],
 });
 
-/** Addresses of the logos of all versions, since each may come back. */
+/** Returns the logo URLs of all versions, because any version may be restored. */
 export async function findLogos(): Promise<string[]> {
   const logos: unknown[] = await SettingsVersion.distinct('value.logo', { kind: 'business' });
   return logos.filter((logo) => typeof logo === 'string');

@@ -21,14 +21,14 @@ const save = async (percent: number, version?: number, as = office.as) =>
   });
 
 describe('GET /settings/getPrices', () => {
-  test('answers version 0 without any rule before anybody saved', async () => {
+  test('returns version 0 without rules until an admin saves', async () => {
     const answer = await office.call(settingsContract.getPrices);
 
     expect(answer.data).toEqual({ version: 0, savedAt: null, savedBy: null, history: [], prices: plainPrices });
     expect(answer.headers['etag']).toBe('"0"');
   });
 
-  test('answers what counts now with its history, and an earlier version', async () => {
+  test('returns the current version with its history, or an earlier version', async () => {
     await save(10);
     office.clock.advance(60_000);
     await save(20);
@@ -44,13 +44,13 @@ describe('GET /settings/getPrices', () => {
     expect(earlier).toMatchObject({ version: 1, prices: weekendOf(10) });
   });
 
-  test('answers 404 for a version that nobody saved', async () => {
+  test('returns 404 for a version that does not exist', async () => {
     expect((await office.call(settingsContract.getPrices, { query: { version: '1' } })).code).toBe('not_found');
   });
 });
 
 describe('PUT /settings/savePrices', () => {
-  test('adds a version, changes none, and is on record with what was before', async () => {
+  test('adds a version, changes none, and audits the previous values', async () => {
     await save(10, 0);
     const answer = await save(20, 1);
 
@@ -67,7 +67,7 @@ describe('PUT /settings/savePrices', () => {
     });
   });
 
-  test('of two admins who edited the same version one saves and the other learns which is newer', async () => {
+  test('lets one of two admins who edited the same version save, and returns the newer version to the other', async () => {
     const { token: other } = await office.signInAs('admin');
 
     const answers = await Promise.all([save(10, 0), save(20, 0, other), save(30, 0), save(40, 0, other)]);
@@ -79,7 +79,7 @@ describe('PUT /settings/savePrices', () => {
     expect(await SettingsVersion.countDocuments()).toBe(1);
   });
 
-  test('of two admins who edited the same version the slower one changes nothing', async () => {
+  test('changes nothing for the slower of two admins who edited the same version', async () => {
     const [slower] = holdAt({ name: 'settings:read' });
     const waiting = save(10, 0);
     await slower?.reached;
@@ -93,7 +93,7 @@ describe('PUT /settings/savePrices', () => {
     expect(await SettingsVersion.find().lean()).toMatchObject([{ version: 1, value: weekendOf(20) }]);
   });
 
-  test('of many who name no version each that is answered has one of its own', async () => {
+  test('assigns each successful concurrent save without a version its own number', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, async (_, index) => save(index)));
 
     const saved = answers.filter(({ status }) => status === 200).length;
@@ -103,7 +103,7 @@ describe('PUT /settings/savePrices', () => {
     expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: saved }, (_, index) => index + 1));
   });
 
-  test('an earlier version is used again by saving a copy of it', async () => {
+  test('restores an earlier version by saving a copy of it', async () => {
     await save(10, 0);
     await save(20, 1);
     const { prices } = await office.succeed(settingsContract.getPrices, { query: { version: '1' } });
@@ -113,7 +113,7 @@ describe('PUT /settings/savePrices', () => {
     expect(answer.data).toMatchObject({ version: 3, prices: weekendOf(10) });
   });
 
-  test('is harmless when its answer was lost and the same admin saves the same again', async () => {
+  test('is idempotent when the same admin repeats a save after a lost response', async () => {
     const { token: other } = await office.signInAs('admin');
     await save(10, 0);
 

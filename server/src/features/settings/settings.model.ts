@@ -4,11 +4,11 @@ import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 export const settingsKinds = ['business', 'prices'] as const;
 export type SettingsKind = (typeof settingsKinds)[number];
 
-/** What an admin decided for all of us, as a whole. Never changed: saving adds the next version. */
+/** Settings that an admin saved as a whole. Immutable: saving adds the next version. */
 export type SettingsRecord = {
   _id: ObjectId;
   kind: SettingsKind;
-  /** From 1 on in each kind, without gaps. */
+  /** Counts from 1 within each kind, without gaps. */
   version: number;
   value: unknown;
   createdBy: ObjectId;
@@ -26,7 +26,7 @@ const settingsSchema = new Schema<SettingsRecord>(
   { ...schemaDefaults, minimize: false, collection: 'settings' },
 );
 
-/** Of two admins who save at once, one is first; also serves the look for the newest. */
+/** Lets only one of two concurrent saves win; also serves the query for the newest version. */
 export const versionKeys = { kind: 1, version: -1 } as const;
 settingsSchema.index(versionKeys, {
   name: 'uniq_version',

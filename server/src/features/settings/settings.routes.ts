@@ -50,7 +50,7 @@ export function settingsRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {
   return router;
 }
 
-/** What counts now, or the version asked for; throws `not_found` for one that nobody saved. */
+/** Returns the current or the requested version; throws `not_found` if that does not exist. */
 async function readSettings<Shape extends z.ZodMiniType>(
   of: SettingsOf<Shape>,
   { version }: { version?: number | undefined },

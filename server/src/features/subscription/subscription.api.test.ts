@@ -13,7 +13,7 @@ const subscribe = async (body: SubscriptionBody = { email: 'asha@example.com' })
   app.client.call(subscriptionContract.create, { body });
 
 describe('POST /subscription', () => {
-  test('stores the address in lower case and welcomes it with the link that ends it', async () => {
+  test('stores the address in lower case and emails it the unsubscribe link', async () => {
     const { status } = await subscribe({ email: 'Asha@Example.com' });
 
     expect(status).toBe(201);
@@ -28,7 +28,7 @@ describe('POST /subscription', () => {
     ]);
   });
 
-  test('stores one row when the same address arrives eight times at once', async () => {
+  test('stores one subscription for eight concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, async () => subscribe()));
 
     expect(answers.every(({ status }) => status === 201)).toBe(true);
@@ -40,7 +40,7 @@ describe('POST /subscription', () => {
     ['an address with a space', { email: 'asha @example.com' }, 'email'],
     ['an address of 255 characters', { email: `${'a'.repeat(243)}@example.com` }, 'email'],
     ['a filled honeypot', { email: 'asha@example.com', website: 'x' as '' }, 'website'],
-  ] as const)('refuses %s and stores nothing', async (_, body, path) => {
+  ] as const)('rejects %s and stores nothing', async (_, body, path) => {
     const { code, error } = await subscribe(body);
 
     expect(code).toBe('invalid_input');
@@ -48,7 +48,7 @@ describe('POST /subscription', () => {
     expect(await Subscription.countDocuments()).toBe(0);
   });
 
-  test('shares the hourly limit of an address with the contact form', async () => {
+  test('shares the hourly limit per address with the contact form', async () => {
     app = await createTestApp({ env: { LIMIT_CONTACT_PER_HOUR: '1' } });
     await subscribe();
 
@@ -62,7 +62,7 @@ describe('POST /subscription/confirm', () => {
   const tokenOf = async (email: string) => (await Subscription.findOne({ email }).lean())?.token ?? '';
   const confirm = async (token: string) => app.client.succeed(subscriptionContract.confirm, { body: { token } });
 
-  test('an address is on the list only once its owner has followed the link of the mail', async () => {
+  test('subscribes an address only once its owner has followed the emailed link', async () => {
     await subscribe();
     const asked = await Subscription.find().lean();
     const [mail] = await Outbox.find().lean();
@@ -75,7 +75,7 @@ describe('POST /subscription/confirm', () => {
     expect(await Subscription.find().lean()).toMatchObject([{ email: 'asha@example.com', state: 'confirmed' }]);
   });
 
-  test('the same address asked for again is neither mailed again nor put on the list', async () => {
+  test('neither emails nor subscribes the address when it is entered again', async () => {
     await subscribe();
     await subscribe();
 
@@ -83,7 +83,7 @@ describe('POST /subscription/confirm', () => {
     expect(await Subscription.find().lean()).toMatchObject([{ state: 'asked' }]);
   });
 
-  test('asking again takes nobody off the list', async () => {
+  test('does not unsubscribe an address that is entered again', async () => {
     await subscribe();
     await confirm(await tokenOf('asha@example.com'));
 
@@ -92,11 +92,11 @@ describe('POST /subscription/confirm', () => {
     expect(await Subscription.find().lean()).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  test('an unknown token puts nobody on the list', async () => {
+  test('does not subscribe any address for an unknown token', async () => {
     expect(await confirm('A'.repeat(43))).toEqual({ isSubscribed: false });
   });
 
-  test('a request that nobody answers is forgotten after a week, and no other row', async () => {
+  test('deletes only unconfirmed requests, after a week', async () => {
     const indexes = await Subscription.collection.indexes();
 
     expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toMatchObject([
@@ -108,7 +108,7 @@ describe('POST /subscription/confirm', () => {
 describe('POST /subscription/remove', () => {
   const tokenOf = async (email: string) => (await Subscription.findOne({ email }).lean())?.token ?? '';
 
-  test('deletes the address and leaves the others', async () => {
+  test('deletes the address and leaves the others unchanged', async () => {
     await subscribe();
     await subscribe({ email: 'ravi@example.com' });
 
@@ -117,7 +117,7 @@ describe('POST /subscription/remove', () => {
     expect(await Subscription.find().lean()).toMatchObject([{ email: 'ravi@example.com' }]);
   });
 
-  test('is harmless when repeated', async () => {
+  test('is idempotent', async () => {
     await subscribe();
     const token = await tokenOf('asha@example.com');
     await app.client.succeed(subscriptionContract.remove, { body: { token } });
@@ -127,7 +127,7 @@ describe('POST /subscription/remove', () => {
     expect(status).toBe(200);
   });
 
-  test('lets the address come back, and welcomes it anew', async () => {
+  test('lets the address subscribe again, with a new welcome mail', async () => {
     await subscribe();
     await app.client.succeed(subscriptionContract.remove, { body: { token: await tokenOf('asha@example.com') } });
 

@@ -2,8 +2,8 @@ import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
 /**
- * An address for which somebody asked for the newsletter; its owner gets none before the mail to it was answered. Rows
- * of earlier releases have no `state` and count as confirmed. Deleted, not marked, when its owner leaves.
+ * An address entered for the newsletter; it receives none until its owner confirms by email. Rows of earlier releases
+ * have no `state` and count as confirmed. Deleted, not marked, when its owner unsubscribes.
  */
 export type SubscriptionRecord = {
   _id: ObjectId;

@@ -8,8 +8,8 @@ import { emailKeys, Subscription, type SubscriptionRecord } from './subscription
 type SubscribeDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
- * Notes once that somebody wants the newsletter for an address, and asks the address once: its mail has the link that
- * begins the newsletter and the one that ends it. A known address is answered the same way.
+ * Stores a pending newsletter subscription and emails the address once, with a link to confirm and one to unsubscribe.
+ * The response is the same for a known address.
  */
 export async function subscribe({ email }: { email: string }, deps: SubscribeDeps): Promise<null> {
   try {
@@ -23,9 +23,9 @@ export async function subscribe({ email }: { email: string }, deps: SubscribeDep
     if (!isDuplicateKey(error, emailKeys)) throw error;
   }
   const record = await Subscription.findOne({ email }).maxTimeMS(3_000).lean<SubscriptionRecord>();
-  // Gone again within these milliseconds: its owner has left, and wants no mail.
+  // Deleted within these milliseconds: the owner unsubscribed and wants no mail.
   if (!record) return null;
-  // The token stands in the fragment, which browsers never send: it stays out of every server's log.
+  // The token is in the fragment, which browsers never send, so that no server logs it.
   const linkTo = (page: string): string => `${siteOrigin(deps.settings)}/${page}#${record.token}`;
   await queueMail(
     {
@@ -40,26 +40,26 @@ export async function subscribe({ email }: { email: string }, deps: SubscribeDep
 }
 
 /**
- * Puts the address behind the token on the newsletter's list, also when asked twice. False for a token that is spent,
- * unknown or too old: nobody is on the list by it.
+ * Confirms the newsletter subscription of a token; idempotent. Returns false for a token that is used, unknown or
+ * expired, which belongs to no subscription.
  */
 export async function confirmSubscription({ token }: { token: string }): Promise<{ isSubscribed: boolean }> {
   const { matchedCount } = await Subscription.updateOne({ token }, { $set: { state: 'confirmed' } });
   return { isSubscribed: matchedCount === 1 };
 }
 
-/** Deletes the address behind the token. A spent or unknown token is no error: nobody is on the list by it. */
+/** Deletes the subscription of a token. A used or unknown token is no error, because it belongs to no subscription. */
 export async function unsubscribe({ token }: { token: string }): Promise<null> {
   await Subscription.deleteOne({ token });
   return null;
 }
 
-/** The subscription of an address, if it has one. */
+/** Returns the subscription of an address, if any. */
 export async function findSubscriptionsOf(email: string): Promise<SubscriptionRecord[]> {
   return Subscription.find({ email }).maxTimeMS(3_000).lean<SubscriptionRecord[]>();
 }
 
-/** Ends and forgets it. */
+/** Deletes the subscription of an address. */
 export async function forgetSubscriptionsOf(email: string): Promise<void> {
   await Subscription.deleteMany({ email });
 }

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../platform/mongo.ts';
 import type { Violation as Told } from './read-report.ts';
 import { Violation } from './violation.model.ts';
 
-/** How many kinds are told apart; the last place is for all others together. */
+/** The maximum number of distinct violations; the last place counts all others together. */
 export const violationPlaces = 100;
 
 const others: Told = { directive: 'other', blocked: 'other' };
@@ -19,7 +19,7 @@ async function countAgain({ told, times, at }: Seen): Promise<boolean> {
   return found.matchedCount > 0;
 }
 
-/** False when the place or the kind was taken meanwhile. */
+/** Returns false when the place or the violation was inserted concurrently. */
 async function takePlace({ told, times, at }: Seen, place: number): Promise<boolean> {
   try {
     await Violation.create({ _id: idOf(told), place, ...told, count: times, firstSeenAt: at, lastSeenAt: at });
@@ -41,7 +41,7 @@ async function countOne(seen: Seen, { logger }: Pick<Deps, 'logger'>): Promise<v
     const place = await findFreePlace();
     if (place === undefined) break;
     if (await takePlace(seen, place)) {
-      // A payment provider may add hosts without notice: once for each kind somebody should look.
+      // A payment provider may add hosts without notice, so each new violation is reported once for review.
       logger.warn({ alert: 'page_policy', ...seen.told }, 'the policy of a page blocked something new');
       return;
     }
@@ -50,7 +50,7 @@ async function countOne(seen: Seen, { logger }: Pick<Deps, 'logger'>): Promise<v
   if (!(await countAgain(rest)) && !(await takePlace(rest, violationPlaces - 1))) await countAgain(rest);
 }
 
-/** Counts what browsers blocked, each kind once with how often it was told. */
+/** Counts what browsers blocked, one document per distinct violation. */
 export async function countViolations(told: readonly Told[], deps: Pick<Deps, 'clock' | 'logger'>): Promise<void> {
   const kinds = new Map(told.map((one) => [idOf(one), one]));
   const at = deps.clock.now();
@@ -60,7 +60,7 @@ export async function countViolations(told: readonly Told[], deps: Pick<Deps, 'c
   }
 }
 
-/** What was blocked lately, the latest first. */
+/** Returns recent violations, latest first. */
 export async function listViolations(): Promise<PolicyViolation[]> {
   const found = await Violation.find().sort({ lastSeenAt: -1, _id: 1 }).limit(violationPlaces).lean();
   return found.map(({ directive, blocked, count, firstSeenAt, lastSeenAt }) => ({

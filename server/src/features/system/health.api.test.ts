@@ -20,7 +20,7 @@ describe('GET /healthz and /readyz', () => {
     expect((await client.raw.get('/readyz')).status).toBe(200);
   });
 
-  test('hundreds of questions in a few seconds ask the database a handful of times', async () => {
+  test('query the database a handful of times for hundreds of requests in a few seconds', async () => {
     const { client } = await createTestApp({ env: { LIMIT_FLOOD_PER_MINUTE: '600' } });
     const countPings = async () => {
       const { metrics } = await mongoose.connection.getClient().db('admin').command({ serverStatus: 1 });
@@ -51,7 +51,7 @@ describe('GET /healthz and /readyz', () => {
     expect(await client.call(systemContract.readyz)).toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  test('say so while draining, and every answer closes its connection', async () => {
+  test('report draining, and every response closes its connection', async () => {
     const readiness = createReadiness([]);
     const { client } = await createTestApp({ readiness });
     readiness.drain();
@@ -69,13 +69,13 @@ describe('the unique indexes', () => {
     await ensureIndexes();
   });
 
-  test('are all in place after the task, which is harmless when repeated', async () => {
+  test('all exist after the task, which is idempotent', async () => {
     await ensureIndexes();
 
     expect(await checkIndexes()).toEqual([]);
   });
 
-  test('are missed when one is not unique', async () => {
+  test('are reported missing when one is not unique', async () => {
     await stored('users').dropIndex('uniq_email');
     await stored('users').createIndex({ email: 1 }, { name: 'uniq_email' });
 

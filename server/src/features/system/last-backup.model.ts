@@ -1,21 +1,24 @@
 import { model, Schema } from 'mongoose';
 import { schemaDefaults } from '../../platform/mongo.ts';
 
-/** Where the one document is. */
+/** The id of the only document. */
 export const lastBackup = { _id: 'last' } as const;
 
 const lastBackupSchema = new Schema(
   {
     _id: { type: String, required: true },
     name: { type: String, required: true },
-    /** Whatever happened from then on is not in it. */
+    /** The point in time that the backup represents; later changes are not in it. */
     at: { type: Date, required: true },
-    /** When all of it was written. */
+    /** When the backup was completely written. */
     endedAt: { type: Date, required: true },
     documents: { type: Number, required: true },
   },
   { ...schemaDefaults, collection: 'lastbackups' },
 );
 
-/** The last whole backup of this database. It is in no backup itself: what was restored has none of its own yet. */
+/**
+ * The last complete backup of this database. Excluded from backups, because a restored database has no backup of its
+ * own yet.
+ */
 export const LastBackup = model('LastBackup', lastBackupSchema);

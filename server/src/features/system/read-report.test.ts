@@ -18,7 +18,7 @@ describe('readReport', () => {
     ['nonsense with spaces', 'unknown'],
     [`https://${'a'.repeat(300)}.example/`, 'https:'],
     ['x'.repeat(500), 'unknown'],
-  ])('keeps of %s no more than %s', (uri, blocked) => {
+  ])('reduces %s to %s', (uri, blocked) => {
     expect(blockedOf(uri)).toEqual([{ directive: 'img-src', blocked }]);
   });
 
@@ -34,7 +34,7 @@ describe('readReport', () => {
     ]);
   });
 
-  test('reads a list of reports and passes over those of another kind', () => {
+  test('reads a list of reports and ignores those of another kind', () => {
     const report = [
       { type: 'csp-violation', body: { effectiveDirective: 'frame-src', blockedURL: 'https://a.example/x' } },
       { type: 'deprecation', body: {} },

@@ -1,6 +1,6 @@
 import type { PolicyReport } from '@rental/contracts';
 
-/** The rule of a page's policy and what it blocked, without anything of the page or its reader. */
+/** The violated directive and what was blocked, without data about the page or its visitor. */
 export type Violation = { directive: string; blocked: string };
 
 const words = new Set(['inline', 'eval', 'wasm-eval', 'self', 'trusted-types-policy', 'trusted-types-sink']);
@@ -8,11 +8,14 @@ const longestOrigin = 120;
 
 const directiveOf = (text: string): string => /^[a-z][a-z-]{2,39}(?=$|\s)/.exec(text)?.[0] ?? 'unknown';
 
-/** An origin, the scheme of what has none, or the word that browsers use; older ones say nothing of inline code. */
+/**
+ * Returns an origin, the scheme if there is none, or the browser’s keyword; older browsers send nothing for inline
+ * code.
+ */
 function blockedOf(text: string): string {
   if (text === '') return 'inline';
   if (words.has(text)) return text;
-  // Browsers shorten what has no origin to its scheme.
+  // Browsers shorten a URL without an origin to its scheme.
   if (/^[a-z][a-z0-9+.-]{1,29}$/.test(text)) return `${text}:`;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) return 'unknown';
@@ -20,7 +23,7 @@ function blockedOf(text: string): string {
   return isOfWeb ? `${url.protocol}//${url.host}` : url.protocol.slice(0, 30);
 }
 
-/** Every violation that a report tells; other kinds of reports in it are passed over. */
+/** Returns every violation in a report; ignores reports of other kinds. */
 export function readReport(report: PolicyReport): Violation[] {
   if (Array.isArray(report)) {
     return report

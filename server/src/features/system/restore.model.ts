@@ -5,20 +5,20 @@ const restoreSchema = new Schema(
   {
     /** The name of the backup. */
     _id: { type: String, required: true },
-    /** The sum of its manifest. */
+    /** The checksum of its manifest. */
     sha256: { type: String, required: true },
-    /** Whatever happened from then on is not in it. */
+    /** The point in time that the backup represents; later changes are not in it. */
     at: { type: Date, required: true },
     startedAt: { type: Date, required: true },
-    /** When all of it was there and made safe; null before that. */
+    /** When all data was loaded and made safe; null before that. */
     loadedAt: { type: Date, default: null },
-    /** When the provider had been asked what happened since, or somebody said that it need not be; null before that. */
+    /** When the provider’s later events had been fetched, or an operator decided to skip that; null before. */
     openedAt: { type: Date, default: null },
   },
   { ...schemaDefaults, collection: 'restores' },
 );
 
-/** A backup that was put into this database. While one has not been opened no server serves. */
+/** A backup restored into this database. Servers refuse to start serving until it is opened. */
 export type RestoreRecord = RecordOf<typeof restoreSchema>;
 
 export const Restore = model('Restore', restoreSchema);

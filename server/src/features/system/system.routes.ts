@@ -10,7 +10,10 @@ import type { ReadBusiness } from '../settings/business-cache.ts';
 import { countViolations, listViolations } from './count-violations.ts';
 import { readReport } from './read-report.ts';
 
-/** The same for every caller, and made for the first one: describing each call takes longer than all else at start. */
+/**
+ * The same for every caller and built on first use: describing every endpoint would take longer than the rest of the
+ * startup.
+ */
 let description: ReturnType<typeof describeApi> | null = null;
 
 export function systemRoutes({
@@ -20,7 +23,7 @@ export function systemRoutes({
   const router = Router();
   const { razorpay, booking } = settings;
   let shown: { of: object; business: PublicBusiness } | null = null;
-  /** Told anew only when it was read anew. */
+  /** Rebuilt only when the details were refreshed. */
   const showBusiness = async (): Promise<PublicBusiness> => {
     const known = await readBusiness();
     if (shown?.of !== known) shown = { of: known, business: toPublicBusiness(known.value, known.version) };
@@ -38,7 +41,7 @@ export function systemRoutes({
   }));
 
   serve(router, systemContract.company, async ({ exchange: { res } }) => {
-    // The same for everybody, and on every page.
+    // The same for every visitor, and used on every page.
     res.set('Cache-Control', 'public, max-age=3600');
     const { legalName: name, address, phone, email, grievanceOfficer } = (await readBusiness()).value;
     return { name, address, phone, email, grievanceOfficer };
@@ -54,7 +57,7 @@ export function systemRoutes({
 const reportLimitKb = 8;
 const reportTypes = ['application/csp-report', 'application/reports+json', 'application/json'];
 
-/** Mounted before the JSON parser: browsers send their reports under types of their own. */
+/** Registered before the JSON parser, because browsers send reports under their own content types. */
 export function reportRoutes(deps: Pick<Deps, 'clock' | 'logger'>): Router {
   const router = Router();
   router.use(systemContract.reportViolation.path, ...jsonBody(reportLimitKb, reportTypes));
@@ -65,7 +68,7 @@ export function reportRoutes(deps: Pick<Deps, 'clock' | 'logger'>): Router {
   return router;
 }
 
-/** `healthz`: the process runs; `readyz`: it may be given requests. Neither says more. */
+/** `healthz`: the process is running; `readyz`: it may receive requests. Neither reveals more. */
 export function healthRoutes(readiness: Readiness): Router {
   const router = Router();
   serve(router, systemContract.healthz, () => null);

@@ -4,7 +4,7 @@ import { schemaDefaults } from '../../platform/mongo.ts';
 const violationSchema = new Schema(
   {
     _id: { type: String, required: true },
-    /** Each kind takes one of a fixed number of places, so that invented reports cannot fill the database. */
+    /** Each violation takes one of a fixed number of places, so that forged reports cannot fill the database. */
     place: { type: Number, required: true },
     directive: { type: String, required: true },
     blocked: { type: String, required: true },
@@ -18,5 +18,5 @@ const violationSchema = new Schema(
 violationSchema.index({ place: 1 }, { name: 'uniq_violation_place', unique: true });
 violationSchema.index({ lastSeenAt: 1 }, { name: 'violations_kept_30_days', expireAfterSeconds: 30 * 86_400 });
 
-/** One kind of thing that browsers blocked on our pages, under its directive and what was blocked. */
+/** A distinct violation that browsers reported: the directive and what was blocked. */
 export const Violation = model('Violation', violationSchema);

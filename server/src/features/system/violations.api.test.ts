@@ -23,14 +23,14 @@ const older = (blocked: string, more = {}) => ({
   },
 });
 
-/** As browsers send it: their own types, no token, no envelope. */
+/** As browsers send it: with their own content types, no token and no envelope. */
 const report = async (body: unknown, type = 'application/csp-report') =>
   office.client.raw.post('/api/csp-report').set('content-type', type).send(JSON.stringify(body));
 
 const list = async () => office.succeed(systemContract.listViolations);
 
 describe('POST /csp-report', () => {
-  test('counts what browsers blocked by rule and origin, in both forms that they send', async () => {
+  test('counts violations by directive and origin, in both formats that browsers send', async () => {
     const first = office.clock.now().toISOString();
     const newer = [
       {
@@ -67,7 +67,7 @@ describe('POST /csp-report', () => {
     ]);
   });
 
-  test('keeps nothing of the page, of its reader or of the code, and tells the log once of each kind', async () => {
+  test('stores nothing about the page, its visitor or the code, and logs each distinct violation once', async () => {
     await report(older('https://evil.example/secret-path'));
     await report(older('https://evil.example/secret-path'));
 
@@ -78,7 +78,7 @@ describe('POST /csp-report', () => {
     expect(office.logs.join('')).not.toMatch(/secret-(path|token|sample)/);
   });
 
-  test('remembers when a kind was first and last seen', async () => {
+  test('stores when a violation was first and last seen', async () => {
     const first = office.clock.now().toISOString();
     await report(older('inline'));
     await office.advance(90_000);
@@ -90,7 +90,7 @@ describe('POST /csp-report', () => {
     ]);
   });
 
-  test('keeps no more kinds than there are places, also when they come at once', async () => {
+  test('caps the number of distinct violations, also for concurrent reports', async () => {
     const kinds = Array.from({ length: violationPlaces + 30 }, (_, index) => `https://h${index}.example/`);
 
     for (let from = 0; from < kinds.length; from += 10) {
@@ -104,7 +104,7 @@ describe('POST /csp-report', () => {
     expect(found.find(({ directive }) => directive === 'other')).toMatchObject({ blocked: 'other' });
   });
 
-  test('lets what nobody sees any more expire after 30 days', async () => {
+  test('deletes violations that were not seen for 30 days', async () => {
     const indexes = await Violation.collection.indexes();
 
     expect(indexes).toContainEqual(
@@ -122,12 +122,12 @@ describe('POST /csp-report', () => {
       'application/reports+json',
       400,
     ],
-  ])('refuses a report %s', async (_what, body, type, status) => {
+  ])('rejects a report %s', async (_what, body, type, status) => {
     expect((await report(body, type)).status).toBe(status);
     expect(await Violation.countDocuments()).toBe(0);
   });
 
-  test('is limited by address', async () => {
+  test('is rate-limited by address', async () => {
     const { client } = await createTestApp({ env: { LIMIT_REPORT_PER_MINUTE: '2', TRUST_PROXY_HOPS: '1' } });
     const send = async (ip: string) => {
       const asked = client.raw.post('/api/csp-report').set({ 'content-type': 'application/csp-report' });

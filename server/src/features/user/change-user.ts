@@ -11,7 +11,7 @@ type UserDeps = Pick<Deps, 'clock' | 'settings'>;
 type UserChange = UserChangeBody & { caller: Caller };
 type Changed = AuditedChange<UserDetail>;
 
-/** The account as it is now, and for the record both sides of what was changed of it. */
+/** Returns the current account, and the changed values before and after for the audit log. */
 async function told(before: UserRecord, deps: UserDeps): Promise<Changed> {
   const data = await getUser(before._id.toHexString(), deps);
   const { role, hasSecondFactor } = data;
@@ -28,22 +28,22 @@ async function told(before: UserRecord, deps: UserDeps): Promise<Changed> {
   };
 }
 
-/** Disables an account. What was paid stays; what was not, lapses. */
+/** Disables an account. Paid bookings remain; unpaid holds expire. */
 export async function disableUser({ caller, userId, reason }: UserChange, deps: UserDeps): Promise<Changed> {
   return told(await disableAccount({ actorId: caller.id, userId, reason }, deps), deps);
 }
 
-/** Lets an account be used again. */
+/** Enables a disabled account. */
 export async function enableUser({ userId }: UserChange, deps: UserDeps): Promise<Changed> {
   return told(await enableAccount(userId, deps), deps);
 }
 
-/** Signs an account out everywhere. */
+/** Logs an account out everywhere. */
 export async function endUserSessions({ caller, userId }: UserChange, deps: UserDeps): Promise<Changed> {
   return told(await signOutAccount({ actorId: caller.id, userId }, deps), deps);
 }
 
-/** Takes the second factor off an account whose owner lost it. */
+/** Removes the second factor of an account whose owner lost it. */
 export async function resetUserSecondFactor({ caller, userId }: UserChange, deps: UserDeps): Promise<Changed> {
   return told(await resetSecondFactor({ actorId: caller.id, userId }, deps), deps);
 }

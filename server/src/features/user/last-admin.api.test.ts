@@ -26,12 +26,12 @@ async function disableAs(as: string, { _id }: UserRecord) {
 const enabledAdmins = async () => User.countDocuments({ role: 'admin', disabledAt: null });
 
 describe('the last admin', () => {
-  test('nobody disables the own account', async () => {
+  test('cannot disable their own account', async () => {
     expect(await disableAs(office.as, office.admin)).toBe('own_account');
     expect(await enabledAdmins()).toBe(1);
   });
 
-  test('of two who disable each other at once, one stays', async () => {
+  test('remains when two admins disable each other concurrently', async () => {
     const { user: other, token } = await office.signInAs('admin');
 
     const answers = await Promise.all([disableAs(office.as, other), disableAs(token, office.admin)]);
@@ -40,7 +40,7 @@ describe('the last admin', () => {
     expect(await enabledAdmins()).toBe(1);
   });
 
-  test('one who has looked before the other has written disables nobody', async () => {
+  test('cannot be disabled by an admin who was disabled after the check', async () => {
     const { user: other, token } = await office.signInAs('admin');
     const [gate] = holdAt({ name: 'disable:checked' });
 
@@ -53,7 +53,7 @@ describe('the last admin', () => {
     expect(await enabledAdmins()).toBe(1);
   });
 
-  test('one who deletes the own account while disabling the last other one does one of both', async () => {
+  test('remains when an admin concurrently deletes their own account and disables the other', async () => {
     const { user: other } = await office.signInAs('admin');
     const [gate] = holdAt({ name: 'disable:checked' });
 
@@ -67,7 +67,7 @@ describe('the last admin', () => {
     expect(await User.countDocuments({ role: 'admin', ...openAccounts })).toBe(1);
   });
 
-  test('of ten in a ring, each disabling the next at once, at least one stays', async () => {
+  test('remains when ten admins in a ring each disable the next concurrently', async () => {
     const ring = [{ user: office.admin, token: office.as }];
     while (ring.length < 10) ring.push(await office.signInAs('admin'));
 
@@ -77,7 +77,7 @@ describe('the last admin', () => {
     expect((await Roster.findById('admins').lean())?.leaving).toBeNull();
   });
 
-  test('what was decided before a crash is carried out by the next, and undoes no enabling', async () => {
+  test('remains after a crash: the next caller applies the pending decision, which overrides no later enabling', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     const isDisabled = async ({ _id }: UserRecord) => (await User.findById(_id).lean())?.disabledAt !== null;
 
@@ -86,7 +86,7 @@ describe('the last admin', () => {
     expect(await disableAs(office.as, two)).toBe(200);
     expect([await isDisabled(one), await isDisabled(two)]).toEqual([true, true]);
 
-    // The one that died wakes up again after all.
+    // The process presumed dead resumes after all.
     const [gate] = holdAt({ name: 'disable:decided' });
     await office.succeed(userContract.enable, { body: { userId: String(one._id), reason } });
     const sleeper = disableAs(office.as, one);

@@ -15,7 +15,7 @@ const namesFor = async (query: AccountQuery) =>
   (await office.succeed(userContract.list, { query })).users.map(({ name }) => name);
 
 describe('the list of accounts', () => {
-  test('finds by the beginning of a name or an address, in any case, and letter for letter', async () => {
+  test('searches by prefix of a name or an address, ignoring case, without patterns', async () => {
     await buildUser({ name: 'Ravi Shah', email: 'cars@example.com' });
     await buildUser({ name: 'Carla D.*', email: 'zed+1@example.com' });
     await buildUser({ name: 'Émile (a+)+$', email: 'emile_x@example.com' });
@@ -30,7 +30,7 @@ describe('the list of accounts', () => {
     }
   });
 
-  test('shows admins or disabled accounts alone', async () => {
+  test('filters by admins or disabled accounts', async () => {
     await buildUser({ name: 'Gone', disabledAt: new Date() });
     await buildUser({ name: 'Gone Admin', role: 'admin', disabledAt: new Date() });
 
@@ -39,7 +39,7 @@ describe('the list of accounts', () => {
     expect(await namesFor({ filter: 'disabled', search: 'gone a' })).toEqual(['Gone Admin']);
   });
 
-  test('comes in pages, newest first, each look on record with what was asked for', async () => {
+  test('is paged, newest first, and each read is audited with its query', async () => {
     for (let number = 0; number < 22; number += 1) await buildUser({ name: `Page ${number}` });
 
     const first = await office.succeed(userContract.list, { query: { search: 'page' } });
@@ -58,7 +58,7 @@ describe('the list of accounts', () => {
     ['a search', { search: 'page 3' }],
     ['the disabled ones', { filter: 'disabled' }],
     ['a search among admins', { filter: 'admins', search: 'page 3' }],
-  ] as const)('looks at no other account for %s', async (_, query) => {
+  ] as const)('reads no other account for %s', async (_, query) => {
     for (let number = 0; number < 60; number += 1) {
       const isThird = number === 3;
       const role = isThird ? 'admin' : 'customer';

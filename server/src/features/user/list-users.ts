@@ -5,7 +5,7 @@ import { presentRow } from './present-user.ts';
 
 type UserQuery = { search?: string | undefined; filter?: UserFilter | undefined; page?: number | undefined };
 
-/** One page of accounts, newest first. */
+/** Returns one page of accounts, newest first. */
 export async function listUsers(
   { page = 1, ...query }: UserQuery,
   { settings }: Pick<Deps, 'settings'>,

@@ -5,7 +5,7 @@ import { countOpenSessions, findAccount } from '../auth/administration/find-acco
 import type { UserRecord } from '../auth/account/user.model.ts';
 import { countPaidBookings } from '../booking/find-bookings.ts';
 
-/** An account as a row of the list. */
+/** Presents an account as a row of the list. */
 export const presentRow = (user: UserRecord): UserRow => ({
   _id: user._id.toHexString(),
   name: user.name,
@@ -16,7 +16,7 @@ export const presentRow = (user: UserRecord): UserRow => ({
   disabledReason: user.disabledReason ?? null,
 });
 
-/** An account as it is now, with what an admin wants to know before changing it. Throws `user_not_found`. */
+/** Returns an account with what an admin needs to know before changing it. Throws `user_not_found`. */
 export async function getUser(userId: string, { clock }: Pick<Deps, 'clock'>): Promise<UserDetail> {
   const user = await findAccount(userId);
   if (!user) throw new AppError('user_not_found');

@@ -27,7 +27,7 @@ const change = async (call: Change, user = asha) =>
 const subjectsTo = async ({ email }: UserRecord) => (await deliverMails(office, email)).map(({ subject }) => subject);
 const isDisabled = async ({ _id }: UserRecord) => (await User.findById(_id).lean())?.disabledAt !== null;
 
-/** Does it in a process that dies right after the account was written, and lets the worker find what is left. */
+/** Runs the action in a process that dies right after the account was written, then runs the worker. */
 async function dieAndTell(action: () => Promise<unknown>): Promise<void> {
   const isDead = await dieAt({ name: 'account:written', nth: 1 }, action);
   expect([isDead, await Outbox.countDocuments()]).toEqual([true, 0]);
@@ -35,15 +35,15 @@ async function dieAndTell(action: () => Promise<unknown>): Promise<void> {
   await notifyOwners(office);
 }
 
-describe('an owner is told also when the process dies right after the account was written', () => {
-  test('of a disabling', async () => {
+describe('an owner is notified even if the process dies right after the account was written', () => {
+  test('when the account is disabled', async () => {
     await dieAndTell(async () => change('disable'));
 
     expect([await isDisabled(asha), await subjectsTo(asha)]).toEqual([true, ['Your account was disabled']]);
     expect((await User.findById(asha._id).lean())?.untold).toEqual([]);
   });
 
-  test('of an enabling', async () => {
+  test('when the account is enabled', async () => {
     await User.updateOne({ _id: asha._id }, { $set: { disabledAt: office.clock.now() } });
 
     await dieAndTell(async () => change('enable'));
@@ -51,13 +51,13 @@ describe('an owner is told also when the process dies right after the account wa
     expect([await isDisabled(asha), await subjectsTo(asha)]).toEqual([false, ['Your account has been enabled']]);
   });
 
-  test('of a sign-out', async () => {
+  test('when the account is logged out', async () => {
     await dieAndTell(async () => change('endSessions'));
 
     expect(await subjectsTo(asha)).toEqual(['You were signed out everywhere']);
   });
 
-  test('of an admin whose disabling was decided and not yet written', async () => {
+  test('when the decision to disable an admin is not applied yet', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     expect(await dieAt({ name: 'disable:decided', nth: 1 }, async () => change('disable', one))).toBe(true);
     expect((await change('disable', two)).status).toBe(200);
@@ -69,8 +69,8 @@ describe('an owner is told also when the process dies right after the account wa
   });
 });
 
-describe('two admins at once', () => {
-  test('disable an account once, and its owner is told once', async () => {
+describe('two concurrent admins', () => {
+  test('disable an account once, and its owner is notified once', async () => {
     const codes = await Promise.all(Array.from({ length: 5 }, async () => (await change('disable')).code));
 
     expect(codes.filter((code) => code === null)).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('two admins at once', () => {
   });
 });
 
-describe('a second factor', () => {
+describe('two-step login', () => {
   let token: string;
   let key: string;
   let recovery: string;
@@ -103,7 +103,7 @@ describe('a second factor', () => {
   const end = async (given: string) =>
     office.client.call(secondFactorContract.endSecondFactor, { as: token, body: { currentPassword, code: given } });
 
-  test('tells its owner that it was switched on', async () => {
+  test('notifies the owner when it is turned on', async () => {
     await begin();
 
     await dieAndTell(confirm);
@@ -111,7 +111,7 @@ describe('a second factor', () => {
     expect(await subjectsTo(asha)).toEqual(['Two-step login: turned on']);
   });
 
-  test('tells its owner that it was switched off', async () => {
+  test('notifies the owner when it is turned off', async () => {
     await setUp();
 
     await dieAndTell(async () => end(code()));
@@ -119,7 +119,7 @@ describe('a second factor', () => {
     expect(await subjectsTo(asha)).toEqual(['Two-step login: turned off']);
   });
 
-  test('tells its owner that our team took it off', async () => {
+  test('notifies the owner when an admin removes it', async () => {
     await setUp();
 
     await dieAndTell(async () => change('resetSecondFactor'));
@@ -127,7 +127,7 @@ describe('a second factor', () => {
     expect(await subjectsTo(asha)).toEqual(['Two-step login: turned off by our team']);
   });
 
-  test('tells its owner that a recovery code was used', async () => {
+  test('notifies the owner when a recovery code is used', async () => {
     await setUp();
     const login = { email: asha.email, password: testPassword };
     const asked = await office.client.call(authContract.login, { body: login });
@@ -141,8 +141,8 @@ describe('a second factor', () => {
   });
 });
 
-describe('an account that was deleted', () => {
-  test('is nobody to our team: nothing is changed of it, and nothing mailed', async () => {
+describe('an erased account', () => {
+  test('cannot be changed by admins and receives no mail', async () => {
     await office.client.succeed(privacyContract.deleteAccount, {
       as: await office.signIn(asha),
       body: { currentPassword },
@@ -158,7 +158,7 @@ describe('an account that was deleted', () => {
     expect(await Outbox.countDocuments()).toBe(0);
   });
 
-  test('keeps no letter of ours, also of an address that nobody proved to read', async () => {
+  test('has no stored mails left, even to an unverified address', async () => {
     await change('disable');
     await change('enable');
     await office.client.succeed(privacyContract.deleteAccount, {

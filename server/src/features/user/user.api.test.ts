@@ -29,8 +29,8 @@ const use = async (as: string) => (await office.client.call(rentalContract.getUs
 const subjectsTo = async (user: UserRecord) => (await deliverMails(office, user.email)).map(({ subject }) => subject);
 const changes = async () => (await office.succeed(auditContract.list, { query: { kind: 'change' } })).entries;
 
-describe('an account that is disabled', () => {
-  test('is out at the next request, with every session, and its owner is told', async () => {
+describe('a disabled account', () => {
+  test('is logged out of every session at its next request, and its owner is notified', async () => {
     expect(await use(token)).toBe(200);
 
     const { data } = await disable();
@@ -43,13 +43,13 @@ describe('an account that is disabled', () => {
     expect(office.logs.join('\n')).toContain('"security":"account_disabled"');
   });
 
-  test('is out even when its sessions were left open', async () => {
+  test('is refused even if its sessions are still open', async () => {
     await User.updateOne({ _id: asha._id }, { $set: { disabledAt: new Date() } });
 
     expect(await use(token)).toBe(401);
   });
 
-  test('cannot log in, and is answered as a wrong password is', async () => {
+  test('cannot log in, and gets the same error as for a wrong password', async () => {
     const wrong = await logIn('Osprey4#cliff');
     await disable();
 
@@ -62,7 +62,7 @@ describe('an account that is disabled', () => {
     ]);
   });
 
-  test('is opened by no link: neither one from before nor a new one', async () => {
+  test('cannot be opened by an old or a new link', async () => {
     await office.client.succeed(accountContract.askReset, { body: { email: asha.email } });
     const [letter] = await deliverMails(office, asha.email);
     const link = /#([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
@@ -78,7 +78,7 @@ describe('an account that is disabled', () => {
     expect((await logIn('Osprey4#cliff')).status).toBe(401);
   });
 
-  test('keeps what is paid, which the answer counts, and lets holds lapse', async () => {
+  test('retains paid bookings, which the response counts, and lets holds expire', async () => {
     await buildBooking({ customerId: asha._id, status: 'confirmed' });
     await buildBooking({ customerId: asha._id, status: 'confirmed', fromDate: '2026-11-01', toDate: '2026-11-02' });
     const hold = await buildBooking({ customerId: asha._id });
@@ -89,7 +89,7 @@ describe('an account that is disabled', () => {
     expect((await Booking.findById(hold._id).lean())?.status).toBe('pending');
   });
 
-  test('comes back by enabling, with a new login and no session of before', async () => {
+  test('is usable after enabling, with a new login and without its earlier sessions', async () => {
     await disable();
 
     const { data } = await enable();
@@ -99,7 +99,7 @@ describe('an account that is disabled', () => {
     expect((await subjectsTo(asha)).toSorted()).toEqual(['Your account has been enabled', 'Your account was disabled']);
   });
 
-  test('is disabled once and enabled once; the second time says so', async () => {
+  test('cannot be disabled or enabled twice; the second request fails', async () => {
     const codes = [await disable(), await disable(), await enable(), await enable()].map(({ code }) => code);
 
     expect(codes).toEqual([null, 'already_disabled', null, 'not_disabled']);
@@ -110,8 +110,8 @@ describe('an account that is disabled', () => {
   });
 });
 
-describe('the record', () => {
-  test('keeps who did what to whom and why', async () => {
+describe('the audit log', () => {
+  test('records the actor, the action, the account and the reason', async () => {
     await disable();
     await enable();
     await office.succeed(userContract.endSessions, { body: bodyFor(asha, 'Her phone was stolen') });
@@ -124,7 +124,7 @@ describe('the record', () => {
     ]);
   });
 
-  test.each(['', '   ', 'x'.repeat(201)])('nothing is done for the reason %j', async (words) => {
+  test.each(['', '   ', 'x'.repeat(201)])('refuses an action with the reason %j', async (words) => {
     const calls = [userContract.disable, userContract.enable, userContract.endSessions];
 
     const answers = await Promise.all(calls.map(async (call) => office.call(call, { body: bodyFor(asha, words) })));
@@ -134,8 +134,8 @@ describe('the record', () => {
   });
 });
 
-describe('an account that is signed out', () => {
-  test('loses every session, keeps its password, and its owner is told', async () => {
+describe('an account logged out by an admin', () => {
+  test('loses every session, retains its password, and its owner is notified', async () => {
     await office.signIn(asha);
 
     const { openSessions } = await office.succeed(userContract.endSessions, { body: bodyFor(asha) });
@@ -145,15 +145,15 @@ describe('an account that is signed out', () => {
     expect(await subjectsTo(asha)).toEqual(['You were signed out everywhere']);
   });
 
-  test('is never the own one', async () => {
+  test('is never the admin’s own', async () => {
     const { code } = await office.call(userContract.endSessions, { body: bodyFor(office.admin) });
 
     expect(code).toBe('own_account');
   });
 });
 
-describe('an account that is looked at', () => {
-  test('shows its devices and paid bookings, and the look is on record', async () => {
+describe('the account details', () => {
+  test('show its devices and paid bookings, and the read is audited', async () => {
     await office.signIn(asha);
 
     const shown = await office.succeed(userContract.get, { query: { id: idOf(asha) } });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   office = await openOffice({ env });
 });
 
-describe('a paper that ends the rentals of its car', () => {
+describe('an expiring document that limits the rentals of its car', () => {
   let as: string;
   let car: { carId: string; locationId: string };
 
@@ -45,7 +45,7 @@ describe('a paper that ends the rentals of its car', () => {
     return office.succeed(vehicleContract.editById, { query: { id: car.carId }, body });
   };
 
-  test('lets it be found and booked up to its last day, and not a day longer', async () => {
+  test('allows search and booking up to its last day, and no longer', async () => {
     await search('2026-12-03');
     await store([insurance('2026-12-03')]);
 
@@ -54,7 +54,7 @@ describe('a paper that ends the rentals of its car', () => {
     expect((await book('2026-12-02', '2026-12-03')).status).toBe(201);
   });
 
-  test('says nothing about days unless it is told to, and no more once it is renewed', async () => {
+  test('has no effect unless configured, and none once it is renewed', async () => {
     await store([insurance('2026-12-03', false)]);
     expect(await search('2026-12-04')).toBe(1);
     await store([insurance('2026-12-03')]);
@@ -67,7 +67,7 @@ describe('a paper that ends the rentals of its car', () => {
     expect(await Vehicle.findById(car.carId).lean()).not.toHaveProperty('papers');
   });
 
-  test('leaves the bookings that stand, and counts them', async () => {
+  test('leaves existing bookings unchanged, and counts them', async () => {
     const carId = new ObjectId(car.carId);
     await buildBooking({
       carId,
@@ -84,7 +84,7 @@ describe('a paper that ends the rentals of its car', () => {
     expect((await office.succeed(vehicleContract.getAll))[0]).not.toHaveProperty('bookingsAfterPapers');
   });
 
-  test('is seen by admins alone', async () => {
+  test('is visible only to admins', async () => {
     await store([{ ...insurance('2027-12-03'), note: 'Policy 4711' }]);
 
     const query = { locId: car.locationId, fromDate: '2026-12-03', toDate: '2026-12-03' };
@@ -95,7 +95,7 @@ describe('a paper that ends the rentals of its car', () => {
   });
 });
 
-describe('the mail about papers', () => {
+describe('the mail about expiring documents', () => {
   const mails = async () => Outbox.find({ template: 'car_papers' }).sort({ _id: 1 }).lean<OutboxRecord[]>();
   const keys = async () => (await mails()).map(({ _id }) => _id);
   const mail = async (moment?: string) => {
@@ -103,7 +103,7 @@ describe('the mail about papers', () => {
     await mailCarPapers(office.deps);
   };
 
-  test('tells the office once a day, the most urgent first, however many look', async () => {
+  test('goes to the office once a day, most urgent first, however many processes check', async () => {
     await buildVehicle({ carName: 'Swift', plate: 'KA01AB1234', papers: [insurance('2026-11-25')] });
     await buildVehicle({ carName: 'Creta', papers: [{ ...insurance('2026-11-19'), kind: 'puc' }] });
     await buildVehicle({ papers: [insurance('2027-03-01')] });
@@ -119,10 +119,10 @@ describe('the mail about papers', () => {
     expect(text).toContain('https://sarani.example/admindashboard?view=lookups&tab=vehicles');
   });
 
-  test('comes on Mondays from thirty days before, and daily from a week before, by the day in India', async () => {
+  test('is sent on Mondays from thirty days before, and daily from a week before, by the day in India', async () => {
     await buildVehicle({ papers: [insurance('2026-12-31')] });
 
-    // Monday, 30-11-2026, 31 days before, until 18:30 in London's time; then Tuesday.
+    // Monday, 30-11-2026, 31 days before: until 18:30 UTC, when Tuesday starts in India.
     await mail('2026-11-30T18:29:59Z');
     await mail('2026-11-30T18:30:00Z');
     expect(await keys()).toEqual([]);
@@ -130,14 +130,14 @@ describe('the mail about papers', () => {
     await mail('2026-12-06T18:29:59Z');
     await mail('2026-12-06T18:30:00Z');
     expect(await keys()).toEqual(['papers:2026-12-07']);
-    // Eight days before is no Monday; a week before is any day.
+    // Eight days before is not a Monday; within a week every day counts.
     await mail('2026-12-23T18:29:59Z');
     await mail('2026-12-23T18:30:00Z');
     await mail('2026-12-24T18:30:00Z');
     expect(await keys()).toEqual(['papers:2026-12-07', 'papers:2026-12-24', 'papers:2026-12-25']);
   });
 
-  test('goes on while a paper is over, and does not come without any', async () => {
+  test('continues while a document is expired, and is not sent when none is due', async () => {
     const { _id } = await buildVehicle({ papers: [insurance('2026-11-01', false)] });
     await mail('2026-11-24T06:00:00Z');
     await Vehicle.updateOne({ _id }, { $unset: { papers: 1 } });
@@ -146,7 +146,7 @@ describe('the mail about papers', () => {
     expect(await keys()).toEqual(['papers:2026-11-24']);
   });
 
-  test('has no more lines than somebody reads', async () => {
+  test('is limited to a readable number of lines', async () => {
     const papers = [insurance('2026-11-21')];
     for (let index = 0; index < 103; index += 1) await buildVehicle({ papers, carLocations: [] });
 

@@ -3,7 +3,7 @@ import { ObjectId } from '../../platform/mongo.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 
 /**
- * The ids as the database keeps them. Throws `location_not_found`, naming the places in the list at `path`, unless all
+ * Returns the ids as ObjectIds. Throws `location_not_found`, with the positions in the list at `path`, unless all
  * exist.
  */
 export async function checkLocations(ids: readonly string[], path = 'carLocations'): Promise<ObjectId[]> {

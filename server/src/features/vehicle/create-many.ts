@@ -7,13 +7,13 @@ import { checkLocations } from './check-locations.ts';
 import { newVehicle } from './create-vehicle.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
-/** The cars of a batch as they stand now, and the lines, from 1, of those whose number plate another car took. */
+/** The cars of a batch as stored, and the lines, from 1, of those whose number plate is taken. */
 type Batch = { cars: VehicleRecord[]; refusedLines: number[] };
 
 /**
- * Adds cars that are the same but for their number plates. Each has its place in the batch, and the unique index on it
- * decides: whoever sends a batch again, at once or after a crash, is answered with the cars it has become. Throws
- * `location_not_found` and, while none of it is added, `plate_taken` by line.
+ * Creates cars that differ only in their number plates. Each has a position in the batch, whose unique index makes the
+ * request idempotent: a repeat, concurrent or after a crash, returns the cars already created. Throws
+ * `location_not_found` and, if no car of the batch exists yet, `plate_taken` by line.
  */
 export async function createMany(body: CreateManyBody, { clock }: Pick<Deps, 'clock'>): Promise<Batch> {
   const { vehicle, units, plates = [], batchId } = body;
@@ -31,7 +31,7 @@ export async function createMany(body: CreateManyBody, { clock }: Pick<Deps, 'cl
   return readBatch(keys);
 }
 
-/** Adds those cars whose place in their batch, and whose number plate, nobody has. */
+/** Creates the cars whose batch position and number plate do not exist yet. */
 async function addMissing(wanted: VehicleRecord[]): Promise<void> {
   try {
     await Vehicle.insertMany(wanted, { ordered: false, throwOnValidationError: true });
@@ -50,7 +50,7 @@ async function readBatch(keys: readonly string[]): Promise<Batch> {
   return { cars: keys.flatMap((key) => byKey.get(key) ?? []), refusedLines };
 }
 
-/** Throws for number plates of other cars; a batch that was begun is finished without them. */
+/** Throws for number plates of other cars; a partly created batch is completed without them. */
 async function refuseTakenPlates(plates: readonly string[], keys: readonly string[]): Promise<void> {
   if (plates.length === 0) return;
   const found = await Vehicle.find({ plate: trusted({ $in: plates }) }, { plate: 1 }).lean();

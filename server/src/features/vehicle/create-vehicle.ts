@@ -7,14 +7,14 @@ import { modelKeyOf } from './model-key.ts';
 import { splitFacts } from './split-facts.ts';
 import { plateKeys, Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
-/** The unique index decides about number plates: this turns its answer into ours. */
+/** Turns a violation of the unique number plate index into `plate_taken`. */
 export function refuseTakenPlate(error: unknown): never {
   if (!isDuplicateKey(error, plateKeys)) throw error;
   const message = 'Another car has this number plate';
   throw new AppError('plate_taken', { cause: error, details: [{ path: 'plate', message }] });
 }
 
-/** The first version of a car. */
+/** Returns the first version of a car. */
 export function newVehicle(body: VehicleBody, carLocations: ObjectId[], now: Date): VehicleRecord {
   const { facts } = splitFacts(body);
   return {
@@ -29,7 +29,7 @@ export function newVehicle(body: VehicleBody, carLocations: ObjectId[], now: Dat
   };
 }
 
-/** Adds a car to the fleet. Throws `plate_taken`, and `location_not_found` unless every location it is offered at exists. */
+/** Creates a car. Throws `plate_taken`, and `location_not_found` unless every location exists. */
 export async function createVehicle(body: VehicleBody, { clock }: Pick<Deps, 'clock'>): Promise<VehicleRecord> {
   const vehicle = newVehicle(body, await checkLocations(body.carLocations), clock.now());
   await Vehicle.create(vehicle).catch(refuseTakenPlate);

@@ -9,9 +9,9 @@ import { modelKeyOf } from './model-key.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 type EditSameInput = { modelKey: string; id: string | undefined; ifMatch: number | null; body: EditSameBody };
-/** Facts as all cars of the model are to have them; null is none. */
+/** The new values for all cars of the model; null clears a fact. */
 type Facts = Record<string, unknown>;
-/** `example` is one of the cars as it was; `version` is now that of the car that was named, if one was. */
+/** `example` is one of the cars before the edit; `version` is the new version of the named car, if there is one. */
 type EditedSame = {
   changed: number;
   modelKey: string;
@@ -19,15 +19,15 @@ type EditedSame = {
   facts: Facts;
   version: number | undefined;
 };
-/** The car whose form is saved for all, as that form began. */
+/** The car whose form is saved for all, at the version that the form loaded. */
 type Opened = { id: string; version: number };
 
 /**
- * Edits what is named of all cars of a model that are in the fleet; whatever else they are stays as each is. The write
- * asks for the old key and for what still differs: a repeat finishes what was cut short, and changes nothing twice.
- * With `ifMatch` the car of this id goes first, and only that version of it: while it is another, none is changed.
- * Throws `vehicle_not_found`, `location_not_found`, and `edited_meanwhile` with the newer `version`, or when there are
- * not as many as the admin saw.
+ * Applies the given facts to all cars of a model in the fleet; their other facts are unchanged. The write matches the
+ * old key and cars that still differ, so a repeat completes an interrupted edit and changes nothing twice. With
+ * `ifMatch` the car of this id is edited first, and only at that version: if its version differs, no car is changed.
+ * Throws `vehicle_not_found`, `location_not_found`, and `edited_meanwhile` with the newer `version`, or when the number
+ * of cars is not what the admin saw.
  */
 export async function editSame(
   { modelKey: former, id, ifMatch, body }: EditSameInput,
@@ -59,7 +59,7 @@ function openedBy(id: string | undefined, version: number | null): Opened | null
 
 type Edit = { open: object; update: object; wanted: Facts };
 
-/** How many it changed: none where this was done before, or where nothing differs. */
+/** Returns how many cars it changed: none if this was done before or nothing differs. */
 async function editOpened({ id, version }: Opened, { open, update, wanted }: Edit): Promise<number> {
   const _id = new ObjectId(id);
   const { modifiedCount } = await Vehicle.updateOne(
@@ -77,7 +77,7 @@ async function editOpened({ id, version }: Opened, { open, update, wanted }: Edi
   throw new AppError('edited_meanwhile', { data: { version: newer?.version ?? version } });
 }
 
-/** A car of the model; when all of them were changed before, one of those. */
+/** Returns a car of the model; if all were already changed, one of those. */
 async function findExample(former: string, facts: Facts): Promise<VehicleRecord> {
   const one = Vehicle.findOne({ modelKey: former, isActive: true }).maxTimeMS(3_000).lean<VehicleRecord>();
   const changed = Vehicle.findOne({ isActive: true, ...facts }).maxTimeMS(3_000);
@@ -88,7 +88,7 @@ async function findExample(former: string, facts: Facts): Promise<VehicleRecord>
 
 type Counted = { former: string; modelKey: string; facts: Facts; expectedCount: number };
 
-/** Those that were seen are those of the old key and, when this is a repeat, some that are changed already. */
+/** Compares the expected count with the cars that still have the old key plus, for a repeat, those already changed. */
 async function refuseOtherCount({ former, modelKey, facts, expectedCount }: Counted): Promise<void> {
   const open = { modelKey: former, isActive: true };
   const [left, done] = await Promise.all([
@@ -100,7 +100,7 @@ async function refuseOtherCount({ former, modelKey, facts, expectedCount }: Coun
   }
 }
 
-/** True of a car as soon as one of these facts is another. */
+/** Matches a car in which at least one of these facts differs. */
 const differing = (facts: Facts) => Object.entries(facts).map(([fact, value]) => ({ [fact]: trusted({ $ne: value }) }));
 
 function updateOf(facts: Facts) {

@@ -8,19 +8,19 @@ import { modelKeyOf } from './model-key.ts';
 import { splitFacts } from './split-facts.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
-/** Both sides of one atomic edit. */
+/** The values before and after one atomic edit. */
 type Edited = { before: VehicleRecord; after: VehicleRecord };
 type EditInput = { id: string; ifMatch: number | null; body: VehicleBody };
 
 const rounds = 20;
 
 /**
- * Edits a car; an absent optional fact, `isActive` among them, stays as it was, and null takes it back. With `ifMatch`
- * only that version is edited: throws `edited_meanwhile` with the newer `version` otherwise. Also throws
+ * Edits a car; an absent optional fact, including `isActive`, is unchanged, and null clears it. With `ifMatch` only
+ * that version is edited: throws `edited_meanwhile` with the newer `version` otherwise. Also throws
  * `vehicle_not_found`, `location_not_found` and `plate_taken`.
  */
 export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {
-  // The key of the model is made of what is stored and what is sent, so each write expects the version that was read.
+  // The model key depends on stored and sent values, so each write requires the version that was read.
   for (let round = 0; round < rounds; round += 1) {
     const before = await findVehicle(id);
     if (!before) throw new AppError('vehicle_not_found');
@@ -33,7 +33,7 @@ export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: P
   throw new AppError('edited_meanwhile', { data: { version: newer?.version ?? ifMatch } });
 }
 
-/** One edit of exactly this version; null when there is a newer one. */
+/** Edits exactly this version; returns null when there is a newer one. */
 async function writeOver(before: VehicleRecord, body: VehicleBody, updatedAt: Date): Promise<VehicleRecord | null> {
   const { facts, cleared } = splitFacts(body);
   const carLocations = await checkLocations(body.carLocations);

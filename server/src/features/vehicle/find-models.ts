@@ -4,10 +4,10 @@ import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 const isOffered = { isActive: true, isEnabled: true };
 
-/** The key of the model that a car is of; earlier versions stored none. */
+/** Returns the key of a car’s model; earlier versions did not store it. */
 export const modelOf = (car: VehicleRecord): string => car.modelKey ?? modelKeyOf(car);
 
-/** Cars of a model that are rented out, wherever they stand; perhaps none. */
+/** Returns the offered cars of a model at all locations; may be empty. */
 export async function findModel(modelKey: string, limit: number): Promise<VehicleRecord[]> {
   return Vehicle.find({ modelKey, ...isOffered })
     .limit(limit)
@@ -15,7 +15,7 @@ export async function findModel(modelKey: string, limit: number): Promise<Vehicl
     .lean<VehicleRecord[]>();
 }
 
-/** The cheapest cars that are rented out, but for those that stand nowhere but at one location. */
+/** Returns the cheapest offered cars, except those at only the given location. */
 export async function findCheapest({ notOnlyAt, limit }: { notOnlyAt: ObjectId; limit: number }) {
   return Vehicle.find({ ...isOffered, carLocations: trusted({ $elemMatch: { $ne: notOnlyAt } }) })
     .sort({ rentalPrice: 1 })
@@ -24,7 +24,7 @@ export async function findCheapest({ notOnlyAt, limit }: { notOnlyAt: ObjectId; 
     .lean<VehicleRecord[]>();
 }
 
-/** Every car that is rented out, the cheapest first. */
+/** Returns every offered car, cheapest first. */
 export async function findAllOffered(): Promise<VehicleRecord[]> {
   return Vehicle.find(isOffered).sort({ rentalPrice: 1 }).maxTimeMS(3_000).lean<VehicleRecord[]>();
 }

@@ -2,23 +2,26 @@ import type { Question } from '../../platform/ask-together.ts';
 import { ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
-/** One car, or null; offered, switched off or retired. */
+/** Returns a car, also a disabled or retired one, or null. */
 export async function findVehicle(id: string): Promise<VehicleRecord | null> {
   return Vehicle.findById(id).maxTimeMS(3_000).lean<VehicleRecord>();
 }
 
-/** The same, as a question beside others. */
+/** The query for a car by id, to be combined with others. */
 export const vehicleById = (id: string): Question => ({
   of: Vehicle.collection.name,
   stages: [{ $match: { _id: new ObjectId(id) } }],
 });
 
-/** Every car, retired ones included, the oldest first. */
+/** Returns every car, including retired ones, oldest first. */
 export async function findVehicles(): Promise<VehicleRecord[]> {
   return Vehicle.find().sort({ _id: 1 }).maxTimeMS(3_000).lean<VehicleRecord[]>();
 }
 
-/** The question for every car of this car's model, wherever it is, retired ones included; none before its key is stored. */
+/**
+ * The query for every car of this car’s model at all locations, including retired ones; empty if its key is not stored
+ * yet.
+ */
 export const unitsLike = (id: string): Question => ({
   of: Vehicle.collection.name,
   stages: [
@@ -31,7 +34,7 @@ export const unitsLike = (id: string): Question => ({
   ],
 });
 
-/** The cars a location rents out: neither retired nor switched off, in no particular order, perhaps none. */
+/** Returns the cars offered at a location, neither retired nor disabled, in no particular order; may be empty. */
 export async function findOfferedVehicles(locationId: string): Promise<VehicleRecord[]> {
   return Vehicle.find({ carLocations: locationId, isEnabled: true, isActive: true })
     .maxTimeMS(3_000)
@@ -40,7 +43,7 @@ export async function findOfferedVehicles(locationId: string): Promise<VehicleRe
 
 type VehicleLabel = { _id: string; carName: string; imageUrlOne: string };
 
-/** What lists of bookings show of their cars, by id; retired cars are in it too. */
+/** Returns what booking lists show of their cars, by id, including retired cars. */
 export async function findVehicleLabels(ids: ObjectId[]): Promise<Map<string, VehicleLabel>> {
   const found = await Vehicle.find({ _id: trusted({ $in: ids }) }, { carName: 1, imageUrlOne: 1 }).lean();
   return new Map(
@@ -48,7 +51,7 @@ export async function findVehicleLabels(ids: ObjectId[]): Promise<Map<string, Ve
   );
 }
 
-/** Addresses of our own pictures that cars show, retired cars among them. */
+/** Returns the URLs of uploaded pictures that cars use, including retired cars. */
 export async function findShownPictures(): Promise<string[]> {
   const found = await Vehicle.find({}, { imageUrlOne: 1, imageUrlTwo: 1 }).readConcern(ofMajority).lean();
   return found

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('GET /vehicle/getFleet', () => {
-  test('tells visitors of each model once, with its lowest price and all its locations, cheapest first', async () => {
+  test('returns each model once to visitors, with its lowest price and all its locations, cheapest first', async () => {
     const [pune, mumbai, closed] = [
       await buildLocation(),
       await buildLocation(),
@@ -55,7 +55,7 @@ describe('GET /vehicle/getFleet', () => {
     });
   });
 
-  test('may be kept for a minute, by browsers as by the process', async () => {
+  test('may be cached for a minute by browsers and by the process', async () => {
     const first = await app.client.raw.get(`/api${getFleet.path}`);
     await buildVehicle();
     const second = await app.client.succeed(getFleet);
@@ -67,12 +67,12 @@ describe('GET /vehicle/getFleet', () => {
   });
 });
 
-describe('what everybody may read', () => {
+describe('public endpoints', () => {
   const isPublic = allContracts.filter(
     ({ contract: { access, method } }) => ['public', 'optional'].includes(access) && method === 'GET',
   );
 
-  test('no public answer names a car, a plate, a customer, or how many cars there are', async () => {
+  test('reveal no car id, plate, customer or number of cars', async () => {
     const { _id: locId } = await buildLocation();
     const cars = await Promise.all(
       Array.from({ length: 7 }, async (_, index) =>
@@ -105,7 +105,7 @@ describe('what everybody may read', () => {
     expect(told).toEqual([]);
   });
 
-  test('what visitors read to choose is counted together, by address', async () => {
+  test('share one rate limit by address', async () => {
     app = await createTestApp({ env: { LIMIT_PUBLIC_READ_PER_MINUTE: '2', TRUST_PROXY_HOPS: '1' } });
     const locId = String((await buildLocation())._id);
     const ask = async (address: string, path: string, query = {}) =>

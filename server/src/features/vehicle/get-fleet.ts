@@ -6,14 +6,14 @@ import { findLocations } from '../location/find-locations.ts';
 import { findAllOffered, modelOf } from './find-models.ts';
 import type { VehicleRecord } from './vehicle.model.ts';
 
-/** For so long a process and whoever asked it may keep what the fleet is made of. */
+/** How long a process and its clients may cache the fleet. */
 export const fleetSeconds = 60;
 
 const shownFacts = keysOf(modelFacts);
 
 export type GetFleet = (query: { car?: string | undefined }) => Promise<FleetModel[]>;
 
-/** The models of the fleet, the cheapest first, as one process tells them; or the one with this key alone. */
+/** Returns the models of the fleet, cheapest first, or only the one with this key; cached per process. */
 export function createFleet({ clock }: { clock: Clock }): GetFleet {
   const keep = keepAnswers<FleetModel[]>({ clock, seconds: fleetSeconds, most: 1 });
   return async ({ car }) => {
@@ -30,7 +30,7 @@ async function readFleet(): Promise<FleetModel[]> {
     const standsAt = car.carLocations.map(String).filter((id) => open.has(id));
     if (standsAt.length === 0) continue;
     const key = modelOf(car);
-    // The cheapest comes first, and shows what may differ between cars of one model.
+    // The cheapest car comes first and provides the facts that may differ within a model.
     const known = models.get(key) ?? { cheapest: car, locationIds: new Set<string>() };
     for (const id of standsAt) known.locationIds.add(id);
     models.set(key, known);

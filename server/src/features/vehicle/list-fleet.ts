@@ -3,7 +3,7 @@ import type { FleetDeps } from '../../platform/deps.ts';
 import { findVehicles } from './find-vehicles.ts';
 import { presentVehicles } from './present-vehicle.ts';
 
-/** Every car as admins see it, the oldest first, with the bookings that reach beyond its papers. */
+/** Returns every car for admins, oldest first, with the bookings that end after its documents expire. */
 export async function listFleet(deps: Pick<FleetDeps, 'clock' | 'findFutureEnds'>): Promise<FleetVehicle[]> {
   const cars = await presentVehicles(await findVehicles());
   const counts = await countAfterPapers(cars, deps);
@@ -13,7 +13,10 @@ export async function listFleet(deps: Pick<FleetDeps, 'clock' | 'findFutureEnds'
   });
 }
 
-/** How many bookings end after the last day on which a car may be rented out, by its id; of cars that have such. */
+/**
+ * Returns by car id how many bookings end after the last day on which the car may be rented out; only for cars that
+ * have any.
+ */
 async function countAfterPapers(
   cars: readonly FleetVehicle[],
   { clock, findFutureEnds }: Pick<FleetDeps, 'clock' | 'findFutureEnds'>,

@@ -9,14 +9,14 @@ import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 const everyMs = 60 * 60_000;
 const urgentDays = 7;
 const monday = 0;
-/** A mail has no more lines than somebody reads. */
+/** A readable number of lines for a mail. */
 const mostLines = 100;
 
 type OfficeDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
- * Mails the office which papers of the fleet end soon: each day in India while one ends within a week or is over, else
- * on Mondays. Once a day, however many instances look.
+ * Mails the office which of the fleet’s documents expire soon: daily in India while one expires within a week or is
+ * expired, otherwise on Mondays. At most once a day, however many instances run.
  */
 export async function mailCarPapers(deps: OfficeDeps): Promise<void> {
   const today = dayInIndia(deps.clock.now());
@@ -28,7 +28,7 @@ export async function mailCarPapers(deps: OfficeDeps): Promise<void> {
   await queueMail({ key: `papers:${today}`, to: deps.settings.officeEmail, template: 'car_papers', data }, deps);
 }
 
-/** The papers of cars in the fleet that are due, the most urgent first. */
+/** Returns the documents of the fleet that are due, most urgent first. */
 async function findDue(today: string) {
   const until = addDays(today, paperNoticeDays);
   const cars = await Vehicle.find({ isActive: true, 'papers.validUntil': trusted({ $lte: until }) })
@@ -41,7 +41,7 @@ async function findDue(today: string) {
     .toSorted((a, b) => a.validUntil.localeCompare(b.validUntil));
 }
 
-/** Looks now and again until stopped. */
+/** Checks periodically until stopped. */
 export function startPaperMails(deps: OfficeDeps & Pick<Deps, 'logger'>): Running {
   return runEvery(
     async () => mailCarPapers(deps),

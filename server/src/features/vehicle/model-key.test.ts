@@ -16,7 +16,7 @@ test.each([
   { carName: '  Creta   SX ' },
   { carName: 'Ｃreta SX', carBrand: 'HYUNDAI' },
   { carName: 'Creta\u00a0SX' },
-])('the key of a model is the same for %o', (typed) => {
+])('the model key is the same for %o', (typed) => {
   expect(modelKeyOf({ ...creta, ...typed })).toBe(modelKeyOf(creta));
 });
 
@@ -29,13 +29,13 @@ test.each([
   { fuelLabel: 'cng' },
   { seats: 7 },
   { category: 'muv' },
-  // Borders between fields are no part of a name.
+  // Field boundaries are part of the key.
   { carBrand: 'Hyundai Creta', carName: 'SX' },
-] as const)('another model, as with %o, has a key of its own', (other) => {
+] as const)('another model, as with %o, has a different key', (other) => {
   expect(modelKeyOf({ ...creta, ...other })).not.toBe(modelKeyOf(creta));
 });
 
-test('the key of a model is what earlier versions stored', () => {
+test('the model key equals the one that earlier versions stored', () => {
   expect(modelKeyOf(creta)).toMatch(/^[A-Za-z0-9_-]{12}$/);
   expect(modelKeyOf(creta)).toBe('Ni_ldEDeJCiJ');
 });

@@ -5,8 +5,8 @@ import { toNameKey } from '../location/name-key.ts';
 type ModelFacts = { [Fact in (typeof modelKeyFacts)[number]]?: VehicleBody[Fact] | undefined };
 
 /**
- * Names what a customer chooses: the same for cars that differ in plate, price, places or pictures alone, however their
- * names are typed. Part of what is stored: another rule needs a migration.
+ * Identifies what a customer chooses: the same for cars that differ only in plate, price, locations or pictures,
+ * however their names are typed. The key is stored: changing the rule needs a migration.
  */
 export function modelKeyOf(car: ModelFacts): string {
   const keys = modelKeyFacts.map((fact) => toNameKey(String(car[fact] ?? '')));

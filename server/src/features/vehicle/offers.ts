@@ -7,43 +7,45 @@ import { presentNamed } from './present-vehicle.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 /*
- * What locations rent out, kept by the process and never believed: whoever uses an offer asks in the same breath which
- * versions of its cars and locations there are now, and an edit of any of them, by whatever process, makes another
- * list.
+ * The offers of locations, cached per process and verified at each use: the caller fetches the current versions of the
+ * cars and locations in the same query, and an edit of any of them, by any process, invalidates the offer.
  */
 
-/** What a location rents out, as it was read. */
+/** The cached offer of a location. */
 export type Offer = {
   isEnabled: boolean;
   /** When the location is open. */
   opening: Opening;
-  /** Cheapest first, then by name: the order for any period, as all of them are priced by the day. */
+  /** Cheapest first, then by name. The order holds for any period, because all cars are priced by the day. */
   cars: readonly ShownVehicle[];
   carIds: readonly ObjectId[];
-  /** The last day on which a car may be rented out, by its id; of those alone whose papers say so. */
+  /** The last day on which a car may be rented out, by its id; only for cars whose documents limit it. */
   lastDays: ReadonlyMap<string, string>;
-  /** How many locations its cars name, this one included. */
+  /** The number of locations of its cars, including this one. */
   placeCount: number;
-  /** Find whether it is as it was read. */
+  /** Queries that find whether the offer is current. */
   questions: { [Name in keyof OfferRows]: Question };
 };
 
-/** Cars that were added or edited since, at most one; how many cars there are; how many locations are as they were. */
+/** Cars added or edited since, at most one; the number of cars; the number of unchanged locations. */
 export type OfferRows = { newCars: object; cars: { count: number }; places: { count: number } };
 
-/** A car or location, and which version of it was read; none of one that was stored by hand without. */
+/** A car or location and the version that was read; null for one inserted manually without a version. */
 type Version = Pick<VehicleRecord, '_id'> & { version?: number | null | undefined };
 
 const wanted = (locationId: string) => ({ carLocations: new ObjectId(locationId), isEnabled: true, isActive: true });
 
-/** Reads the offer of a location; null when there is no such location. Each version is of the very document shown. */
+/**
+ * Fetches the offer of a location; null if the location does not exist. Each version belongs to the document that is
+ * shown.
+ */
 async function readOffer(locationId: string): Promise<Offer | null> {
   const [location, vehicles] = await Promise.all([findLocation(locationId), findOfferedVehicles(locationId)]);
   if (!location) return null;
   const named = await findLocationVersions([location._id, ...vehicles.flatMap(({ carLocations }) => carLocations)]);
   const names = new Map(named.map(({ _id, name }) => [String(_id), name]));
   const cars = vehicles.map((vehicle) => presentNamed(vehicle, names)).toSorted(byPriceThenName);
-  // The location was read on its own, too: should it have changed in between, it counts as the older one.
+  // The location was also read separately: if it changed in between, the older version counts.
   const places = [...named.filter(({ _id }) => !_id.equals(location._id)), location];
   return {
     isEnabled: location.isEnabled,
@@ -69,14 +71,14 @@ const carQuestion = (filter: object, ...stages: object[]): Question => ({
   stages: [{ $match: filter }, ...stages],
 });
 
-/** Filters that match these documents while they have the versions that were read. The index of cars has both fields. */
+/** Filters that match these documents only at the versions that were read. The index of cars covers both fields. */
 const asRead = (read: readonly Version[]): object[] =>
   [...new Set(read.map(({ version }) => version ?? null))].map((version) => ({
     version,
     _id: { $in: read.filter((each) => (each.version ?? null) === version).map(({ _id }) => _id) },
   }));
 
-/** Whether what `questions` found says that the offer is as it was read. */
+/** Whether the results of `questions` show that the offer is current. */
 export function isCurrent(
   { carIds, placeCount }: Offer,
   { newCars, cars, places }: { [Name in keyof OfferRows]: OfferRows[Name][] },
@@ -90,7 +92,7 @@ function lastDayOf(carId: string, papers: VehicleRecord['papers']): [string, str
   return lastDay === null ? [] : [[carId, lastDay]];
 }
 
-/** Whether the papers of a car of the offer let it be rented out until that day. */
+/** Whether the documents of an offered car allow renting it until that day. */
 export function mayRentUntil({ lastDays }: Offer, carId: string, toDate: string): boolean {
   const lastDay = lastDays.get(carId);
   return lastDay === undefined || toDate <= lastDay;
@@ -101,13 +103,13 @@ function byPriceThenName(a: ShownVehicle, b: ShownVehicle): number {
 }
 
 export type Offers = {
-  /** What was read last, perhaps long ago; read now if nothing was. Null when there is no such location. */
+  /** Returns the cached offer, possibly stale; fetches it if none is cached. Null if the location does not exist. */
   recall: (locationId: string) => Promise<Offer | null>;
-  /** Reads it anew. */
+  /** Fetches the current offer. */
   renew: (locationId: string) => Promise<Offer | null>;
 };
 
-/** The offers of one process: as many as there are locations. */
+/** Creates the offers of one process: at most one per location. */
 export function createOffers(): Offers {
   const kept = new Map<string, Offer>();
   const renew = async (locationId: string): Promise<Offer | null> => {

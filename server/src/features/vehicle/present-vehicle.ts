@@ -17,7 +17,7 @@ import type { VehicleRecord } from './vehicle.model.ts';
 const publicFields = keysOf(vehicle.shape);
 const staffFields = keysOf(staffFacts);
 
-/** One document as everybody may see it, with location names by id; a name that is gone shows as a dash. */
+/** Presents a car publicly, with location names by id; a deleted name is a dash. */
 export function presentNamed(car: VehicleRecord, names: ReadonlyMap<string, string>): Vehicle {
   const carLocations = car.carLocations.map(String);
   return pick(
@@ -26,32 +26,34 @@ export function presentNamed(car: VehicleRecord, names: ReadonlyMap<string, stri
       _id: String(car._id),
       carLocations,
       locationNames: carLocations.map((id) => names.get(id) ?? '–'),
-      // Not what is stored: an earlier version that serves beside this one edits cars without it.
+      // Computed instead of stored, because an earlier version running in parallel edits cars without updating it.
       modelKey: modelKeyOf(car),
     },
     publicFields,
   );
 }
 
-/** One document as admins see it. */
+/** Presents a car for admins. */
 const presentToAdmin = (car: VehicleRecord, names: ReadonlyMap<string, string>): FleetVehicle => ({
   ...presentNamed(car, names),
   ...pick(car, staffFields),
 });
 
-/** Documents as admins see them, in the same order, with one look-up for all location names. */
+/** Presents cars for admins, in the same order, with one query for all location names. */
 export async function presentVehicles(vehicles: readonly VehicleRecord[]): Promise<FleetVehicle[]> {
   const ids = new Map(vehicles.flatMap(({ carLocations }) => carLocations).map((id) => [String(id), id]));
   const names = await findLocationNames([...ids.values()]);
   return vehicles.map((vehicle) => presentToAdmin(vehicle, names));
 }
 
-/** One document as admins see it. */
+/** Presents a car for admins. */
 export async function presentVehicle(vehicle: VehicleRecord): Promise<FleetVehicle> {
   return presentToAdmin(vehicle, await findLocationNames(vehicle.carLocations));
 }
 
-/** A car that was added or edited: its new version for the wire, both sides for the record of changes. */
+/**
+ * Presents a created or edited car: its new version for the response, the values before and after for the audit log.
+ */
 export async function presentVehicleChange({ before, after }: { before: VehicleRecord | null; after: VehicleRecord }) {
   const data = await presentVehicle(after);
   return {
@@ -64,7 +66,7 @@ export async function presentVehicleChange({ before, after }: { before: VehicleR
   } satisfies AuditedChange<FleetVehicle> & { version: number };
 }
 
-/** Cars that were added together, for the wire and for the record of changes. */
+/** Presents cars created together, for the response and for the audit log. */
 export async function presentAddedCars(
   { vehicle, units }: CreateManyBody,
   { cars, refusedLines }: { cars: readonly VehicleRecord[]; refusedLines: number[] },
@@ -85,7 +87,7 @@ type SameChange = EditedSame & {
   version: number | undefined;
 };
 
-/** Cars that were edited together; of their former state the record keeps that of one of them. */
+/** Presents cars edited together; the audit log records the previous values of one of them. */
 export async function presentSameChange(former: string, { changed, modelKey, example, facts, version }: SameChange) {
   const before: Record<string, unknown> = await presentVehicle(example);
   const { carLocations } = facts;

@@ -10,7 +10,9 @@ type Facts = Pick<VehicleBody, (typeof requiredVehicleFacts)[number]> & {
   [Fact in OptionalVehicleFact]?: NonNullable<VehicleBody[Fact]>;
 };
 
-/** What a body says of a car, and which optional facts it clears. A fact that it does not name is in neither. */
+/**
+ * Splits a body into the facts that it sets and the optional facts that it clears. A fact that is absent is in neither.
+ */
 export function splitFacts(body: VehicleBody): { facts: Facts; cleared: readonly OptionalVehicleFact[] } {
   const { given, cleared } = splitOptional(
     body.papers?.length === 0 ? { ...body, papers: null } : body,

@@ -33,15 +33,15 @@ const edit = async (id: string, more: Partial<VehicleBody> = {}) =>
   office.call(vehicleContract.editById, { query: { id }, body: { ...body, ...more } });
 const stored = async (id: string) => Vehicle.findById(id).lean();
 
-describe('what may be said of a car', () => {
-  test('nobody needs to say it, and what nobody said is absent', async () => {
+describe('optional facts of a car', () => {
+  test('are absent when not set', async () => {
     const { data } = await add({ seats: null });
 
     for (const fact of optionalVehicleFacts) expect(data).not.toHaveProperty(fact);
     for (const fact of optionalVehicleFacts) expect(await stored(data?._id ?? '')).not.toHaveProperty(fact);
   });
 
-  test('absent leaves and null clears, one fact at a time', async () => {
+  test('are unchanged when absent and cleared when null, one at a time', async () => {
     const { data: added } = await add(said);
     const id = added?._id ?? '';
 
@@ -54,7 +54,7 @@ describe('what may be said of a car', () => {
     }
   });
 
-  test('the key of its model follows each edit', async () => {
+  test('update the model key with each edit', async () => {
     const { data: added } = await add(said);
     const id = added?._id ?? '';
 
@@ -65,7 +65,7 @@ describe('what may be said of a car', () => {
     expect((await edit(id, { rentalPrice: 99, plate: null })).data?.modelKey).toBe(edited?.modelKey);
   });
 
-  test('the key is that of all that is said, although two say it at once', async () => {
+  test('are all part of the model key after two concurrent edits', async () => {
     const { data: added } = await add();
     const id = added?._id ?? '';
 
@@ -77,7 +77,7 @@ describe('what may be said of a car', () => {
     expect(car?.modelKey).toBe(modelKeyOf({ ...specified, fuelLabel: 'cng', seats: car?.seats ?? 0 }));
   });
 
-  test('a car of an earlier version is shown with its key', async () => {
+  test('include the model key, also for a car stored by an earlier version', async () => {
     const { carName, carBrand, modelYear, transmissionType, fuelType } = await buildVehicle();
 
     const [shown] = await office.succeed(vehicleContract.getAll);
@@ -99,7 +99,7 @@ describe('what may be said of a car', () => {
     { plate: 'KA-01-ĀB-1234' },
     { plate: '' },
     { plate: { $ne: '' } },
-  ])('refuses %o and writes nothing', async (wrong) => {
+  ])('reject %o and write nothing', async (wrong) => {
     const wire: object = wrong;
 
     const answer = await add(wire);
@@ -112,7 +112,7 @@ describe('what may be said of a car', () => {
 
 describe('a number plate', () => {
   test.each(['ka 01 ab 1234', 'KA-01-AB-1234', ' KA01AB1234 ', 'ＫＡ０１ＡＢ１２３４', 'ka\u00a001 ab\t1234'])(
-    'is the same as %o',
+    'is rejected as a duplicate when entered as %o',
     async (plate) => {
       await add({ plate: 'KA01AB1234' });
 
@@ -124,7 +124,7 @@ describe('a number plate', () => {
     },
   );
 
-  test('of another car is refused by an edit, its own is not', async () => {
+  test('is rejected in an edit if it belongs to another car, and accepted if it is the car’s own', async () => {
     await add({ plate: 'KA01AB1234' });
     const { data } = await add({ plate: 'KA01AB1235' });
     const id = data?._id ?? '';
@@ -134,7 +134,7 @@ describe('a number plate', () => {
     expect((await edit(id, { plate: 'KA 01 AB 1235' })).data).toMatchObject({ plate: 'KA01AB1235' });
   });
 
-  test('of ten cars that are added at once with one plate one is added', async () => {
+  test('is assigned to one of ten cars created concurrently with it', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, async () => add({ plate: 'KA01AB1234' })));
 
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('a number plate', () => {
     expect(await Vehicle.countDocuments()).toBe(1);
   });
 
-  test('is in nothing that a customer is answered', async () => {
+  test('appears in no response to a customer', async () => {
     const { data: car } = await add({ plate: 'KA01AB1234' });
     const { token: as } = await office.signInAs('customer');
     const [locationId = '', carId = ''] = [body.carLocations[0], car?._id];

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('POST /vehicle/create', () => {
-  test('answers 201 with the car, active, and the names of its locations', async () => {
+  test('returns 201 with the car, active, and the names of its locations', async () => {
     const [pune, mumbai] = [await buildLocation({ name: 'Pune' }), await buildLocation({ name: 'Mumbai' })];
     const body = bodyAt(mumbai._id, pune._id);
 
@@ -29,7 +29,7 @@ describe('POST /vehicle/create', () => {
     expect(await Vehicle.findById(data._id).lean()).toMatchObject({ rentalPrice: 2_350, version: 1 });
   });
 
-  test('answers 404 and names the location that does not exist', async () => {
+  test('returns 404 and names the location that does not exist', async () => {
     const body = bodyAt((await buildLocation())._id, unknownId);
 
     const answer = await office.call(vehicleContract.create, { body });
@@ -41,7 +41,7 @@ describe('POST /vehicle/create', () => {
 });
 
 describe('GET /vehicle/getAll', () => {
-  test('answers every car, retired ones too, the oldest first', async () => {
+  test('returns every car, including retired ones, oldest first', async () => {
     const cars = [
       await buildVehicle(),
       await buildVehicle({ isActive: false }),
@@ -55,7 +55,7 @@ describe('GET /vehicle/getAll', () => {
 });
 
 describe('GET /vehicle/getById', () => {
-  test('answers the car with its version and the bookings ahead', async () => {
+  test('returns the car with its version and its future bookings', async () => {
     const { _id: carId } = await buildVehicle();
     await buildBooking({ carId, fromDate: '2026-11-19', toDate: '2026-11-20', status: 'confirmed' });
     await buildBooking({ carId, fromDate: '2026-12-01' });
@@ -68,7 +68,7 @@ describe('GET /vehicle/getById', () => {
     expect(answer.headers['etag']).toBe('"1"');
   });
 
-  test('answers 404 for a car that does not exist', async () => {
+  test('returns 404 for a car that does not exist', async () => {
     const answer = await office.call(vehicleContract.getById, { query: { id: unknownId } });
 
     expect(answer.code).toBe('vehicle_not_found');
@@ -76,7 +76,7 @@ describe('GET /vehicle/getById', () => {
 });
 
 describe('PUT /vehicle/editById', () => {
-  test('answers the edited car with its next version and leaves isActive alone when it is not sent', async () => {
+  test('returns the edited car with its next version and does not change isActive when it is absent', async () => {
     const vehicle = await buildVehicle({ isActive: false });
     const body = { ...bodyAt(...vehicle.carLocations), rentalPrice: 3_000 };
 
@@ -97,7 +97,7 @@ describe('PUT /vehicle/editById', () => {
     expect(await findOfferedVehicles(location ?? '')).toEqual([]);
   });
 
-  test('answers 404 for a car or a location that does not exist', async () => {
+  test('returns 404 for a car or a location that does not exist', async () => {
     const vehicle = await buildVehicle();
     const edit = async (id: string, ...locations: unknown[]) =>
       office.call(vehicleContract.editById, { query: { id }, body: bodyAt(...locations) });

@@ -20,22 +20,22 @@ const carPaperSchema = new Schema(
   { ...schemaDefaults, _id: false },
 );
 
-/** A fact as the database has it. */
+/** A fact as it is stored. */
 type Stored<Fact extends VehicleFactName> = Fact extends 'carLocations' ? ObjectId[] : NonNullable<VehicleBody[Fact]>;
 
 /**
- * One physical car. `rentalPrice` is whole rupees per day; `isActive: false` retires it. An optional fact that nobody
- * said is absent, never null.
+ * One physical car. `rentalPrice` is whole rupees per day; `isActive: false` retires it. An optional fact that is not
+ * set is absent, never null.
  */
 export type VehicleRecord = { [Fact in Exclude<VehicleFactName, OptionalVehicleFact>]: Stored<Fact> } & {
   [Fact in OptionalVehicleFact]?: Stored<Fact>;
 } & {
   _id: ObjectId;
-  /** What `modelKeyOf` returns for it; earlier versions stored none. */
+  /** The car’s `modelKeyOf`; earlier versions did not store it. */
   modelKey?: string;
-  /** Names one car of one request to add several, so that a repeat adds it once. */
+  /** Identifies one car of a bulk request, so that a repeat adds it once. */
   importKey?: string;
-  /** Grows by one with each edit. */
+  /** Incremented with each edit. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -71,14 +71,14 @@ const vehicleSchema = new Schema<Omit<VehicleRecord, '_id'>>(
   { ...schemaDefaults, collection: 'vehicles' },
 );
 
-/** No two cars have one number plate, retired ones included. */
+/** Number plates are unique, including those of retired cars. */
 export const plateKeys = { plate: 1 } as const;
 vehicleSchema.index(plateKeys, {
   name: 'uniq_plate',
   unique: true,
   partialFilterExpression: { plate: { $type: 'string' } },
 });
-/** However often cars are sent to be added, each is added once. */
+/** Makes bulk requests idempotent: each car is added once. */
 vehicleSchema.index(
   { importKey: 1 },
   {
@@ -91,7 +91,7 @@ vehicleSchema.index({ isActive: 1, 'papers.validUntil': 1 }, { name: 'papers_due
 vehicleSchema.index({ modelKey: 1, isActive: 1 }, { name: 'by_model' });
 vehicleSchema.index({ isActive: 1, isEnabled: 1, rentalPrice: 1 }, { name: 'by_price' });
 
-/** Also tells alone which versions of its cars a location offers. */
+/** Covers the query for the versions of a location’s offered cars. */
 vehicleSchema.index({ carLocations: 1, isEnabled: 1, isActive: 1, _id: 1, version: 1 }, { name: 'offered_versions' });
 vehicleSchema.index({ isActive: 1 }, { name: 'dashboard_tile' });
 

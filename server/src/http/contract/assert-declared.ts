@@ -2,7 +2,9 @@ import { commonErrors, type Contract, type ErrorCode } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** Throws when a refusal is none that the contract declares. Runs outside production, where the refusal counts more. */
+/**
+ * Throws when the contract does not declare the error. Not used in production, where the original error matters more.
+ */
 export function assertDeclared(contract: Contract, error: unknown, { settings }: RequestContext): void {
   if (!(error instanceof AppError) || settings.mode === 'production') return;
   const declared: readonly ErrorCode[] = [...commonErrors, ...(contract.errors ?? [])];

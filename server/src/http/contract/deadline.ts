@@ -1,8 +1,8 @@
 import { AppError } from '../../errors/app-error.ts';
 
 /**
- * The result of `work`, or `unavailable` when it takes longer. The work itself goes on: it is written so that
- * stopping at any line, and doing it again, is harmless.
+ * Returns the result of `work`, or throws `unavailable` when it takes longer. The work itself continues: it must be
+ * safe to interrupt anywhere and to repeat.
  */
 export async function withinDeadline<T>(work: Promise<T>, seconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

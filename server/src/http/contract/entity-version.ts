@@ -6,8 +6,8 @@ export function etagOf(version: number): string {
 }
 
 /**
- * The version an `If-Match` header names; null without one and for `*`. A weak mark counts, because proxies weaken
- * ETags when they compress. Throws `invalid_input` for anything that we never sent.
+ * Returns the version in an `If-Match` header; null without the header and for `*`. Accepts weak ETags, because proxies
+ * weaken them when they compress. Throws `invalid_input` for any other value.
  */
 export function readIfMatch(header: string | undefined): number | null {
   if (header === undefined || header.trim() === '*') return null;

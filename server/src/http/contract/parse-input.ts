@@ -2,7 +2,7 @@ import type { Contract, ErrorDetail } from '@rental/contracts';
 import * as z from 'zod/mini';
 import { AppError } from '../../errors/app-error.ts';
 
-// zod/mini comes without words; the server loads them once so that every issue reads as a sentence.
+// zod/mini has no messages of its own; loading the locale once makes every issue a readable sentence.
 z.config(z.locales.en());
 
 const pathOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
@@ -24,7 +24,7 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   return parsed.success ? parsed.data : refuse(detailsOf(parsed.error.issues));
 }
 
-/** Values by name; a repeated name is refused and an empty value counts as absent. */
+/** Returns values by name; rejects a repeated name and treats an empty value as absent. */
 function readQuery(query: object): Record<string, string> {
   const entries = Object.entries(query);
   const repeated = entries.filter(([, value]) => typeof value !== 'string');
@@ -37,9 +37,9 @@ const noKeys = z.strictObject({});
 const noBody = z.optional(noKeys);
 
 /**
- * Parses what arrived against the contract; a call without a schema for its query or body accepts none.
- * A file is handed on as it came, empty if none did. Throws `invalid_input` with every issue of the query, or else
- * every issue of the body.
+ * Parses a request against its contract; a call without a schema for its query or body accepts none. Passes a file on
+ * unparsed, empty if none was sent. Throws `invalid_input` with every issue of the query or, if it has none, of the
+ * body.
  */
 export function parseInput(contract: Contract, request: { query: object; body: unknown }): Parsed {
   const query = parse(contract.query ?? noKeys, readQuery(request.query));

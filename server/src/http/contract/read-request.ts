@@ -7,10 +7,10 @@ import { contextOf, type RequestContext } from '../request-context.ts';
 import { readIfMatch } from './entity-version.ts';
 import { parseInput } from './parse-input.ts';
 
-/** Where a request came from; `ip` is the address behind the trusted proxies. */
+/** The origin of a request; `ip` is the client's address as the trusted proxies report it. */
 export type RequestFacts = { id: string; ip: string; userAgent: string };
 
-/** Takes a point of each limit of the contract that is counted now: by user, or by address where none is known. */
+/** Consumes a point of each limit that applies at this stage, by user, or by address for anonymous requests. */
 async function count(contract: Contract, now: 'on arrival' | 'when well-formed', context: RequestContext) {
   const { settings, counted } = callLimits[contract.limit];
   if (counted !== now) return;
@@ -18,7 +18,7 @@ async function count(contract: Contract, now: 'on arrival' | 'when well-formed',
   for (const setting of settings) await context.limits.consume(setting, key);
 }
 
-/** The caller, whom the log knows from here on, also when the call is refused. */
+/** Returns the caller and records their id for the log, even when the call is refused. */
 async function findCaller(accessToken: string, context: RequestContext): Promise<Caller | null> {
   const caller = await context.findCaller(accessToken);
   context.callerId = caller?.id ?? null;
@@ -29,13 +29,16 @@ async function findCaller(accessToken: string, context: RequestContext): Promise
 const emailIn = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string' ? body.email : null;
 
-/** Who is calling, if they may: before anything else of the request is read. */
+/** Returns the caller if permitted, before anything else of the request is read. */
 export async function takeCaller(contract: Contract, req: Request): Promise<Caller | null> {
   const context = contextOf(req);
   return identify(req, contract.access, async (token) => findCaller(token, context));
 }
 
-/** What arrived, by its contract: who is calling (401), may they (403), too often (429), is the input right (400). */
+/**
+ * Validates a request against its contract, in this order: authentication (401), permission (403), rate limits (429),
+ * input (400).
+ */
 export async function takeRequest(contract: Contract, req: Request) {
   const context = contextOf(req);
   const caller = await takeCaller(contract, req);
@@ -48,10 +51,10 @@ export async function takeRequest(contract: Contract, req: Request) {
   return { caller, query, body, ifMatch, request };
 }
 
-/** `counted`: before the input is read, once it is well-formed, or by the call itself, which knows by what to count. */
+/** `counted` says when: before the input is read, once it is valid, or by the handler itself, which knows the key. */
 type CallLimitRule = { settings: readonly LimitName[]; counted: 'on arrival' | 'when well-formed' | 'by the call' };
 
-/** The settings behind the words of the contracts. */
+/** The settings behind each limit that a contract can name. */
 export const callLimits: Record<CallLimit, CallLimitRule> = {
   none: { settings: [], counted: 'on arrival' },
   login: {

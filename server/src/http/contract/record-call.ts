@@ -8,7 +8,7 @@ const ids = new Map<Contract, ContractId>(listContracts().map(({ id, contract })
 
 const isFacts = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The words that an admin gave for a write; null for one that asks for none. */
+/** Returns the reason that an admin gave for a write; null when the body has none. */
 function reasonOf(body: unknown): string | null {
   return isFacts(body) && typeof body['reason'] === 'string' ? body['reason'] : null;
 }
@@ -20,7 +20,7 @@ function startOf(contract: Contract, { caller, request, body }: Taken): AuditSta
   return { actorId: caller.id, requestId: request.id, action, kind, reason: reasonOf(body) };
 }
 
-/** Runs the write of an audited contract and records it under the contract's id. */
+/** Runs the write of an audited contract and records it in the audit log under the contract's id. */
 export async function recordWrite<T extends AuditedChange<unknown>>(
   contract: Contract,
   taken: Taken,
@@ -29,13 +29,13 @@ export async function recordWrite<T extends AuditedChange<unknown>>(
   return audit(startOf(contract, taken), write);
 }
 
-/** What was asked for, besides a single thing by its id; null when it was everything. */
+/** Returns the requested id and, separately, the other query parameters; each is null when absent. */
 function askedFor(query: unknown): { targetId: string | null; after: AuditFacts } {
   const { id, ...rest } = isFacts(query) ? query : {};
   return { targetId: typeof id === 'string' ? id : null, after: Object.keys(rest).length > 0 ? rest : null };
 }
 
-/** Runs the read of an audited contract, once the record says who is about to see what. */
+/** Records in the audit log who is about to read what, then runs the read of an audited contract. */
 export async function recordRead<T>(
   contract: Contract,
   taken: Taken,

@@ -9,7 +9,7 @@ const closes: (() => void)[] = [];
 
 afterEach(() => closes.splice(0).forEach((close) => close()));
 
-/** A server that answers everything by `answer`, and a connection that has asked and reads only when told. */
+/** Starts a server that responds with `answer`, and a paused connection that has sent a request. */
 async function ask(answer: (res: ServerResponse) => Promise<void>): Promise<Socket> {
   const server = createServer((_, res) => void answer(res));
   const socket = connect(await listen(server), '127.0.0.1').pause();
@@ -18,7 +18,7 @@ async function ask(answer: (res: ServerResponse) => Promise<void>): Promise<Sock
   return socket;
 }
 
-/** Pieces without an end, and what became of them. */
+/** An endless source that reports how many pieces were read and whether it was closed. */
 function createSource() {
   const state = { pieces: 0, isClosed: false };
   async function* pieces(): AsyncGenerator<string> {
@@ -35,8 +35,8 @@ function createSource() {
   return { state, text: pieces() };
 }
 
-describe('a text sent piece by piece', () => {
-  test('waits for a receiver that does not read, and ends when it stalls', async () => {
+describe('sendText', () => {
+  test('waits for a slow receiver and ends when it stalls', async () => {
     const { state, text } = createSource();
     let outcome = 'running';
 
@@ -46,12 +46,12 @@ describe('a text sent piece by piece', () => {
     });
 
     await vi.waitFor(() => expect(state.isClosed).toBe(true), 20_000);
-    // What the buffers of a connection take, and no more: an unbounded sender would have made gigabytes.
+    // Only what the connection's buffers hold; an unbounded sender would have produced gigabytes.
     expect(state.pieces).toBeLessThan(1_000);
     await vi.waitFor(() => expect(outcome).toBe('ended'));
   });
 
-  test('closes its source when the receiver goes away', async () => {
+  test('closes its source when the receiver disconnects', async () => {
     const { state, text } = createSource();
     const socket = await ask(async (res) => sendText(text, res));
 
@@ -61,7 +61,7 @@ describe('a text sent piece by piece', () => {
     await vi.waitFor(() => expect(state.isClosed).toBe(true), 20_000);
   });
 
-  test('breaks off without the end of an answer when its source fails', async () => {
+  test('breaks the connection without a proper end when its source fails', async () => {
     async function* failing(): AsyncGenerator<string> {
       yield 'half';
       await new Promise(setImmediate);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What `pipeline` says when the receiver went away, during the transfer or before it. */
+/** Error codes of `pipeline` when the receiver disconnects during or before the transfer. */
 const goneCodes = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
 
 function isReceiverGone(error: unknown): boolean {
@@ -10,11 +10,11 @@ function isReceiverGone(error: unknown): boolean {
 }
 
 /**
- * Sends a text piece by piece, never further ahead of the receiver than a piece and the buffers of the connection.
+ * Streams text with backpressure: at most one piece and the connection's buffers ahead of the receiver.
  *
- * The source ends early, its `finally` blocks included, when the receiver goes away or takes nothing for `stallMs`
- * (a minute); that is no error. When the source fails, the connection breaks off without the mark that ends an answer,
- * so that a browser sees a failure and not a short file, and the error is thrown.
+ * When the receiver disconnects or reads nothing for `stallMs` (one minute), the source is closed, its `finally` blocks
+ * included; that is not an error. When the source fails, the connection breaks without the terminating chunk, so that a
+ * browser reports a failed download instead of a truncated file, and the error is thrown.
  */
 export async function sendText(
   text: AsyncIterable<string>,

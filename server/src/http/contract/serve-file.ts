@@ -8,23 +8,23 @@ import { recordRead } from './record-call.ts';
 import { sendText } from './send-text.ts';
 import { takeRequest } from './read-request.ts';
 
-/** A file to be sent: its name, how many rows it has at least, and its text piece by piece, made while it travels. */
+/** A file to send: its name, its minimum number of rows, and its text, generated piece by piece during the transfer. */
 export type FileReply = { name: string; rows: number; text: AsyncIterable<string> };
 
 type FileContract = Contract & { method: 'GET'; file: 'text/csv' };
 type Handler<C extends Contract> = (input: { query: QueryOutput<C> }) => Promise<FileReply>;
 
 /**
- * Answers a contract with a streamed file. Up to the first byte everything is as in `serve`, its deadline included;
- * after it the status has gone, and a failure can only break the connection.
+ * Serves a contract with a streamed file. Until the first byte everything works as in `serve`, including the deadline;
+ * after it the status is already sent, and a failure can only break the connection.
  *
- * `X-Total-Count` says how many rows to expect. A broken connection alone does not prove a cut file to everybody: a
- * proxy in between may end the answer properly, and the reader must be able to count.
+ * `X-Total-Count` is the expected number of rows: a proxy may end a truncated response properly, so the reader must be
+ * able to count.
  */
 export function serveFile<C extends FileContract>(router: Router, contract: C, handler: Handler<C>): void {
   const prepare = async (req: Request): Promise<FileReply> => {
     const input = await takeRequest(contract, req);
-    // The schema of this very contract parsed the query.
+    // Parsed with this contract's own schema.
     const read = async () => handler({ query: input.query as QueryOutput<C> });
     return contract.audit ? recordRead(contract, input, { audit: contextOf(req).audit, read }) : read();
   };

@@ -19,23 +19,23 @@ type CallerOf<C extends Contract> = C['access'] extends 'public' | 'signature'
     ? Caller | null
     : Caller;
 
-/** `ifMatch` is the version the client edited, or null when it did not say. */
+/** `ifMatch` is the version the client edited, or null when it sent none. */
 type HandlerInput<C extends Contract> = {
   body: BodyOutput<C>;
   query: QueryOutput<C>;
   caller: CallerOf<C>;
   ifMatch: number | null;
   request: RequestFacts;
-  /** The raw exchange, for the few handlers that read or set a cookie. */
+  /** The raw request and response, for the few handlers that read or set a cookie. */
   exchange: { req: Request; res: Response };
 };
 
-/** Undefined where it shows none, such as an edit of many. */
+/** Undefined when the result has no version, such as a bulk edit. */
 type Versioned<C extends Contract> = C extends { versioned: true } ? { version: number | undefined } : unknown;
 
 /**
- * Beside the data, a versioned call gives the version of what it shows, and an audited write what the record keeps; of
- * an audited read it keeps what was asked for.
+ * What a handler returns besides its data: the version for a versioned contract, and the audit facts for an audited
+ * write. For an audited read, the query itself is recorded.
  */
 type HandlerResult<C extends Contract> = C extends { audit: true; method: 'POST' | 'PUT' }
   ? AuditedChange<Reply<C>> & Versioned<C>
@@ -47,7 +47,7 @@ type Handler<C extends Contract> = (input: HandlerInput<C>) => HandlerResult<C> 
 type Answer = { data: unknown; version?: number | undefined };
 type Write = () => Promise<Answer & AuditedChange<unknown>>;
 
-/** What stands before a call that takes a file: not a byte of it is read for somebody who may not call. */
+/** Middleware in front of an upload: checks permission before it reads any of the file. */
 function uploadDoor(contract: Contract): RequestHandler[] {
   if (!contract.upload) return [];
   const askWho: RequestHandler = async (req, _res, next) => {
@@ -59,25 +59,25 @@ function uploadDoor(contract: Contract): RequestHandler[] {
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put' } as const;
 
-/** A stale edit learns the version it missed, so that the client can fetch and compare. */
+/** Sends the current version with a stale edit's error, so that the client can fetch and compare. */
 function showNewerVersion(error: unknown, res: Response): void {
   const isStale = error instanceof AppError && error.code === 'edited_meanwhile';
   if (isStale && typeof error.data?.['version'] === 'number') res.set('ETag', etagOf(error.data['version']));
 }
 
 /**
- * Answers a contract with a handler: who is calling (401), may they (403), too often (429), is the input right (400),
- * then the handler within its deadline (503), then the envelope. An audited call is recorded under the contract's id.
+ * Serves a contract with a handler: authentication (401), permission (403), rate limits (429), input (400), the handler
+ * within its deadline (503), then the response envelope. An audited call is recorded under the contract's id.
  */
 export function serve<C extends Contract>(router: Router, contract: C, handler: Handler<C>): void {
   const answer = async (req: Request, res: Response): Promise<Answer> => {
     const input = await takeRequest(contract, req);
-    // The schemas of this very contract parsed query and body, and `identify` enforced its access.
+    // Query and body were parsed with this contract's schemas, and `identify` enforced its access.
     const handle = async () => handler({ ...input, exchange: { req, res } } as HandlerInput<C>);
     if (contract.audit && contract.method === 'GET') {
       return { data: await recordRead(contract, input, { audit: contextOf(req).audit, read: handle }) };
     }
-    // `HandlerResult` makes exactly the audited writes and the versioned contracts answer with more than data.
+    // `HandlerResult` guarantees that exactly the audited writes and versioned contracts return more than data.
     if (contract.audit) return recordWrite(contract, input, { audit: contextOf(req).audit, write: handle as Write });
     return contract.versioned ? (handle() as Promise<Answer>) : { data: await handle() };
   };
@@ -100,8 +100,8 @@ export function serve<C extends Contract>(router: Router, contract: C, handler: 
 }
 
 /**
- * Throws unless the data, as it will travel, is exactly what the contract promises: nothing missing, nothing more.
- * Runs outside production, so that a slip shows while it is made.
+ * Throws unless the serialised data matches the contract exactly, without missing or extra fields. Runs outside
+ * production, so that mistakes show during development.
  */
 function checkReply(contract: Contract, data: unknown): void {
   const wire: unknown = JSON.parse(JSON.stringify(data ?? null));

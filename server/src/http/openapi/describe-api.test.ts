@@ -10,7 +10,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const childrenOf = (node: Node): [string, unknown][] =>
   Object.entries(node).filter(([key]) => !/^examples?$/.test(key));
 
-/** The path of each field below a node, such as `data/carId/name`, with its own description. */
+/** Returns the path of each field below a node, such as `data/carId/name`, with its description. */
 function fieldsIn(node: unknown, path = ''): { path: string; description: unknown }[] {
   if (!isNode(node)) return [];
   return childrenOf(node).flatMap(([key, value]) => {
@@ -23,7 +23,7 @@ function fieldsIn(node: unknown, path = ''): { path: string; description: unknow
 }
 
 const description = describeApi();
-// What `describeApi` writes: methods by path, operations by method.
+// The shape that `describeApi` writes: operations by path and method.
 const paths = description['paths'] as Record<string, Record<string, Operation>>;
 const calls = listContracts().map(({ id, contract }) => {
   const operation = paths[contract.path]?.[contract.method.toLowerCase()];
@@ -31,8 +31,8 @@ const calls = listContracts().map(({ id, contract }) => {
   return { id, contract, operation };
 });
 
-describe('the description of the API', () => {
-  test.each(calls)('$id says what every field of its request and its answers means', ({ contract, operation }) => {
+describe('describeApi', () => {
+  test.each(calls)('describes every field of the request and responses of $id', ({ contract, operation }) => {
     const { parameters, requestBody, responses } = operation;
     const inlined = parameters.filter(({ $ref }) => $ref === undefined);
     const fields = fieldsIn({ requestBody, responses });
@@ -42,31 +42,31 @@ describe('the description of the API', () => {
     expect(inlined.filter((parameter) => typeof parameter['description'] !== 'string')).toEqual([]);
   });
 
-  test.each(calls)('$id does not tell its success message for what it does', ({ contract, operation }) => {
+  test.each(calls)('does not use the success message of $id as its description', ({ contract, operation }) => {
     expect(operation['summary']).toMatch(/^[A-Z][a-z]+ .*[^.]$/);
     expect(operation['summary']).not.toBe(contract.message);
     expect(operation).toMatchObject({ 'x-access': contract.access, 'x-limit': contract.limit });
   });
 
-  test.each(calls)('$id shows an answer', ({ contract, operation }) => {
+  test.each(calls)('shows an example response of $id', ({ contract, operation }) => {
     const [success] = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
     const media = contract.file ?? 'application/json';
 
     expect(success?.[1]).toMatchObject({ content: { [media]: { example: expect.anything() } } });
   });
 
-  test.each(calls.filter(({ contract }) => contract.body))('$id shows a request', ({ operation }) => {
+  test.each(calls.filter(({ contract }) => contract.body))('shows an example request of $id', ({ operation }) => {
     expect(operation.requestBody).toMatchObject({ content: { 'application/json': { example: expect.anything() } } });
   });
 
-  test('says what every field of a refusal means', () => {
+  test('describes every field of an error', () => {
     const fields = fieldsIn(description['components']);
 
     expect(fields.map(({ path }) => path)).toContain('/details/path');
     expect(fields.filter((field) => typeof field.description !== 'string')).toEqual([]);
   });
 
-  test('uses every text', () => {
+  test('uses every description text', () => {
     const whole = JSON.stringify(description);
     const unused = [...Object.entries(fieldTexts), ...Object.entries(fieldTextsByPlace)].filter(
       ([, text]) => !whole.includes(JSON.stringify(text).slice(1, -1)),

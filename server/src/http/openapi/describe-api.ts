@@ -55,7 +55,7 @@ const securitySchemes = {
   },
 };
 
-/** The OpenAPI 3.1 description of the contracts: what the server serves, from the objects it serves by. */
+/** Returns the OpenAPI 3.1 description, generated from the contracts that the server serves. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   for (const listed of listContracts()) {

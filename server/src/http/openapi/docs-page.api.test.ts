@@ -3,7 +3,7 @@ import { createTestApp } from '../../../test/support/test-app.ts';
 
 describe('GET /api/docs', () => {
   test.each(['/api/docs', '/api/docs/'])(
-    'answers the page at %s, which may load nothing from elsewhere',
+    'serves the page at %s, which may load nothing from other origins',
     async (path) => {
       const { client } = await createTestApp();
 
@@ -18,7 +18,7 @@ describe('GET /api/docs', () => {
     },
   );
 
-  test('serves every file that the page names', async () => {
+  test('serves every file that the page references', async () => {
     const { client } = await createTestApp();
     const { text } = await client.raw.get('/api/docs');
     const files = [...text.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, file = '']) => file);
@@ -31,7 +31,7 @@ describe('GET /api/docs', () => {
   });
 
   test.each(['package.json', 'swagger-ui-bundle.js.map', 'index.css', '..%2fdescribe-api.ts'])(
-    'answers 404 to %s, which is no part of the page',
+    'returns 404 for %s, which does not belong to the page',
     async (file) => {
       const { client } = await createTestApp();
 

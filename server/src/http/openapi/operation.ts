@@ -25,7 +25,7 @@ function textOf({ id, noun }: Listed): CallText {
   return text;
 }
 
-/** What a caller must know beyond types: what the call does, who may, how often, what is remembered. */
+/** Describes what types cannot express: what the call does, who may call it, its rate limit and what is audited. */
 function describe(listed: Listed): string {
   const { access, limit, audit, versioned, method } = listed.contract;
   return [
@@ -55,7 +55,7 @@ function parameters({ id, noun, contract }: Listed): Json[] {
   return isVersionedEdit ? [...query, { $ref: '#/components/parameters/If-Match' }] : query;
 }
 
-/** A file as it is; a text shows an example. */
+/** Describes a file upload; text types include an example. */
 function uploadBody(id: ContractId, { types, limitKb }: Upload): Json {
   const { file } = examples[id];
   const contentOf = (type: string): Json => {
@@ -114,7 +114,7 @@ function success(listed: Listed): Json {
   };
 }
 
-/** One call as an operation of OpenAPI 3.1. */
+/** Returns one call as an OpenAPI 3.1 operation. */
 export function operationOf(listed: Listed): Json {
   const { id, noun, contract } = listed;
   return {

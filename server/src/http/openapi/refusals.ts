@@ -2,8 +2,8 @@ import { commonErrors, errorBody, type ErrorCode, errorRegistry } from '@rental/
 import { type Json, schemaOf, textsAround } from './schemas.ts';
 
 /*
- * What a call may answer instead of success: a response for each status, with the codes it may carry and what each
- * says. Statuses for which a call has no codes of its own are described once, among the components.
+ * Error responses of a call: one response per status, with its possible codes and their messages. Statuses for which a
+ * call has no codes of its own are shared through the components.
  */
 
 const common: ReadonlySet<ErrorCode> = new Set(commonErrors);
@@ -14,7 +14,7 @@ const withStatus = (codes: readonly ErrorCode[], status: number): ErrorCode[] =>
 const statusesOf = (codes: readonly ErrorCode[]): number[] =>
   [...new Set(codes.map((code) => errorRegistry[code].status))].toSorted((a, b) => a - b);
 
-/** The refusal that is most a call's own: its codes follow the common ones. */
+/** Returns an example of the call's most specific error: its own codes follow the common ones. */
 function exampleOf(codes: readonly ErrorCode[]): Json {
   const code = codes.at(-1) ?? 'internal';
   const { status, message } = errorRegistry[code];
@@ -37,7 +37,7 @@ function response(status: number, codes: readonly ErrorCode[]): Json {
 
 const nameOf = (status: number): string => `Refused${status}`;
 
-/** The refusals of a call by status; `own` are the codes beyond the common ones. */
+/** Returns the error responses of a call by status; `own` are its codes beyond the common ones. */
 export function refusalsOf(own: readonly ErrorCode[] = []): Json {
   const all = [...commonErrors, ...own];
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export function refusalsOf(own: readonly ErrorCode[] = []): Json {
   );
 }
 
-/** What the refusals refer to: the shape and the common responses. */
+/** Shared components of error responses: the schema and the common responses. */
 export const refusalComponents = {
   schemas: { Error: { title: 'Refusal', ...schemaOf(errorBody, 'output', textsAround) } },
   responses: Object.fromEntries(

@@ -4,17 +4,17 @@ import * as z from 'zod/mini';
 
 export type Json = Record<string, unknown>;
 
-/** An object of JSON Schema, as far as it is read here. */
+/** The parts of a JSON Schema that are read here. */
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; description?: string };
 
-/** Which field stands where, in words; undefined for a field that nobody described. */
+/** Returns the description of a field below its parent; undefined for one without a description. */
 type TextOf = (field: string, parent: string | undefined) => string | undefined;
 
 const texts: Readonly<Record<string, string>> = fieldTexts;
 const textsByPlace: Readonly<Record<string, string>> = fieldTextsByPlace;
 const textsOfEnvelope: Readonly<Record<string, string>> = envelopeTexts;
 
-/** The texts of the fields of one call; the closest one counts. */
+/** Returns the field descriptions for one call; the most specific one wins. */
 export const textsIn =
   (id: ContractId, noun: Noun): TextOf =>
   (field, parent) =>
@@ -25,7 +25,7 @@ export const textsIn =
 
 export const textsAround: TextOf = (field) => textsOfEnvelope[field];
 
-/** Gives every field below its text. */
+/** Adds its description to every field below. */
 function describeFields(schema: Schema, textOf: TextOf, parent?: string): Schema {
   const describe = (inner: Schema): Schema => describeFields(inner, textOf, parent);
   const { properties, items, anyOf } = schema;
@@ -41,7 +41,7 @@ function describeFields(schema: Schema, textOf: TextOf, parent?: string): Schema
   };
 }
 
-/** Says what zod cannot know, and leaves out what says nothing. */
+/** Adds what zod cannot express and removes redundant keywords. */
 function tidy(zodSchema: z.core.$ZodType, jsonSchema: z.core.JSONSchema.BaseSchema): void {
   if (zodSchema === day) jsonSchema.format = 'date';
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
@@ -49,13 +49,13 @@ function tidy(zodSchema: z.core.$ZodType, jsonSchema: z.core.JSONSchema.BaseSche
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-/** A schema of the contracts as JSON Schema 2020-12, every field described. */
+/** Returns a contract's schema as JSON Schema 2020-12, with every field described. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', textOf: TextOf): Schema & Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema),
   });
-  // What zod writes is JSON Schema, of which `Schema` names the parts that are read here.
+  // zod returns JSON Schema; `Schema` types only the parts read here.
   return describeFields(rest as Schema, textOf);
 }

@@ -11,16 +11,17 @@ import {
 } from '@rental/contracts';
 
 /*
- * The pages are built with the standard words; here the present ones take their place, as our address does. Whatever an
- * admin wrote stays text: it is escaped for where it goes, and put in once, so that no word of it is replaced again.
+ * The pages are built with default texts; this module replaces them with the current ones, and the placeholder origin
+ * with the real one. Text from an admin is never markup: it is escaped for its context and inserted in a single pass,
+ * so that inserted text is not replaced again.
  */
 
-/** Who we are, and which version of it that is. */
+/** The current business details and their version. */
 export type SiteBusiness = { value: Business; version: number; saved: { at: Date } | null };
 
 type Words = { replace: (text: string, escape: (word: string) => string) => string };
 
-/** A text as it stands in a page, between tags or in an attribute. */
+/** Escapes a text for HTML, between tags or in an attribute. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -31,7 +32,7 @@ export const escapeHtml = (text: string): string =>
 
 const asIs = (text: string): string => text;
 
-/** Each standard text of a page beside the present one. */
+/** Pairs each default text of a page with the current one. */
 function pairsOf(business: Business): [standard: string, present: string][] {
   const { brandName, tagline, hours, terms, cancellation, answers } = business;
   const isRenamed = brandName !== standardBrandName;
@@ -49,7 +50,10 @@ function pairsOf(business: Business): [standard: string, present: string][] {
   ];
 }
 
-/** All of them in one go, the longest first, so that a name inside a sentence does not break the sentence. */
+/**
+ * Replaces all texts in one pass, longest first, so that a name inside a sentence does not prevent the sentence from
+ * matching.
+ */
 function wordsOf(business: Business): Words {
   const pairs = pairsOf(business).toSorted(([a], [b]) => b.length - a.length);
   return {
@@ -67,7 +71,7 @@ const days = 'Mon|Tue|Wed|Thu|Fri|Sat|Sun';
 const clockTime = String.raw`(\d{1,2}):(\d{2}) ?([AP])M`;
 const rowPattern = new RegExp(`^(${days})(?:-(${days}))? ${clockTime} ?- ?${clockTime}$`, 'i');
 
-/** `Mon-Fri 9:00AM-9:00PM` as search engines read it, `Mo-Fr 09:00-21:00`; null for whatever else a row may say. */
+/** Converts `Mon-Fri 9:00AM-9:00PM` to the schema.org form `Mo-Fr 09:00-21:00`; returns null for any other text. */
 function schemaHours(row: string): string | null {
   const found = rowPattern.exec(row.trim());
   if (!found) return null;
@@ -93,7 +97,7 @@ function withOwnFacts(facts: unknown, { legalName, phone, email, address, hours,
   };
 }
 
-/** Every text inside a value. */
+/** Applies `change` to every string inside a value. */
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
@@ -104,7 +108,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
 const dataScript = /^(<script[^>]*type="application\/ld\+json"[^>]*>)([^]*)<\/script>$/;
 const script = /(<script\b[^]*?<\/script>|<style\b[^]*?<\/style>)/;
 
-/** A rendered page with the present words, and with what the client needs in order to draw the same. */
+/** Returns a rendered page with the current texts, and with the data the client needs to render the same. */
 function pageWithWords(html: string, { value, version }: SiteBusiness): string {
   const words = wordsOf(value);
   const changePart = (part: string): string => {
@@ -120,7 +124,7 @@ function pageWithWords(html: string, { value, version }: SiteBusiness): string {
   return page.replace('</head>', () => `${told}</head>`);
 }
 
-/** What a browser installs the app by. */
+/** Returns the web app manifest with the current texts. */
 function manifestWithWords(json: string, { value }: SiteBusiness): string {
   const manifest: unknown = JSON.parse(json);
   if (!isRecord(manifest)) return json;
@@ -128,7 +132,7 @@ function manifestWithWords(json: string, { value }: SiteBusiness): string {
   return JSON.stringify({ ...manifest, name: brandName, short_name: shortNameOf(brandName) });
 }
 
-/** A text of the built client with the present words in place of the standard ones. */
+/** Returns a text of the built client with the current texts in place of the defaults. */
 export function withWords(text: string, type: string, business: SiteBusiness): string {
   if (type === 'html') return pageWithWords(text, business);
   return type === 'webmanifest' ? manifestWithWords(text, business) : text;

@@ -27,21 +27,21 @@ describe('the built client', () => {
     ['/about/', '<link rel="canonical" href="http://cars.example:8080/about">about'],
     ['/dashboard?from=2026-12-01', 'start'],
     ['/nowhere/at/all', 'start'],
-  ])('answers %s with its page under the address of the visitor', async (address, page) => {
+  ])('serves the page for %s with the visitor’s origin', async (address, page) => {
     const { status, text, headers } = await site().get(address).set(asVisitor);
 
     expect({ status, text }).toEqual({ status: 200, text: page });
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  test('prefers the address of the settings', async () => {
+  test('prefers the public URL from the settings', async () => {
     const { text, headers } = await site('https://drive.example').get('/sitemap.xml').set(asVisitor);
 
     expect(text).toBe('<loc>https://drive.example/</loc>');
     expect(headers['content-type']).toMatch(/xml/);
   });
 
-  test('never repeats a host that is no host name', async () => {
+  test('never repeats an invalid host name', async () => {
     const { text } = await site()
       .get('/')
       .set({ ...asVisitor, host: 'a"><script>' });
@@ -49,7 +49,7 @@ describe('the built client', () => {
     expect(text).toBe(files['index.html']);
   });
 
-  test('answers 304 to a page the visitor already has', async () => {
+  test('returns 304 for a page the visitor already has', async () => {
     const first = await site().get('/about').set(asVisitor);
 
     const second = await site()

@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type SiteBusiness, withWords } from './page-words.ts';
 import { carPath, findSharedCar, type FindModel, withSharedCar } from './shared-car.ts';
 
-/** The address that the client's build puts where our own belongs: canonical links, shared pictures, the site map. */
+/** The placeholder origin in the client build, for canonical links, shared images and the sitemap. */
 const placeholderOrigin = 'https://sarani.example';
 
 const types = ['txt', 'xml', 'webmanifest'] as const;
@@ -14,8 +14,8 @@ const types = ['txt', 'xml', 'webmanifest'] as const;
 type SiteText = { body: string; type: 'html' | (typeof types)[number]; changedAt: Date };
 
 /**
- * What pages ask for: who we are, or they keep the words that they were built with; and the models that links to a car
- * name, or such links show no more than the page of any car.
+ * Data sources for pages. Without `readBusiness`, pages show the texts they were built with; without `findModel`, a
+ * link to a car shows the preview for any car.
  */
 export type SiteReaders = { readBusiness?: () => Promise<SiteBusiness>; findModel?: FindModel };
 
@@ -25,7 +25,7 @@ function readText(clientDir: string, file: string): SiteText {
   return { body: readFileSync(path, 'utf8'), type, changedAt: statSync(path).mtime };
 }
 
-/** What was rendered when the client was built, by address: `/about` from `about.html` or `about/index.html`. */
+/** Returns the prerendered texts by path: `/about` from `about.html` or `about/index.html`. */
 function readTexts(clientDir: string): Map<string, SiteText> {
   const files = readdirSync(clientDir, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -35,7 +35,9 @@ function readTexts(clientDir: string): Map<string, SiteText> {
   );
 }
 
-/** Our own address as the visitor spells it, unless the settings fix it; a host that is no host name changes nothing. */
+/**
+ * Returns the site's origin as the visitor addressed it, unless the settings fix it; an invalid host name is ignored.
+ */
 function originOf(req: Request, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl;
   const host = req.get('host') ?? '';
@@ -53,13 +55,15 @@ function sendText(res: Response, { body, type, changedAt }: SiteText): void {
 
 const keptTexts = 200;
 
-/** Texts as they were made last for an address and a version of who we are: making one takes longer than all else. */
+/**
+ * Caches the texts per origin and business version: generating one takes longer than everything else in the request.
+ */
 function keepTexts() {
   const kept = new Map<string, string>();
   return (key: string, make: () => string): string => {
     const known = kept.get(key);
     if (known !== undefined) return known;
-    // Hosts are what visitors say: whoever names many makes us forget, not grow.
+    // Hosts come from visitors, so a visitor who sends many must not grow the cache: it is cleared instead.
     if (kept.size >= keptTexts) kept.clear();
     const made = make();
     kept.set(key, made);
@@ -72,9 +76,9 @@ type Asked = { origin: string; car: unknown };
 const later = (a: Date, b: Date | undefined): Date => (b !== undefined && b > a ? b : a);
 
 /**
- * A page for each address that a visitor opens: its own if there is one, else the one that starts the client. Also
- * `robots.txt`, the site map and the manifest. All carry the address under which the site was reached, or `publicUrl`,
- * and the words of the business; the page of a car also what a shared link shows of it.
+ * Serves a page for each path: the prerendered one if it exists, otherwise the one that starts the client. Also
+ * `robots.txt`, the sitemap and the manifest. All contain the origin by which the site was reached, or `publicUrl`, and
+ * the current business texts; the page of a car also contains its link preview.
  */
 export function siteTexts(clientDir: string, publicUrl: string | null, readers: SiteReaders = {}): RequestHandler {
   const byAddress = readTexts(clientDir);
@@ -97,7 +101,7 @@ export function siteTexts(clientDir: string, publicUrl: string | null, readers: 
   return async (req, res, next) => {
     const address = req.path.replace(/(?<=.)\/+$/, '');
     const own = byAddress.get(address);
-    // A name with an ending or a leading dot is a file that is not there, not a page.
+    // A path with an extension or a leading dot is a missing file, not a page.
     const isFile = /(^|\/)\.|\.[a-z\d]+$/i.test(address);
     const text = own ?? (isForPeople(req) && !isFile ? start : undefined);
     if ((req.method !== 'GET' && req.method !== 'HEAD') || !text) return next();

@@ -9,7 +9,7 @@ import { makeTempFolder } from '../../../test/support/temp-folder.ts';
 import { watchCommands } from '../../../test/support/watch-commands.ts';
 import { modelOf } from '../../features/vehicle/find-models.ts';
 
-/* The head of a page as the client's build makes it. */
+/* The head of a page as produced by the client build. */
 
 const origin = 'https://sarani.example';
 const page = [
@@ -42,7 +42,7 @@ async function addCar(changes: Parameters<typeof buildVehicle>[0] = {}): Promise
   );
 }
 
-/** What a shared link shows, by the name of its tag. */
+/** The link preview of a page, by tag name. */
 const shownIn = (html: string): Record<string, string | undefined> => ({
   title: /<title>([^<]*)</.exec(html)?.[1],
   canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
@@ -68,7 +68,7 @@ describe('the page of a car', () => {
       ([, address = '']) => address,
     );
 
-  test('asks early for the model, the locations and a drawing, and for nothing of a car nobody offers', async () => {
+  test('preloads the model, the locations and a drawing, but nothing for a car that is not offered', async () => {
     const car = await addCar({ imageUrlOne: '/img/cars/creta.svg' });
     const photographed = await addCar({ carName: 'Polo', imageUrlOne: `/img/u/${'a'.repeat(32)}-960.webp` });
     const calls = (key: string) => [`/api/vehicle/getFleet?car=${key}`, '/api/location/getAll'];
@@ -79,8 +79,8 @@ describe('the page of a car', () => {
   });
 });
 
-describe('a link to the page of a car', () => {
-  test('shows the model with its facts and its picture, under its own address', async () => {
+describe('the link preview of a car', () => {
+  test('shows the model with its facts and its image, at its own address', async () => {
     const id = 'a'.repeat(32);
     const car = await addCar({ seats: 5, imageUrlTwo: `/img/u/${id}-480.webp` });
 
@@ -101,7 +101,7 @@ describe('a link to the page of a car', () => {
     expect(html).toContain('<h1>Car</h1>');
   });
 
-  test('takes a picture from elsewhere as it is, and ours of the road in place of a drawing', async () => {
+  test('uses an external image as it is, and the default photo instead of a drawing', async () => {
     const photo = await addCar({ imageUrlOne: 'https://pictures.example/creta.jpg?w=9&h=4' });
     const drawing = await addCar({ carName: 'Polo' });
 
@@ -116,7 +116,7 @@ describe('a link to the page of a car', () => {
     });
   });
 
-  test('keeps a script in a name as text, and bears the name of the business', async () => {
+  test('escapes a script in a name, and shows the brand name', async () => {
     await office.succeed(settingsContract.saveBusiness, { body: { ...business, brandName: 'A & "B" $& Cars' } });
     const car = await addCar({ carName: `"><script>alert(1)</script>'$&`, carBrand: '</title>' });
 
@@ -131,7 +131,7 @@ describe('a link to the page of a car', () => {
   });
 
   test.each(['', '?car=NoSuchModel0', '?car=short', '?car=%22%3E%3Cscript%3E', '?car[]=NoSuchModel0', '?car[$ne]=1'])(
-    'shows what any car shows where nobody offers one: /car%s',
+    'is the generic one when no such car is offered: /car%s',
     async (query) => {
       await addCar();
 
@@ -139,7 +139,7 @@ describe('a link to the page of a car', () => {
     },
   );
 
-  test('asks for cars only where one is named', async () => {
+  test('loads the fleet only when a car is named', async () => {
     const car = await addCar();
     const commands = watchCommands();
 

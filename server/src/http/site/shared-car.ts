@@ -8,22 +8,22 @@ import {
 } from '@rental/contracts';
 import { escapeHtml } from './page-words.ts';
 
-/** The model with this key as the fleet has it now; null when it is not offered. */
+/** Returns the currently offered model with this key, or null. */
 export type FindModel = (modelKey: string) => Promise<FleetModel | null>;
 
-/** Where a car has its page; its address names the model. */
+/** Path of a car's page; the query names the model. */
 export const carPath = '/car';
 
 const keyPattern = /^[\w-]{12}$/;
 
-/** The model that the address of a car's page names; null for any other text, and while nobody can say. */
+/** Returns the model named by a car page's address; null for any other text and when the fleet cannot be read. */
 export async function findSharedCar(key: unknown, find: FindModel): Promise<FleetModel | null> {
   if (typeof key !== 'string' || !keyPattern.test(key)) return null;
-  // A page without the name of its car is better than none.
+  // A page without the car's name is better than no page.
   return find(key).catch(() => null);
 }
 
-/** A picture as wide as a shared link is shown. Our drawings are SVG, which nobody shows in a shared link. */
+/** Returns an image in the width of a link preview. Skips SVG drawings, which no link preview supports. */
 function pictureOf({ imageUrlOne, imageUrlTwo }: FleetModel, origin: string): string | null {
   const found = [imageUrlOne, imageUrlTwo].find((each) => each !== '' && !/\.svg($|[?#])/i.test(each));
   if (found === undefined) return null;
@@ -39,8 +39,8 @@ function describe({ modelYear, transmissionType, fuelType, fuelLabel, seats, fro
 }
 
 /**
- * What the page will ask for, told before its code has come: the model, the locations and, where the browser has no
- * width to choose, the picture.
+ * Returns preload links for what the page will fetch: the model, the locations and, where the browser does not choose a
+ * width, the image.
  */
 function earlyLinks({ modelKey, imageUrlOne }: FleetModel): string {
   const calls = [`${fleetContract.getFleet.path}?car=${modelKey}`, locationContract.getAll.path];
@@ -52,7 +52,7 @@ function earlyLinks({ modelKey, imageUrlOne }: FleetModel): string {
 
 type SharedBy = { origin: string; brandName: string };
 
-/** The page of a car, with what a shared link shows of this model in place of what it shows of any, and early links. */
+/** Returns the page of a car with preload links and this model's link preview in place of the generic one. */
 export function withSharedCar(html: string, model: FleetModel, { origin, brandName }: SharedBy): string {
   const name = `${model.carBrand} ${model.carName}`;
   const title = `${name} · ${brandName}`;
@@ -67,7 +67,7 @@ export function withSharedCar(html: string, model: FleetModel, { origin, brandNa
     ['<meta property="og:url" content="', address],
     ...(picture === null ? [] : pictureTexts(picture, name)),
   ];
-  // How large it is nobody knows.
+  // The size of this image is unknown.
   const sizeless = picture === null ? html : html.replaceAll(/<meta property="og:image:(?:width|height)"[^>]*>/g, '');
   return texts.reduce(
     (page, [opening, text]) => page.replace(new RegExp(`${opening}[^"<]*`), () => `${opening}${escapeHtml(text)}`),

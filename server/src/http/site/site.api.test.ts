@@ -37,7 +37,7 @@ describe('the built client', () => {
     ['/contact', 'contact'],
     ['/dashboard', 'shell'],
     ['/bookings?page=2', 'shell'],
-  ])('answers a navigation to %s with the page %s, fresh each time', async (path, title) => {
+  ])('serves a navigation to %s with the page %s, never cached', async (path, title) => {
     const { client } = await createSite();
 
     const response = await client.raw.get(path).set(html);
@@ -48,7 +48,7 @@ describe('the built client', () => {
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
-  test('keeps hashed assets for a year, compressed', async () => {
+  test('serves hashed assets with a lifetime of one year, compressed', async () => {
     const { client } = await createSite();
 
     const response = await client.raw.get('/assets/app-1a2b3c4d.js').set('accept-encoding', 'gzip');
@@ -66,7 +66,7 @@ describe('the built client', () => {
     ['gzip, deflate, br', 'br', 'packed by brotli'],
     ['gzip', 'gzip', 'packed by gzip'],
     ['identity', undefined, 'not packed'],
-  ])('sends what the build has packed to a browser that takes %s', async (accepted, encoding, body) => {
+  ])('serves the precompressed files to a browser that accepts %s', async (accepted, encoding, body) => {
     const { client } = await createSite();
 
     const response = await client.raw.get('/assets/packed-1a2b3c4d.js').set('accept-encoding', accepted);
@@ -78,7 +78,7 @@ describe('the built client', () => {
     expect(response.text).toBe(body);
   });
 
-  test('keeps other files for an hour', async () => {
+  test('serves other files with a lifetime of one hour', async () => {
     const { client } = await createSite();
 
     const response = await client.raw.get('/img/logo.svg');
@@ -100,7 +100,7 @@ describe('the built client', () => {
     ['/metrics', { accept: 'application/json' }],
     ['/server/dist/main.js', html],
     ['/package.json', html],
-  ])('answers 404 for %s', async (path, headers) => {
+  ])('returns 404 for %s', async (path, headers) => {
     const { client } = await createSite();
 
     const response = await client.raw.get(path).set(headers);
@@ -109,14 +109,14 @@ describe('the built client', () => {
     expect(response.body).toMatchObject({ code: 'not_found' });
   });
 
-  test('answers 404 to anything but GET and HEAD', async () => {
+  test('returns 404 to any method except GET and HEAD', async () => {
     const { client } = await createSite();
 
     expect((await client.raw.post('/dashboard').set(html)).status).toBe(404);
     expect((await client.raw.head('/dashboard').set(html)).status).toBe(200);
   });
 
-  test('lets a page talk to the sandbox and nobody else', async () => {
+  test('lets a page connect to the sandbox only', async () => {
     const { client, sandbox } = await createSite();
 
     const policy = String((await client.raw.get('/').set(html)).headers['content-security-policy']);

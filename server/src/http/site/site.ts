@@ -7,12 +7,12 @@ import { type SiteReaders, siteTexts } from './rendered-pages.ts';
 const aYear = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 
-/** Source maps are nobody's business; the packed twin of a file is sent in its place, not under its own name. */
+/** Hides source maps and precompressed files, which are sent only in place of the original. */
 const hideHelpers: RequestHandler = (req, _res, next) => {
   next(/\.(?:map|br|gz)$/i.test(req.path) ? 'router' : undefined);
 };
 
-/** The files of a folder, packed where the build has packed them and the visitor can unpack them. */
+/** Serves the files of a folder, precompressed where the build did so and the client accepts it. */
 const filesOf = (folder: string, cacheControl: string): RequestHandler =>
   expressStaticGzip(folder, {
     index: false,
@@ -26,7 +26,10 @@ const filesOf = (folder: string, cacheControl: string): RequestHandler =>
     },
   });
 
-/** Serves the built client: hashed assets for a year, other files for an hour, pages fresh each time, in the words of the business. */
+/**
+ * Serves the built client: hashed assets cached for a year, other files for an hour, pages never, with the current
+ * business texts.
+ */
 export function siteRoutes(clientDir: string, publicUrl: string | null, readers?: SiteReaders): Router {
   if (!existsSync(join(clientDir, 'index.html'))) throw new Error(`no client build found in ${clientDir}`);
   const router = Router();

@@ -1,12 +1,12 @@
-/** Where one backup lies, file by file. What is not finished is not found under its name. */
+/** The files of one backup. An unfinished backup does not exist under its name. */
 export type BackupStore = {
-  /** As a person names it. */
+  /** The address to show to an operator. */
   address: string;
-  /** Writes a file; memory holds no more than a few megabytes of it. */
+  /** Writes a file, buffering no more than a few megabytes. */
   put: (file: string, content: AsyncIterable<Buffer>) => Promise<void>;
-  /** Adds the manifest, which makes a backup of all that was put. */
+  /** Writes the manifest, which completes the backup. */
   finish: (file: string, manifest: string) => Promise<void>;
-  /** Clears away what was put and not finished. */
+  /** Deletes the files of an unfinished backup. */
   abandon: () => Promise<void>;
   /** Throws BackupError when there is no such file. */
   get: (file: string) => Promise<AsyncIterable<Buffer>>;

@@ -3,18 +3,18 @@ import { AwsClient } from 'aws4fetch';
 import type { BackupStore } from './backup-store.ts';
 import { BackupError, manifestFile } from './manifest.ts';
 
-/** A bucket of Amazon S3 or of anything that speaks its language, and the key to it. */
+/** A bucket of Amazon S3 or a compatible service, and its access key. */
 export type Bucket = { endpoint: string; region: string; keyId: string; secret: string };
 
 type Asked = { method: string; key: string; query?: string; body?: Buffer | string };
 
-/** At least 5 MB but for the last; ten thousand of them make one file. */
+/** S3 requires at least 5 MB for all parts but the last, and allows ten thousand parts per file. */
 const partBytes = 8 * 1_024 * 1_024;
 const retries = 5;
 
 const textIn = (xml: string, name: string): string => new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1] ?? '';
 
-/** In parts of one size, the last one smaller. */
+/** Splits content into parts of equal size; the last may be smaller. */
 async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;
@@ -31,7 +31,7 @@ async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 function createAsk({ endpoint, region, keyId, secret }: Bucket, bucket: string) {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries });
   return async ({ method, key, query = '', body = '' }: Asked): Promise<Response> => {
-    // The sum of what is sent is signed too, so that the bucket refuses what was damaged on the way.
+    // The checksum is signed too, so that the bucket rejects data damaged in transit.
     const sum = createHash('sha256').update(body).digest('hex');
     const path = key.split('/').map(encodeURIComponent).join('/');
     return client.fetch(`${endpoint}/${bucket}/${path}${query && `?${query}`}`, {
@@ -43,8 +43,8 @@ function createAsk({ endpoint, region, keyId, secret }: Bucket, bucket: string) 
 }
 
 /**
- * A backup as objects of a bucket under one prefix, such as `s3://bucket/sarani/2026`. Without its manifest, which is
- * put last, there is no backup.
+ * Stores a backup as objects under a prefix of a bucket, such as `s3://bucket/sarani/2026`. The manifest is written
+ * last; without it, there is no backup.
  */
 export function openBucket(address: string, target: Bucket): BackupStore {
   const [, bucket = '', prefix = ''] = /^s3:\/\/([a-z0-9.-]+)\/(.+?)\/?$/.exec(address) ?? [];
@@ -74,7 +74,7 @@ export function openBucket(address: string, target: Bucket): BackupStore {
       const listed = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
       const body = `<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`;
       const ended = await (await done({ method: 'POST', key, query: upload, body })).text();
-      // The provider may say so after it has said that all is well.
+      // S3 may report an error in the body of a successful response.
       if (ended.includes('<Error>')) throw new BackupError(`${key}: ${textIn(ended, 'Code')}`);
     } catch (error) {
       await ask({ method: 'DELETE', key, query: upload }).catch(() => undefined);

@@ -5,19 +5,19 @@ import type { BackupStore } from './backup-store.ts';
 import { BackupError } from './manifest.ts';
 
 /*
- * Documents on their way between the database and a file: one after the other as BSON and nothing between them, packed
- * by gzip. MongoDB's own tools (`bsondump`, `mongorestore --gzip`) read the same files.
+ * Converts documents to and from backup files: concatenated BSON, compressed with gzip. MongoDB's own tools
+ * (`bsondump`, `mongorestore --gzip`) can read the files.
  */
 
 const chunkBytes = 256 * 1_024;
 const lengthBytes = 4;
-/** More than the database itself allows of one document. */
+/** More than the database allows for one document. */
 const longestDocument = 17 * 1_024 * 1_024;
 
-/** What passed by. */
+/** Counts and checksum of the documents that were streamed. */
 export type Tally = { documents: number; bytes: number; sha256: () => string };
 
-/** Documents together in larger chunks, counted and summed. */
+/** Joins documents into larger chunks, with a count and a checksum. */
 export function tallied(documents: AsyncIterable<Buffer>): { chunks: AsyncGenerator<Buffer>; tally: Tally } {
   const hash = createHash('sha256');
   const tally: Tally = { documents: 0, bytes: 0, sha256: () => hash.digest('hex') };
@@ -42,7 +42,7 @@ export function tallied(documents: AsyncIterable<Buffer>): { chunks: AsyncGenera
   return { chunks: gather(), tally };
 }
 
-/** Packs chunks into a file of the store; answers the sum of the file. */
+/** Compresses chunks into a file of the store; returns the file's checksum. */
 export async function pack(chunks: AsyncIterable<Buffer>, file: string, store: BackupStore): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(chunks, createGzip(), async (packed: AsyncIterable<Buffer>) => {
@@ -57,14 +57,14 @@ export async function pack(chunks: AsyncIterable<Buffer>, file: string, store: B
   return hash.digest('hex');
 }
 
-/** The sum of a file as it lies there. */
+/** Returns the checksum of a stored file. */
 export async function sumOf(file: string, store: BackupStore): Promise<string> {
   const hash = createHash('sha256');
   for await (const bytes of await store.get(file)) hash.update(bytes);
   return hash.digest('hex');
 }
 
-/** Hands the documents of a file on in batches of so many, or of fewer large ones. */
+/** Passes the documents of a file on in batches of `most`, or fewer when they are large. */
 export async function unpack(
   file: string,
   { most, take }: { most: number; take: (documents: Buffer[]) => Promise<void> },
@@ -84,7 +84,7 @@ export async function unpack(
   });
 }
 
-/** A document begins with its own length. */
+/** Splits bytes into documents; each starts with its own length. */
 async function* cut(bytes: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const more of bytes) {

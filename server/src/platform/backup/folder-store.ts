@@ -4,13 +4,12 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { BackupStore } from './backup-store.ts';
 import { BackupError } from './manifest.ts';
 
-/** People's names and addresses are in it: for nobody but who made it. */
+/** Backups contain personal data, so only the user who made one may read it. */
 const ownFile = 0o600;
 const ownFolder = 0o700;
 
 const writingAnew = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY;
 
-/** What was written is on the disk, not only on its way. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -41,7 +40,10 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** A backup as a folder; until it is finished it has another name, so that half of one is never taken for one. */
+/**
+ * Stores a backup as a folder, under a temporary name until it is finished, so that a partial one is never mistaken for
+ * a backup.
+ */
 export function openFolder(address: string): BackupStore {
   const folder = resolve(address);
   const unfinished = join(dirname(folder), `.${basename(folder)}.unfinished`);

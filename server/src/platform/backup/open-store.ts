@@ -3,7 +3,7 @@ import { type Bucket, openBucket } from './bucket-store.ts';
 import { openFolder } from './folder-store.ts';
 import { BackupError } from './manifest.ts';
 
-/** The place of a backup that is to be made, or that was: a folder, or a prefix in a bucket, if there is a key to it. */
+/** Opens the location of a new or existing backup: a folder, or a prefix in a bucket if an access key is configured. */
 export function openStore(address: string, bucket: Bucket | null = null): BackupStore {
   if (!address.startsWith('s3://')) return openFolder(address);
   if (bucket) return openBucket(address, bucket);

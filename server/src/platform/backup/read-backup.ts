@@ -6,14 +6,17 @@ import { listCollections, type Report, sumContent } from './write-backup.ts';
 
 const documentsPerBatch = 1_000;
 
-/** The manifest of a backup. Throws BackupError where there is none, which is what an unfinished one looks like. */
+/** Reads the manifest of a backup. Throws BackupError when there is none, as in an unfinished backup. */
 export async function readManifest(store: BackupStore): Promise<Manifest> {
   const chunks: Buffer[] = [];
   for await (const bytes of await store.get(manifestFile)) chunks.push(bytes);
   return openManifest(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** Reads every file of a backup against its sum; names those that are damaged or missing. Writes nothing. */
+/**
+ * Verifies the checksum of every file of a backup; returns the names of those that are damaged or missing. Writes
+ * nothing.
+ */
 export async function findDamage({ parts }: Manifest, store: BackupStore): Promise<string[]> {
   const damaged: string[] = [];
   for (const { file, fileSha256 } of parts) {
@@ -26,7 +29,7 @@ export async function findDamage({ parts }: Manifest, store: BackupStore): Promi
   return damaged;
 }
 
-/** Names of collections that hold anything. */
+/** Returns the names of non-empty collections. */
 export async function listFilled(): Promise<string[]> {
   const filled: string[] = [];
   for (const name of await listCollections()) {
@@ -40,7 +43,7 @@ export async function listFilled(): Promise<string[]> {
   return filled;
 }
 
-/** Drops every collection but those named. Who calls has made sure that nothing is lost. */
+/** Drops every collection except those named. The caller must ensure that no data is lost. */
 export async function dropCollections({ but }: { but: readonly string[] }): Promise<void> {
   for (const name of await listCollections()) {
     if (!but.includes(name)) await wholeDatabase().collection(name).drop();
@@ -48,8 +51,8 @@ export async function dropCollections({ but }: { but: readonly string[] }): Prom
 }
 
 /**
- * Puts every document of a backup into a database without such collections, reads all of it back, and builds the
- * indexes that they had. Throws BackupError when what is stored then is not what the backup says.
+ * Loads every document of a backup into a database without such collections, verifies all of them and rebuilds the
+ * indexes. Throws BackupError when the stored data differs from the backup.
  */
 export async function loadBackup({ parts }: Manifest, store: BackupStore, report: Report): Promise<void> {
   for (const part of parts) {
@@ -60,13 +63,13 @@ export async function loadBackup({ parts }: Manifest, store: BackupStore, report
     if ((await sumContent(collection)) === contentSha256) continue;
     throw new BackupError(`${collection} is not what the backup says after it was written`);
   }
-  // Last, since some of them have the database clear away what is past its time.
+  // Indexes come last, since TTL indexes would delete expired documents during the load.
   for (const { collection, indexes } of parts) {
     if (indexes.length > 0) await wholeDatabase().command({ createIndexes: collection, indexes });
   }
 }
 
-/** Numbers keep the type that they were stored with. */
+/** Preserves the stored number types. */
 const asStored = { promoteValues: false } as const;
 
 async function loadPart({ collection, file }: BackupPart, store: BackupStore): Promise<void> {

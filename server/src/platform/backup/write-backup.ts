@@ -6,11 +6,11 @@ import { BackupError, type BackupPart, type Manifest, manifestFile, sealManifest
 
 export type Report = (line: string) => void;
 
-/** What only the whole product knows of a backup. */
+/** Facts about a backup that only the application knows. */
 export type BackupFacts = Pick<Manifest, 'name' | 'product' | 'schema'>;
 
 type Asked = BackupFacts & {
-  /** Collections that are worth nothing on another day. */
+  /** Collections that are meaningless in a restored database. */
   leftOut: readonly string[];
   report: Report;
 };
@@ -20,7 +20,7 @@ const reportEvery = 50_000;
 const mostRounds = 5;
 const pauseMs = 1_000;
 
-/** What the database says when it no longer, or not yet, has all collections of one moment. */
+/** MongoDB errors for a snapshot that is not available yet or any more. */
 const noSnapshot = ['SnapshotUnavailable', 'SnapshotTooOld'];
 
 const sayTooOld =
@@ -28,10 +28,9 @@ const sayTooOld =
   'set): raise it for as long as a backup takes';
 
 /**
- * Writes all that the database holds to the store, as it was at one moment: read at one time of the cluster where the
- * database is a replica set or sharded, else read twice and the same both times. Memory stays at a few megabytes
- * whatever it holds. Nothing is found under the address before everything is written. Rejects with BackupError when no
- * moment could be had.
+ * Backs up the whole database as of one moment: from a snapshot when it is a replica set or sharded, otherwise by
+ * reading it twice until both reads agree. Uses a few megabytes of memory, whatever the size. The backup appears at its
+ * address only when it is complete. Throws BackupError when no consistent state could be read.
  */
 export async function writeBackup(store: BackupStore, asked: Asked): Promise<Manifest> {
   try {
@@ -56,7 +55,7 @@ async function ofOneMoment(store: BackupStore, asked: Asked): Promise<Manifest> 
       return await finish(store, { asked, at, parts, instant: 'snapshot' });
     } catch (error) {
       if (!isNamed(error, noSnapshot)) throw error;
-      // A collection or an index that is a moment old is not in any snapshot yet.
+      // A collection or an index created a moment ago is not in any snapshot yet.
       if (round === mostRounds) throw new BackupError(sayTooOld, { cause: error });
       await store.abandon();
       await delay(pauseMs);
@@ -66,7 +65,7 @@ async function ofOneMoment(store: BackupStore, asked: Asked): Promise<Manifest> 
   }
 }
 
-/** What each collection holds is the same before and after: so it was in the moment between, of all of them. */
+/** Every collection is unchanged between the two reads, so the backup is consistent as of the moment between them. */
 async function readTwice(store: BackupStore, asked: Asked): Promise<Manifest> {
   for (let round = 1; ; round += 1) {
     const at = await databaseTime();
@@ -90,14 +89,14 @@ async function findMoved(parts: BackupPart[]): Promise<string[]> {
   return moved;
 }
 
-/** The sum of what a collection holds now, as a manifest tells it. */
+/** Returns the checksum of a collection's current content, in the form used in the manifest. */
 export async function sumContent(collection: string): Promise<string> {
   const { chunks, tally } = tallied(readDocuments(collection, undefined));
   for await (const chunk of chunks) if (chunk.length === 0) throw new RangeError('nothing was read');
   return tally.sha256();
 }
 
-/** Names of what is stored; views and what the database keeps for itself are not. */
+/** Returns the names of stored collections; excludes views and MongoDB's internal collections. */
 export async function listCollections(): Promise<string[]> {
   const listed = await wholeDatabase().listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
   return listed
@@ -134,19 +133,19 @@ async function* told(documents: AsyncIterable<Buffer>, collection: string, repor
   }
 }
 
-/** As bytes, in the order of their ids, so that the same documents have the same sum. */
+/** Reads raw documents in the order of their ids, so that the same documents have the same checksum. */
 async function* readDocuments(collection: string, session: ClientSession | undefined): AsyncGenerator<Buffer> {
   const options = { raw: true, batchSize: documentsPerBatch, ...(session && { session }) };
   const cursor = wholeDatabase().collection(collection).find({}, options).sort({ _id: 1 });
-  // With `raw` the driver hands on bytes, which its types do not say.
+  // With `raw` the driver yields bytes, which its types do not express.
   for await (const document of cursor) yield document as unknown as Buffer;
 }
 
-/** How the indexes of a collection are made, but for the one on the id, which is always there. */
+/** Returns the index definitions of a collection, except the one on `_id`, which always exists. */
 async function listIndexes(collection: string): Promise<Record<string, unknown>[]> {
   const listed = await wholeDatabase().collection(collection).indexes();
   const own = listed.filter(({ name }) => name !== '_id_');
-  // Its format is for the database to choose that builds it anew.
+  // Leaves the index version to the database that rebuilds it.
   return own.map((index) => Object.fromEntries(Object.entries(index).filter(([option]) => option !== 'v')));
 }
 

@@ -5,8 +5,8 @@ import { isDuplicateKey, plainCollection } from '../mongo.ts';
 import { schemaCollection } from './stored-form.ts';
 
 /*
- * One migrates at a time. The lock is a lease by the clock of the database: whoever holds it says every few seconds
- * that they live, and who was killed loses it.
+ * Allows one migration at a time. The lock is a lease on the database's clock: its holder renews it every few seconds,
+ * and a killed process loses it.
  */
 
 const leaseMs = 15_000;
@@ -16,9 +16,9 @@ const lookEveryMs = 500;
 type LockRecord = { _id: string; holder: string | null; until: Date };
 
 export type MigrationLock = {
-  /** Throws when somebody else has taken it meanwhile. */
+  /** Throws when another process has taken the lock. */
   assertHeld: () => void;
-  /** Says that the holder lives, which a timer does now and again. */
+  /** Renews the lease; a timer calls this regularly. */
   renew: () => Promise<void>;
   release: () => Promise<void>;
 };
@@ -41,7 +41,7 @@ async function ensureLock(): Promise<void> {
     });
 }
 
-/** Waits for the lock; `report` hears who holds it, whenever that is somebody new. */
+/** Waits for the lock; reports its holder, and each new holder, to `report`. */
 export async function takeMigrationLock(report: (line: string) => void): Promise<MigrationLock> {
   const holder = `${hostname()}, process ${process.pid} (${randomUUID().slice(0, 8)})`;
   await ensureLock();
@@ -61,7 +61,7 @@ function keepLock(holder: string): MigrationLock {
     const { matchedCount } = await locks().updateOne({ _id: lockId, holder }, [{ $set: { until: lease } }]);
     isLost = matchedCount === 0;
   };
-  // A renewal that fails is tried again; the lease outlasts three of them.
+  // A failed renewal is retried; the lease outlasts three of them.
   const timer = setInterval(() => void renew().catch(() => undefined), renewEveryMs);
   return {
     renew,

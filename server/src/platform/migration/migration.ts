@@ -7,39 +7,39 @@ import {
   type PlainUpdate,
 } from '../mongo.ts';
 
-/** What a step may need beside the database. */
+/** What a migration may need besides the database. */
 export type MigrationDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** What changes in one document. */
+/** The change of one document. */
 type Change = {
-  /** Operators such as `$set`. Afterwards the document must no longer match the step's `lacking`. */
+  /** Operators such as `$set`. The updated document must no longer match the step's `lacking`. */
   update: PlainUpdate;
-  /** The fields that `update` follows from. When another process has changed one, the next run tries again. */
+  /** The fields on which `update` depends. When another process has changed one, the next run tries again. */
   onlyIf?: PlainFilter;
 };
 
 /**
- * One change of what is stored. Each document is changed by one write that expects it to match `lacking`, so a step may
- * be killed anywhere, repeated, and run by two processes at once.
+ * One migration step. Each document is changed by one write that expects it to match `lacking`, so a step may be killed
+ * anywhere, repeated, and run by two processes concurrently.
  */
 export type MigrationStep = {
-  /** Short and never changed, such as `name-channels`: backups list it. */
+  /** Short and permanent, such as `name-channels`: backups list it. */
   name: string;
-  /** Whose documents it changes. */
+  /** The model whose documents the step changes. */
   model: Pick<IndexedCollection, 'collection'>;
-  /** Matches the documents that are still to be changed. Every server queries it each minute, so give it an index. */
+  /** Matches the documents that still need the change. Every server queries it each minute, so give it an index. */
   lacking: PlainFilter;
-  /** One change for each of these documents, in their order; null where a person has to look. */
+  /** Returns one change per document, in the same order; null for a document that an operator has to check. */
   changes: (documents: readonly PlainDocument[], deps: MigrationDeps) => (Change | null)[] | Promise<(Change | null)[]>;
 };
 
-/** A step with its place in the history of the stored form. */
+/** A step and its position in the history of the schema. */
 export type Migration = MigrationStep & {
-  /** Counts up from step to step; never given twice. */
+  /** Increases from step to step; never reused. */
   version: number;
   /**
-   * The version before may serve while this step runs and after, and this version serves before it runs: each reads
-   * what the other writes. The next run changes what the older one wrote in between.
+   * Set when the previous version may serve during and after this step, and this version before it, because each reads
+   * what the other writes. The next run migrates what the older version wrote in between.
    */
   olderMayServe?: true;
 };
@@ -63,7 +63,7 @@ const countLeft = async (step: Step): Promise<number> => documentsOf(step).count
 const isDone = async (step: Step): Promise<boolean> =>
   (await documentsOf(step).findOne(step.lacking, { projection: { _id: 1 } })) === null;
 
-/** Names of the steps that still find work and without which this version does not serve; empty when there are none. */
+/** Returns the names of unfinished steps without which this version cannot serve; empty when there are none. */
 export async function findUnmigrated(steps: readonly Step[]): Promise<string[]> {
   const needed = steps.filter(({ olderMayServe }) => olderMayServe !== true);
   const done = await Promise.all(needed.map(isDone));
@@ -71,8 +71,8 @@ export async function findUnmigrated(steps: readonly Step[]): Promise<string[]> 
 }
 
 /**
- * Runs the steps in their order and reports what it changes; with `isDryRun` it only counts. Throws when a step leaves
- * documents behind, since the next one may build on it; not where an older version may have written them.
+ * Runs the steps in order and reports the changes; with `isDryRun` it only counts. Throws when a step leaves documents
+ * unmigrated, since the next step may depend on it, unless an older version may have written them.
  */
 export async function runMigrations(steps: readonly Step[], run: Run, deps: MigrationDeps): Promise<void> {
   for (const step of steps) {

@@ -2,28 +2,28 @@ import type { Migration } from './migration.ts';
 import { type IndexedCollection, plainCollection } from '../mongo.ts';
 
 /*
- * Which version of the stored form a database is in, in one document of it. A version of ours knows the versions of
- * its own steps; what it may do with the database follows from the two.
+ * The schema version of the database, stored in one document. An application version knows the schema versions of its
+ * own steps; comparing the two decides whether it may use the database.
  */
 
 export type StoredForm = {
-  /** The last step that was made. */
+  /** The last completed step. */
   version: number;
-  /** The oldest version of ours that may serve it: one that knows this step. */
+  /** The oldest schema version an application must know to serve this database. */
   compatibleFrom: number;
 };
 
-/** What a version of ours can serve. */
+/** The schema versions that this application supports. */
 export type KnownForm = {
   /** Its last step. */
   version: number;
-  /** The last step without which it does not serve. */
+  /** The last step that it requires. */
   needs: number;
 };
 
 export type Fitness = 'fits' | 'older' | 'newer';
 
-/** Where it stands, and beside it the lock of who migrates; without an index of its own. */
+/** Stores the schema version and the migration lock; needs no index of its own. */
 export const schemaCollection: IndexedCollection = {
   collection: { name: 'schema' },
   schema: { indexes: () => [] },
@@ -32,18 +32,19 @@ export const schemaCollection: IndexedCollection = {
 const documentId = 'form';
 const documents = () => plainCollection<StoredForm & { _id: string }>(schemaCollection);
 
-/** The form before the first step. Databases of development may say so already. */
+/** The schema version before the first step; development databases may already record it. */
 const firstForm = 3;
 
-/** Which forms a version with these steps knows and needs. */
+/** Returns the schema versions that an application with these steps knows and requires. */
 export function knownForm(steps: readonly Migration[]): KnownForm {
   const versionOf = (all: readonly Migration[]): number => all.at(-1)?.version ?? firstForm;
   return { version: versionOf(steps), needs: versionOf(steps.filter(({ olderMayServe }) => olderMayServe !== true)) };
 }
 
 /**
- * Newer: another version has made a step that we do not know and cannot live with. Older: a step is missing that we
- * cannot live without. A database of which nobody wrote it down yet is told by its documents alone.
+ * Returns `newer` when the database has had a step that this version does not know and is not compatible with, and
+ * `older` when it lacks a required step. A database without a recorded version fits: only its documents can show what
+ * is missing.
  */
 export function compareForms(known: KnownForm, stored: StoredForm | null): Fitness {
   if (stored === null) return 'fits';
@@ -51,7 +52,7 @@ export function compareForms(known: KnownForm, stored: StoredForm | null): Fitne
   return stored.version < known.needs ? 'older' : 'fits';
 }
 
-/** Why a version may not work with a newer database, for people. */
+/** Explains why this version may not use a newer database. */
 export const describeNewer = (known: KnownForm, stored: StoredForm): string =>
   `the database is newer than this version: it is in form ${stored.version} and asks for a version that knows form ` +
   `${stored.compatibleFrom} or later; this one knows form ${known.version}`;
@@ -60,7 +61,7 @@ export async function readStoredForm(): Promise<StoredForm | null> {
   return documents().findOne({ _id: documentId }, { projection: { _id: 0 } });
 }
 
-/** Writes down that the database is at least in this form; nothing is ever taken back. */
+/** Records that the database has at least this schema version; a recorded version never decreases. */
 export async function raiseStoredForm({ version, compatibleFrom }: StoredForm): Promise<void> {
   await documents().updateOne({ _id: documentId }, { $max: { version, compatibleFrom } }, { upsert: true });
 }

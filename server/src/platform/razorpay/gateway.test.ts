@@ -36,7 +36,7 @@ async function failureOf(call: Promise<unknown>): Promise<GatewayError> {
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(GatewayError);
-  // Proved by the line above.
+  // Asserted on the line above.
   return error as GatewayError;
 }
 
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-describe('what is asked', () => {
+describe('the gateway', () => {
   test('creates an order in paise with receipt, notes and capture settings', async () => {
     const order = await newOrder();
 
@@ -84,7 +84,7 @@ describe('what is asked', () => {
     expect(await gateway.findOrderByReceipt('receipt-2', 8_400)).toBeNull();
   });
 
-  test('tells a payment in our words', async () => {
+  test('returns a payment in the application’s own terms', async () => {
     const order = await newOrder();
     const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id, 'failed', { reason: 'payment_cancelled' });
 
@@ -113,7 +113,7 @@ describe('what is asked', () => {
     expect(await gateway.fetchOrder(order.id)).toMatchObject({ status: 'paid' });
   });
 
-  test('refunds under a key that is header and receipt, so that a repeat refunds nothing more', async () => {
+  test('refunds under a key sent as header and receipt, so that a retry refunds nothing more', async () => {
     const order = await newOrder();
     const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id);
     const input = { razorpayPaymentId, amountInPaise: 420_000, key: `refund-${razorpayPaymentId}-1`, bookingId };
@@ -131,7 +131,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   const forms: [FaultAction, GatewayErrorKind, number | undefined][] = [
     ['status', 'server', 500],
     ['html502', 'server', 502],
@@ -145,7 +145,7 @@ describe('what goes wrong', () => {
     ['commit-then-reset', 'network', undefined],
   ];
 
-  test.each(forms)('%s is %s', async (action, kind, status) => {
+  test.each(forms)('%s is reported as %s', async (action, kind, status) => {
     sandbox.faults([{ match: 'POST /v1/orders', action }]);
 
     const error = await failureOf(gateway.createOrder({ receipt: 'r', amount: 1, notes: {} }, { budgetMs: 200 }));
@@ -154,7 +154,7 @@ describe('what goes wrong', () => {
     expect(sandbox.requests()).toHaveLength(1);
   });
 
-  test('a refusal carries code, description and reason', async () => {
+  test('a rejection includes code, description and reason', async () => {
     const order = await newOrder();
     const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id);
     const input = { razorpayPaymentId, amountInPaise: 840_000, bookingId };
@@ -167,14 +167,14 @@ describe('what goes wrong', () => {
     expect(error.reason).toBe('payment_fully_refunded');
   });
 
-  test('a wrong secret is auth, and no secret stops the start', async () => {
+  test('a wrong secret is an auth error, and a missing secret prevents the start', async () => {
     const error = await failureOf(gatewayAt(sandbox.origin, { keySecret: 'wrong' }).findOrderByReceipt('r', 1));
 
     expect(error).toMatchObject({ kind: 'auth', status: 401, retryable: false });
     expect(() => gatewayAt(sandbox.origin, { keySecret: '' })).toThrow('without credentials');
   });
 
-  test('a second refund under a running key is a conflict', async () => {
+  test('a second refund under a key in use is a conflict', async () => {
     const order = await newOrder();
     const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id);
     const input = { razorpayPaymentId, amountInPaise: 840_000, key: 'refund-slow-1', bookingId };
@@ -187,7 +187,7 @@ describe('what goes wrong', () => {
     expect([first, second].find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } });
   });
 
-  test('the error never carries our secret', async () => {
+  test('an error never contains our secret', async () => {
     sandbox.faults([{ match: '*', action: 'reset' }]);
 
     const { cause } = await failureOf(newOrder());
@@ -197,14 +197,14 @@ describe('what goes wrong', () => {
     expect(cause).not.toHaveProperty('config');
   });
 
-  test('an amount that is not whole rupees never leaves', async () => {
+  test('an amount that is not whole rupees is never sent', async () => {
     await expect(gateway.createOrder({ receipt: 'r', amount: 10.5, notes: {} })).rejects.toThrow(RangeError);
     expect(sandbox.requests()).toHaveLength(0);
   });
 });
 
-describe('repeats and the breaker', () => {
-  test('a question is asked three times at most', async () => {
+describe('retries and the breaker', () => {
+  test('a read is tried three times at most', async () => {
     const order = await newOrder();
     sandbox.faults([{ match: 'GET *', times: 2, action: 'html502' }]);
 
@@ -212,14 +212,14 @@ describe('repeats and the breaker', () => {
     expect(sandbox.requests()).toHaveLength(4);
   });
 
-  test('a question that was refused is not repeated', async () => {
+  test('a rejected read is not retried', async () => {
     const error = await failureOf(gateway.fetchOrder('order_AAAAAAAAAAAAAA'));
 
     expect(error.kind).toBe('validation');
     expect(sandbox.requests()).toHaveLength(1);
   });
 
-  test('repeats end with the budget', async () => {
+  test('retries end when the budget is used up', async () => {
     const order = await newOrder();
     sandbox.faults([{ match: 'GET *', times: null, action: 'hang' }]);
     const before = performance.now();
@@ -227,11 +227,11 @@ describe('repeats and the breaker', () => {
     const error = await failureOf(gateway.fetchOrderPayments(order.id, { budgetMs: 150 }));
 
     expect(error.kind).toBe('timeout');
-    // Without a budget each of its tries would have taken two seconds.
+    // Without a budget, each attempt would have taken two seconds.
     expect(performance.now() - before).toBeLessThan(4_000);
   });
 
-  test('after five failures nothing is asked until a probe passes', async () => {
+  test('after five failures nothing is sent until a probe succeeds', async () => {
     sandbox.faults([{ match: 'POST /v1/orders', times: 6, action: 'reset' }]);
     await Promise.all(Array.from({ length: 5 }, async () => failureOf(newOrder())));
 
@@ -251,7 +251,7 @@ describe('repeats and the breaker', () => {
   });
 });
 
-test('refunds that are down alone stop no orders', async () => {
+test('failing refunds do not block orders', async () => {
   sandbox.faults([{ match: 'POST /v1/payments/:id/refund', times: null, action: 'reset' }]);
   const refund = { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA', amountInPaise: 100, key: 'refund-key-1', bookingId: 'b' };
   await Promise.all(Array.from({ length: 6 }, async () => failureOf(gateway.refund(refund))));
@@ -260,7 +260,7 @@ test('refunds that are down alone stop no orders', async () => {
   expect(await failureOf(gateway.refund(refund))).toMatchObject({ kind: 'network' });
 });
 
-describe('the client inside the SDK', () => {
+describe('the SDK’s HTTP client', () => {
   let decoy: Server;
   let decoyUrl: string;
   const seen: string[] = [];
@@ -274,7 +274,7 @@ describe('the client inside the SDK', () => {
   });
   afterAll(() => decoy.close());
 
-  test('proxy variables are ignored', async () => {
+  test('ignores proxy variables', async () => {
     vi.stubEnv('HTTP_PROXY', decoyUrl);
     vi.stubEnv('http_proxy', decoyUrl);
     vi.stubEnv('NO_PROXY', '');
@@ -286,7 +286,7 @@ describe('the client inside the SDK', () => {
     expect(sandbox.requests()).toHaveLength(1);
   });
 
-  test('a redirect is not followed', async () => {
+  test('does not follow a redirect', async () => {
     const error = await failureOf(gatewayAt(decoyUrl).findOrderByReceipt('receipt-1', 1));
 
     expect(error).toMatchObject({ kind: 'malformed', status: 302 });
@@ -304,7 +304,7 @@ describe('ids', () => {
     'pay_AAAAAAAAAAAAAA\n',
   ];
 
-  test.each(strange)('%j never leaves', async (id) => {
+  test.each(strange)('%j is never sent', async (id) => {
     const calls = [
       gateway.fetchOrder(id),
       gateway.fetchOrderPayments(id),
@@ -320,7 +320,7 @@ describe('ids', () => {
     expect(sandbox.requests()).toEqual([]);
   });
 
-  test('nor does a refund key of another shape', async () => {
+  test('a refund key of another format is never sent either', async () => {
     const input = { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA', amountInPaise: 100, bookingId };
 
     expect((await failureOf(gateway.refund({ ...input, key: 'short' }))).kind).toBe('validation');
@@ -330,7 +330,7 @@ describe('ids', () => {
 });
 
 describe('signatures', () => {
-  test('a checkout signature is accepted, as by the SDK', async () => {
+  test('a checkout signature is accepted, as in the SDK', async () => {
     const order = await newOrder();
     const fields = sandbox.pay(order.id);
     const ids = { orderId: order.id, razorpayPaymentId: fields.razorpay_payment_id };
@@ -355,12 +355,12 @@ describe('signatures', () => {
     ['padded', `${right} `],
     ['empty', ''],
     ['not hexadecimal', 'z'.repeat(64)],
-  ])('a signature that is %s is refused, as by the SDK', (_name, signature) => {
+  ])('a signature that is %s is rejected, as in the SDK', (_name, signature) => {
     expect(gateway.verifyWebhook(Buffer.from('body'), signature)).toBe(false);
     expect(validateWebhookSignature('body', signature, 'new-webhook-secret')).toBe(false);
   });
 
-  test('any of the configured webhook secrets will do, over the raw bytes', () => {
+  test('a webhook signature over the raw bytes may match any configured secret', () => {
     const raw = Buffer.from('{"a":"\\/गाड़ी"}');
 
     expect(gateway.verifyWebhook(raw, hex('new-webhook-secret', '{"a":"\\/गाड़ी"}'))).toBe(true);

@@ -9,7 +9,7 @@ import { isProviderId, read } from './parse.ts';
 import { isSignedBy } from '../secrets/signatures.ts';
 
 const currency = 'INR';
-// What is authorised later than 12 minutes after its start goes back by itself; 12 is the least Razorpay accepts.
+// A payment authorised more than 12 minutes after its start is refunded automatically; 12 is Razorpay's minimum.
 const capturePeriodMinutes = 12;
 const ordersPerReceipt = 10;
 const refundKeyShape = /^[A-Za-z0-9_-]{10,40}$/;
@@ -17,7 +17,7 @@ const refundKeyShape = /^[A-Za-z0-9_-]{10,40}$/;
 export type RazorpayGatewayOptions = {
   keyId: string;
   keySecret: string;
-  /** The current secret and those before it: repeats after a rotation still carry an old signature. */
+  /** The current secret and the previous ones: retries after a rotation still carry an old signature. */
   webhookSecrets: string[];
   apiUrl: string;
   timeoutSeconds: number;
@@ -31,9 +31,9 @@ function checked(kind: Parameters<typeof isProviderId>[0], id: string): string {
 }
 
 /**
- * The payment provider over Razorpay's own SDK, the only place that knows it.
+ * Creates the payment provider with Razorpay's SDK; no other module uses the SDK.
  *
- * Throws an Error at once when a key is missing or the SDK cannot be pointed at `apiUrl`. Its methods reject with
+ * Throws an Error immediately when a key is missing or the SDK cannot be pointed at `apiUrl`. Its methods reject with
  * GatewayError only, except RangeError for an amount that is not whole rupees.
  */
 export function createRazorpayGateway(options: RazorpayGatewayOptions): PaymentGateway {
@@ -42,10 +42,10 @@ export function createRazorpayGateway(options: RazorpayGatewayOptions): PaymentG
   const rq: unknown = Reflect.get(client.api, 'rq');
   prepareHttp(rq, options);
   const { query, change } = createCaller({ clock, logger, timeoutSeconds });
-  // Refunds may be down alone: that must stop no orders.
+  // A separate breaker, so that failing refunds do not block orders.
   const refunds = createCaller({ clock, logger, timeoutSeconds });
 
-  // Nobody waits for a list, so it too may be down alone.
+  // A separate breaker for lists, which no customer waits for.
   const lists = createCaller({ clock, logger, timeoutSeconds });
   const listCalls: ListCalls = {
     payments: async (span) => client.payments.all(span),
@@ -78,7 +78,7 @@ export function createRazorpayGateway(options: RazorpayGatewayOptions): PaymentG
       const send = () => client.orders.all({ receipt, count: ordersPerReceipt });
       const paise = toPaise(amount);
       const orders = await query({ send, read: read.orders, budgetMs });
-      // Razorpay lists the newest first.
+      // Razorpay lists the newest order first.
       return orders.find((each) => each.receipt === receipt && each.amountInPaise === paise) ?? null;
     },
     fetchOrder: async (orderId, { budgetMs } = {}) => {

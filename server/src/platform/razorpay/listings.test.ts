@@ -5,7 +5,7 @@ import { GatewayError, type PaymentGateway } from '../payment-gateway.ts';
 import { createRazorpayGateway } from './gateway.ts';
 
 const keys = { keyId: 'rzp_test_listingstest1', keySecret: 'listings-test-secret' };
-// Five minutes before midnight in India, which ends 2026-11-21.
+// Five minutes before the end of 2026-11-21 in India.
 const startAt = new Date('2026-11-21T18:25:00.000Z');
 const minute = 60_000;
 const dayMs = 86_400_000;
@@ -33,8 +33,8 @@ async function paid(amount = 8_400): Promise<string> {
   return sandbox.pay(order.id).razorpay_payment_id;
 }
 
-describe('what is listed of a day', () => {
-  test('ends with the day in India, and tells fee and tax', async () => {
+describe('daily lists', () => {
+  test('end with the day in India, and include fee and tax', async () => {
     const before = await paid();
     await sandbox.advance(6 * minute);
     const after = await paid();
@@ -48,7 +48,7 @@ describe('what is listed of a day', () => {
     expect(third).toMatchObject([{ id: after }]);
   });
 
-  test('goes to the end, page by page', async () => {
+  test('include all pages', async () => {
     const order = await gateway.createOrder({ receipt: 'receipt-1', amount: 8_400, notes: {} });
     for (let count = 0; count < 201; count += 1) sandbox.pay(order.id, 'failed');
 
@@ -59,7 +59,7 @@ describe('what is listed of a day', () => {
     expect(asked.map(({ query }) => query['skip'])).toEqual(['0', '100', '200']);
   });
 
-  test('has refunds, settlements and what they settle', async () => {
+  test('include refunds, settlements and settlement lines', async () => {
     const id = await paid();
     const refund = sandbox.refundOutside(id, 40_000);
     await sandbox.advance(2 * dayMs);
@@ -83,8 +83,8 @@ describe('what is listed of a day', () => {
   });
 });
 
-describe('at the edge', () => {
-  test('what cannot be read is named and hides nothing beside it', async () => {
+describe('edge cases', () => {
+  test('names an unreadable item without hiding the others', async () => {
     const strange = await paid();
     const plain = await paid();
     const refund = sandbox.refundOutside(strange, 40_000);
@@ -106,7 +106,7 @@ describe('at the edge', () => {
     ]);
   });
 
-  test('a settlement that cannot be read is named too', async () => {
+  test('names an unreadable settlement too', async () => {
     await paid();
     const { id } = sandbox.settleNow();
     sandbox.amend(id, { amount: 0.5 });
@@ -114,7 +114,7 @@ describe('at the edge', () => {
     expect(await gateway.listSettlements('2026-11-21')).toMatchObject([{ id, status: 'unreadable' }]);
   });
 
-  test('each page is asked again twice, and silence is told', async () => {
+  test('retries each page twice, then rejects with GatewayError', async () => {
     await paid();
     sandbox.faults([{ match: 'GET /v1/payments', times: 2, action: 'html502' }]);
     expect(await gateway.listPayments('2026-11-21')).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('at the edge', () => {
     for (const end of ends) expect(end.status === 'rejected' && end.reason).toBeInstanceOf(GatewayError);
   });
 
-  test('lists that are down stop no orders', async () => {
+  test('does not block orders when lists fail', async () => {
     sandbox.faults([{ match: 'GET /v1/refunds', times: null, action: 'reset' }]);
     const silent = Array.from({ length: 6 }, async () => gateway.listRefunds('2026-11-21', { budgetMs: 90 }));
     await Promise.allSettled(silent);

@@ -4,18 +4,17 @@ import { read } from './parse.ts';
 import { readSettlements } from './parse-settlement.ts';
 import type { Caller } from './retry.ts';
 
-/* What the provider lists of a day in India, page by page to the end. */
+/* Lists of one day in India, fetched page by page to the end. */
 
 const perPage = 100;
-/** Of the lines of settlements the provider gives more at once. */
+/** Razorpay allows larger pages for settlement lines. */
 const linesPerPage = 500;
-/** A list that is longer than this is not one day of ours. */
+/** More pages than a day can have; a longer list is an error. */
 const mostPages = 1_000;
 
 type Span = { from: number; to: number; count: number; skip: number };
 type Day = { year: number; month: number; day: number; count: number; skip: number };
 
-/** The calls of the SDK that list. */
 export type ListCalls = {
   payments: (span: Span) => Promise<unknown>;
   refunds: (span: Span) => Promise<unknown>;
@@ -25,7 +24,7 @@ export type ListCalls = {
 
 type Page<T> = { name: (thing: T) => string; size: number; ask: (skip: number) => Promise<T[]> };
 
-/** Asks until a page is not full. What slips from one page to the next is kept once. */
+/** Fetches pages until one is not full. Removes duplicates of items that moved to the next page in between. */
 async function everyPage<T>({ name, size, ask }: Page<T>): Promise<T[]> {
   const found = new Map<string, T>();
   for (let page = 0; page < mostPages; page += 1) {
@@ -38,13 +37,13 @@ async function everyPage<T>({ name, size, ask }: Page<T>): Promise<T[]> {
 
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-/** The provider counts both ends. */
+/** The provider includes both ends of the range. */
 const spanOf = (firstDay: string, lastDay: string) => ({
   from: secondsOf(startOfDayInIndia(firstDay)),
   to: secondsOf(startOfDayInIndia(addDays(lastDay, 1))) - 1,
 });
 
-/** The lists of the gateway, asked through `query`: each page is a call with time limit and repeats of its own. */
+/** Creates the gateway's lists on `query`: each page is a call with its own timeout and retries. */
 export function createLists(calls: ListCalls, query: Caller['query']): ProviderLists {
   return {
     listPayments: async (day, { budgetMs }: CallOptions = {}) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ProviderSettlement, ProviderSettlementItem } from '../payment-gateway.ts';
 
-/* Settlements as Razorpay tells them, read like everything in `parse.ts`: amounts are paise, times are seconds. */
+/* Parses settlements from Razorpay, by the rules of `parse.ts`: amounts are paise, times are seconds. */
 
 const text = z._default(z.nullable(z.string()), null);
 const paise = z._default(z.nullable(z.int()), 0);
@@ -67,7 +67,10 @@ const toItem = (wire: z.infer<typeof item>): ProviderSettlementItem => ({
   settledAt: new Date((wire.settled_at ?? wire.created_at) * 1000),
 });
 
-/** Where no more than the name can be read, the rest says so and does not hide its siblings. */
+/**
+ * Parses a settlement; when only its id is readable, marks the rest as unreadable, so that it does not hide its
+ * siblings.
+ */
 function toListedSettlement(wire: unknown): ProviderSettlement {
   const whole = settlement.safeParse(wire);
   if (whole.success) return toSettlement(whole.data);
@@ -84,7 +87,7 @@ function toListedItem(wire: unknown): ProviderSettlementItem {
   return toItem({ ...nothing, ...nobody, entity_id, type: 'unreadable' });
 }
 
-/** Parsers of settlements and of their lines. They throw a zod error on anything else. */
+/** Parsers of settlements and their lines. Throw a zod error for any other input. */
 export const readSettlements = {
   settlements: (body: unknown) => collection.parse(body).items.map(toListedSettlement),
   items: (body: unknown) => collection.parse(body).items.map(toListedItem),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from '../payment-gateway.ts';
 
 /*
- * What Razorpay answers, as far as we use it. Amounts are paise, times are seconds. Unknown fields are ignored:
- * the provider adds some without notice. Source: the provider's API reference.
+ * Razorpay's responses, as far as they are used. Amounts are paise, times are seconds. Unknown fields are ignored: the
+ * provider adds some without notice. Source: the provider's API reference.
  */
 
 const idShapes = {
@@ -13,14 +13,14 @@ const idShapes = {
   dispute: /^disp_[A-Za-z0-9]{14}$/,
 } as const;
 
-/** Whether the text has the shape of this kind of id. The SDK puts ids into the address as they are. */
+/** Returns whether the text is a well-formed id of this kind. The SDK puts ids into the URL unescaped. */
 export function isProviderId(kind: keyof typeof idShapes, id: string): boolean {
   return typeof id === 'string' && idShapes[kind].test(id);
 }
 
 const noteWords = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** None at all are an empty list there; what is no note of ours is no reason to know nothing of the order. */
+/** Razorpay sends an empty array when there are no notes; invalid notes must not make the whole order unreadable. */
 function readNotes(told: unknown): Record<string, string> {
   const { data = {} } = noteWords.safeParse(told);
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
@@ -63,7 +63,7 @@ const refund = z.object({
 });
 
 const paymentWords = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
-/** Its words for what we tell apart. A reversed refund came back: to us that is one that failed. */
+/** Maps refund statuses. A reversed refund was returned to the account, so it counts as failed. */
 const refundWords = {
   created: 'pending',
   pending: 'pending',
@@ -131,7 +131,7 @@ const collection = z.object({ items: z.array(z.unknown()) });
 const named = z.object({ id: z.string().check(z.regex(idShapes.payment)) });
 const namedRefund = z.object({ id: z.string().check(z.regex(idShapes.refund)) });
 
-/** An entity of which no more than the id can be read, so that it does not hide its siblings. */
+/** Parses a payment; when only its id is readable, marks the rest as unknown, so that it does not hide its siblings. */
 function toListedPayment(item: unknown): ProviderPayment {
   const whole = payment.safeParse(item);
   if (whole.success) return toPayment(whole.data);
@@ -150,7 +150,7 @@ function toListedPayment(item: unknown): ProviderPayment {
   return toPayment({ ...nothing, ...noError, id, status: 'unreadable' });
 }
 
-/** The same for a refund; one that does not name its payment belongs to nobody we know. */
+/** Like `toListedPayment`, for a refund; one that does not name its payment cannot be assigned. */
 function toListedRefund(item: unknown): ProviderRefund {
   const whole = refund.safeParse(item);
   if (whole.success) return toRefund(whole.data);
@@ -158,7 +158,7 @@ function toListedRefund(item: unknown): ProviderRefund {
   return toRefund({ id, payment_id: '', amount: 0, status: 'unreadable', receipt: null });
 }
 
-/** Parsers from the provider's words to ours. They throw a zod error on anything else. */
+/** Parsers from the provider's format to ours. Throw a zod error for any other input. */
 export const read = {
   order: (body: unknown) => toOrder(order.parse(body)),
   orders: (body: unknown) =>
@@ -182,7 +182,9 @@ const errorBody = z.object({
   error: z.object({ code: text, description: text, reason: text }),
 });
 
-/** What the provider said about a refusal; empty when the body is not its error format. */
+/**
+ * Returns code, description and reason of a provider error; empty when the body is not in the provider's error format.
+ */
 export function readError(body: unknown): { code?: string; description?: string; reason?: string } {
   const parsed = errorBody.safeParse(body);
   if (!parsed.success) return {};

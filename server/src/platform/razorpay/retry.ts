@@ -14,20 +14,20 @@ type Ask<T> = {
   send: () => Promise<unknown>;
   read: (body: unknown) => T;
   budgetMs: number | undefined;
-  /** Set on refunds only. */
+  /** Set for refunds only. */
   refundKey?: string;
 };
 
 export type Caller = {
-  /** A GET: repeated twice at most, after 100 to 300 ms, as long as the budget lasts. */
+  /** Sends a GET, retried twice at most, after 100 to 300 ms, within the budget. */
   query: <T>(asked: Ask<T>) => Promise<T>;
-  /** A POST: sent once. After an unclear failure only its caller knows how to find out what was done. */
+  /** Sends a POST once. After an ambiguous failure, only the caller knows how to check whether it took effect. */
   change: <T>(asked: Ask<T>) => Promise<T>;
 };
 
 type CallerOptions = { clock: Pick<Clock, 'now'>; logger: Logger; timeoutSeconds: number };
 
-/** Time limits, repeats and the breaker around calls of the provider. Throws GatewayError only. */
+/** Wraps provider calls with timeouts, retries and the circuit breaker. Throws GatewayError only. */
 export function createCaller({ clock, logger, timeoutSeconds }: CallerOptions): Caller {
   const breaker = createBreaker({
     clock,
@@ -62,7 +62,7 @@ export function createCaller({ clock, logger, timeoutSeconds }: CallerOptions): 
       try {
         return await once(asked, endsAt - monotonicMs());
       } catch (error) {
-        // Real time on purpose: a budget bounds how long a person waits, whatever the clock of a test says.
+        // Deliberately real time: the budget limits how long a person waits, whatever a test clock says.
         const pause = pauseMs.first * (tried + 1) + Math.random() * pauseMs.spread;
         const isWorthIt = error instanceof GatewayError && worthAnotherRead.has(error.kind);
         if (!isWorthIt || tried >= readRetries || monotonicMs() + pause >= endsAt) throw error;

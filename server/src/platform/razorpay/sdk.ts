@@ -3,9 +3,9 @@ import { GatewayError, type GatewayErrorKind } from '../payment-gateway.ts';
 import { readError } from './parse.ts';
 
 /*
- * The SDK offers no host, no time limit, no headers and loses the cause of an error. All four are reached through
- * `api.rq`, the axios instance inside it, which is neither typed nor promised: it is checked when the server starts.
- * What belongs to one call travels beside it in an AsyncLocalStorage, since the SDK's methods take no such argument.
+ * The SDK has no options for host, timeout or headers and loses the cause of an error. All four are reached through
+ * `api.rq`, its internal axios instance, which is neither typed nor documented, so it is checked when the server
+ * starts. Per-call values travel in an AsyncLocalStorage, since the SDK's methods have no parameter for them.
  */
 
 type RequestConfig = {
@@ -42,8 +42,8 @@ function isHttpClient(value: unknown): value is HttpClient {
 type HttpOptions = { apiUrl: string; keyId: string; keySecret: string; timeoutSeconds: number };
 
 /**
- * Points the SDK's HTTP client at `apiUrl`, with a time limit, without proxy and without redirects.
- * Throws if the client inside the SDK is not as expected, or would send requests without our credentials.
+ * Points the SDK's HTTP client at `apiUrl`, with a timeout, without proxy and without redirects. Throws if the internal
+ * client is not as expected, or would send requests without credentials.
  */
 export function prepareHttp(rq: unknown, options: HttpOptions): void {
   if (!isHttpClient(rq))
@@ -84,14 +84,14 @@ function kindOfStatus(status: number): GatewayErrorKind {
 
 const timeoutCodes = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']);
 
-/** Keeps code and text only: the error of the HTTP client carries our credentials in its configuration. */
+/** Copies only code and message: the HTTP client's error contains our credentials in its configuration. */
 function bareCause(failure: unknown): Error {
   const code = field(failure, 'code');
   const message = failure instanceof Error ? failure.message : 'unknown failure';
   return new Error(typeof code === 'string' ? `${code}: ${message}` : message);
 }
 
-/** Translates whatever the SDK or its HTTP client threw. */
+/** Converts an error of the SDK or its HTTP client. */
 function toGatewayError(failure: unknown): GatewayError {
   const response = field(failure, 'response');
   const status = field(response, 'status');
@@ -104,7 +104,7 @@ function toGatewayError(failure: unknown): GatewayError {
   return new GatewayError(typeof code === 'string' && timeoutCodes.has(code) ? 'timeout' : 'network', { cause });
 }
 
-/** Runs one call of the SDK within `budgetMs` milliseconds. Throws GatewayError only. */
+/** Runs one SDK call within `budgetMs` milliseconds. Throws GatewayError only. */
 export async function ask(
   send: () => Promise<unknown>,
   { budgetMs, refundKey }: { budgetMs: number; refundKey: string | null },

@@ -7,13 +7,13 @@ afterAll(passwords.close);
 const word = 'Kestrel7!nest';
 
 describe('passwords', () => {
-  test('are outdated when hashed at another cost', async () => {
+  test('are outdated when hashed with another cost', async () => {
     expect(passwords.isOutdated(await passwords.hash(word))).toBe(false);
     expect(passwords.isOutdated('$2b$11$abcdefghijklmnopqrstuv')).toBe(true);
     expect(passwords.isOutdated('plain text')).toBe(true);
   });
 
-  test('are refused at once when the queue is full, and accepted again later', async () => {
+  test('are rejected immediately while the queue is full, and accepted again later', async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, async () => passwords.hash(word)));
 
     const refused = results.filter(({ status }) => status === 'rejected');
@@ -22,9 +22,9 @@ describe('passwords', () => {
     expect(await passwords.hash(word)).toMatch(/^\$2b\$/);
   });
 
-  test('leave the main thread free while they are hashed', async () => {
+  test('do not block the main thread while they are hashed', async () => {
     const slow = createPasswords({ bcryptCost: 8, hashThreads: 1, hashQueue: 8 });
-    // Turns of the event loop, not milliseconds: a busy machine is slow, but only a blocked loop does not turn.
+    // Counts turns of the event loop, not milliseconds: a busy machine is slow, but only a blocked loop does not turn.
     let turns = 0;
     let isHashing = true;
     const turn = (): void => {
@@ -40,7 +40,7 @@ describe('passwords', () => {
     expect(turns).toBeGreaterThan(200);
   });
 
-  test('know when their pool is closed', async () => {
+  test('report when their pool is closed', async () => {
     const pool = createPasswords({ bcryptCost: 4, hashThreads: 1, hashQueue: 1 });
     await pool.hash(word);
     expect(pool.isAlive()).toBe(true);

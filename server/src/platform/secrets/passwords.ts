@@ -4,23 +4,23 @@ import type { Settings } from '../../config/settings.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 /**
- * Hashing in worker threads. `hash` and `matches` throw `unavailable` when the queue is full: a busy server says so
- * at once instead of making everybody wait.
+ * Hashes passwords in worker threads. `hash` and `matches` throw `unavailable` when the queue is full: a busy server
+ * fails fast instead of making everyone wait.
  */
 export type Passwords = {
   hash: (password: string) => Promise<string>;
-  /** Compares; without a hash it spends the same time and answers false. */
+  /** Compares a password with its hash; without a hash, takes the same time and returns false. */
   matches: (password: string, hashed: string | null) => Promise<boolean>;
-  /** Whether the hash was made with another cost than today's. */
+  /** Returns whether the hash was made with another cost than the current one. */
   isOutdated: (hashed: string) => boolean;
-  /** Whether the pool still takes work. */
+  /** Returns whether the pool still accepts work. */
   isAlive: () => boolean;
   close: () => Promise<void>;
 };
 
 type PoolSettings = Pick<Settings['auth'], 'bcryptCost' | 'hashThreads' | 'hashQueue'>;
 
-/** Starts the pool. In the bundle as in the source, the worker lies beside this module. */
+/** Starts the pool. The worker file is next to this module, both in the source and in the bundle. */
 export function createPasswords({ bcryptCost, hashThreads, hashQueue }: PoolSettings): Passwords {
   const pool = new Piscina<unknown, unknown>({
     filename: new URL('password-worker.mjs', import.meta.url).href,
@@ -32,12 +32,12 @@ export function createPasswords({ bcryptCost, hashThreads, hashQueue }: PoolSett
   let dummy: Promise<string> | null = null;
 
   const run = async (name: 'hash' | 'compare', task: object): Promise<unknown> => {
-    // Asked here, because the pool's own refusal carries no code that tells it from a failed hash.
+    // Checked here, because the pool's own error has no code that distinguishes it from a failed hash.
     if (pool.queueSize >= hashQueue) throw new AppError('unavailable', { retryAfterSeconds: 1 });
     return pool.run(task, { name });
   };
   const hash = async (password: string): Promise<string> => String(await run('hash', { password, cost: bcryptCost }));
-  // A failed attempt must not be remembered, or every unknown address would fail from then on.
+  // A failure must not be cached, or every login with an unknown email address would fail from then on.
   const dummyHash = (): Promise<string> => {
     dummy ??= hash(randomBytes(24).toString('base64')).catch((error: unknown) => {
       dummy = null;
@@ -46,7 +46,8 @@ export function createPasswords({ bcryptCost, hashThreads, hashQueue }: PoolSett
     return dummy;
   };
 
-  // Made now, or the first unknown address would be answered later than the first known one.
+  // Hashed in advance, so that the first login with an unknown address does not take longer than one with a known
+  // address.
   dummyHash().catch(() => undefined);
 
   return {

@@ -1,16 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /*
- * Secrets that have to be read again, stored so that the database alone gives nothing away: AES-256-GCM under keys that
- * are derived from secrets of the settings. A sealed text names its key and belongs to one subject: moved to another,
- * it does not open.
+ * Encrypts secrets that must be readable again, so that the database alone does not reveal them: AES-256-GCM under keys
+ * derived from secrets in the settings. A sealed text names its key and is bound to one subject: for another, it does
+ * not open.
  */
 
 type Key = { id: string; bytes: Buffer };
 
 export type Seal = {
   seal: (text: string, subject: string) => string;
-  /** The text, and whether it is sealed by the first key; null for what no key opens, or belongs elsewhere. */
+  /**
+   * Returns the text and whether it is sealed with the current key; null when no key opens it or it belongs to another
+   * subject.
+   */
   open: (sealed: string, subject: string) => { text: string; isCurrent: boolean } | null;
 };
 
@@ -31,7 +34,7 @@ function decrypt({ bytes }: Key, [iv, tag, data]: readonly Buffer[], subject: st
   }
 }
 
-/** The first secret seals, all open. */
+/** Creates a seal: the first secret encrypts, any of them decrypts. */
 export function createSeal(secrets: readonly string[]): Seal {
   const keys = secrets.map(toKey);
   const [current] = keys;

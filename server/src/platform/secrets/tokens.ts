@@ -6,8 +6,8 @@ import type { Settings } from '../../config/settings.ts';
 import type { Clock } from '../clock.ts';
 
 /*
- * Every secret-keyed text that leaves or enters: access tokens, refresh tokens and device marks.
- * Keys become one KeyObject each at start: jsonwebtoken re-reads a plain secret on every call, 57 times slower.
+ * Creates and verifies access tokens, refresh tokens and device marks. Keys become KeyObjects once at start:
+ * jsonwebtoken parses a plain secret on every call, which is 57 times slower.
  */
 
 const issuer = 'sarani';
@@ -22,7 +22,7 @@ const claims = z.object({
   exp: z.int(),
 });
 
-/** What an access token vouches for. The browser also reads name, role and email from it; the server never does. */
+/** The claims of an access token. The browser also reads name, role and email from it; the server never does. */
 type AccessClaims = z.infer<typeof claims>;
 type Bearer = {
   userId: string;
@@ -38,19 +38,22 @@ export type RefreshParts = { sessionId: string; generation: number; mac: string 
 
 export type TokenMint = {
   signAccess: (bearer: Bearer) => string;
-  /** The claims of a genuine, unexpired token of ours, else null. With `allowExpired` only the time is ignored. */
+  /** Returns the claims of a genuine, unexpired token, otherwise null. `allowExpired` ignores only the expiry. */
   readAccess: (token: string, options?: { allowExpired?: boolean }) => AccessClaims | null;
-  /** `sid.generation.mac`: nothing usable is stored, and the same token can be made again. */
+  /** `sid.generation.mac`: nothing usable is stored, and the same token can be derived again. */
   signRefresh: (keys: SessionKeys) => string;
-  /** The parts of a text of that form, unchecked; null for any other. */
+  /** Returns the parts of a token in that format, unverified; null for any other text. */
   splitRefresh: (token: string) => RefreshParts | null;
   isGenuineRefresh: (parts: RefreshParts, salt: string) => boolean;
-  /** A mark for a device on which this user signed in at this moment, and for the first time at `since`. */
+  /** Returns a mark for a device on which this user has just logged in, and for the first time at `since`. */
   signDevice: (userId: string, since?: Date) => string;
   isGenuineDevice: (mark: string, userId: string, maxAgeSeconds: number) => boolean;
-  /** A short code as it may be stored: without our key, nobody finds it by trying all. `salt` makes equal ones differ. */
+  /**
+   * Hashes a short code for storage: without our key, it cannot be found by trying every code. `salt` makes equal codes
+   * differ.
+   */
   hashCode: (code: string, salt: string) => string;
-  /** When the user of a genuine mark first signed in there. */
+  /** Returns when the user of a genuine mark first logged in on the device. */
   deviceSince: (mark: string) => Date;
 };
 
@@ -66,7 +69,7 @@ function equals(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** `since.issuedAt.mac`; marks of earlier versions have one time, which is both. */
+/** `since.issuedAt.mac`; marks of earlier versions have one time that is both. */
 const deviceMark = /^((?:\d{1,12}\.)?(\d{1,12}))\.([\w-]{43})$/;
 
 function decodeHeader(token: string): jsonwebtoken.JwtHeader | null {
@@ -77,12 +80,14 @@ function decodeHeader(token: string): jsonwebtoken.JwtHeader | null {
   }
 }
 
-/** A new session id: 16 random bytes in hexadecimal. */
+/** Returns a new session id: 16 random bytes in hexadecimal. */
 export const createSessionId = (): string => randomBytes(16).toString('hex');
-/** A new salt for a session's refresh tokens: 32 random bytes in hexadecimal. */
+/** Returns a new salt for a session's refresh tokens: 32 random bytes in hexadecimal. */
 export const createSalt = (): string => randomBytes(32).toString('hex');
 
-/** The keys of this process. The first access secret signs; the others are still accepted. */
+/**
+ * Creates the token functions with this process's keys. The first access secret signs; the others are still accepted.
+ */
 export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): TokenMint {
   const keys = auth.accessTokenSecrets.map(toKey);
   const [current] = keys;
@@ -118,7 +123,7 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
     readAccess: (token, { allowExpired = false } = {}) => {
       const header = decodeHeader(token);
       const key = keys.find(({ kid }) => kid === header?.kid);
-      // Whoever knows no extension must refuse what depends on one. Source: RFC 7515, section 4.1.11.
+      // A token with a critical extension that is not supported must be rejected. Source: RFC 7515, section 4.1.11.
       if (!key || header?.typ !== type || 'crit' in header) return null;
       try {
         const payload: unknown = jsonwebtoken.verify(token, key.key, {
@@ -129,7 +134,7 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
           clockTimestamp: seconds(),
           ignoreExpiration: allowExpired,
         });
-        // The schema insists on `exp`, without which the library lets a token live for ever.
+        // The schema requires `exp`, without which the library would accept a token for ever.
         const read = claims.safeParse(payload);
         return read.success ? read.data : null;
       } catch {

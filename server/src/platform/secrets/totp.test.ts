@@ -5,7 +5,7 @@ import { createTotpKey, totpCode, totpStep, totpUri } from './totp.ts';
 const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number) => new Date(seconds * 1_000);
 
-describe('the code of a moment', () => {
+describe('totpCode', () => {
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -16,7 +16,7 @@ describe('the code of a moment', () => {
     expect(totpStep(key, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
-  test('is good half a minute around its own, and no longer', () => {
+  test('is valid for half a minute before and after its own period, and no longer', () => {
     const code = totpCode(key, at(900));
 
     expect([869, 870, 900, 959, 960].map((seconds) => totpStep(key, code, at(seconds)))).toEqual([
@@ -29,7 +29,7 @@ describe('the code of a moment', () => {
   });
 });
 
-test('a key has 160 bits and is told to apps', () => {
+test('a TOTP key has 160 bits and becomes a URI for apps', () => {
   const own = createTotpKey();
 
   expect(own).toMatch(/^[A-Z2-7]{32}$/);

@@ -8,8 +8,8 @@ const codeOf = (result: PromiseSettledResult<unknown>): string => {
   return result.reason instanceof AppError ? result.reason.code : String(result.reason);
 };
 
-describe('redrawing pictures', () => {
-  test('draws one at a time, lets three wait and asks the rest to come back', async () => {
+describe('redrawing images', () => {
+  test('processes one at a time, queues three and asks the rest to retry', async () => {
     const { redraw } = createPictures();
     const file = await buildJpeg({ width: 400, height: 300 });
 
@@ -19,7 +19,7 @@ describe('redrawing pictures', () => {
     expect(codeOf((await Promise.allSettled([redraw(file)]))[0])).toBe('drawn');
   });
 
-  test('never opens a picture of 81 million pixels', async () => {
+  test('never decodes an image of 81 million pixels', async () => {
     const { redraw } = createPictures();
     const bomb = buildBomb();
     const before = process.memoryUsage().rss;

@@ -4,27 +4,27 @@ import { AppError } from '../../errors/app-error.ts';
 import { createTurns } from '../work/turns.ts';
 
 /*
- * Pictures that strangers made. The decoder is the judge of what a file is; it knows three kinds, and what it wrote
- * itself is all that is kept: nothing of the file survives but what it looks like.
+ * Processes uploaded images. The decoder decides what a file is; it accepts three formats, and only its own output is
+ * stored: nothing of the original file survives except how it looks.
  */
 
-/** A picture in each of our widths, as WebP. */
+/** An image in each required width, as WebP. */
 export type PictureCopies = Record<PictureWidth, Buffer>;
 
 export type Pictures = {
-  /** Throws `picture_unreadable` for anything but a picture, `unavailable` while too many wait. */
+  /** Throws `picture_unreadable` for anything but an image, `unavailable` while the queue is full. */
   redraw: (file: Uint8Array) => Promise<PictureCopies>;
 };
 
 const mostPixels = 50_000_000;
 const mostSeconds = 8;
 const quality = 78;
-/** Of the box that a picture must fit into, width to height. */
+/** Height of the 4:3 box that an image must fit into. */
 const heightOf = (width: number): number => (width * 3) / 4;
 
 const readable = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 
-/** Loaded when the first picture comes: it takes 30 MB, and a machine on which it does not run lacks pictures alone. */
+/** Loaded with the first image: it takes 30 MB, and a machine that cannot run it loses only image uploads. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -36,7 +36,7 @@ async function loadSharp() {
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** The picture at its largest, upright, as bare pixels. */
+/** Decodes the image to raw pixels, upright, in the largest width. */
 async function decode(sharp: Sharp, file: Uint8Array) {
   const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'warning' };
   const largest = Math.max(...pictureWidths);
@@ -63,7 +63,7 @@ async function copiesOf(sharp: Sharp, file: Uint8Array): Promise<PictureCopies> 
   return { 480: await copy(480), 960: await copy(960), 1600: await copy(1600) };
 }
 
-/** One picture at a time, three more wait: each takes a processor and the memory of its pixels. */
+/** Processes one image at a time and queues three more: each takes a processor and the memory of its pixels. */
 export function createPictures(): Pictures {
   const turns = createTurns({ atOnce: 1, waiting: 3, refusal: 'unavailable' });
   let loading: Promise<Sharp> | null = null;

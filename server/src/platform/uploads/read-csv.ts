@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A line from 1, a cell of it from 0, and what stands above it in the first line, if that was read. */
+/** A line number from 1, a cell index from 0, and the cell's column header if it was read. */
 type Place = { line: number; cell: number; title: string };
 
-/** A file that is no table, and where it stops being one. */
+/** The file is not a valid table; `place` says where. */
 export class TableError extends Error {
   readonly place: Place;
 
@@ -14,7 +14,7 @@ export class TableError extends Error {
   }
 }
 
-/** A row with the line of the file it ends in, from 1. */
+/** A row with the number of the line in which it ends, from 1. */
 export type TableRow = { line: number; cells: string[] };
 
 const marks: [encoding: string, bytes: number[]][] = [
@@ -23,7 +23,7 @@ const marks: [encoding: string, bytes: number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** What it says by its mark, else as UTF-8, else as spreadsheets of Windows write it. */
+/** Decodes a text by its byte order mark, otherwise as UTF-8, otherwise in the Windows encoding of spreadsheets. */
 function decodeText(bytes: Uint8Array): string {
   const [marked] = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
@@ -34,7 +34,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** What stands most often between the cells of the first line. */
+/** Returns the most frequent delimiter in the first line. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split(/[\r\n]/, 1);
   const outside = head.replaceAll(/"[^"]*"/g, '');
@@ -44,13 +44,13 @@ function delimiterOf(text: string): string {
 
 const lineEnds = ['\r\n', '\n', '\r'];
 
-/** The first line with anything in it after these many; a quote that never ends is noticed only at the end of the file. */
+/** Returns the first non-empty line after `lines`; the parser notices an unclosed quote only at the end of the file. */
 function lineAfter(text: string, lines: number): number {
   const ahead = text.split(/\r\n|\n|\r/).slice(lines);
   return lines + Math.max(ahead.findIndex((line) => line !== '') + 1, 1);
 }
 
-/** The rows of a table in text, with commas, semicolons or tabs between its cells; empty lines are none. */
+/** Returns the rows of a table separated by commas, semicolons or tabs; skips empty lines. */
 export function readCsv(bytes: Uint8Array, mostRows: number): TableRow[] {
   const text = decodeText(bytes);
   const rows: TableRow[] = [];

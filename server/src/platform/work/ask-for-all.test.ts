@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askForAll } from './ask-for-all.ts';
 
-/** Asks for numbers, answers with their doubles, and tells for which it was asked together. */
+/** Creates a lookup that doubles numbers and records each batch of keys. */
 function createDoubling() {
   const asked: (readonly number[])[] = [];
   const ask = askForAll(async (keys: readonly number[]) => {
@@ -12,8 +12,8 @@ function createDoubling() {
   return { ask, asked };
 }
 
-describe('asking for all who come together', () => {
-  test('is one question, and each gets the answer to their own', async () => {
+describe('askForAll', () => {
+  test('runs one query for concurrent callers and returns each their own result', async () => {
     const { ask, asked } = createDoubling();
 
     const answers = await Promise.all([ask(3), ask(1), ask(3)]);
@@ -22,7 +22,7 @@ describe('asking for all who come together', () => {
     expect(asked).toEqual([[3, 1, 3]]);
   });
 
-  test('keeps nothing: whoever comes later is asked for anew, also while a question is under way', async () => {
+  test('caches nothing: a later caller starts a new query, even while one is running', async () => {
     const { ask, asked } = createDoubling();
 
     const first = ask(1);
@@ -33,7 +33,7 @@ describe('asking for all who come together', () => {
     expect(asked).toEqual([[1], [1]]);
   });
 
-  test('fails for all of them together, and not for those who come later', async () => {
+  test('fails for every caller of a batch, but not for later ones', async () => {
     const { ask } = createDoubling();
 
     const together = await Promise.allSettled([ask(13), ask(1)]);
@@ -42,7 +42,7 @@ describe('asking for all who come together', () => {
     expect(await ask(1)).toBe(2);
   });
 
-  test('is a question for each hundred', async () => {
+  test('runs one query per hundred keys', async () => {
     const { ask, asked } = createDoubling();
 
     await Promise.all(Array.from({ length: 101 }, async (_, index) => ask(100 + index)));

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 
 /**
- * Asks one question for all who come in the same turn of the process, and answers each by its own key: nothing is kept,
- * so what anybody gets was read after they came. For what every request asks: a trip costs more than what it brings.
- * `findAll` answers in the order of the keys, of `most` (100) at a time; an error among the answers is one caller's, and
- * a failure everybody's.
+ * Batches the lookups of all callers in the same turn of the event loop into one query and returns each their own
+ * result. Nothing is cached, so every result was read after its caller asked. For lookups that every request makes,
+ * where a round trip costs more than its result. `findAll` returns the results in the order of the keys, `most` (100)
+ * at a time; an Error among the results fails only its own caller, a thrown one fails all callers of the batch.
  */
 export function askForAll<Key, Answer>(
   findAll: (keys: readonly Key[]) => Promise<(Answer | Error)[]>,

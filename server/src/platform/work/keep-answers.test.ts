@@ -15,7 +15,7 @@ function open(most = 10) {
   return { ask, clock, share };
 }
 
-test('a hundred who come at the same time share one piece of work', async () => {
+test('keepAnswers runs the work once for a hundred concurrent callers', async () => {
   const { ask } = open();
 
   const answers = await Promise.all(Array.from({ length: 100 }, async () => ask()));
@@ -23,7 +23,7 @@ test('a hundred who come at the same time share one piece of work', async () => 
   expect(new Set(answers)).toEqual(new Set([1]));
 });
 
-test('an answer is handed on for its seconds and no longer', async () => {
+test('keepAnswers returns a cached result until it expires', async () => {
   const { ask, clock } = open();
   const first = await ask();
   clock.advance(29_999);
@@ -33,14 +33,14 @@ test('an answer is handed on for its seconds and no longer', async () => {
   expect([first, second, await ask()]).toEqual([1, 1, 2]);
 });
 
-test('only so many are kept, those that came last', async () => {
+test('keepAnswers caches only the most recent results, up to its limit', async () => {
   const { ask } = open(2);
   for (const key of ['a', 'b', 'c']) await ask(key);
 
   expect([await ask('c'), await ask('b'), await ask('a')]).toEqual([3, 2, 4]);
 });
 
-test('a failure is told to whoever waits and not kept', async () => {
+test('keepAnswers passes a failure to everyone who waits and does not cache it', async () => {
   const { ask, share } = open();
   const failing = share('a', async () => Promise.reject(new Error('away')));
 

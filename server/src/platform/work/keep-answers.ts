@@ -4,8 +4,8 @@ import { type Share, shareWork } from './share-work.ts';
 type Keeping = { clock: Clock; seconds: number; most: number };
 
 /**
- * Shares work like `shareWork`, and hands on what came out of it for some seconds: all who come meanwhile wait for one
- * piece of work, or for none. At most `most` answers are kept, those that came last; a failure never is.
+ * Shares work like `shareWork`, and caches the result for some seconds, so that concurrent callers wait for at most one
+ * run. Caches the `most` latest results, and never a failure.
  */
 export function keepAnswers<T>({ clock, seconds, most }: Keeping): Share<T> {
   const share = shareWork<T>();
@@ -15,7 +15,7 @@ export function keepAnswers<T>({ clock, seconds, most }: Keeping): Share<T> {
     return found && found.until > clock.now().getTime() ? found : null;
   };
   const keep = (key: string, answer: T): void => {
-    // Put at the end, so that the first one is always the oldest.
+    // Reinserted at the end, so that the first entry is always the oldest.
     kept.delete(key);
     kept.set(key, { answer, until: clock.now().getTime() + seconds * 1_000 });
     const [oldest] = kept.keys();

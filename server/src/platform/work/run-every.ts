@@ -4,8 +4,8 @@ import type { Logger } from '../logger.ts';
 export type Running = { stop: () => Promise<void> };
 
 /**
- * Runs `work` now and again, `periodMs()` apart, until stopped; a failure is logged. `stop` waits for the round in
- * hand, which learns of it by the signal.
+ * Runs `work` periodically, `periodMs()` apart, until stopped; logs failures. `stop` aborts the signal and waits for
+ * the current run.
  */
 export function runEvery(
   work: (stopping: AbortSignal) => Promise<void>,

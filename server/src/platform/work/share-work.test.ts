@@ -3,7 +3,7 @@ import { shareWork } from './share-work.ts';
 
 type Finish = (answer: string) => void;
 
-/** Work that ends when the test says so. */
+/** Work that the test completes. */
 function work() {
   const begun: Finish[] = [];
   return {
@@ -20,7 +20,7 @@ const turn = async (): Promise<void> =>
     setImmediate(resolve);
   });
 
-test('whoever comes during the work shares the next one, which begins after they came', async () => {
+test('shareWork lets callers that arrive during a run share the next run', async () => {
   const share = shareWork<string>();
   const { begun, do: ask } = work();
 
@@ -37,7 +37,7 @@ test('whoever comes during the work shares the next one, which begins after they
   expect(await Promise.all([first, second, third])).toEqual(['before', 'after', 'after']);
 });
 
-test('other keys do not wait', async () => {
+test('shareWork does not make other keys wait', async () => {
   const share = shareWork<string>();
   const { begun, do: ask } = work();
 
@@ -48,7 +48,7 @@ test('other keys do not wait', async () => {
   expect(await Promise.all(both)).toEqual(['a', 'b']);
 });
 
-test('work that fails fails for those who shared it, and not for the next', async () => {
+test('shareWork fails for everyone who shares a failed run, but not for the next run', async () => {
   const share = shareWork<string>();
   const { begun, do: ask } = work();
   const fail = async (): Promise<string> => Promise.reject(new Error('away'));

@@ -1,9 +1,9 @@
-/** Runs work under a key; see `shareWork`. */
+/** Runs work under a key, shared with other callers; see `shareWork`. */
 export type Share<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets everybody who wants the same thing at the same time wait for one piece of work. Whoever comes while it is under
- * way shares the next one and never that one: what is read then was read after each of them asked.
+ * Lets concurrent callers with the same key share one run. A caller that arrives during a run shares the next one,
+ * never the current one, so that everything is read after each caller asked.
  */
 export function shareWork<T>(): Share<T> {
   const running = new Map<string, Promise<T>>();

@@ -1,14 +1,14 @@
 import { AppError } from '../../errors/app-error.ts';
 
-/** Runs the work of somebody, named by `key`, when it is their turn. */
+/** Runs work in a queue of its own for `key`. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 type TurnOptions = { atOnce: number; waiting: number; refusal?: 'too_many_requests' | 'unavailable' };
 type Line = { running: number; waiting: (() => void)[] };
 
 /**
- * Costly work, shared out: of each key at most `atOnce` pieces run and `waiting` more stand in a line of their own, so
- * that nobody fills the queue that all share. Whoever finds the line full gets `refusal` with a second to wait.
+ * Limits expensive work per key: at most `atOnce` runs and `waiting` more in the key's own queue, so that no key fills
+ * the shared queue. When its queue is full, throws `refusal`, to be retried after a second.
  */
 export function createTurns({ atOnce, waiting, refusal = 'too_many_requests' }: TurnOptions): Turns {
   const lines = new Map<string, Line>();
@@ -27,7 +27,7 @@ export function createTurns({ atOnce, waiting, refusal = 'too_many_requests' }: 
   const endTurn = (key: string): void => {
     const line = lines.get(key);
     if (!line) return;
-    // The next one takes over the turn that has just ended.
+    // The next caller takes over the slot.
     const next = line.waiting.shift();
     if (next) next();
     else line.running -= 1;

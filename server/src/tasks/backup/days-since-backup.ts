@@ -3,8 +3,9 @@ import { findUnopened } from '../../features/system/restore-moves.ts';
 import { BackupError } from '../../platform/backup/manifest.ts';
 
 /**
- * The days up to `today` whose money may not be in the backup that was restored, in order: an attempt that began before
- * midnight may have ended after it. Throws BackupError when none waits to be opened.
+ * Returns the days up to `today` whose payments may be missing from the restored backup, in order: a payment attempt
+ * that began before midnight may have ended after it. Throws BackupError when no restored backup is waiting to be
+ * opened.
  */
 export async function daysSinceBackup(today: string): Promise<string[]> {
   const restored = await findUnopened();

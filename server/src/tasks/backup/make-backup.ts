@@ -11,10 +11,10 @@ import { type Report, writeBackup } from '../../platform/backup/write-backup.ts'
 import type { Deps } from '../../platform/deps.ts';
 import { findUnmigrated } from '../../platform/migration/migration.ts';
 
-/** Who is at what, how often somebody asked, what was restored here or backed up: true of one database at one time. */
+/** Leases, rate-limit counts and records of restores and backups apply to one database at one time only. */
 const leftOut: readonly string[] = [limitIndexes, Lease, Restore, LastBackup].map(({ collection }) => collection.name);
 
-/** Such as `sarani-2026-11-22T16-15-00Z`: in the order of time, and good as the name of a file. */
+/** A name such as `sarani-2026-11-22T16-15-00Z`, which sorts by time and is a valid file name. */
 export const nameBackup = ({ clock }: Pick<Deps, 'clock'>): string =>
   `sarani-${clock
     .now()
@@ -22,7 +22,7 @@ export const nameBackup = ({ clock }: Pick<Deps, 'clock'>): string =>
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')}`;
 
-/** Writes down in the database that it was backed up. */
+/** Records the backup in the database. */
 export async function noteBackup(manifest: Pick<Manifest, 'name' | 'at' | 'endedAt' | 'parts'>): Promise<void> {
   const { name, at, endedAt } = manifest;
   const note = { name, at: new Date(at), endedAt: new Date(endedAt), documents: countDocuments(manifest) };
@@ -30,8 +30,8 @@ export async function noteBackup(manifest: Pick<Manifest, 'name' | 'at' | 'ended
 }
 
 /**
- * Backs all of the database up, as it was at one moment, and notes that there. Rejects with BackupError when no moment
- * could be had, and while a restore waits to be opened.
+ * Backs up the whole database as of one moment and records that in it. Throws BackupError when no consistent state
+ * could be read, and while a restore waits to be opened.
  */
 export async function makeBackup(
   store: BackupStore,

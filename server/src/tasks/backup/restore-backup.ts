@@ -25,8 +25,8 @@ import type { Deps } from '../../platform/deps.ts';
 const mark = Restore.collection.name;
 
 /**
- * Reads all of a backup against its sums. Throws BackupError when it is damaged, or of a version that is newer than
- * this one. Writes nothing.
+ * Verifies all checksums of a backup. Throws BackupError when it is damaged or from a version newer than this one.
+ * Writes nothing.
  */
 export async function checkBackup(store: BackupStore): Promise<Manifest> {
   const manifest = await readManifest(store);
@@ -41,8 +41,8 @@ export async function checkBackup(store: BackupStore): Promise<Manifest> {
 }
 
 /**
- * Only an unfinished restore may have left something here: nothing else wrote since it began in an empty database. The
- * note of a backup of nothing does not count.
+ * Throws unless the database is empty or holds only an interrupted restore: nothing else has written to it since that
+ * restore began in an empty database. Ignores the record of a backup of an empty database.
  */
 async function refuseFilled(): Promise<void> {
   const unopened = await findUnopened();
@@ -53,9 +53,9 @@ async function refuseFilled(): Promise<void> {
 }
 
 /**
- * Puts a backup into an empty database, or into one in which a restore died. No server serves it meanwhile, nor before
- * the provider was asked what happened since. Throws BackupError, before anything is written, for a backup that
- * `checkBackup` refuses and for a database that holds anything.
+ * Restores a backup into an empty database, or one in which a restore was interrupted. No server serves the database
+ * during the restore, nor until it has been reconciled with the provider. Throws BackupError, before anything is
+ * written, for a backup that `checkBackup` rejects and for a database with data.
  */
 export async function restoreBackup(
   store: BackupStore,
@@ -81,8 +81,8 @@ export async function restoreBackup(
 }
 
 /**
- * Takes back what an older state would do a second time, or to the wrong person: sessions and links that ended
- * meanwhile, mails that were sent, refunds that were made, numbers that were given. Once more is as good as once.
+ * Prevents a restored database from repeating actions or acting for the wrong person: revokes sessions and links, and
+ * accounts for emails already sent, refunds already made and numbers already assigned. Idempotent.
  */
 async function makeSafe(report: Report, deps: Pick<Deps, 'clock' | 'logger'>): Promise<void> {
   report(`${await endEverySession(deps)} sessions ended: everybody signs in again`);

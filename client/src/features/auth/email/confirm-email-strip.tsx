@@ -7,7 +7,7 @@ import { Strip } from '../../../ui/feedback/strip.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { selectSession } from '../session/session-slice.ts';
 
-/** Asks for the confirmation of a new account's address; whoever says "Not now" is left alone for this visit. */
+/** Asks the customer to confirm the address of a new account. "Not now" hides it for the rest of the visit. */
 export function ConfirmEmailStrip() {
   const session = useSelector(selectSession);
   const { pathname } = useLocation();

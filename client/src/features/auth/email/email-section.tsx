@@ -15,7 +15,7 @@ import { ProfileSection } from '../profile/profile-section.tsx';
 import { profileTexts } from '../profile/profile-texts.ts';
 import { useRenewToken } from '../session/use-renew-token.ts';
 
-/** The address of the account, whether it is confirmed, and the way to another one. */
+/** Shows the account’s email address and whether it is confirmed, with a form to change it. */
 export function EmailSection({ profile: { email, isEmailVerified, pendingEmail } }: { profile: Profile }) {
   const [isChanging, setIsChanging] = useState(false);
   const waiting = pendingEmail ?? (isEmailVerified ? null : email);
@@ -48,7 +48,10 @@ function Mark({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-/** Another address, by whoever knows the password; it counts once it is confirmed. */
+/**
+ * Requests a change of email address, which requires the current password. The new address takes effect once it is
+ * confirmed.
+ */
 function ChangeEmail({ onDone }: { onDone: () => void }) {
   const form = useForm({ schema: changeEmailBody, defaultValues: { email: '', currentPassword: '' } });
   const [change] = ownAccountApi.useChangeEmailMutation();
@@ -89,7 +92,7 @@ function ChangeEmail({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Takes the six digits that were mailed to an address which waits for its confirmation, and mails others. */
+/** Accepts the six-digit code mailed to an unconfirmed address, and can send a new code. */
 function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
   const form = useForm({ schema: confirmByCodeBody, defaultValues: { code: '' } });
   const [confirm] = ownAccountApi.useConfirmEmailByCodeMutation();

@@ -16,14 +16,14 @@ beforeEach(() => {
   answers('auth.listSessions');
 });
 
-/** A renewal whose token says that the address is confirmed. */
+/** A token renewal whose new token says that the address is confirmed. */
 const renews = () =>
   handle('auth.refresh', () =>
     success('auth.refresh', { accessToken: tokenOf({ ...customer, email_verified: true }), refreshToken: 'second' }),
   );
 
-describe('the strip', () => {
-  it('asks a customer whose token says so, until it is told "Not now"', async () => {
+describe('confirm email strip', () => {
+  it('appears for a customer whose token says the email is unconfirmed, until "Not now" is clicked', async () => {
     const { user } = await renderApp({ at: '/dashboard', session: unconfirmed });
     expect(await screen.findByText(strip)).toBeVisible();
 
@@ -34,7 +34,7 @@ describe('the strip', () => {
     expect(screen.queryByText(strip)).not.toBeInTheDocument();
   });
 
-  it('leads to the code', async () => {
+  it('links to the code form', async () => {
     answers('auth.getProfile', profile);
     const { user, address } = await renderApp({ at: '/dashboard', session: unconfirmed });
 
@@ -45,7 +45,7 @@ describe('the strip', () => {
     expect(screen.queryByText(strip)).not.toBeInTheDocument();
   });
 
-  it('is not there for whoever has confirmed, or came before anybody asked', async () => {
+  it('does not appear when the token says that the email is confirmed, or says nothing about it', async () => {
     await renderApp({ at: '/dashboard', session: customer });
 
     await screen.findByText('Drive Your Journey – Explore, Rent, and Go!');
@@ -53,10 +53,10 @@ describe('the strip', () => {
   });
 });
 
-describe('the email of the profile', () => {
+describe('email section of the profile', () => {
   const code = () => screen.findByLabelText('6-digit code');
 
-  it('is confirmed by the code, after a wrong one', async () => {
+  it('confirms the email with the right code after a wrong one', async () => {
     const calls = handle('auth.confirmEmailByCode', (_, count) =>
       count === 1 ? refusal('invalid_code') : success('auth.confirmEmailByCode'),
     );
@@ -77,7 +77,7 @@ describe('the email of the profile', () => {
     expect(screen.queryByLabelText('6-digit code')).not.toBeInTheDocument();
   });
 
-  it('is mailed another code', async () => {
+  it('sends another code by email', async () => {
     answers('auth.getProfile', profile);
     const calls = answers('auth.sendConfirmation');
     const { user } = await renderApp({ at: '/profile', session: unconfirmed });
@@ -88,7 +88,7 @@ describe('the email of the profile', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('gives way to another one that is confirmed, by whoever knows the password', async () => {
+  it('changes the email once the new one is confirmed, and requires the password', async () => {
     const pendingEmail = 'asha.new@example.com';
     const calls = handle('auth.changeEmail', (_, count) =>
       count === 1 ? refusal('wrong_password') : success('auth.changeEmail'),
@@ -117,11 +117,11 @@ describe('the email of the profile', () => {
   });
 });
 
-describe('the link of the mail', () => {
+describe('confirmation link in the email', () => {
   const token = 'D'.repeat(43);
   const button = () => screen.findByRole('button', { name: 'Confirm my email' });
 
-  it('confirms by a click, not by being opened, and renews a session that is there', async () => {
+  it('confirms on click rather than on page load, and renews an existing session', async () => {
     const calls = answers('auth.confirmEmail');
     const renewals = renews();
     const { user, hash } = await renderApp({ at: `/confirm-email#${token}`, session: unconfirmed });
@@ -136,7 +136,7 @@ describe('the link of the mail', () => {
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('that was used says so', async () => {
+  it('reports a link that was already used', async () => {
     refuses('auth.confirmEmail', 'invalid_link');
     const { user } = await renderApp({ at: `/confirm-email#${token}` });
 
@@ -145,7 +145,7 @@ describe('the link of the mail', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used or has expired.');
   });
 
-  it('is missing: the page says where it is to be found', async () => {
+  it('explains where to find the link when the token is missing', async () => {
     await renderApp({ at: '/confirm-email' });
 
     expect(await screen.findByText(/Open the link in the email we sent you/)).toBeVisible();

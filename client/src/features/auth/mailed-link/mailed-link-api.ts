@@ -2,7 +2,10 @@ import { accountContract } from '@rental/contracts';
 import type { AskResetBody, ResetPasswordBody } from '@rental/contracts';
 import { call } from '../../../lib/api/call-contract.ts';
 
-/* What links of mails lead to, and need no session for. Apart from `auth-api.ts`, which the login page loads. */
+/*
+ * Calls behind the links in emails, which need no session. Separate from `auth-api.ts` so that the login page does not
+ * load them.
+ */
 
 export const askReset = (body: AskResetBody) => call({ contract: accountContract.askReset, body });
 

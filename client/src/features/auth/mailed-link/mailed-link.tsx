@@ -8,14 +8,14 @@ import { Notice } from '../notice.tsx';
 
 type MailedLinkProps = {
   title: string;
-  /** What has come of it, once there is something. */
+  /** The result, once there is one. */
   done: ReactNode;
-  /** What to do without a token. */
+  /** Shown when the address has no token. */
   missing: ReactNode;
   children: (token: string) => ReactNode;
 };
 
-/** The page that the link of a mail leads to: something is done with its token, and then said. */
+/** The page that a link in an email opens: performs an action with the token and shows the result. */
 export function MailedLink({ title, done, missing, children }: MailedLinkProps) {
   const token = useLinkToken();
   return (
@@ -27,8 +27,8 @@ export function MailedLink({ title, done, missing, children }: MailedLinkProps) 
 }
 
 /**
- * The token behind `#` in the link of a mail; empty without one. It leaves the address at once, so that it stays
- * neither in the history nor on a screen that others see.
+ * Returns the token after `#` in the emailed link, or an empty string. Removes it from the address immediately, so that
+ * it is neither in the browser history nor visible on screen.
  */
 function useLinkToken(): string {
   const { hash, pathname, search } = useLocation();
@@ -47,13 +47,13 @@ function useLinkToken(): string {
 type LinkDoneProps = {
   title: string;
   children: ReactNode;
-  /** Where to go on; to the login unless told. */
+  /** The link to continue with; defaults to the login page. */
   next?: { to: string; text: string };
-  /** Whose login it will be. */
+  /** Prefills the login form. */
   email?: string;
 };
 
-/** Says what was done by the link, and leads on. */
+/** Confirms what the link did and shows the next step. */
 export function LinkDone({ title, children, next = { to: paths.login, text: authTexts.login }, email }: LinkDoneProps) {
   return (
     <>

@@ -17,16 +17,16 @@ const schemas = { named: formWith(name), plain: formWith(z.string()) };
 const blank = { name: '', password: '', confirmPassword: '' };
 
 type PasswordByLinkProps = {
-  /** Whether the account is only made now, so that it needs a name. */
+  /** Whether setting the password creates the account, so that a name is required too. */
   asksName?: boolean;
   labels: { password: string; confirmPassword: string; submit: string };
-  /** Answers with what went wrong, if something did. */
+  /** Returns the error, or undefined on success. */
   onPassword: (values: { name: string; password: string }) => Promise<unknown>;
-  /** Where to go with a link that is worth nothing. */
+  /** Where to request a new link when this one is invalid. */
   otherLink?: ReactNode;
 };
 
-/** Sets a password by the link of a mail. A failure stays beside the form. */
+/** Form that sets a password using the token from an email. A failure is shown beside the form. */
 export function PasswordByLink({ asksName = false, labels, onPassword, otherLink }: PasswordByLinkProps) {
   const form = useForm({ schema: asksName ? schemas.named : schemas.plain, defaultValues: blank });
   const [failure, setFailure] = useState<unknown>(undefined);

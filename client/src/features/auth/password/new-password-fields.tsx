@@ -5,18 +5,18 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { RuleTicks } from '../../../ui/form/rule-ticks.tsx';
 import { signupTexts } from '../signup-texts.ts';
 
-/** The check of a form in which a new password is typed twice. */
+/** Validates that the new password and its confirmation are equal. */
 export const typedTwice = () =>
   z.refine<{ password: string; confirmPassword: string }>((form) => form.confirmPassword === form.password, {
     error: signupTexts.passwordsDiffer,
     path: ['confirmPassword'],
-    // Shown even while another field is wrong.
+    // Runs even while another field is invalid.
     when: () => true,
   });
 
 /**
- * What a form registers `password` with. A confirmation that is still blank is not checked yet: its error would stay
- * until the next blur, and its going would move the button from under the click.
+ * Registration options for the `password` field. A blank confirmation is not validated yet: its error would remain
+ * until the next blur, and disappearing then would move the button while it is being clicked.
  */
 export const withConfirmation = ({ confirmPassword }: { confirmPassword: string }): { deps: 'confirmPassword'[] } => ({
   deps: confirmPassword === '' ? [] : ['confirmPassword'],
@@ -31,21 +31,21 @@ const partTexts: Record<keyof typeof passwordParts, string> = {
 
 const ticksOf = (password: string) =>
   Object.entries(passwordParts).map(([part, holds]) => ({
-    // The keys of `passwordParts` are the keys of `partTexts` by its type.
+    // The type of `partTexts` guarantees the same keys as `passwordParts`.
     text: partTexts[part as keyof typeof partTexts],
     holds: holds(password),
   }));
 
 type NewPasswordFieldsProps = {
   labels: { password: string; confirmPassword: string };
-  /** What the form registers for each field. */
+  /** The props that the form registers for each field. */
   password: ComponentProps<'input'>;
   confirmPassword: ComponentProps<'input'>;
   typed: string;
   errors: Partial<Record<'password' | 'confirmPassword', { message?: string }>>;
 };
 
-/** A new password, its rule ticked off while it is typed, and the same once more. */
+/** Fields for a new password and its confirmation, with a checklist of the password rules that updates while typing. */
 export function NewPasswordFields({ labels, password, confirmPassword, typed, errors }: NewPasswordFieldsProps) {
   return (
     <>

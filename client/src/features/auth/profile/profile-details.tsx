@@ -14,7 +14,7 @@ import { useRenewToken } from '../session/use-renew-token.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { profileTexts } from './profile-texts.ts';
 
-/** The fields hold text; an empty number is none. */
+/** The fields hold text; an empty phone number means that there is none. */
 const detailsForm = z.object({
   name: editProfileBody.shape.name,
   phone: z.string().check(z.refine((text) => text === '' || phone.safeParse(text).success, phoneMessage)),
@@ -22,7 +22,6 @@ const detailsForm = z.object({
 
 const valuesOf = ({ name, phone: number }: Profile) => ({ name, phone: number === null ? '' : showPhone(number) });
 
-/** Name and phone number. */
 function ProfileDetails({ profile }: { profile: Profile }) {
   const form = useForm({
     schema: detailsForm,
@@ -66,7 +65,7 @@ function ProfileDetails({ profile }: { profile: Profile }) {
   );
 }
 
-/** What the account says of its owner, to be changed. */
+/** The user’s own details, with a form to edit them. */
 export function OwnProfile() {
   const { data, isError, isFetching, refetch } = ownAccountApi.useGetProfileQuery(undefined, {
     refetchOnMountOrArgChange: true,

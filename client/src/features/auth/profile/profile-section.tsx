@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type ProfileSectionProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** One matter of the own account: a title, a sentence, and what can be done. */
+/** One section of the account page: a title, a sentence and its actions. */
 export function ProfileSection({ title, lead, children }: ProfileSectionProps) {
   const id = useId();
 

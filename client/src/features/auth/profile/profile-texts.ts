@@ -1,4 +1,4 @@
-/** What the pages of the own account say. */
+/** Texts of the account pages. */
 export const profileTexts = {
   details: 'Your details',
   phone: 'Mobile number (optional)',

@@ -23,11 +23,11 @@ async function renderProfile(session = customer) {
 const field = (label: string) => screen.getByLabelText(label);
 const toast = async (text: string) => screen.findByText(text, { selector: '.Toastify *' });
 
-describe('the profile', () => {
+describe('profile page', () => {
   test.each([
     ['a customer', customer, 'My Bookings'],
     ['an admin', admin, 'Lookups'],
-  ])('stands in the shell of %s, whose menu leads there', async (_, session, link) => {
+  ])('appears in the layout of %s and is linked from its menu', async (_, session, link) => {
     const { user, address } = await renderProfile(session);
     expect((await screen.findAllByRole('link', { name: link }))[0]).toBeVisible();
 
@@ -38,7 +38,7 @@ describe('the profile', () => {
     expect(screen.queryAllByRole('link', { current: 'page' })).toEqual([]);
   });
 
-  it('asks for a login first, and comes back', async () => {
+  it('redirects to the login and returns after it', async () => {
     const { address } = await renderApp({ at: '/profile' });
 
     await screen.findByRole('heading', { name: 'Login to your account' });
@@ -46,8 +46,8 @@ describe('the profile', () => {
   });
 });
 
-describe('the details', () => {
-  it('are saved with the number as it is stored, and renew what the menu says', async () => {
+describe('profile details', () => {
+  it('saves the details, shows the number as stored and updates the name in the menu', async () => {
     const saved = { ...samples['auth.editProfile'].reply, name: 'Asha R. Rao', phone: '+919876501234' };
     const calls = answers('auth.editProfile', saved);
     const renewed = { ...customer, name: 'Asha R. Rao' };
@@ -67,7 +67,7 @@ describe('the details', () => {
     expect(await screen.findByRole('button', { name: 'Profile menu of Asha R. Rao' })).toBeVisible();
   });
 
-  it('may go without a number, but not with half of one', async () => {
+  it('accepts a blank number but rejects an incomplete one', async () => {
     const calls = answers('auth.editProfile');
     answers('auth.refresh');
     const { user } = await renderProfile();
@@ -83,7 +83,7 @@ describe('the details', () => {
   });
 });
 
-describe('a new password', () => {
+describe('change password form', () => {
   const button = () => screen.getByRole('button', { name: 'Change password' });
 
   async function fillIn({ user }: Awaited<ReturnType<typeof renderProfile>>, present = 'Kestrel7!nest') {
@@ -92,7 +92,7 @@ describe('a new password', () => {
     await user.type(field('Confirm new password'), 'Osprey4#cliff');
   }
 
-  it('is sent with the present one, said in a toast, and leaves the fields blank', async () => {
+  it('sends the new password with the current one, shows a toast and clears the fields', async () => {
     const calls = answers('auth.changePassword');
     const app = await renderProfile();
 
@@ -105,7 +105,7 @@ describe('a new password', () => {
     expect(button()).toHaveAccessibleDescription('Fill in all three fields');
   });
 
-  it('stays in its fields when the present one was wrong, which is said beside it', async () => {
+  it('shows an error beside a wrong current password and does not clear the fields', async () => {
     refuses('auth.changePassword', 'wrong_password');
     const app = await renderProfile();
 
@@ -119,7 +119,7 @@ describe('a new password', () => {
     expect(field('New password')).toHaveValue('Osprey4#cliff');
   });
 
-  it('shows beside the new one why the server refuses it', async () => {
+  it('shows beside the new password why the server rejects it', async () => {
     const weak = 'Leave your name and your email address out of the password.';
     handle('auth.changePassword', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
     const app = await renderProfile();
@@ -131,7 +131,7 @@ describe('a new password', () => {
     expect(field('New password')).toHaveFocus();
   });
 
-  it('is not taken when it is the present one', async () => {
+  it('rejects a new password that equals the current one', async () => {
     const app = await renderProfile();
 
     await fillIn(app, 'Osprey4#cliff');
@@ -141,7 +141,7 @@ describe('a new password', () => {
     expect(await screen.findByText('Choose a password that differs from your current one.')).toBeVisible();
   });
 
-  it('says beside the form that no answer came', async () => {
+  it('shows an error beside the form when the server does not respond', async () => {
     handle('auth.changePassword', noAnswer);
     const app = await renderProfile();
 
@@ -152,10 +152,10 @@ describe('a new password', () => {
   });
 });
 
-describe('the devices', () => {
+describe('device list', () => {
   const rows = async () => within(await screen.findByRole('region', { name: 'Devices' })).findAllByRole('listitem');
 
-  it('are listed with their last use, and this one is told', async () => {
+  it('lists devices with their last use and marks the current one', async () => {
     await renderProfile();
 
     const texts = (await rows()).map(({ textContent }) => textContent);
@@ -164,7 +164,7 @@ describe('the devices', () => {
     expect(texts[1]).toContain('Firefox on WindowsNetwork 198.51.100.0/24 · last used 19-11-2026 21:15');
   });
 
-  it('are signed out one by one, and the list is asked for again', async () => {
+  it('logs out a single device and refetches the list', async () => {
     const lists = handle('auth.listSessions', (_, count) =>
       success('auth.listSessions', count === 1 ? sessions : sessions.slice(0, 1)),
     );
@@ -179,7 +179,7 @@ describe('the devices', () => {
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument();
   });
 
-  it('are all signed out at once, this one too', async () => {
+  it('logs out all devices at once, including the current one', async () => {
     const calls = answers('auth.endSessions');
     answers('auth.logout');
     const { user } = await renderProfile();
@@ -191,7 +191,7 @@ describe('the devices', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('can be asked for again when they did not come', async () => {
+  it('offers a retry when the devices fail to load', async () => {
     handle('auth.listSessions', (_, count) => (count === 1 ? noAnswer() : success('auth.listSessions')));
     const { user } = await renderProfile();
 

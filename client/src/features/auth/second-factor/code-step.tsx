@@ -13,11 +13,14 @@ import type { Session } from '../session/token-storage.ts';
 type CodeStepProps = {
   challenge: string;
   onSession: (session: Session) => void;
-  /** Back to email and password. */
+  /** Returns to email and password. */
   onAgain: () => void;
 };
 
-/** The second step of a login: a code of the app, or a recovery code. It takes the focus from the form before it. */
+/**
+ * The second step of a login: a code from the authenticator app, or a recovery code. Takes the focus from the form it
+ * replaces.
+ */
 export function CodeStep({ challenge, onSession, onAgain }: CodeStepProps) {
   const form = useForm({ schema: logInByCodeBody, defaultValues: { challenge, code: '' } });
   const [isRecovery, setIsRecovery] = useState(false);

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
 
-/** The key of a second factor as a picture that an app photographs. */
+/** The key for two-step login as a QR code for an authenticator app. */
 export function KeyPicture({ uri }: { uri: string }) {
   const picture = renderSVG(uri, { border: 2, ecc: 'M' });
 

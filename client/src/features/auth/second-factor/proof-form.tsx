@@ -20,12 +20,12 @@ type ProofFormProps = {
   asks: keyof typeof schemas;
   action: string;
   variant?: 'primary' | 'danger';
-  /** Answers with what went wrong, if something did. */
+  /** Returns the error, or undefined on success. */
   onProof: (proof: Proof) => Promise<unknown>;
   onCancel?: () => void;
 };
 
-/** Asks for the password, for a code, or for both, before something is done with the second factor. */
+/** Asks for the password, a code, or both, before a change to two-step login. */
 export function ProofForm({ asks, action, variant = 'primary', onProof, onCancel }: ProofFormProps) {
   const form = useForm({ schema: schemas[asks], defaultValues: { currentPassword: '', code: '' } });
   const { errors, isSubmitting } = form.formState;

@@ -18,7 +18,10 @@ import { ProofForm } from './proof-form.tsx';
 
 const KeyPicture = lazyPart(async () => (await import('./key-picture.tsx')).KeyPicture);
 
-/** The second factor of an admin: set up, renewed, switched off. Recovery codes are shown until they are put away. */
+/**
+ * An admin’s two-step login settings: set up, replace, turn off. Recovery codes are shown until the admin dismisses
+ * them.
+ */
 export function SecondFactorSection() {
   const { data, isError, isFetching, refetch } = secondFactorApi.useGetSecondFactorQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -68,7 +71,7 @@ function SetUp({ onCodes }: WithCodes) {
     const { data, error } = await confirm({ body: { code } });
     if (error) return error;
     onCodes(data.data.recoveryCodes);
-    // The token says that one is missing.
+    // The current token still says that two-step login is missing.
     renewToken();
     return undefined;
   };
@@ -134,7 +137,7 @@ function Kept({ factor: { since, recoveryCodesLeft }, onCodes }: WithFactor) {
   );
 }
 
-/** The recovery codes, this once. */
+/** Shows the recovery codes, which cannot be shown again. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <>

@@ -7,24 +7,32 @@ import type { Session } from './token-storage.ts';
 
 type SessionState = {
   current: Session | null;
-  /** The e-mail address of a session that ended without a logout; drafts wait for the same account. */
+  /**
+   * The email address of a session that ended without a logout; its drafts are restored when the same account logs in.
+   */
   endedFor: string | null;
-  /** Nobody could be asked whether the session lives on: it may read what this device has, even when it has expired. */
+  /**
+   * The server could not be reached to renew the session: this device’s offline copies may be read even after the token
+   * has expired.
+   */
   isUnanswered: boolean;
 };
 
-/** Nobody is signed in, and nobody was. */
+/** The state with no current and no previous session. */
 export const nobody: SessionState = { current: null, endedFor: null, isUnanswered: false };
 
 /**
- * A token is expired when its `exp` (seconds) less an offset lies before now; a missing one is expired.
- * Source: texts, section 10.
+ * Returns whether a token’s `exp` minus the offset (both in seconds) lies in the past; a missing session counts as
+ * expired. Source: texts, section 10.
  */
 export function isExpired(session: { expiresAt: number } | null, offsetSeconds = 0): boolean {
   return session === null || session.expiresAt - offsetSeconds < serverNow() / 1_000;
 }
 
-/** What this device has stored. An expired session is over, unless it is a customer's and there is no network. */
+/**
+ * Returns the state from this device’s stored session. An expired session has ended, unless it belongs to a customer
+ * and the device is offline.
+ */
 function restored(): SessionState {
   const session = readSession();
   if (session === null) return nobody;
@@ -33,13 +41,13 @@ function restored(): SessionState {
   return isUnanswered ? { ...nobody, current: session, isUnanswered } : { ...nobody, endedFor: session.email };
 }
 
-/** Who is signed in. The stored role decides what is shown, never what is allowed. */
+/** The logged-in user. The stored role decides what is shown, never what is allowed. */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: restored,
   reducers: {
     signedIn: (_, { payload }: PayloadAction<Session>) => ({ ...nobody, current: payload }),
-    /** The renewal of the stored session was neither granted nor refused. */
+    /** The server neither granted nor rejected the renewal of the stored session. */
     renewalUnanswered: (state, { payload }: PayloadAction<Session>) => {
       state.current ??= payload;
       state.endedFor = null;

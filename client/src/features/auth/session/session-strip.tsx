@@ -4,7 +4,7 @@ import { Strip } from '../../../ui/feedback/strip.tsx';
 import { authTexts } from '../auth-texts.ts';
 import { selectEndedFor } from './session-slice.ts';
 
-/** Says that the session has ended, until the next login; nothing otherwise. */
+/** A banner saying that the session has ended, shown until the next login. */
 export function SessionStrip({ action }: { action?: ReactNode }) {
   if (useSelector(selectEndedFor) === null) return null;
   return (

@@ -14,9 +14,9 @@ beforeEach(() => {
   answers('rental.getUserBookings', []);
 });
 
-describe('guards', () => {
+describe('route guards', () => {
   test.each(['/dashboard', '/bookings', '/admindashboard', '/bookings/receipt?id=1'])(
-    '%s asks for a login without a token',
+    '%s redirects to the login without a token',
     async (at) => {
       const { address } = await renderApp({ at });
 
@@ -25,7 +25,7 @@ describe('guards', () => {
     },
   );
 
-  it('asks for a login when the token has expired, and says that the session has ended', async () => {
+  it('redirect to the login when the token has expired, and say that the session has ended', async () => {
     const expired = { ...customer, exp: Date.now() / 1_000 - 1 };
 
     const { address } = await renderApp({ at: '/bookings', session: expired });
@@ -34,7 +34,7 @@ describe('guards', () => {
     expect(address()).toBe('/login?next=%2Fbookings');
   });
 
-  it('lets a token through that expires this very second', async () => {
+  it('accept a token that expires in the current second', async () => {
     answers('auth.refresh');
     const expiring = { ...customer, exp: Date.now() / 1_000 };
 
@@ -43,7 +43,7 @@ describe('guards', () => {
     expect(await screen.findByRole('heading', { name: 'Your recent Bookings' })).toBeVisible();
   });
 
-  it('asks for a login when the token cannot be read', async () => {
+  it('redirect to the login when the token cannot be decoded', async () => {
     localStorage.setItem('token', 'nonsense');
 
     const { address } = await renderApp({ at: '/bookings' });
@@ -55,7 +55,7 @@ describe('guards', () => {
     ['customer', '/admindashboard', '/dashboard'],
     ['driver', '/admindashboard', '/dashboard'],
     ['admin', '/bookings', '/admindashboard'],
-  ])('sends the role %s from %s to %s', async (role, at, home) => {
+  ])('redirect the role %s from %s to %s', async (role, at, home) => {
     answerAdminHome();
 
     const { address } = await renderApp({ at, session: { ...customer, role } });
@@ -64,8 +64,8 @@ describe('guards', () => {
   });
 });
 
-describe('a 401', () => {
-  it('renews the session once for all who wait and repeats each call once', async () => {
+describe('401 response', () => {
+  it('renews the session once for all waiting calls and retries each call once', async () => {
     const refreshes = answers('auth.refresh', refreshed);
     const bookings = handle('rental.getUserBookings', ({ token }) =>
       token === fresh ? success('rental.getUserBookings', []) : refusal('not_signed_in'),
@@ -87,7 +87,7 @@ describe('a 401', () => {
   test.each([
     ['it cannot be renewed', () => refusal('not_signed_in')],
     ['even the renewed token is refused', () => success('auth.refresh', refreshed)],
-  ])('ends the session when %s: keys cleared, strip, wanted page kept', async (_, renewal) => {
+  ])('ends the session when %s: clears the keys, shows the strip, remembers the requested page', async (_, renewal) => {
     handle('auth.refresh', renewal);
     refuses('rental.getUserBookings', 'not_signed_in');
 
@@ -98,7 +98,7 @@ describe('a 401', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('keeps the session when nobody answers the renewal', async () => {
+  it('does not end the session when the renewal gets no response', async () => {
     handle('auth.refresh', noAnswer);
     refuses('rental.getUserBookings', 'not_signed_in');
 
@@ -109,7 +109,7 @@ describe('a 401', () => {
     expect(localStorage.getItem('token')).not.toBeNull();
   });
 
-  it('takes the tokens another tab has stored meanwhile', async () => {
+  it('uses the tokens that another tab has stored in the meantime', async () => {
     const refreshes = answers('auth.refresh');
     handle('rental.getUserBookings', ({ token }) => {
       if (token === fresh) return success('rental.getUserBookings', []);
@@ -123,7 +123,7 @@ describe('a 401', () => {
     expect(refreshes).toHaveLength(0);
   });
 
-  it('returns to the wanted page after the same account signs in again', async () => {
+  it('returns to the requested page after the same account logs in again', async () => {
     refuses('auth.refresh', 'not_signed_in');
     refuses('rental.getUserBookings', 'not_signed_in');
     const { user, address } = await renderApp({ at: '/bookings', session: customer });
@@ -139,8 +139,8 @@ describe('a 401', () => {
   });
 });
 
-describe('keeping a session', () => {
-  it('renews ahead of the end while the tab is visible', async () => {
+describe('session lifecycle', () => {
+  it('renews the token before it expires while the tab is visible', async () => {
     const refreshes = answers('auth.refresh', refreshed);
 
     await renderApp({ at: '/bookings', session: { ...customer, exp: Date.now() / 1_000 + 30 } });
@@ -149,7 +149,7 @@ describe('keeping a session', () => {
     expect(localStorage.getItem('token')).toBe(fresh);
   });
 
-  it('continues a session whose token ran out, by one click', async () => {
+  it('continues a session whose token has expired, with one click', async () => {
     answers('auth.refresh', refreshed);
     const { user, address } = await renderApp({
       at: '/bookings',
@@ -161,7 +161,7 @@ describe('keeping a session', () => {
     await waitFor(() => expect(address()).toBe('/bookings'));
   });
 
-  it('signs out here when another tab has signed out', async () => {
+  it('logs out this tab when another tab has logged out', async () => {
     const { address } = await renderApp({ at: '/bookings', session: customer });
     await screen.findByRole('heading', { name: 'Your recent Bookings' });
 
@@ -172,7 +172,7 @@ describe('keeping a session', () => {
   });
 });
 
-/** By the menu: an admin's page has it twice, one for each width. */
+/** Logs out through the menu. An admin page renders it twice, once per screen width. */
 async function logOutOf(user: UserEvent, name: string) {
   const [menu] = await screen.findAllByRole('button', { name: `Profile menu of ${name}` });
   if (menu) await user.click(menu);
@@ -180,7 +180,7 @@ async function logOutOf(user: UserEvent, name: string) {
 }
 
 describe('logout', () => {
-  it('clears a customer at once, before the server answers', async () => {
+  it('clears a customer’s data immediately, before the server responds', async () => {
     const { opened, open } = latch();
     const calls = handle('auth.logout', async () => {
       await opened;
@@ -197,7 +197,7 @@ describe('logout', () => {
     open();
   });
 
-  it('leaves nothing of a customer while the server is away, of the five keys that a login stores', async () => {
+  it('removes the five keys that a customer’s login stored while the server is unreachable', async () => {
     handle('auth.logout', noAnswer);
     answers('auth.login');
     const { user, address } = await renderApp({ at: '/login' });
@@ -218,7 +218,7 @@ describe('logout', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('keeps an admin signed in and says so when the server does not confirm', async () => {
+  it('does not log out an admin when the server does not confirm, and says so', async () => {
     answerAdminHome();
     refuses('auth.logout', 'unavailable');
     const { user, address } = await renderApp({ at: '/admindashboard', session: admin });
@@ -230,7 +230,7 @@ describe('logout', () => {
     expect(localStorage.getItem('token')).toBe(tokenOf(admin));
   });
 
-  it('lets an admin leave a device while the server is away, by a second click', async () => {
+  it('lets an admin log out of this device with a second click while the server is unreachable', async () => {
     answerAdminHome();
     handle('auth.logout', noAnswer);
     const { user, address } = await renderApp({ at: '/admindashboard', session: admin });
@@ -243,7 +243,7 @@ describe('logout', () => {
     expect(screen.queryByRole('button', { name: 'Profile menu of Nisha Menon' })).not.toBeInTheDocument();
   });
 
-  it('forgets cached answers: the next account never sees them', async () => {
+  it('clears cached responses, so that the next account never sees them', async () => {
     answers('auth.logout');
     const ravi = tokenOf({ ...customer, name: 'Ravi Iyer', email: 'ravi.iyer@example.com' });
     answers('auth.login', { accessToken: ravi, refreshToken: 'his' });

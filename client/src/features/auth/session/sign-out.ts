@@ -4,26 +4,26 @@ import type { AppThunk } from '../../../lib/store/store-hooks.ts';
 import { logOut } from '../auth-api.ts';
 import { clearTokens } from './token-storage.ts';
 
-/** Forgets the account in this tab: its session, drafts, cached answers and offline copies. */
+/** Clears the account from this tab: its session, drafts, cached responses and offline copies. */
 export const leaveAccount = (): AppThunk<unknown> => (dispatch) => {
   dispatch(signedOutAction());
   void offlineCopies.clear();
 };
 
-/** The same, and clears the five keys for all tabs. */
+/** Does the same as `leaveAccount`, and clears the five stored keys for all tabs. */
 export const forgetAccount = (): AppThunk<unknown> => (dispatch) => {
   clearTokens();
   dispatch(leaveAccount());
 };
 
-/** The customer's logout: always clears this device, even when the server cannot be reached. */
+/** Logs out a customer: always clears this device, even when the server cannot be reached. */
 export const signOutCustomer = (): AppThunk<unknown> => (dispatch) => {
-  // Sent before the tokens go; nobody waits for the answer.
+  // Sent before the tokens are cleared; the response is ignored.
   void logOut();
   dispatch(forgetAccount());
 };
 
-/** The admin's logout: clears this device once the server has answered 200; false when it has not. */
+/** Logs out an admin: clears this device once the server has returned 200, otherwise returns false. */
 export const signOutAdmin = (): AppThunk<unknown, Promise<boolean>> => async (dispatch) => {
   const { error } = await logOut();
   if (error) return false;

@@ -2,8 +2,9 @@ import type { Role, Tokens } from '@rental/contracts';
 import { jwtDecode } from 'jwt-decode';
 
 /**
- * Who is signed in, read from the access token. `expiresAt` is its `exp`: seconds since 1970. A token that does not say
- * whether the address is confirmed asks for nothing. `lacksSecondFactor`: the server lets its owner only set one up.
+ * The logged-in user, read from the access token. `expiresAt` is its `exp`, in seconds since 1970. If the token does
+ * not say whether the address is confirmed, the customer is not asked to confirm it. `lacksSecondFactor`: the server
+ * allows this user only to set up two-step login.
  */
 export type Session = {
   name: string;
@@ -14,7 +15,7 @@ export type Session = {
   expiresAt: number;
 };
 
-/** The five keys, and no more. Source: texts, section 10. */
+/** The only five keys that are stored. Source: texts, section 10. */
 const keys = ['token', 'refreshToken', 'userName', 'userRole', 'userEmail'] as const;
 
 type Claims = Partial<Record<'name' | 'role' | 'email' | 'email_verified' | 'second_factor' | 'exp', unknown>>;
@@ -28,7 +29,7 @@ function sessionOf(token: string): Session | null {
   }
   const { name, role, email, exp } = claims;
   if (typeof name !== 'string' || typeof email !== 'string' || typeof exp !== 'number') return null;
-  // Any role but admin is a customer. Source: texts, section 10.
+  // Any role other than admin is treated as customer. Source: texts, section 10.
   const isEmailVerified = claims.email_verified !== false;
   const lacksSecondFactor = claims.second_factor === 'missing';
   return {
@@ -41,7 +42,7 @@ function sessionOf(token: string): Session | null {
   };
 }
 
-/** The stored access token, whatever it is worth; null without one. */
+/** Returns the stored access token, valid or not, or null if there is none. */
 export function readToken(): string | null {
   return localStorage.getItem('token');
 }
@@ -50,13 +51,16 @@ export function readRefreshToken(): string | null {
   return localStorage.getItem('refreshToken');
 }
 
-/** The session of the stored access token, expired or not; null without a readable token. */
+/** Returns the session of the stored access token, expired or not, or null without a readable token. */
 export function readSession(): Session | null {
   const token = readToken();
   return token === null ? null : sessionOf(token);
 }
 
-/** Stores both tokens and what the access token says; null, and nothing stored, when it cannot be read. */
+/**
+ * Stores both tokens and the access token’s claims. Returns null and stores nothing when the access token cannot be
+ * decoded.
+ */
 export function storeTokens({ accessToken, refreshToken }: Tokens): Session | null {
   const session = sessionOf(accessToken);
   if (session === null) return null;
@@ -69,7 +73,9 @@ export function clearTokens(): void {
   for (const key of keys) localStorage.removeItem(key);
 }
 
-/** Tells when another tab signs in, signs out or renews. Answers with a function that stops listening. */
+/**
+ * Calls the listener when another tab logs in, logs out or renews its tokens. Returns a function that unsubscribes it.
+ */
 export function onTokenChange(listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === null || event.key === 'token') listener();

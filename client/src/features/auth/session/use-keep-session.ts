@@ -7,10 +7,10 @@ import { isExpired, selectSession, signedIn } from './session-slice.ts';
 import { leaveAccount } from './sign-out.ts';
 import { onTokenChange, readSession, readToken } from './token-storage.ts';
 
-/** A visible tab renews its session this long before the token expires. */
+/** How long before the token expires a visible tab renews it. */
 const aheadSeconds = 60;
 
-/** Keeps the session alive while the tab is visible and has a network, and in step with the other tabs. */
+/** Renews the session while the tab is visible and online, and synchronises it with the other tabs. */
 export function useKeepSession(): void {
   const dispatch = useAppDispatch();
   const session = useSelector(selectSession);

@@ -3,7 +3,10 @@ import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { sessionPort } from './session-port.ts';
 import { readToken } from './token-storage.ts';
 
-/** Trades the token for one that says what the account says now: its name, its address, whether that is confirmed. */
+/**
+ * Returns a function that renews the token, so that its claims (name, address, whether the address is confirmed) match
+ * the account.
+ */
 export function useRenewToken(): () => void {
   const dispatch = useAppDispatch();
   return useCallback(() => void sessionPort.renew(readToken(), dispatch), [dispatch]);

@@ -11,11 +11,11 @@ describe('pageAfterLogin', () => {
     ['customer', '//evil.example/dashboard', '/dashboard'],
     ['customer', 'javascript:alert(1)', '/dashboard'],
     ['customer', '', '/dashboard'],
-  ] as const)('takes %s who wanted %j to %s', (role, wanted, expected) => {
+  ] as const)('sends %s who requested %j to %s', (role, wanted, expected) => {
     expect(pageAfterLogin(role, new URLSearchParams({ next: wanted }))).toBe(expected);
   });
 
-  test('loginPath and pageAfterLogin agree', () => {
+  test('reads the page that loginPath stored', () => {
     const path = loginPath({ pathname: '/dashboard', search: '?from=2026-12-01&to=2026-12-02' });
 
     const search = new URLSearchParams(path.split('?')[1]);

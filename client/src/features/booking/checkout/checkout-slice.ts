@@ -2,7 +2,10 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { signedOutAction } from '../../../lib/store/signed-out-action.ts';
 
-/** What is being paid for, in words and rupees the server sent. `bookingId` is null until there is a booking. */
+/**
+ * The rental being paid for, with texts and amounts in rupees from the server. `bookingId` is null until the booking is
+ * created.
+ */
 export type Rental = {
   bookingId: string | null;
   carName: string;
@@ -12,7 +15,7 @@ export type Rental = {
   totalAmount: number;
 };
 
-/** How an attempt to rent stands, or how it ended. */
+/** The progress or the outcome of a checkout. */
 export type PaymentState =
   | 'waiting'
   | 'checking'
@@ -28,7 +31,10 @@ export type PaymentState =
   | 'wrongAmount'
   | 'cancelled';
 
-/** `paymentId` is our record's id, which customers know as their Booking ID; `reason` is a sentence for people. */
+/**
+ * `paymentId` is the id of our payment record, which customers know as their Booking ID; `reason` is a sentence shown
+ * to the customer.
+ */
 export type PaymentResult = {
   state: PaymentState;
   rental: Rental;
@@ -38,14 +44,14 @@ export type PaymentResult = {
 };
 
 type CheckoutState = {
-  /** `paying`: the provider's window is open. Any step but `idle` means that no other attempt may begin. */
+  /** `paying`: the payment window is open. No other checkout may start unless the step is `idle`. */
   step: 'idle' | 'booking' | 'opening' | 'paying' | 'checking';
   result: PaymentResult | null;
 };
 
 const idle: CheckoutState = { step: 'idle', result: null };
 
-/** The one attempt to rent and pay. It outlives components, because a payment does. */
+/** The single checkout in progress. It is in the store because a payment outlives the components that started it. */
 export const checkoutSlice = createSlice({
   name: 'checkout',
   initialState: idle,
@@ -66,7 +72,9 @@ export const checkoutSlice = createSlice({
       if (state.result) state.result.state = 'checking';
     },
     checkoutEnded: (_, { payload }: PayloadAction<PaymentResult>): CheckoutState => ({ step: 'idle', result: payload }),
-    /** The bank's answer came later than ours; ignored when the panel has moved on to another attempt. */
+    /**
+     * The bank confirmed the payment after we had stopped polling. Ignored if the panel already shows another checkout.
+     */
     slowPaymentConfirmed: ({ result }, { payload }: PayloadAction<string>) => {
       if (result?.state === 'bankSlow' && result.rental.bookingId === payload) result.state = 'paid';
     },

@@ -22,7 +22,7 @@ async function openDialog() {
   return { ...app, dialog, confirm: await within(dialog).findByRole('button', { name: 'Confirm Booking' }) };
 }
 
-/** Up to the moment when the provider's window stands open. */
+/** Runs the checkout until the payment window is open. */
 async function openWindow() {
   const checkout = provideCheckout();
   const app = await openDialog();
@@ -41,8 +41,8 @@ beforeEach(() => {
   answers('payment.create');
 });
 
-describe('the confirmation dialog', () => {
-  it('shows car, location, dates, price per day and the total of the card', async () => {
+describe('confirmation dialog', () => {
+  it('shows car, location, dates, price per day and the total from the search result', async () => {
     const { dialog } = await openDialog();
 
     const facts = within(dialog)
@@ -59,7 +59,7 @@ describe('the confirmation dialog', () => {
     expect(within(dialog).getByText('Reserved for 15 minutes while you pay')).toBeVisible();
   });
 
-  it('books once when Confirm Booking is pressed twice, and cannot be closed meanwhile', async () => {
+  it('books once when Confirm Booking is clicked twice, and cannot be closed while booking', async () => {
     const { opened, open } = latch();
     provideCheckout();
     const calls = handle('booking.create', async () => {
@@ -83,7 +83,7 @@ describe('the confirmation dialog', () => {
   });
 });
 
-describe('booking', () => {
+describe('booking step', () => {
   const { _id: _, ...withoutId } = held;
   test.each([
     ['the car is taken', () => refusal('car_unavailable'), 'These dates were just taken. You were not charged.'],
@@ -132,7 +132,7 @@ describe('booking', () => {
     await waitFor(() => expect(cars).toHaveLength(2));
   });
 
-  it('drops the hold when the price is not the one that was shown', async () => {
+  it('cancels the hold when the price differs from the one shown', async () => {
     answers('booking.create', { ...held, totalAmount: 5_000, pricePerDay: 2_500 });
     const cancels = answers('rental.cancel');
     const orders = answers('payment.create');
@@ -147,12 +147,12 @@ describe('booking', () => {
   });
 });
 
-describe('the order and the script', () => {
+describe('order and payment script', () => {
   const { orderId: _, ...withoutOrderId } = samples['payment.create'].reply;
   test.each([
     ['is empty', { ...withoutOrderId, orderId: '' }],
     ['was lost on the way', withoutOrderId],
-  ])('order generation failed: the number of the order %s', async (_case, order) => {
+  ])('shows "order generation failed" when the order number %s', async (_case, order) => {
     answers('payment.create', order);
     const { user, confirm } = await openDialog();
 
@@ -166,7 +166,7 @@ describe('the order and the script', () => {
     ['payment_in_progress', 'Payment received, confirmation pending. Do not pay again.'],
     ['already_confirmed', 'Booking confirmed'],
   ] as const)(
-    'does not say that nothing was charged when the order is refused for a payment: %s',
+    'does not claim that nothing was charged when the order is refused because of a payment: %s',
     async (code, title) => {
       refuses('payment.create', code);
       const { user, confirm } = await openDialog();
@@ -178,7 +178,7 @@ describe('the order and the script', () => {
     },
   );
 
-  it('ends with the script text when the script defines nothing', async () => {
+  it('shows the script error when the script does not define the checkout', async () => {
     provideCheckout('loads empty');
     const { user, confirm } = await openDialog();
 
@@ -190,8 +190,8 @@ describe('the order and the script', () => {
   });
 });
 
-describe('the payment window', () => {
-  it('opens with our own dialog gone and exactly the options agreed', async () => {
+describe('payment window', () => {
+  it('opens after our own dialog has closed, with exactly the agreed options', async () => {
     const { checkout } = await openWindow();
 
     expect(checkout.coveredBy).toEqual([]);
@@ -213,7 +213,7 @@ describe('the payment window', () => {
     expect(within(await panel('Waiting for payment')).getByRole('timer')).toHaveTextContent('15:00');
   });
 
-  it('confirms a payment that the server confirms', async () => {
+  it('shows a confirmed payment when the server confirms it', async () => {
     const calls = answers('payment.verify');
     const { checkout } = await openWindow();
     answers('rental.getUserBookings', [{ ...bookingOf(ids.confirmed), _id: ids.held }]);
@@ -234,7 +234,7 @@ describe('the payment window', () => {
     expect(screen.getByRole('heading', { name: 'Booking confirmed' })).toHaveFocus();
   });
 
-  it('asks about a slow bank until the booking is confirmed', async () => {
+  it('polls a slow bank until the booking is confirmed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date() });
     answers('payment.verify', { status: 'processing', bookingId: ids.held });
     const { checkout } = await openWindow();
@@ -249,7 +249,7 @@ describe('the payment window', () => {
     expect(await panel('Booking confirmed')).toBeVisible();
   });
 
-  it('fails a payment that the server does not accept', async () => {
+  it('shows a failure when the server rejects the payment', async () => {
     refuses('payment.verify', 'invalid_signature');
     const { checkout } = await openWindow();
 
@@ -261,7 +261,7 @@ describe('the payment window', () => {
     expect(within(result).getByRole('button', { name: 'Complete payment' })).toBeVisible();
   });
 
-  it('tries three times to verify when no answer comes', async () => {
+  it('tries to verify three times when there is no response', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date() });
     const calls = handle('payment.verify', (_, count) =>
       count === 1 ? noAnswer() : count === 2 ? refusal('unavailable') : success('payment.verify'),
@@ -279,7 +279,7 @@ describe('the payment window', () => {
   it.each([
     ['paid_twice', 'The booking was already paid', /^We’re refunding your second payment of ₹4,700/],
     ['wrong_amount', 'You paid a different amount', /We’re refunding all of it, and the car is not booked/],
-  ] as const)('says why a payment goes back: %s', async (code, title, text) => {
+  ] as const)('explains why a payment is refunded: %s', async (code, title, text) => {
     refuses('payment.verify', code);
     const { checkout } = await openWindow();
 
@@ -289,7 +289,7 @@ describe('the payment window', () => {
     expect(within(await panel(title)).getByText(text)).toBeVisible();
   });
 
-  it('promises no money when the booking was cancelled without a refund', async () => {
+  it('does not promise a refund when the booking was cancelled without one', async () => {
     refuses('payment.verify', 'booking_cancelled');
     const { checkout } = await openWindow();
 
@@ -303,8 +303,8 @@ describe('the payment window', () => {
   });
 });
 
-describe('a dismissed payment window', () => {
-  it('can be reported by hand, and counts once', async () => {
+describe('dismissed payment window', () => {
+  it('can be reported with the button, and counts once', async () => {
     const calls = answers('payment.cancel');
     const { user, checkout } = await openWindow();
 
@@ -315,7 +315,7 @@ describe('a dismissed payment window', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('leaves its result on every page until it is dismissed', async () => {
+  it('shows its result on every page until the panel is dismissed', async () => {
     answers('payment.cancel');
     const { user, checkout, navigate } = await openWindow();
     checkout.dismiss();
@@ -330,13 +330,13 @@ describe('a dismissed payment window', () => {
   });
 });
 
-describe('a session that ends while the payment window is open', () => {
-  it('navigates nowhere and says so above the panel', async () => {
+describe('session that ends while the payment window is open', () => {
+  it('does not navigate, and shows a message above the panel', async () => {
     refuses('auth.refresh', 'not_signed_in');
     const { address } = await openWindow();
     refuses('rental.getUserBookings', 'not_signed_in');
 
-    // Any call of the page may be the one that finds out.
+    // Any request may be the one that discovers that the session has ended.
     await currentApp().store.dispatch(rentalApi.endpoints.getUserBookings.initiate(undefined, { forceRefetch: true }));
 
     expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();

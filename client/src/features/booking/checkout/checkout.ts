@@ -26,8 +26,8 @@ import { finishPayment, pause, untracked } from './finish-payment.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
 /**
- * From "Confirm Booking" to the end of the payment. One attempt at a time: a second click finds the step taken,
- * because it is taken before anything is awaited.
+ * Runs a checkout from "Confirm Booking" to the end of the payment. The step is set before the first await, so a second
+ * click does nothing.
  */
 export const rentCar =
   ({ car, location, fromDate, toDate }: Choice, deal: Deal = {}): CheckoutThunk =>
@@ -53,7 +53,7 @@ export const rentCar =
     }
     const booking = created.data;
     if (booking.totalAmount !== totalAmount) {
-      // Nobody agreed to this price: the hold is dropped, or lapses by itself if that fails.
+      // The customer did not agree to this price: cancel the hold; if that fails, it expires.
       void dispatch(rentalApi.endpoints.cancelBooking.initiate({ body: { bookingId: booking._id } }, untracked));
       dispatch(refuse(bookingTexts.priceChanged));
       return;
@@ -69,7 +69,7 @@ function whyNotBooked(error: unknown): string {
   return inWords && typeof value === 'number' ? inWords(value) : errorMessage(error, bookingTexts.tryAgain);
 }
 
-/** Refusals that come with a fact: which one, and how it is said. */
+/** Refusals that carry a value to show, with the text for each. */
 const factsOfRefusals: Record<string, { fact: string; inWords: (value: number) => string }> = {
   price_changed: { fact: 'total', inWords: (total) => `${priceChangedTo(total)} Nothing was booked.` },
   too_many_holds: { fact: 'maxHolds', inWords: tooManyHolds },
@@ -78,7 +78,7 @@ const factsOfRefusals: Record<string, { fact: string; inWords: (value: number) =
   car_held_too_often: { fact: 'waitSeconds', inWords: carHeldTooOften },
 };
 
-/** "Complete payment" on a hold: the same booking, no dialog. */
+/** Handles "Complete payment" on an unpaid booking: pays for the existing booking, without our dialog. */
 export const completePayment =
   (booking: CustomerBooking): CheckoutThunk =>
   async (dispatch, getState) => {
@@ -89,7 +89,7 @@ export const completePayment =
     await dispatch(pay({ ...rental, fromDate, toDate, totalAmount }, holdUntil));
   };
 
-/** Order, script, our dialog closes, the provider's window opens, and what came of it. */
+/** Creates the order, loads the script, closes our dialog, opens the payment window and handles its outcome. */
 const pay =
   (rental: BookedRental, holdUntil: string | null): CheckoutThunk =>
   async (dispatch) => {
@@ -114,16 +114,16 @@ const orderFor =
     return null;
   };
 
-/** Refusals because money has arrived or is on its way; after any other nothing was charged. */
+/** Refusals because a payment has arrived or is in progress. After any other refusal nothing was charged. */
 const stateAfterRefusal: Record<string, PaymentState> = {
   already_confirmed: 'paid',
   payment_in_progress: 'bankSlow',
 };
 
-/** An order was made, but the answer does not hold one. */
+/** Returns whether the order was created but its response could not be parsed. */
 const isBrokenReply = (error: object) => 'originalStatus' in error && error.originalStatus === 201;
 
-/** Whether the provider's script is there; every reason why not has the same toast. */
+/** Loads the payment script and returns whether it is available; every failure shows the same toast. */
 const loadCheckout = (): CheckoutThunk<boolean> => async (dispatch) => {
   const config = await dispatch(configApi.endpoints.getConfig.initiate(undefined, { subscribe: false }));
   if (!config.data) return false;
@@ -133,7 +133,10 @@ const loadCheckout = (): CheckoutThunk<boolean> => async (dispatch) => {
   );
 };
 
-/** As our dialog goes it hands the focus back, and would take it from the provider's window; two seconds at most. */
+/**
+ * Waits up to two seconds for our dialog to close: it restores the focus on closing, which would take it from the
+ * payment window.
+ */
 async function dialogGone(): Promise<void> {
   for (let looks = 0; looks < 40 && document.querySelector('[role=dialog]'); looks += 1) await pause(50);
 }

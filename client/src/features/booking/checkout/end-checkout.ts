@@ -9,7 +9,7 @@ export type CheckoutStore = CheckoutSlice & { session: ReturnType<typeof session
 export type CheckoutThunk<R = void> = AppThunk<CheckoutStore, Promise<R>>;
 export type BookedRental = Rental & { bookingId: string };
 
-/** How an attempt ends; what is left out is not known. */
+/** The outcome of a checkout; omitted fields are unknown. */
 export type Ending = {
   state: PaymentState;
   rental: Rental;
@@ -18,7 +18,7 @@ export type Ending = {
   reason?: string | null;
 };
 
-/** Ends the attempt: the dialog closes and forgets its choice, the panel says how it ended. */
+/** Ends the checkout: closes the dialog, clears its selection and shows the outcome in the panel. */
 export const endCheckout =
   ({ state, rental, paymentId = null, holdUntil = null, reason = null }: Ending): AppThunk<CheckoutStore> =>
   (dispatch) => {
@@ -26,7 +26,7 @@ export const endCheckout =
     dispatch(checkoutEnded({ state, rental, paymentId, holdUntil, reason }));
   };
 
-/** The same for an attempt that went wrong, with the toast that the catalogue fixes for this step. */
+/** Ends a failed checkout like `endCheckout`, and shows the toast specified for the failed step. */
 export const failCheckout =
   (toast: string, ending: Ending): AppThunk<CheckoutStore> =>
   (dispatch) => {

@@ -12,18 +12,17 @@ import { rentalApi } from '../../rental/rental-api.ts';
 
 type Finish = { rental: BookedRental; order: PaymentOrder; outcome: CheckoutOutcome };
 
-/** Verifying is tried three times in all when no answer comes or the server is away. */
+/** Delays between the three attempts to verify a payment when the server does not respond or is unavailable. */
 const repeatAfterMilliseconds = [1_000, 3_000];
-/** A slow bank is asked about every 5 s for two minutes. */
+/** Polls a slow bank every 5 s for two minutes. */
 const slowBank = { everyMilliseconds: 5_000, times: 24 };
 
-/** Does nothing for so long. */
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What is asked once, and not kept. */
+/** For one-off calls whose result must not be cached. */
 export const untracked = { track: false } as const;
 
-/** After the provider's window: the server says what the payment is worth, the toast and the panel repeat it. */
+/** Verifies the payment after the payment window has closed; the toast and the panel show the server’s result. */
 export const finishPayment =
   ({ rental, order, outcome }: Finish): CheckoutThunk =>
   async (dispatch) => {
@@ -64,7 +63,7 @@ const verify =
     return stateAfterRefusal[errorCode(answer.error) ?? ''] ?? 'failed';
   };
 
-/** Refusals of a payment that did arrive; any other means that it is not known to have. */
+/** Refusals of a payment that did arrive. After any other refusal the payment is not known to have arrived. */
 const stateAfterRefusal: Record<string, PaymentState> = {
   payment_refunding: 'refunding',
   paid_twice: 'paidTwice',

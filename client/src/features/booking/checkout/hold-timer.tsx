@@ -4,17 +4,22 @@ import { useNow } from '../../../lib/browser/use-now.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
 
-/** Moments left at which the time is spoken: five minutes and one. The end speaks for itself. */
+/**
+ * The remaining times that are announced to screen readers: five minutes and one minute. The end is announced
+ * separately.
+ */
 const spokenSeconds = [300, 60];
 
-/** Seconds until a moment, never negative. */
+/** Returns the seconds until a time, never negative. */
 function secondsUntil(moment: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(moment) - now) / 1_000));
 }
 
 const minutesAndSeconds = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Says the time left rarely: a clock that speaks every second cannot be listened to. */
+/**
+ * Announces the remaining time only at a few points: a screen reader user could not bear an announcement every second.
+ */
 function useSpokenTime(seconds: number): void {
   const before = useRef(seconds);
 
@@ -28,7 +33,7 @@ function useSpokenTime(seconds: number): void {
 
 type HoldTimerProps = { holdUntil: string; onEnd?: (() => void) | undefined };
 
-/** Until when a car is held, in India's time, and how long that is: a fact and its consequence. */
+/** Shows until when a car is reserved, in Indian time, and how long that is. */
 export function HoldTimer({ holdUntil, onEnd }: HoldTimerProps) {
   const seconds = secondsUntil(holdUntil, useNow());
   const hasEnded = seconds === 0;

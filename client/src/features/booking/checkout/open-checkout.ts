@@ -3,14 +3,14 @@ import { serverNow } from '../../../lib/clock.ts';
 import { forgetScript, loadScript } from '../../../lib/browser/load-script.ts';
 import { paymentTexts } from './payment-texts.ts';
 
-/** What the provider's window hands over after a payment. Source: Razorpay, standard checkout. */
+/** What the payment window passes to its success handler. Source: Razorpay, standard checkout. */
 export type CheckoutSuccess = {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 };
 
-/** How the window ended. `hadFailedAttempt`: somebody tried to pay in it and the bank refused. */
+/** How the payment window closed. `hadFailedAttempt`: the bank refused at least one attempt. */
 export type CheckoutOutcome =
   | { kind: 'paid'; success: CheckoutSuccess }
   | { kind: 'dismissed'; hadFailedAttempt: boolean };
@@ -29,21 +29,21 @@ declare global {
 
 type CheckoutInput = { order: PaymentOrder; bookingId: string; customer: { name: string; email: string } };
 
-/** The window closes this long before the hold ends, so that a payment made at the last moment still counts. */
+/** The window closes this many seconds before the hold expires, so that a last-minute payment still counts. */
 const marginSeconds = 120;
 const brandCrimson = '#DC143C';
 
 let dismissOpenWindow: (() => void) | null = null;
 
 /**
- * The visitor says that the window is gone. The provider can close without telling us (a wrong key, a wrong order),
- * so nothing may wait on its callbacks alone. Harmless when no window is open.
+ * Called when the customer reports that the window is gone. The provider can close it without a callback (invalid key
+ * or order), so callbacks alone are not enough. Does nothing when no window is open.
  */
 export function dismissByHand(): void {
   dismissOpenWindow?.();
 }
 
-/** Loads the provider's script. Rejects when it cannot be had; the next call tries again. */
+/** Loads the provider’s script. Rejects when loading fails; the next call retries. */
 export async function prepareCheckout(scriptUrl: string): Promise<void> {
   await loadScript(scriptUrl);
   if (window.Razorpay) return;
@@ -67,8 +67,8 @@ const optionsOf = ({ order, bookingId, customer }: CheckoutInput) => ({
 });
 
 /**
- * Opens the provider's window and answers once, by whichever ending comes first. `unavailable`: the script is not
- * there, or refuses these options.
+ * Opens the payment window and resolves once, with its first outcome. `unavailable`: the script is missing or rejects
+ * these options.
  */
 export async function openCheckout(input: CheckoutInput): Promise<CheckoutOutcome | { kind: 'unavailable' }> {
   try {

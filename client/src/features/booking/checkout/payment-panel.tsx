@@ -8,9 +8,8 @@ import type { PaymentResult } from './checkout-slice.ts';
 import type { ResultPanel } from './result-panel.tsx';
 
 /**
- * How the latest attempt to rent stands, until it is dismissed or the next one begins: money leaves a lasting trace.
- * Its code comes once somebody is about to rent or to pay, before there can be a result; if it did not, it is asked for
- * again then.
+ * The outcome of the latest checkout, shown until it is dismissed or the next one starts, because payments need a
+ * lasting message. Its code is prefetched when a checkout starts; if that failed, it is loaded again here.
  */
 export function PaymentPanel() {
   const result = useSelector(selectResult);
@@ -33,12 +32,12 @@ export function PaymentPanel() {
   return result && Panel && <Panel key={result.rental.bookingId} heading={heading} result={result} />;
 }
 
-/** Our dialog gives the focus back to its card when it has faded. */
+/** How long our dialog takes to fade out, after which it returns the focus to the search result. */
 const dialogFadesMilliseconds = 300;
 
 /**
- * A new result takes the focus: after the provider's window nothing else on the page has it, and after our dialog
- * the list may stand far below. A result that was there when the page opened leaves the focus alone.
+ * Moves the focus to a new result: nothing else on the page has it after the payment window, and after our dialog the
+ * panel may be far from the list. A result that existed when the page opened does not take the focus.
  */
 function useFocusOnNews(heading: RefObject<HTMLHeadingElement | null>, result: PaymentResult | null): void {
   const state = result?.state ?? null;

@@ -30,7 +30,7 @@ const actionsOf: Record<PaymentState, readonly Action[]> = {
 
 type PaymentResultActionsProps = { result: PaymentResult; booking: CustomerBooking | undefined };
 
-/** What can be done about a result. A link to where the visitor already is would lead nowhere, so it is left out. */
+/** The actions available for a result. A link to the current page is omitted. */
 export function PaymentResultActions({ result, booking }: PaymentResultActionsProps) {
   const { pathname } = useLocation();
   const { dismissByHand, completePayment } = useCheckout();

@@ -5,7 +5,7 @@ import { paymentTexts } from './payment-texts.ts';
 
 export type ResultTone = 'busy' | 'good' | 'bad' | 'neutral';
 
-/** What a result panel says; `booking` is the server's latest word on it, if there is one. */
+/** The texts of a result panel; `booking` is the latest version from the server, if any. */
 type Words = { tone: ResultTone; title: string; text: (result: PaymentResult, booking?: CustomerBooking) => string };
 
 const refundStates = {
@@ -15,7 +15,7 @@ const refundStates = {
   failed: 'delayed, we’re working on it',
 } as const;
 
-/** A sentence ends with a full stop, whoever wrote it. */
+/** Adds a full stop to texts that lack end punctuation. */
 const sentence = (text: string) => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
 
 const held = (booking: CustomerBooking | undefined) =>
@@ -93,7 +93,7 @@ export const paymentResultWords: Record<PaymentState, Words> = {
   },
 };
 
-/** A refund in one line, for a booking's card. */
+/** Describes a refund in one line for the booking list. */
 export function refundLine({ kind, amount, state, reference }: CustomerRefund): string {
   if (kind === 'outside') return `We refunded ${formatRupees(amount)}`;
   const bankReference = reference === null ? '' : ` (reference ${reference})`;

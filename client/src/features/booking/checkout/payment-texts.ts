@@ -1,4 +1,4 @@
-/** The wordings of paying and cancelling. Those the product fixed stay letter for letter. */
+/** Texts for paying and cancelling. Texts fixed by the product specification must not be changed. */
 export const paymentTexts = {
   orderMissing: 'order generation failed',
   orderFailed: 'order creation failed',

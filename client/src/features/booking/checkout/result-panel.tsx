@@ -30,7 +30,7 @@ type ResultPanelProps = {
   result: PaymentResult;
 };
 
-/** One result in words, with what can be done about it. */
+/** One outcome as text, with its actions. */
 export function ResultPanel({ heading, result }: ResultPanelProps) {
   const booking = useBooking(result.rental.bookingId);
   const words = paymentResultWords[result.state];
@@ -62,13 +62,13 @@ export function ResultPanel({ heading, result }: ResultPanelProps) {
   );
 }
 
-/** The server's latest word on a booking, undefined while there is none. */
+/** Returns the most recently fetched version of the booking, or undefined. */
 function useBooking(bookingId: string | null): CustomerBooking | undefined {
   const { data: bookings } = rentalApi.useGetUserBookingsQuery(bookingId === null ? skipToken : undefined);
   return bookings?.find(({ _id }) => _id === bookingId);
 }
 
-/** What the server says, which may differ from what the payment window said. */
+/** The booking status according to the server, which may differ from the outcome of the payment window. */
 function RealStatus({ status }: { status: string }) {
   return (
     <p className="mt-2 flex items-center gap-2 text-[15px] text-ink-700">
@@ -114,9 +114,9 @@ function DismissButton() {
   );
 }
 
-/** "Still checking" is worth saying after this long. */
+/** "Still checking" is shown after this time. */
 const patienceMilliseconds = 10_000;
-/** Whether checking a payment takes long enough to say so. */
+/** Returns whether checking a payment takes long enough to show a message. */
 function useIsSlow(isChecking: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
 

@@ -7,7 +7,7 @@ import { completePayment, rentCar } from './checkout.ts';
 import type { Deal } from './quote/use-quote.ts';
 import type { Choice } from '../search/search-slice.ts';
 
-/** The one attempt to rent and pay: how far it is, and what can be done. See `checkout.ts` for the story. */
+/** The single checkout: its step and its actions. See `checkout.ts` for the flow. */
 export function useCheckout() {
   const dispatch = useAppDispatch();
   const step = useSelector(selectCheckoutStep);

@@ -17,7 +17,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 
 type BookingActionsProps = { booking: CustomerBooking };
 
-/** What can be done with a booking: pay, cancel, put it into a calendar, call. Each only where it makes sense. */
+/** The actions for a booking: pay, cancel, add to calendar, call. Each appears only where it applies. */
 export function BookingActions({ booking }: BookingActionsProps) {
   const isHold = booking.status === 'pending';
 
@@ -35,7 +35,7 @@ export function BookingActions({ booking }: BookingActionsProps) {
   );
 }
 
-/** The dialog outlives the button: it fades once the booking can no longer be cancelled. */
+/** The dialog outlives its button: it is still fading out when the booking can no longer be cancelled. */
 function Cancel({ booking }: { booking: CustomerBooking }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);

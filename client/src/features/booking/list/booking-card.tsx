@@ -15,7 +15,7 @@ import { daysInWords } from '../search/search-rules.ts';
 
 type BookingCardProps = { booking: CustomerBooking; isEager: boolean };
 
-/** One of the customer's bookings: what, where, when, how much, how it stands and what can be done. */
+/** One of the customer’s bookings: car, location, dates, amount, status and actions. */
 export function BookingCard({ booking, isEager }: BookingCardProps) {
   const nameId = useId();
   const { carId: car, locationId: location, fromDate, toDate, paymentId, cancelReason, refunds } = booking;
@@ -61,7 +61,7 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
   );
 }
 
-/** What the total is made of, as its customer saw it when booking. */
+/** The lines that make up the total, as shown to the customer when booking. */
 function PriceDetails({ booking }: { booking: CustomerBooking }) {
   const { pricePerDay, priceLines: lines = [], totalAmount: total, dayCount } = booking;
   const daysDiffer = lines.filter(({ kind }) => kind === 'days').length > 1;
@@ -85,8 +85,8 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
 }
 
 /**
- * A calendar day `YYYY-MM-DD` as the visitor's browser writes dates. The day is read as one in UTC and written as one
- * in UTC, so no time zone can move it. `Invalid Date` when it cannot be read.
+ * Formats a calendar day `YYYY-MM-DD` in the browser’s locale. Parses and formats in UTC, so that no time zone shifts
+ * the day. Returns `Invalid Date` if the day cannot be parsed.
  */
 function localDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);

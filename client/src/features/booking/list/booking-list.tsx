@@ -22,7 +22,7 @@ const cardsSeenAtOnce = 2;
 
 type Answer = ReturnType<typeof useBookings>;
 
-/** The customer's bookings, newest first, those to come before those that are over. */
+/** The customer’s bookings, newest first, with upcoming ones before past ones. */
 export function BookingList({ bookings, ...answer }: Answer) {
   const failure = answer.error ? <Failure {...answer} /> : null;
   if (!bookings) return failure ?? <BookingSkeletons />;
@@ -44,7 +44,7 @@ export function BookingList({ bookings, ...answer }: Answer) {
   );
 }
 
-/** What was loaded earlier stays readable, but never passes for what is true now. */
+/** Shown above bookings that could not be refreshed: they remain readable, marked with the time they were loaded. */
 function Failure({ asOf, error, isFetching, refetch }: Omit<Answer, 'bookings'>) {
   const isOnline = useOnline();
 
@@ -65,7 +65,7 @@ function Failure({ asOf, error, isFetching, refetch }: Omit<Answer, 'bookings'>)
   );
 }
 
-/** Why buttons of the cards are disabled, once for all of them. */
+/** Explains once, for all cards, why their buttons are disabled. */
 function OfflineReason() {
   const id = useOfflineReason();
   if (id === undefined) return null;
@@ -84,7 +84,7 @@ function Groups({ bookings }: { bookings: readonly CustomerBooking[] }) {
     { title: 'Upcoming', bookings: bookings.filter(isUpcoming) },
     { title: 'Past and cancelled', bookings: bookings.filter((booking) => !isUpcoming(booking)) },
   ].filter((group) => group.bookings.length > 0);
-  // What is to come is in the first answer; what is older than it is past or cancelled.
+  // The first page contains all upcoming bookings; later pages contain only past or cancelled ones.
   const older = bookings.flatMap((booking) => booking.older ?? []).at(0);
 
   return (
@@ -114,7 +114,7 @@ function BookingSkeletons() {
   );
 }
 
-/** The bookings behind a place in the list, once they are asked for, and after them the next ones or the end. */
+/** A button that loads the next page of older bookings, followed by another such button or the end of the list. */
 function OlderBookings({ before }: { before: string }) {
   const [isWanted, setIsWanted] = useState(false);
   const asked = isWanted ? before : skipToken;
@@ -161,7 +161,7 @@ function OlderBookings({ before }: { before: string }) {
   );
 }
 
-/** The button that was pressed goes, so the focus moves on to what it brought. */
+/** The clicked button disappears, so the focus moves to the list it loaded. */
 function useFocusOnArrival(isThere: boolean) {
   const list = useRef<HTMLUListElement>(null);
 
@@ -174,13 +174,13 @@ function useFocusOnArrival(isThere: boolean) {
 
 type BookingCardsProps = {
   bookings: readonly CustomerBooking[];
-  /** How many are seen at once when the page opens. */
+  /** How many cards are visible without scrolling when the page opens. */
   eager?: number;
   label?: string;
   ref?: Ref<HTMLUListElement>;
 };
 
-/** Bookings one below the other; with a label they may take the focus. */
+/** A vertical list of bookings; with a label it can receive the focus. */
 function BookingCards({ bookings, eager = 0, label, ref }: BookingCardsProps) {
   return (
     <ul

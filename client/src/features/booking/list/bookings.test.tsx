@@ -20,7 +20,7 @@ beforeEach(() => {
   answers('rental.getUserBookings');
 });
 
-describe('the bookings screen', () => {
+describe('bookings page', () => {
   it('shows one card per booking with id, location, amount, dates and status', async () => {
     await renderBookings();
 
@@ -39,7 +39,7 @@ describe('the bookings screen', () => {
     expect((await card('PENDING')).getByText('N/A')).toBeVisible();
   });
 
-  it('puts the list into a scrolling area that takes the focus', async () => {
+  it('renders the list in a focusable scroll area', async () => {
     await renderBookings();
 
     const area = await screen.findByRole('region', { name: 'Your recent Bookings' });
@@ -47,7 +47,7 @@ describe('the bookings screen', () => {
     expect(area).toHaveClass('h-[65vh]', 'overflow-y-auto');
   });
 
-  it('shows a failure in place and tries again', async () => {
+  it('shows a failure inline and retries', async () => {
     handle('rental.getUserBookings', noAnswer);
     const { user } = await renderBookings();
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your bookings.');
@@ -59,7 +59,7 @@ describe('the bookings screen', () => {
     expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
   });
 
-  it('offers to print once there is something to print', async () => {
+  it('offers to print when there are bookings', async () => {
     handle('rental.getUserBookings', noAnswer);
     const { user } = await renderBookings();
     await screen.findByRole('alert');
@@ -71,7 +71,7 @@ describe('the bookings screen', () => {
     expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
   });
 
-  it('says why a booking was cancelled and where its money is', async () => {
+  it('shows why a booking was cancelled and the status of its refund', async () => {
     await renderBookings();
 
     const shown = await card('CANCELLED');
@@ -87,7 +87,7 @@ describe('the bookings screen', () => {
     ['admin', 'Cancelled by our team.'],
     ['refunded', 'Payment returned.'],
     ['wrong_amount', 'You paid a different amount. We’re refunding all of it. You can book again.'],
-  ])('words the reason %s', async (cancelReason, text) => {
+  ])('has a text for the reason %s', async (cancelReason, text) => {
     answers('rental.getUserBookings', [{ ...cancelled, cancelReason }]);
 
     await renderBookings();
@@ -95,7 +95,7 @@ describe('the bookings screen', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('shows at a wish what the total is made of', async () => {
+  it('shows the price lines of the total on request', async () => {
     const priceLines = [
       { kind: 'days', text: '1 day × ₹2,700', amount: 2_700 },
       { kind: 'days', text: 'Weekend: 1 day × ₹3,000', amount: 3_000 },
@@ -136,7 +136,7 @@ describe('the bookings screen', () => {
     expect(await navigator.clipboard.readText()).toBe(ids.payment);
   });
 
-  it('hands a confirmed booking over as a calendar file', async () => {
+  it('downloads a confirmed booking as a calendar file', async () => {
     const files: Blob[] = [];
     const names: string[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`); // `saveFile` passes Blobs
@@ -152,8 +152,8 @@ describe('the bookings screen', () => {
   });
 });
 
-describe('a hold', () => {
-  it('counts down to its end and asks the server what became of it', async () => {
+describe('unpaid booking', () => {
+  it('counts down to its expiry and then refetches the booking', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T06:44:58.000Z') });
     const calls = answers('rental.getUserBookings');
     await renderBookings();
@@ -175,19 +175,19 @@ describe('a hold', () => {
     expect(button).toHaveAccessibleDescription('There isn’t enough time left to pay');
   });
 
-  it('shows the refusal when the server finds that too little time is left', async () => {
+  it('shows the refusal when the server decides that too little time is left', async () => {
     refuses('payment.create', 'hold_too_short');
     const { user } = await renderBookings();
 
     await user.click((await card('PENDING')).getByRole('button', { name: 'Complete payment' }));
 
     expect(await toast('order creation failed')).toBeVisible();
-    // The code of the panel may come after the toast.
+    // The panel’s code may load after the toast is shown.
     expect(await screen.findByText(/There isn’t enough time left to pay/)).toBeVisible();
   });
 });
 
-describe('cancelling a booking', () => {
+describe('cancel dialog', () => {
   async function openDialog(status: string) {
     const app = await renderBookings();
     await app.user.click((await card(status)).getByRole('button', { name: 'Cancel booking' }));
@@ -195,7 +195,7 @@ describe('cancelling a booking', () => {
     return { ...app, dialog };
   }
 
-  it('shows the refund first, focuses Keep booking and cancels with the figure that was shown', async () => {
+  it('shows the refund first, focuses Keep booking and cancels for the refund shown', async () => {
     const calls = answers('rental.cancel');
     const { user, dialog } = await openDialog('CONFIRMED');
     const facts = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
@@ -212,7 +212,7 @@ describe('cancelling a booking', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.confirmed, expectedRefund: 4_700 }]);
   });
 
-  it('says what is kept back when the refund is not full, and keeps the booking', async () => {
+  it('shows the deduction when the refund is partial, and closes without cancelling', async () => {
     answers('rental.getUserBookings', [{ ...confirmed, refundIfCancelled: 2_350 }]);
 
     const { user, dialog } = await openDialog('CONFIRMED');
@@ -240,7 +240,7 @@ describe('cancelling a booking', () => {
     ]);
   });
 
-  it('says that nothing was charged for a hold', async () => {
+  it('says that nothing was charged for an unpaid booking', async () => {
     const calls = answers('rental.cancel');
     const { user, dialog } = await openDialog('PENDING');
     expect(dialog.getByText('You were not charged. If a payment still arrives, it is refunded in full.')).toBeVisible();
@@ -250,7 +250,7 @@ describe('cancelling a booking', () => {
     await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.held }]));
   });
 
-  it('says after a lost answer that it is safe to try again', async () => {
+  it('says after a lost response that it is safe to try again', async () => {
     const calls = handle('rental.cancel', (_, count) => (count === 1 ? noAnswer() : success('rental.cancel')));
     const { user, dialog } = await openDialog('CONFIRMED');
 
@@ -264,7 +264,7 @@ describe('cancelling a booking', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('ends as if the answer had come when the booking was cancelled all the same', async () => {
+  it('shows success after a lost response when the booking was in fact cancelled', async () => {
     handle('rental.cancel', () => {
       answers('rental.getUserBookings', [{ ...cancelled, _id: ids.confirmed }]);
       return noAnswer();
@@ -278,7 +278,7 @@ describe('cancelling a booking', () => {
     expect((await card('CANCELLED')).getByText('You cancelled this booking.')).toBeVisible();
   });
 
-  it('shows a refusal and changes nothing', async () => {
+  it('shows a refusal and does not change the booking', async () => {
     refuses('rental.cancel', 'rental_started');
     const { user, dialog } = await openDialog('CONFIRMED');
 

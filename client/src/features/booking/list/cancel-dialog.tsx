@@ -12,7 +12,10 @@ import { paymentTexts } from '../checkout/payment-texts.ts';
 
 type CancelDialogProps = { isOpen: boolean; booking: CustomerBooking; onClose: () => void };
 
-/** Asks once, with the server's refund in view; a refund that changed meanwhile is shown and asked again. */
+/**
+ * Asks for confirmation and shows the refund according to the server. If the refund has changed in the meantime, shows
+ * the new one and asks again.
+ */
 export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
   const [cancelBooking, { isLoading }] = rentalApi.useCancelBookingMutation();
   const [askBookings] = rentalApi.useLazyGetUserBookingsQuery();
@@ -25,7 +28,7 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
     onClose();
   };
 
-  /** Whether a cancellation without an answer was made all the same. */
+  /** Returns whether a cancellation without a response took effect. */
   const wasCancelled = async () => {
     const { data = [] } = await askBookings();
     return data.some(({ _id, status }) => _id === booking._id && status === 'cancelled');
@@ -64,7 +67,10 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
   );
 }
 
-/** What a cancellation gives back. All figures are the server's; only what is kept is their difference. */
+/**
+ * The refund after a cancellation. The figures come from the server; only the deduction is calculated here, as their
+ * difference.
+ */
 function RefundSummary({ booking, refund }: { booking: CustomerBooking; refund: number | null }) {
   if (booking.status === 'pending' || refund === null) {
     const soFar = booking.isAwaitingBank ? 'Your bank hasn’t confirmed the payment yet.' : 'You were not charged.';

@@ -11,7 +11,7 @@ const ravi = { ...customer, name: 'Ravi Iyer', email: 'ravi.iyer@example.com' };
 const asOf = '20-11-2026 12:00';
 const isKept = () => caches.has('sarani-private');
 
-/** Opens the bookings while everything works, so that they are kept, then closes the tab. */
+/** Opens the bookings while online, so that they are stored for offline use, then closes the tab. */
 async function visitOnline(session = customer) {
   await renderApp({ at: '/bookings', session });
   await screen.findAllByRole('article');
@@ -45,8 +45,8 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('bookings without a network', () => {
-  it('are those of the latest answer, with its age', async () => {
+describe('bookings page offline', () => {
+  it('shows the bookings from the latest response, with their age', async () => {
     await visitOnline();
     goOffline();
     vi.setSystemTime('2026-11-20T08:00:00.000Z');
@@ -61,7 +61,7 @@ describe('bookings without a network', () => {
     for (const text of ['Creta', 'Pune Station', '₹4,700', '2 days']) expect(shown).toHaveTextContent(text);
   });
 
-  it('offer nothing that needs one, and say why', async () => {
+  it('disables actions that need a network, and says why', async () => {
     await visitOnline();
     goOffline();
 
@@ -78,7 +78,7 @@ describe('bookings without a network', () => {
     expect(screen.getByRole('button', { name: /^Add to calendar/ })).toBeEnabled();
   });
 
-  it('are read with a token that ran out, and fetched anew when the network returns', async () => {
+  it('shows bookings with an expired token, and refetches them when the network returns', async () => {
     await visitOnline();
     goOffline();
     await renderApp({ at: '/bookings', session: { ...customer, exp: Date.now() / 1_000 - 60 } });
@@ -94,7 +94,7 @@ describe('bookings without a network', () => {
     expect(localStorage.getItem('token')).toBe(fresh);
   });
 
-  it('can be reached from the login page when nobody answers the renewal', async () => {
+  it('can be opened from the login page when the renewal gets no response', async () => {
     await visitOnline();
     handle('rental.getUserBookings', noAnswer);
     handle('auth.refresh', noAnswer);
@@ -109,7 +109,7 @@ describe('bookings without a network', () => {
     );
   });
 
-  it('are not shown when they are no answer of today’s contract', async () => {
+  it('does not show stored bookings that no longer match the contract', async () => {
     await visitOnline();
     const cache = await caches.open('sarani-private');
     const copy = { account: customer.email, at: new Date().toISOString(), data: [{ _id: 'old' }] };
@@ -123,8 +123,8 @@ describe('bookings without a network', () => {
   });
 });
 
-describe('kept bookings', () => {
-  it('are never another customer’s', async () => {
+describe('offline copies of bookings', () => {
+  it('are never shown to another customer', async () => {
     await visitOnline();
     goOffline();
 
@@ -134,7 +134,7 @@ describe('kept bookings', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('are gone when the session ends', async () => {
+  it('are deleted when the session ends', async () => {
     await visitOnline();
     refuses('rental.getUserBookings', 'not_signed_in');
     refuses('auth.refresh', 'not_signed_in');
@@ -145,7 +145,7 @@ describe('kept bookings', () => {
     await waitFor(async () => expect(await isKept()).toBe(false));
   });
 
-  it('are replaced when another account signs in', async () => {
+  it('are replaced when another account logs in', async () => {
     await visitOnline();
     localStorage.clear();
     answers('auth.login', { ...samples['auth.login'].reply, accessToken: tokenOf(ravi) });

@@ -16,7 +16,7 @@ const thirdPage = [older('3', 'Ertiga')];
 const renderBookings = () => renderApp({ at: '/bookings', session: customer });
 const showOlder = () => screen.findByRole('button', { name: 'Show older bookings' });
 
-/** The server with three pages. */
+/** Mocks a server with three pages of bookings. */
 const servePages = () =>
   handle('rental.getUserBookings', ({ query: { before } }) => {
     if (before === undefined) return success('rental.getUserBookings', firstPage);
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('older bookings', () => {
-  it('come page by page, take the focus, and end with a word', async () => {
+  it('load page by page, take the focus, and end with a message', async () => {
     const calls = servePages();
     const { user } = await renderBookings();
 
@@ -43,7 +43,7 @@ describe('older bookings', () => {
     expect(calls.map(({ query }) => query['before'])).toEqual([undefined, ...cursors]);
   });
 
-  it('are not offered when there are none', async () => {
+  it('have no button when there are none', async () => {
     answers('rental.getUserBookings');
     await renderBookings();
 
@@ -53,7 +53,7 @@ describe('older bookings', () => {
     expect(screen.queryByText('These are all your bookings.')).toBeNull();
   });
 
-  it('say when they cannot be loaded, leave the others, and are asked for again', async () => {
+  it('show an error when loading fails, leave the other bookings in place, and can be retried', async () => {
     handle('rental.getUserBookings', ({ query: { before } }) =>
       before === undefined ? success('rental.getUserBookings', firstPage) : noAnswer(),
     );
@@ -70,7 +70,7 @@ describe('older bookings', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('wait while they load, with a button that is busy', async () => {
+  it('show a busy button while they load', async () => {
     const { opened, open } = latch();
     handle('rental.getUserBookings', async ({ query: { before } }) => {
       if (before === undefined) return success('rental.getUserBookings', firstPage);
@@ -87,7 +87,7 @@ describe('older bookings', () => {
     expect(await screen.findByRole('heading', { name: 'Ertiga' })).toBeVisible();
   });
 
-  it('need a connection, and say so', async () => {
+  it('require a connection, and say so', async () => {
     servePages();
     await renderBookings();
     await showOlder();
@@ -99,7 +99,7 @@ describe('older bookings', () => {
     expect(await showOlder()).toHaveAccessibleDescription('Paying, cancelling and receipts need a connection');
   });
 
-  it('are offered by a button as wide as a small window, and no wider than its words in others', async () => {
+  it('have a full-width button in small windows and one as wide as its text in others', async () => {
     servePages();
     await renderBookings();
 

@@ -5,14 +5,14 @@ import type { Kept } from '../../../lib/api/kept-endpoint.ts';
 import { useOnline } from '../../../lib/browser/use-online.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
-/** While a car is on hold the server is asked this often: it decides when too little time is left to pay. */
+/** Polling interval while a car is reserved: the server decides when too little time is left to pay. */
 const holdPollMilliseconds = 30_000;
 
 const isHold = ({ status }: CustomerBooking) => status === 'pending';
 
 /**
- * The customer's bookings, and what is wrong if anything is. While the server cannot be reached they are those it told
- * of last, in this tab or before; `asOf` is then the moment of that, and null otherwise.
+ * Returns the customer’s bookings and any error. While the server cannot be reached, these are the last ones loaded, in
+ * this tab or earlier, and `asOf` is the time they were loaded; otherwise it is null.
  */
 export function useBookings() {
   const cached = rentalApi.endpoints.getUserBookings.useQueryState();
@@ -41,8 +41,8 @@ const toldInThisTab = (data: CustomerBooking[], milliseconds = 0): Kept<Customer
 });
 
 /**
- * The id of the words that say why nothing can be asked of the server, as far as this device and its latest call for
- * the bookings know; undefined when it can be asked.
+ * Returns the id of the element that explains why no request is possible, or undefined. Based on the browser’s network
+ * state and the latest request for the bookings.
  */
 export function useOfflineReason(): 'offline-reason' | undefined {
   const { error } = rentalApi.endpoints.getUserBookings.useQueryState();

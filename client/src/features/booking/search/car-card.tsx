@@ -16,10 +16,10 @@ import { daysInWords } from './search-rules.ts';
 
 addIcons(carIconPaths);
 
-/** `details` is the address of the car's own page; `onAim` tells that a finger is coming down on its button. */
+/** `details` is the address of the car’s page; `onAim` is called on pointer down on the button. */
 type CarCardProps = { car: CarGroup; details: string; isEager: boolean; onAim: () => void; onRent: () => void };
 
-/** One free car, or several of a kind, with the price for the whole period, which is the server's. */
+/** An available car, or a group of identical ones, with the server’s price for the whole period. */
 export function CarCard({ car, details, isEager, onAim, onRent }: CarCardProps) {
   const nameId = useId();
   const units = unitsInWords(car.units);
@@ -52,7 +52,7 @@ export function CarCard({ car, details, isEager, onAim, onRent }: CarCardProps) 
         <TextLink to={details} aria-describedby={nameId} className="mt-2 self-start text-sm">
           Details
         </TextLink>
-        {/* At the bottom of the card, so that the prices of a row of cards stand on one line. */}
+        {/* At the bottom of the card, so that the prices in a row of cards line up. */}
         <div className="mt-auto pt-4">
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
             <div>

@@ -1,7 +1,6 @@
-/** How cards stand beside each other. */
+/** The grid layout of car cards. */
 export const carGrid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
-/** "6 cars free". */
 export function carsInWords(count: number): string {
   return `${count} ${count === 1 ? 'car' : 'cars'} free`;
 }

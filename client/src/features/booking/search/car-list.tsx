@@ -25,7 +25,10 @@ const cardsAtOnce = 24;
 
 type CarListProps = { cars: readonly AvailableCar[]; isStale: boolean; onRent: (group: CarGroup) => void };
 
-/** The free cars, identical ones as one, with filters and order. While a new search runs the old ones stay, dimmed. */
+/**
+ * The available cars, grouped if identical, with filters and sorting. While a new search is loading, the previous cars
+ * remain, dimmed.
+ */
 export function CarList({ cars, isStale, onRent }: CarListProps) {
   const [params, setParams] = useSearchParams();
   const { filters, order } = useMemo(() => wishesFromAddress(params), [params]);
@@ -66,7 +69,7 @@ export function CarList({ cars, isStale, onRent }: CarListProps) {
 }
 
 type CardsProps = {
-  /** Name the list: another one begins anew. */
+  /** Together these identify the list; when one changes, only the first cards are shown again. */
   params: URLSearchParams;
   groups: readonly CarGroup[];
   isStale: boolean;
@@ -74,8 +77,8 @@ type CardsProps = {
 };
 
 /**
- * The first cards, and a button for more of them: the first that it adds takes the focus. Dates that are being typed or
- * picked above them do not draw them anew.
+ * The first cards and a button that shows more; the first added card takes the focus. Memoised, so that typing or
+ * picking dates above does not re-render the cards.
  */
 const Cards = memo(function Cards({ params, groups, isStale, onRent }: CardsProps) {
   const list = params.toString();

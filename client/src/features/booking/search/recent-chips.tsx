@@ -12,14 +12,14 @@ import type { SearchDraft } from './search-address.ts';
 type RecentChipsProps = {
   locations: readonly Location[];
   isLoading: boolean;
-  /** Somebody is about to search. */
+  /** Called when the visitor is about to search. */
   onNear: () => void;
   onSearch: (draft: SearchDraft) => void;
 };
 
 /**
- * The last searches that can still be made, each a click away; nothing when there is none. While the locations are on
- * their way the place is kept, so that nothing moves when their names arrive.
+ * Recent searches whose dates and location are still valid, each repeatable with one click; renders nothing when there
+ * are none. Space is reserved while the locations load, so that the layout does not shift.
  */
 export function RecentChips({ locations, isLoading, onNear, onSearch }: RecentChipsProps) {
   const [searches] = useState(recentSearches.read);

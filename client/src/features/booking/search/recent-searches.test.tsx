@@ -18,7 +18,7 @@ beforeEach(() => {
   answers('rental.getUserBookings', []);
 });
 
-it('remembers the last three searches that were answered, each once, and nothing but an id and two days', async () => {
+it('recent searches: store the last three successful searches, without duplicates, as a location id and two dates', async () => {
   answers('booking.getAvailableCars');
   const first = search('2026-12-01');
   const { navigate } = await renderApp({ at: addressOf(first), session: customer });
@@ -34,7 +34,7 @@ it('remembers the last three searches that were answered, each once, and nothing
   expect(stored()).not.toMatch(/asha|pune/i);
 });
 
-it('offers them before a search, without those that are over or lead nowhere, and searches at a click', async () => {
+it('recent searches: are offered before a search, without past dates or unknown locations, and run on click', async () => {
   const calls = answers('booking.getAvailableCars');
   recentSearches.add(search('2026-12-01'));
   recentSearches.add(search('2026-11-19'));
@@ -51,7 +51,7 @@ it('offers them before a search, without those that are over or lead nowhere, an
   expect(chips()).toEqual([]);
 });
 
-it('remembers no search that was refused', async () => {
+it('recent searches: do not include a rejected search', async () => {
   refuses('booking.getAvailableCars', 'date_out_of_range');
 
   await renderApp({ at: addressOf(search('2026-12-01')), session: customer });
@@ -60,7 +60,7 @@ it('remembers no search that was refused', async () => {
   expect(stored()).toBeNull();
 });
 
-it('forgets them with the logout', async () => {
+it('recent searches: are deleted on logout', async () => {
   answers('auth.logout');
   recentSearches.add(search('2026-12-01'));
   const { user } = await renderApp({ at: '/dashboard', session: customer });
@@ -73,7 +73,7 @@ it('forgets them with the logout', async () => {
 });
 
 test.each([['not JSON'], ['{}'], ['[1, null, {"locationId": "x"}]'], ['[{"locationId":7,"fromDate":1,"toDate":2}]']])(
-  'reads %j as nothing',
+  'recent searches: treat %j as empty',
   (text) => {
     localStorage.setItem('recentSearches', text);
 

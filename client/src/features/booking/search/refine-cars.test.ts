@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { putFirst } from './refine-cars.ts';
 
 const [sample] = samples['booking.getAvailableCars'].reply;
-const car = (carName: string): AvailableCar => ({ ...sample, carName }) as AvailableCar; // the sample has a first car
+const car = (carName: string): AvailableCar => ({ ...sample, carName }) as AvailableCar; // the samples contain a car
 const names = (cars: AvailableCar[]) => cars.map(({ carName }) => carName);
 
 describe('putFirst', () => {
@@ -15,7 +15,7 @@ describe('putFirst', () => {
     ['Mahindra XUV 700', ['XUV 700', 'Hyundai Creta', 'Tata Harrier', 'Tata Harrier']],
     ['Ford Endeavour', ['Hyundai Creta', 'Tata Harrier', 'XUV 700', 'Tata Harrier']],
     [null, ['Hyundai Creta', 'Tata Harrier', 'XUV 700', 'Tata Harrier']],
-  ])('shows a wanted %s first and keeps the order otherwise', (wanted, expected) => {
+  ])('moves a wanted %s to the front and otherwise preserves the order', (wanted, expected) => {
     expect(names(putFirst(cars, wanted))).toEqual(expected);
   });
 });

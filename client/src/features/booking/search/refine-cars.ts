@@ -26,20 +26,20 @@ const compare: Record<Order, (one: AvailableCar, other: AvailableCar) => number>
   name: (one, other) => byName.compare(one.carName, other.carName),
 };
 
-/** A filter that can be lifted alone: one kind, or the most that a day may cost. */
+/** A filter that can be removed on its own: one kind, or the maximum price per day. */
 export type Part = Kind | 'max';
 const parts: readonly Part[] = [...kinds, 'max'];
 
-/** What filters leave, and how many cars each of them stands for. */
+/** The filtered cars, with counts for each filter. */
 export type Refined = {
   found: CarGroup[];
-  /** Of each kind, how many cars an option would show beside the other kinds' filters. */
+  /** For each kind, how many cars an option would show, given the filters of the other kinds. */
   counts: Record<Kind, ReadonlyMap<string, number>>;
-  /** How many cars are shown without this part of the filters. */
+  /** How many cars would be shown without this filter. */
   without: Record<Part, number>;
 };
 
-/** The parts of the filters that a car does not pass. */
+/** Returns the filters that exclude a car. */
 function partsAgainst(car: AvailableCar, values: Record<Kind, readonly string[]>, filters: Filters): Part[] {
   const against: Part[] = kinds.filter(
     (kind) => filters[kind].length > 0 && !values[kind].some((value) => filters[kind].includes(value)),
@@ -55,7 +55,10 @@ const valuesOf = (car: AvailableCar): Record<Kind, readonly string[]> => ({
   fuel: filterKinds.fuel.valuesOf(car),
 });
 
-/** The cars that pass the filters, in order. Filters of one kind widen each other, of two kinds narrow. */
+/**
+ * Returns the cars that match the filters, sorted. Options of one kind are alternatives (OR); different kinds must all
+ * match (AND).
+ */
 export function refineCars(groups: readonly CarGroup[], filters: Filters, order: Order): Refined {
   const found: CarGroup[] = [];
   const counts = { seats: new Map(), type: new Map(), gear: new Map(), fuel: new Map() } satisfies Refined['counts'];
@@ -78,7 +81,7 @@ function addAll(counts: Map<string, number>, values: readonly string[], units: n
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + units);
 }
 
-/** The filter whose lifting shows most cars; null when none alone helps. */
+/** Returns the filter whose removal would show the most cars, or null if removing no single filter helps. */
 export function partToLift({ without }: Refined, filters: Filters): Part | null {
   const isOn = (part: Part) => (part === 'max' ? filters.max !== null : filters[part].length > 0);
   const helpful = parts.filter((part) => isOn(part) && without[part] > 0);
@@ -86,7 +89,7 @@ export function partToLift({ without }: Refined, filters: Filters): Part | null 
 }
 
 /**
- * The options of a kind that are worth offering: those always offered, those that are on, those in which cars differ.
+ * Returns the options of a kind worth offering: those always offered, those selected, and those in which cars differ.
  */
 export function optionsOffered(groups: readonly CarGroup[], kind: Kind, filters: Filters): string[] {
   const { options, always, valuesOf: valuesOfKind } = filterKinds[kind];
@@ -102,7 +105,7 @@ export function optionsOffered(groups: readonly CarGroup[], kind: Kind, filters:
 const niceStep = 100;
 const boundsOffered = 4;
 
-/** Up to four bounds of the price per day, each with a part of the cars above it; none where all cost the same. */
+/** Returns up to four maximum prices per day, each of which excludes some cars; empty when all cost the same. */
 export function priceBounds(groups: readonly CarGroup[], chosen: number | null): number[] {
   const prices = groups.map(({ pricePerDay }) => pricePerDay).sort((one, other) => one - other);
   const dearest = prices.at(-1) ?? 0;
@@ -115,7 +118,10 @@ export function priceBounds(groups: readonly CarGroup[], chosen: number | null):
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** The cars of a wanted model first, by its key or by a name chosen on a public page; otherwise the order stays. */
+/**
+ * Moves the cars of the wanted model (its key, or a name from a public page) to the front; otherwise preserves the
+ * order.
+ */
 export function putFirst<Car extends AvailableCar>(cars: readonly Car[], wanted: string | null): Car[] {
   const name = plain(wanted ?? '');
   const isWanted = ({ modelKey, carName }: Car) =>

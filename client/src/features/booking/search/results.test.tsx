@@ -27,7 +27,7 @@ beforeEach(() => {
   answers('booking.getAvailableCars');
 });
 
-it('shows identical cars once, with how many are left, and counts all of them', async () => {
+it('search results: show identical cars once with the number left, and count all of them', async () => {
   answers('booking.getAvailableCars', [...many(3, {}), fortuner]);
 
   await arrive();
@@ -38,7 +38,7 @@ it('shows identical cars once, with how many are left, and counts all of them', 
   expect(within(screen.getByRole('article', { name: 'Fortuner' })).queryByText(/left|free/)).not.toBeInTheDocument();
 });
 
-it('shows 24 cards, then more at a wish, and the first of them has the focus', async () => {
+it('search results: show 24 cards, then more on click, and focus the first added one', async () => {
   const cars = Array.from({ length: 30 }, (_, index) => ({
     ...creta,
     _id: idOf(index),
@@ -56,7 +56,7 @@ it('shows 24 cards, then more at a wish, and the first of them has the focus', a
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-it('keeps filters and order in the address, asks nobody, and goes back', async () => {
+it('search results: store filters and sorting in the address without a request, and restore them on Back', async () => {
   const calls = answers('booking.getAvailableCars');
   const { user, address, navigate } = await arrive();
 
@@ -73,7 +73,7 @@ it('keeps filters and order in the address, asks nobody, and goes back', async (
   expect(calls).toHaveLength(1);
 });
 
-it('arrives with the filters of the address, leaves out what it names wrongly, and keeps them in another search', async () => {
+it('search results: apply the filters of the address, ignore invalid ones, and preserve them in a new search', async () => {
   const { user, address } = await arrive('&gear=manual,flying&max=-5&sort=fastest');
   expect(cards()).toEqual(['Fortuner']);
   expect(chip('Manual')).toHaveAttribute('aria-pressed', 'true');
@@ -86,7 +86,7 @@ it('arrives with the filters of the address, leaves out what it names wrongly, a
   expect(address()).toContain('gear=manual');
 });
 
-it('offers a most per day', async () => {
+it('search results: offer a maximum price per day', async () => {
   const { user, address } = await arrive();
 
   await user.selectOptions(screen.getByLabelText('Price up to'), 'Up to ₹2,400 / day');
@@ -95,7 +95,7 @@ it('offers a most per day', async () => {
   expect(address()).toContain('max=2400');
 });
 
-it('names the filter to lift when none is left', async () => {
+it('search results: suggest a filter to remove when no car matches', async () => {
   const { user } = await arrive('&gear=automatic&fuel=diesel');
   expect(screen.getByText('No available car matches these filters.')).toBeVisible();
 
@@ -104,7 +104,7 @@ it('names the filter to lift when none is left', async () => {
   expect(cards()).toEqual(['Creta']);
 });
 
-it('opens the filters of a phone in a sheet and counts those that are on', async () => {
+it('search results: open the filters in a sheet on phones and count the selected ones', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('max-width'),
     addEventListener: () => undefined,
@@ -122,7 +122,7 @@ it('opens the filters of a phone in a sheet and counts those that are on', async
   vi.unstubAllGlobals();
 });
 
-it('hands on the address: copied where the system has no sheet, and says so when it cannot', async () => {
+it('search results: share the address, or copy it where there is no share sheet, or say that neither works', async () => {
   const { user } = await arrive();
   const copy = vi.spyOn(navigator.clipboard, 'writeText');
 

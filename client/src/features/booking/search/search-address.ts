@@ -1,10 +1,10 @@
 import { isDay, objectIdPattern } from '@rental/contracts';
 import { paths } from '../../../lib/paths.ts';
 
-/** A search as far as it is known; an empty string where nothing is chosen. */
+/** A possibly incomplete search; unset parts are empty strings. */
 export type SearchDraft = { locationId: string; fromDate: string; toDate: string };
 
-/** What an address `?location=&from=&to=` tells of a search; empty where it names nothing, or nothing that can be. */
+/** Parses a search from an address `?location=&from=&to=`; missing or invalid parts are empty. */
 export function draftFromAddress(params: URLSearchParams): SearchDraft {
   const named = (name: string, isGood: (text: string) => boolean) => {
     const text = params.get(name) ?? '';
@@ -18,14 +18,14 @@ export function draftFromAddress(params: URLSearchParams): SearchDraft {
   };
 }
 
-/** Whether a search names its three parts. */
+/** Returns whether all three parts of a search are set. */
 export const isComplete = (draft: SearchDraft): boolean => !Object.values(draft).includes('');
 
 export function addressOfDraft({ locationId, fromDate, toDate }: SearchDraft): Record<string, string> {
   return { location: locationId, from: fromDate, to: toDate };
 }
 
-/** The page of a model that was found, with the search that leads back. */
+/** Returns the address of a model’s page, including the search to return to. */
 export function carPageOf(params: URLSearchParams, modelKey: string): string {
   const known = ['location', 'from', 'to'].flatMap((name) => {
     const said = params.get(name);

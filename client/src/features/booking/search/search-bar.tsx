@@ -21,7 +21,7 @@ type SearchBarProps = {
   onSearch: (draft: SearchDraft) => void;
 };
 
-/** Location and two dates; the first location is preselected, and choosing From Date empties To Date. */
+/** Location and two dates. Preselects the first location; choosing From Date clears To Date. */
 export function SearchBar({ locations, isLoading, isBusy, chosen, onChange, onSearch }: SearchBarProps) {
   const limits = useConfig();
   const today = todayInIndia();

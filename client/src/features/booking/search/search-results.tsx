@@ -15,13 +15,13 @@ import type { SearchDraft } from './search-address.ts';
 const CarList = lazyPart(async () => (await import('./car-list.tsx')).CarList);
 const Alternatives = lazyPart(async () => (await import('./rescue/alternatives.tsx')).Alternatives);
 
-/** Fetches the cards ahead: nobody sees any before they have come near the search. */
+/** Prefetches the code of the cards, which is not needed until the visitor is about to search. */
 export const prefetchCars = CarList.prefetch;
 
-/** What came of the search the address asks for. `cars` may be an earlier answer while `isFetching`. */
+/** The result of the search in the address. `cars` may be from the previous search while `isFetching`. */
 export type SearchAnswer = {
   search: SearchDraft;
-  /** The key of a model that is looked for. */
+  /** The key of the wanted model. */
   wanted: string | null;
   cars: readonly AvailableCar[] | undefined;
   isFetching: boolean;
@@ -32,11 +32,11 @@ type SearchResultsProps = {
   answer: SearchAnswer | null;
   onRetry: () => void;
   onRent: (group: CarGroup) => void;
-  /** What stands with the slogan before a search. */
+  /** Shown with the slogan before a search. */
   children?: ReactNode;
 };
 
-/** The slogan before a search, then cars, none, or what went wrong. */
+/** Shows the slogan before a search; afterwards the cars, an empty state or an error. */
 export function SearchResults({ answer, onRetry, onRent, children }: SearchResultsProps) {
   useSpokenCount(answer);
   const isAsked = answer !== null;
@@ -58,7 +58,7 @@ export function SearchResults({ answer, onRetry, onRent, children }: SearchResul
 
 type FoundProps = { answer: SearchAnswer & { cars: readonly AvailableCar[] } } & Pick<SearchResultsProps, 'onRent'>;
 
-/** Cars, and what comes near where there is none, or where the wanted one is missing. */
+/** The cars found, with alternatives when there are none or the wanted one is missing. */
 function Found({ answer: { search, wanted, cars, isFetching }, onRent }: FoundProps) {
   const isMissing = wanted !== null && cars.every(({ modelKey }) => modelKey !== wanted);
   const alternatives = (

@@ -15,13 +15,13 @@ describe('checkPeriod', () => {
     ['2027-11-20', '2027-11-20', undefined, undefined],
     ['2027-11-21', '', 'At most 365 days ahead', undefined],
     ['2027-11-20', '2027-11-21', undefined, 'At most 365 days ahead'],
-  ])('from %j to %j', (fromDate, toDate, fromError, toError) => {
+  ])('checks the period from %j to %j', (fromDate, toDate, fromError, toError) => {
     const check = checkPeriod({ fromDate, toDate }, today, limits);
 
     expect([check.from.error, check.to.error]).toEqual([fromError, toError]);
   });
 
-  it('offers days from today, and return days up to the longest rental within the horizon', () => {
+  it('allows pick-up from today, and return up to the longest rental within the booking horizon', () => {
     const far = checkPeriod({ fromDate: '2027-11-10', toDate: '' }, today, limits);
     const near = checkPeriod({ fromDate: '2026-12-01', toDate: '' }, today, limits);
 
@@ -30,7 +30,7 @@ describe('checkPeriod', () => {
     expect(near.to).toEqual({ min: '2026-12-01', max: '2026-12-30', error: undefined });
   });
 
-  it('leaves long and far searches to the server while its limits are unknown', () => {
+  it('does not check length and horizon while the server’s limits are unknown', () => {
     const check = checkPeriod({ fromDate: '2028-01-01', toDate: '2028-12-31' }, today);
 
     expect([check.from.error, check.to.error]).toEqual([undefined, undefined]);
@@ -43,13 +43,13 @@ describe('quickPicks', () => {
     ['a Saturday', '2026-11-21', '2026-11-21', '2026-11-22'],
     ['a Sunday', '2026-11-22', '2026-11-22', '2026-11-22'],
     ['a Monday', '2026-11-23', '2026-11-28', '2026-11-29'],
-  ])('finds this weekend on %s', (_, day, fromDate, toDate) => {
+  ])('returns this weekend on %s', (_, day, fromDate, toDate) => {
     const weekend = quickPicks(day).find(({ label }) => label === 'This weekend');
 
     expect(weekend?.period).toEqual({ fromDate, toDate });
   });
 
-  it('counts seven days from today', () => {
+  it('counts seven days starting today', () => {
     const next = quickPicks(today).find(({ label }) => label === 'Next 7 days');
 
     expect(next && lengthOf(next.period)).toBe(7);

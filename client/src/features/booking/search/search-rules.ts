@@ -9,13 +9,13 @@ type Period = { fromDate: string; toDate: string };
 
 type Bound = { min: string; max: string; error: string | undefined };
 
-/** Without limits from the server only the two rules of the dates are checked here (texts, section 8). */
+/** Until the server’s limits are loaded, only the two date rules are checked here (texts, section 8). */
 const unlimited: Limits = { maxRentalDays: 36_500, horizonDays: 36_500 };
 
-/** What the pickers offer, and what is wrong with the dates as they stand. Days are `YYYY-MM-DD`. */
+/** The range that each date field offers, and any error in the current dates. Days are `YYYY-MM-DD`. */
 export type SearchCheck = { from: Bound; to: Bound };
 
-/** Checks the dates against India's today and the server's limits; bounds count both ends of a rental. */
+/** Checks the dates against today in India and the server’s limits; lengths include both the first and the last day. */
 export function checkPeriod({ fromDate, toDate }: Period, today: string, limits = unlimited): SearchCheck {
   const start = isDay(fromDate) && fromDate > today ? fromDate : today;
   const lastDay = addDays(today, limits.horizonDays);
@@ -43,11 +43,11 @@ export function checkPeriod({ fromDate, toDate }: Period, today: string, limits 
   };
 }
 
-/** The first rule that a chosen day breaks. */
+/** Returns the first rule that a day breaks, or undefined. */
 const problemOf = (day: string, rules: [isBroken: boolean, text: string][]) =>
   day === '' ? undefined : rules.find(([isBroken]) => isBroken)?.[1];
 
-/** Why the search cannot start yet; null when it can. */
+/** Returns why the search cannot start yet, or null if it can. */
 export function reasonNotReady(draft: SearchDraft, check: SearchCheck): string | null {
   if (draft.locationId === '') return 'Choose a location to search';
   if (draft.fromDate === '') return 'Choose a pick-up date to search';
@@ -57,7 +57,7 @@ export function reasonNotReady(draft: SearchDraft, check: SearchCheck): string |
 
 const saturday = 5;
 
-/** The period of each quick pick. On a Sunday, "this weekend" is that Sunday alone. */
+/** Returns the period of each quick pick. On a Sunday, "this weekend" is only that Sunday. */
 export function quickPicks(today: string): { label: string; period: Period }[] {
   const tomorrow = addDays(today, 1);
   const weekday = weekdayOf(today);
@@ -70,16 +70,18 @@ export function quickPicks(today: string): { label: string; period: Period }[] {
   ];
 }
 
-/** A period with weekdays, "Fri 20-11-2026 to Mon 23-11-2026, 4 days": browsers show dates in their own order. */
+/**
+ * Formats a period with weekdays, "Fri 20-11-2026 to Mon 23-11-2026, 4 days", because browsers format the date fields
+ * differently.
+ */
 export const periodInWords = (period: Period): string =>
   `${dayInWords(period.fromDate)} to ${dayInWords(period.toDate)}, ${daysInWords(lengthOf(period))}`;
 
-/** "1 day", "4 days". */
 export function daysInWords(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
-/** How many days a period counts, both ends included; 0 while it is not complete or runs backwards. */
+/** Returns the length of a period in days, including both ends; 0 if it is incomplete or ends before it starts. */
 export function lengthOf({ fromDate, toDate }: Period): number {
   return isDay(fromDate) && isDay(toDate) ? Math.max(countDays(fromDate, toDate), 0) : 0;
 }

@@ -5,7 +5,7 @@ import { dialogCleared } from '../../../lib/store/dialog-slice.ts';
 import type { CarGroup } from './group-cars.ts';
 import type { SearchDraft } from './search-address.ts';
 
-/** What a customer is about to rent, as its card showed it: what the dialog repeats and the customer agrees to. */
+/** The rental that a customer is about to confirm, with the figures of the search result. */
 export type Choice = {
   car: CarGroup;
   location: { _id: string; name: string };
@@ -13,10 +13,10 @@ export type Choice = {
   toDate: string;
 };
 
-/** What was typed into the search bar, and the search in the address at that time, to which it belongs. */
+/** The unsubmitted input of the search bar, and the search that was in the address when it was typed. */
 export type TypedSearch = { draft: SearchDraft; over: SearchDraft };
 
-/** A search and the key of a model that somebody else took from it. */
+/** A search and the key of a model that another customer booked first. */
 export type LostRace = { search: SearchDraft; modelKey: string };
 
 type SearchState = { typed: TypedSearch; choice: Choice | null; lost: LostRace | null };
@@ -24,7 +24,7 @@ type SearchState = { typed: TypedSearch; choice: Choice | null; lost: LostRace |
 const nothing: SearchDraft = { locationId: '', fromDate: '', toDate: '' };
 const empty: SearchState = { typed: { draft: nothing, over: nothing }, choice: null, lost: null };
 
-/** The search as it is being typed, and the car that was chosen. The search that was asked for lives in the address. */
+/** The search being typed and the selected car. The submitted search is stored in the address. */
 export const searchSlice = createSlice({
   name: 'search',
   initialState: empty,

@@ -23,7 +23,7 @@ beforeEach(() => {
   answers('rental.getUserBookings', []);
 });
 
-describe('the search bar', () => {
+describe('search bar', () => {
   it('preselects the first location and shows the slogan before a search', async () => {
     await renderDashboard();
 
@@ -33,7 +33,7 @@ describe('the search bar', () => {
     expect(search()).toHaveAccessibleDescription('Choose a pick-up date to search');
   });
 
-  it('empties To Date when From Date changes, and says so', async () => {
+  it('clears To Date when From Date changes, and says so', async () => {
     await renderDashboard();
     pick(from(), '2026-12-01');
     pick(to(), '2026-12-02');
@@ -44,7 +44,7 @@ describe('the search bar', () => {
     expect(search()).toHaveAccessibleDescription('Choose a return date to search');
   });
 
-  it('reads the search back with weekdays', async () => {
+  it('shows the search with weekdays', async () => {
     await renderDashboard();
 
     pick(from(), '2026-12-01');
@@ -54,7 +54,7 @@ describe('the search bar', () => {
     expect(search()).toBeEnabled();
   });
 
-  it('refuses more days than the server allows', async () => {
+  it('rejects more days than the server allows', async () => {
     await renderDashboard();
     await waitFor(() => expect(from()).toHaveAttribute('max', '2027-04-19'));
 
@@ -65,7 +65,7 @@ describe('the search bar', () => {
     expect(search()).toBeDisabled();
   });
 
-  it('fills both dates by a quick pick', async () => {
+  it('fills in both dates with a quick pick', async () => {
     const { user } = await renderDashboard();
 
     await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
@@ -74,7 +74,7 @@ describe('the search bar', () => {
     expect(to()).toHaveValue('2026-11-21');
   });
 
-  it('searches once, and keeps the search in the address', async () => {
+  it('searches once, and stores the search in the address', async () => {
     const calls = answers('booking.getAvailableCars');
     const { user, address } = await renderDashboard();
     await user.selectOptions(screen.getByLabelText('Location'), mumbai.name);
@@ -90,7 +90,7 @@ describe('the search bar', () => {
     expect(address()).toBe(`/dashboard?location=${ids.mumbai}&from=2026-12-01&to=2026-12-02`);
   });
 
-  it('empties the list and says so when the locations cannot be loaded', async () => {
+  it('clears the list and shows an error when the locations fail to load', async () => {
     handle('location.getAll', noAnswer);
 
     await renderApp({ at: '/dashboard', session: customer });
@@ -101,8 +101,8 @@ describe('the search bar', () => {
   });
 });
 
-describe('the results', () => {
-  it('searches on arrival when the address holds a search', async () => {
+describe('search results', () => {
+  it('load on arrival when the address contains a search', async () => {
     answers('booking.getAvailableCars');
 
     await renderDashboard(searched);
@@ -119,19 +119,16 @@ describe('the results', () => {
     ['?location=x&from=2026-12-01&to=2026-12-02', { place: pune.name, fromDate: '2026-12-01', toDate: '2026-12-02' }],
     [`?location=${ids.pune}&from=2026-02-30&to=2026-12-02`, { place: pune.name, fromDate: '', toDate: '2026-12-02' }],
     ['?from=2026-12-03&to=2026-12-01', { place: pune.name, fromDate: '2026-12-03', toDate: '' }],
-  ])(
-    'fills the search bar with what %s names, and searches for nothing yet',
-    async (query, { place, fromDate, toDate }) => {
-      await renderDashboard(`/dashboard${query}`);
+  ])('fill the search bar from %s without searching', async (query, { place, fromDate, toDate }) => {
+    await renderDashboard(`/dashboard${query}`);
 
-      expect(screen.getByRole('option', { selected: true, name: place })).toBeInTheDocument();
-      expect(from()).toHaveValue(fromDate);
-      expect(to()).toHaveValue(toDate);
-      expect(screen.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
-    },
-  );
+    expect(screen.getByRole('option', { selected: true, name: place })).toBeInTheDocument();
+    expect(from()).toHaveValue(fromDate);
+    expect(to()).toHaveValue(toDate);
+    expect(screen.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
+  });
 
-  it('goes back to the search before, in the bar as in the list', async () => {
+  it('return to the previous search on Back, in the bar and in the list', async () => {
     const calls = answers('booking.getAvailableCars');
     const { user, navigate } = await renderDashboard(searched);
     await screen.findByRole('heading', { name: '2 cars free' });
@@ -146,7 +143,7 @@ describe('the results', () => {
     expect(to()).toHaveValue('2026-12-05');
   });
 
-  it('shows name, brand, year, gear, fuel, price per day and days of each car', async () => {
+  it('show name, brand, year, gear, fuel, price per day and days of each car', async () => {
     answers('booking.getAvailableCars');
 
     await renderDashboard(searched);
@@ -156,7 +153,7 @@ describe('the results', () => {
     for (const text of words) expect(card.getByText((_, element) => element?.textContent === text)).toBeVisible();
   });
 
-  it('shows a failure in place, without a toast, and tries again', async () => {
+  it('show a failure inline, without a toast, and retry', async () => {
     refuses('booking.getAvailableCars', 'date_out_of_range');
     const { user } = await renderDashboard(searched);
     expect(await screen.findByRole('alert')).toHaveTextContent('These dates cannot be booked');
@@ -168,7 +165,7 @@ describe('the results', () => {
     expect(await screen.findByRole('heading', { name: '2 cars free' })).toBeVisible();
   });
 
-  it('asks again when the same search is started again', async () => {
+  it('are refetched when the same search is started again', async () => {
     const calls = answers('booking.getAvailableCars');
     const { user } = await renderDashboard(searched);
     await screen.findByRole('heading', { name: '2 cars free' });
@@ -178,7 +175,7 @@ describe('the results', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
-  it('keeps the old cars, dimmed, while a new search runs', async () => {
+  it('leave the previous cars visible, dimmed, while a new search is loading', async () => {
     const { opened, open } = latch();
     answers('booking.getAvailableCars');
     const { user } = await renderDashboard(searched);
@@ -198,7 +195,7 @@ describe('the results', () => {
     expect(await screen.findByRole('heading', { name: '1 car free' })).toBeVisible();
   });
 
-  it('filters by gear and fuel and sorts by price', async () => {
+  it('can be filtered by gear and fuel and sorted by price', async () => {
     answers('booking.getAvailableCars');
     const { user } = await renderDashboard(searched);
     await screen.findByRole('heading', { name: '2 cars free' });
@@ -217,7 +214,7 @@ describe('the results', () => {
     expect(names()).toHaveLength(2);
   });
 
-  it('counts the cars on hold and links to them', async () => {
+  it('show the number of unpaid bookings with a link to them', async () => {
     answers('rental.getUserBookings');
 
     await renderDashboard();

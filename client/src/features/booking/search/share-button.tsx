@@ -3,10 +3,10 @@ import { announce } from '../../../lib/browser/announce.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 
-/** What came of sharing: the system took it, the address was copied, or neither is possible here. */
+/** The outcome of sharing: shared by the system, address copied, or not possible here. */
 type Shared = 'shared' | 'copied' | 'impossible';
 
-/** Offers this page's address to the system's own sheet, and copies it where there is none. */
+/** Opens the system’s share sheet for this page’s address, or copies the address where there is none. */
 async function sharePage(title: string): Promise<Shared> {
   const url = location.href;
   try {
@@ -17,7 +17,7 @@ async function sharePage(title: string): Promise<Shared> {
     await navigator.clipboard.writeText(url);
     return 'copied';
   } catch (cause) {
-    // Whoever closes the sheet has decided.
+    // Closing the sheet is not a failure.
     return cause instanceof DOMException && cause.name === 'AbortError' ? 'shared' : 'impossible';
   }
 }
@@ -28,7 +28,7 @@ const words: Record<Shared, string> = {
   impossible: 'Copy the link above',
 };
 
-/** Hands on the search as its address tells it: place, dates and filters. */
+/** Shares the search with its location, dates and filters. */
 export function ShareButton({ title }: { title: string }) {
   const [outcome, setOutcome] = useState<Shared>('shared');
 

@@ -20,15 +20,15 @@ const isSame = (one: SearchDraft, other: SearchDraft) =>
 
 const isBlank = (draft: SearchDraft) => Object.values(draft).every((part) => part === '');
 
-/** A car chosen on a public page stays in the address: the results show it first. */
+/** The model chosen on a public page, retained in the address so that the results show it first. */
 function wantedModel(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...params].filter(([name]) => name === 'car' || name === 'model'));
 }
 
 /**
- * What the search bar shows, the search that the address asks for, and what came of it. A complete address searches on
- * arrival, and an incomplete one fills what it names; what is typed stands over the address it was typed at, and over
- * one that names nothing. Starting the same search again asks the server again; renting opens the confirmation.
+ * Returns the search bar’s values, the search in the address and its result. A complete address searches on arrival; an
+ * incomplete one prefills its parts. Typed values apply only to the address at which they were typed, or to one without
+ * a search. Starting the same search again refetches it; renting opens the confirmation dialog.
  */
 export function useSearch(locations: readonly Location[]) {
   const dispatch = useAppDispatch();

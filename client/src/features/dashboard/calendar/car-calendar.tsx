@@ -15,7 +15,7 @@ import { dashboardApi } from '../dashboard-api.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** One car's month, what takes its days, and days blocked and given back; by weeks on phones. */
+/** One car’s month with its bookings and blocks, and controls to add and remove blocks; grouped by week on phones. */
 export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
   const isNarrow = useMedia('(max-width: 639px)');

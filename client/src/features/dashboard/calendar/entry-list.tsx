@@ -8,7 +8,7 @@ import { entriesByWeek } from './months.ts';
 
 type EntriesProps = { entries: readonly CalendarEntry[] };
 
-/** What takes a car's days, one after the other: a booking leads to its details, a block can be removed. */
+/** A car’s entries as a list: a booking links to its details, a block can be removed. */
 export function EntryList({ entries }: EntriesProps) {
   return (
     <ul className="divide-y divide-line">
@@ -19,7 +19,7 @@ export function EntryList({ entries }: EntriesProps) {
   );
 }
 
-/** The same by weeks, for phones; an entry stands in the week it begins in. */
+/** The same entries grouped by week, for phones; an entry is listed in the week it starts. */
 export function WeekList({ month, entries }: EntriesProps & { month: string }) {
   if (entries.length === 0) return <p className="text-ink-700">Available on every day.</p>;
   return (

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Every query for a width below the smallest holds. */
+/** Mocks a phone: every media query for narrow screens matches. */
 function holdPhone() {
   const isNarrow = (media: string) => media === '(max-width: 639px)';
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: isNarrow(media) }));
@@ -32,8 +32,8 @@ const carItem = async (name = '') => {
   );
 };
 
-describe('the calendar of the fleet on a phone', () => {
-  it('lists each car by weeks instead of a table, with what can be done', async () => {
+describe('fleet calendar on a phone', () => {
+  it('lists each car by week instead of a table, with its actions', async () => {
     holdPhone();
     answers('dashboard.getCalendar', [booking, { ...block, carId: ids.fortuner }]);
 
@@ -48,7 +48,7 @@ describe('the calendar of the fleet on a phone', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('says so when nothing takes a car', async () => {
+  it('says when a car has no entries', async () => {
     holdPhone();
     answers('dashboard.getCalendar', []);
 
@@ -57,7 +57,7 @@ describe('the calendar of the fleet on a phone', () => {
     expect((await carItem(creta?.carName)).getByText('Available on every day.')).toBeVisible();
   });
 
-  it('is a table on wider screens', async () => {
+  it('renders a table on wider screens', async () => {
     answers('dashboard.getCalendar');
 
     await renderApp({ at, session: admin });

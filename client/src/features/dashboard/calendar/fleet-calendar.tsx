@@ -21,7 +21,8 @@ type FleetCalendarProps = { vehicles: readonly Vehicle[] };
 const carAddress = (car: string) => adminAddress({ view: 'calendar', car });
 
 /**
- * Cars by days of a month: bookings, holds and blocks drawn in; each car leads to its own calendar. By weeks on phones.
+ * The fleet by day of the month with bookings, unpaid bookings and blocks; each car links to its own calendar. Grouped
+ * by week on phones.
  */
 export function FleetCalendar({ vehicles }: FleetCalendarProps) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));

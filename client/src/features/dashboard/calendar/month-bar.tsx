@@ -4,7 +4,7 @@ import { moveMonth, nameOfMonth } from '../../../lib/months.ts';
 
 type MonthBarProps = { month: string; onChange: (month: string) => void };
 
-/** Which month, the months beside it, and what the colours mean. */
+/** The month, links to the adjacent months, and a legend of the colours. */
 export function MonthBar({ month, onChange }: MonthBarProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { monthOf, moveMonth } from '../../../lib/months.ts';
 import { daysOfMonth, entriesByWeek, lastDayOf, spansOf, weeksOfMonth } from './months.ts';
 
-describe('a month', () => {
+describe('month', () => {
   test.each([
     ['2026-12-01', 1, '2027-01-01'],
     ['2027-01-01', -1, '2026-12-01'],
     ['2028-01-01', 1, '2028-02-01'],
-  ] as const)('%s moved by %d is %s', (month, step, moved) => {
+  ] as const)('%s moved by %d months is %s', (month, step, moved) => {
     expect(moveMonth(month, step)).toBe(moved);
   });
 
-  test('knows its days, also in a leap year', () => {
+  test('lists its days, including a leap day', () => {
     expect([monthOf('2028-02-17'), lastDayOf('2028-02-01'), daysOfMonth('2028-02-01').length]).toEqual([
       '2028-02-01',
       '2028-02-29',
@@ -19,7 +19,7 @@ describe('a month', () => {
     ]);
   });
 
-  test('begins its weeks on Monday', () => {
+  test('starts its weeks on Monday', () => {
     const [first, ...rest] = weeksOfMonth('2026-11-01');
 
     expect(first).toEqual([null, null, null, null, null, null, '2026-11-01']);
@@ -27,8 +27,8 @@ describe('a month', () => {
   });
 });
 
-describe('a list of the month', () => {
-  test('names the weeks in which something begins, the first also for what began before', () => {
+describe('entriesByWeek', () => {
+  test('returns the weeks in which an entry starts; the first also contains earlier entries', () => {
     const entries = ['2026-10-28', '2026-11-02', '2026-11-08', '2026-11-30'].map((fromDate) => ({ fromDate }));
 
     expect(entriesByWeek('2026-11-01', entries)).toEqual([
@@ -39,8 +39,8 @@ describe('a list of the month', () => {
   });
 });
 
-describe('a row of the calendar', () => {
-  test('draws an entry once, cut at the edges, and every free day', () => {
+describe('spansOf', () => {
+  test('returns each entry once, clipped to the visible days, and every free day', () => {
     const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'];
     const long = { fromDate: '2026-10-30', toDate: '2026-11-02' };
     const late = { fromDate: '2026-11-04', toDate: '2026-11-09' };

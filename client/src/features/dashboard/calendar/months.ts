@@ -3,10 +3,9 @@ import { moveMonth, nameOfMonth } from '../../../lib/months.ts';
 
 export const lastDayOf = (month: string): string => addDays(moveMonth(month, 1), -1);
 
-/** Every day of the month. */
 export const daysOfMonth = (month: string): string[] => listDays(month, lastDayOf(month));
 
-/** The month in weeks that begin on Monday; null where a week reaches into another month. */
+/** Returns the weeks of a month, starting on Monday; null for days of another month. */
 export function weeksOfMonth(month: string): (string | null)[][] {
   const days: (string | null)[] = [...Array<null>(weekdayOf(month)).fill(null), ...daysOfMonth(month)];
   const weeks = Math.ceil(days.length / 7);
@@ -15,7 +14,7 @@ export function weeksOfMonth(month: string): (string | null)[][] {
   );
 }
 
-/** A month's entries by the weeks they begin in, Monday first, with names such as `2–8 November 2026`. */
+/** Groups a month’s entries by the week they start in, Monday first, with names such as `2–8 November 2026`. */
 export function entriesByWeek<E extends { fromDate: string }>(
   month: string,
   entries: readonly E[],
@@ -36,7 +35,10 @@ function nameOfWeek(first: string, last: string): string {
 
 type Span<E> = { entry: E; days: number } | { entry: null; day: string };
 
-/** One row of a calendar from left to right: each entry once with its length inside the days, and every free day. */
+/**
+ * Returns the cells of one calendar row from left to right: each entry once, with its length within the days, and every
+ * free day.
+ */
 export function spansOf<E extends { fromDate: string; toDate: string }>(
   days: readonly string[],
   entries: readonly E[],

@@ -16,7 +16,7 @@ beforeEach(() => {
   answerAdminHome();
   saved.length = 0;
   const held: Blob[] = [];
-  // jsdom has no downloads: what a link with a name and an address of ours is clicked for counts as saved.
+  // jsdom has no downloads, so a clicked link with a file name and one of our addresses counts as saved.
   URL.createObjectURL = (content) => `blob:${held.push(content as Blob) - 1}`; // `saveFile` passes Blobs
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -37,7 +37,7 @@ const answerFile = (body: BodyInit, rows: number | null = 1) =>
 const openDashboard = async (query = '') => await renderApp({ at: `/admindashboard${query}`, session: admin });
 const exportButton = async () => await screen.findByRole('button', { name: 'Export CSV' });
 
-/** A stream that says `text` and then nothing until it is told how to end. */
+/** Returns a stream that sends `text` and then waits until the test ends it. */
 function createStream(text: string) {
   const controllers: ReadableStreamDefaultController<Uint8Array>[] = [];
   const stream = new ReadableStream<Uint8Array>({
@@ -49,8 +49,8 @@ function createStream(text: string) {
   return { stream, fail: () => controllers[0]?.error(new Error('cut')) };
 }
 
-describe('the export', () => {
-  it('saves what the server sends for the filter, under its name', async () => {
+describe('booking export', () => {
+  it('saves the server’s file for the current filter, under the server’s file name', async () => {
     const asked = handle('dashboard.getExport', () => answerFile(file));
     const { user } = await openDashboard('?q=6740a1b2');
 
@@ -63,7 +63,7 @@ describe('the export', () => {
     expect(await exportButton()).toBeEnabled();
   });
 
-  it('shows how far it is, and saves nothing once it is stopped', async () => {
+  it('shows the progress, and saves nothing when it is cancelled', async () => {
     const { stream } = createStream(file);
     handle('dashboard.getExport', () => answerFile(stream, 1_250));
     const { user } = await openDashboard();
@@ -76,7 +76,7 @@ describe('the export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('says that it failed when the transfer breaks', async () => {
+  it('reports a failure when the connection breaks', async () => {
     const { stream, fail } = createStream(file);
     handle('dashboard.getExport', () => answerFile(stream, 1_250));
     const { user } = await openDashboard();
@@ -93,7 +93,7 @@ describe('the export', () => {
     ['has fewer rows than promised', () => answerFile(file, 2)],
     ['comes without a promise', () => answerFile(file, null)],
     ['is refused', () => refusal('too_many_requests')],
-  ])('says that it failed when the file %s', async (_, answer) => {
+  ])('reports a failure when the file %s', async (_, answer) => {
     handle('dashboard.getExport', answer);
     const { user } = await openDashboard();
 
@@ -103,7 +103,7 @@ describe('the export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('renews the session once and goes on', async () => {
+  it('renews the session once and continues', async () => {
     const fresh = tokenOf({ ...admin, exp: admin.exp + 1 });
     answers('auth.refresh', { accessToken: fresh, refreshToken: 'second' });
     const asked = handle('dashboard.getExport', (_, count) =>

@@ -13,7 +13,7 @@ const words = {
   failed: 'The export failed. Please try again.',
 } as const;
 
-/** Saves the filtered bookings as a file for spreadsheets, saying how far it is, with a way to stop. */
+/** Downloads the filtered bookings as a CSV file, with progress and a cancel button. */
 export function CsvButton() {
   const { place } = useAdminUrl();
   const { progress, start, stop } = useCsvFile(dashboardContract.getExport);

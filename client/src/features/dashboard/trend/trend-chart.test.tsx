@@ -24,10 +24,10 @@ async function openTrend() {
   return { ...view, section, trend: within(section) };
 }
 
-/** From left to right; a day without anything has no bar. */
+/** The bars from left to right; a day without data has none. */
 const barsIn = (section: HTMLElement) => [...section.querySelectorAll('.fill-peacock-700, .fill-ink-800')];
 
-/** What the line above the bars says. */
+/** Returns the text above the bars. */
 const lineIn = (section: HTMLElement) => section.querySelector('figure p')?.textContent;
 
 const rowsOf = (table: HTMLElement) =>
@@ -35,8 +35,8 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-describe('the trend', () => {
-  it('draws a bar for each day and names the latest', async () => {
+describe('trend chart', () => {
+  it('draws a bar per day and shows the figures of the latest', async () => {
     const { section, trend } = await openTrend();
 
     expect(trend.getByRole('slider', { name: 'Revenue by day' })).toHaveAttribute(
@@ -54,7 +54,7 @@ describe('the trend', () => {
     ['{Home}', '18-11-2026: ₹0'],
     ['{Home}{ArrowRight}', '19-11-2026: ₹34,800'],
     ['{Home}{End}{ArrowRight}', '20-11-2026: ₹4,700'],
-  ])('after %s it names %s', async (keys, text) => {
+  ])('after %s shows %s', async (keys, text) => {
     const { user, section, trend } = await openTrend();
     trend.getByRole('slider').focus();
 
@@ -64,11 +64,11 @@ describe('the trend', () => {
     expect(lineIn(section)).toBe(text);
   });
 
-  it('names the bar under the pointer', async () => {
+  it('shows the figures of the bar under the pointer', async () => {
     const { user, section, trend } = await openTrend();
     const slider = trend.getByRole('slider');
     const plot = slider.querySelector('svg');
-    // jsdom lays nothing out.
+    // jsdom does not calculate layout.
     if (plot) vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 300, 200));
 
     await user.pointer({ target: slider, coords: { clientX: 210, clientY: 50 } });
@@ -79,7 +79,7 @@ describe('the trend', () => {
   test.each([
     [34_800, ['₹0', '₹10,000', '₹20,000', '₹30,000', '₹40,000']],
     [18_700, ['₹0', '₹5,000', '₹10,000', '₹15,000', '₹20,000']],
-  ])('a highest revenue of %d stands on round steps', async (revenue, steps) => {
+  ])('scales the axis in round steps for a maximum revenue of %d', async (revenue, steps) => {
     answers('dashboard.getTrend', [{ from: '2026-11-20', revenue, bookings: 1 }]);
     await renderApp({ at: '/admindashboard', session: admin });
 
@@ -92,7 +92,7 @@ describe('the trend', () => {
     ).toEqual(steps);
   });
 
-  it('says that there was nothing, on an axis without steps that nothing reaches', async () => {
+  it('shows an empty state, with an axis without steps', async () => {
     answers('dashboard.getTrend', [{ from: '2026-11-20', revenue: 0, bookings: 0 }]);
     const { user } = await renderApp({ at: '/admindashboard', session: admin });
     const slider = within(await screen.findByRole('slider'));
@@ -105,7 +105,7 @@ describe('the trend', () => {
     expect(await screen.findByText('No bookings in these 12 months')).toBeVisible();
   });
 
-  it('changes to bookings and to months', async () => {
+  it('switches to bookings and to months', async () => {
     const { user, section, trend } = await openTrend();
 
     await user.click(trend.getByRole('button', { name: 'Bookings' }));
@@ -117,7 +117,7 @@ describe('the trend', () => {
     expect(trend.getByText('Bookings made on the day, whether or not they were cancelled.')).toBeVisible();
   });
 
-  it('shows the same numbers as a table', async () => {
+  it('shows the same figures as a table', async () => {
     const { user, trend } = await openTrend();
 
     await user.click(trend.getByRole('button', { name: 'Show as table' }));
@@ -131,7 +131,7 @@ describe('the trend', () => {
     expect(trend.queryByRole('slider')).not.toBeInTheDocument();
   });
 
-  it('offers Retry when its numbers do not come', async () => {
+  it('offers Retry when the figures fail to load', async () => {
     refuses('dashboard.getTrend', 'unavailable');
     const { user } = await renderApp({ at: '/admindashboard', session: admin });
     const alert = await screen.findByRole('alert');

@@ -8,7 +8,7 @@ import { dashboardApi } from '../dashboard-api.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TrendPlot } from './trend-plot.tsx';
 
-/** Revenue and bookings by India's day or by month, as bars or as a table of the same numbers. */
+/** Revenue and bookings by day or month in Indian time, as bars or as a table of the same figures. */
 export function TrendChart() {
   const [by, setBy] = useState<Step>('day');
   const [figure, setFigure] = useState<Figure>('revenue');
@@ -35,7 +35,7 @@ export function TrendChart() {
       </div>
       <figure className="mt-4">
         {isError && <ErrorPanel title="We couldn’t load the trend." onRetry={() => void refetch()} />}
-        {/* As high as the picture, so that nothing below it moves. */}
+        {/* As tall as the chart, so that the layout does not shift. */}
         {!currentData && !isError && <Skeleton className="h-65" />}
         {currentData && !isTable && <TrendPicture by={by} figure={figure} points={currentData} />}
         {currentData && isTable && <TrendTable by={by} points={currentData} />}
@@ -120,7 +120,7 @@ function TrendPicture({ by, figure, points }: PictureProps) {
 type Step = 'day' | 'month';
 type Figure = 'revenue' | 'bookings';
 
-/** How far back each step goes. */
+/** The period shown for each step. */
 const spans: Record<Step, string> = { day: '30 days', month: '12 months' };
 
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
@@ -131,11 +131,11 @@ const shortFormats: Record<Step, Intl.DateTimeFormat> = {
   month: formatOf({ month: 'short', year: '2-digit' }),
 };
 
-/** A day or a month of the trend in full, such as `20-11-2026` or `Nov 2026`. */
+/** Returns the full name of a day or month, such as `20-11-2026` or `Nov 2026`. */
 const nameOf = (by: Step, { from }: TrendPoint): string =>
   by === 'day' ? formatDay(from) : monthFormat.format(new Date(from));
 
-/** The same where there is little room: `20 Nov` or `Nov 26`. */
+/** Returns the short name for narrow places, `20 Nov` or `Nov 26`. */
 const shortNameOf = (by: Step, { from }: TrendPoint): string => shortFormats[by].format(new Date(from));
 
 const textOf = (figure: Figure, point: TrendPoint): string =>

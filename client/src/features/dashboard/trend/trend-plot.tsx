@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react';
 import { roundSteps, useShownLabels } from './trend-scale.ts';
 
-/** A bar with its full name, its short one for the axis, and its figure in words. */
+/** A bar with its full name, its short name for the axis, and its value as text. */
 export type TrendBar = { name: string; shortName: string; value: number; text: string };
 
 export type TrendPlotProps = {
   label: string;
   bars: readonly TrendBar[];
   axisText: (value: number) => string;
-  /** Said in the picture when every bar is nothing. */
+  /** Shown in the chart when every value is zero. */
   emptyText: string;
 };
 
-/** How much of its place a bar fills. */
+/** The share of its slot that a bar fills. */
 const fill = 0.7;
 const percent = (share: number) => `${share * 100}%`;
 
 /**
- * Bars over a zero line; arrow keys, Home, End and the pointer choose one, and a line above says its figure. Nothing
- * moves, so reduced motion changes nothing.
+ * A bar chart over a zero line. Arrow keys, Home, End and the pointer select a bar, whose value is shown above. There
+ * is no animation to disable for reduced motion.
  */
 export function TrendPlot({ label, bars, axisText, emptyText }: TrendPlotProps) {
   const last = bars.length - 1;
@@ -91,13 +91,13 @@ export function TrendPlot({ label, bars, axisText, emptyText }: TrendPlotProps) 
 type BlocksProps = { bars: readonly TrendBar[]; steps: readonly number[]; chosen: number };
 
 /**
- * Lines at the round steps, and a block for each bar that is not nothing; behind the chosen one a mark from top to
- * bottom.
+ * Draws grid lines at the round steps, a bar for each value other than zero, and a full-height marker behind the
+ * selected one.
  */
 function Blocks({ bars, steps, chosen }: BlocksProps) {
   const lowest = Math.min(...steps);
   const highest = Math.max(...steps);
-  /** How far from the top, as a share of the height. */
+  /** Returns the distance from the top as a share of the height. */
   const depthOf = (value: number) => (highest - value) / (highest - lowest);
   const zero = depthOf(0);
   const place = 1 / bars.length;
@@ -121,7 +121,7 @@ function Blocks({ bars, steps, chosen }: BlocksProps) {
         const height = Math.abs(depthOf(value) - zero);
 
         return (
-          // What is rounded at the zero line lies beyond the frame's edge, which hides it.
+          // The bar’s rounded end at the zero line is clipped by the frame.
           <svg
             key={name}
             x={percent((index + (1 - fill) / 2) * place)}
@@ -143,7 +143,7 @@ function Blocks({ bars, steps, chosen }: BlocksProps) {
   );
 }
 
-/** As many short names as there is room for, counted from the latest bar. */
+/** Shows as many short names as fit, always including the latest. */
 function Names({ bars }: { bars: readonly TrendBar[] }) {
   const { place, isShown } = useShownLabels(bars.length);
 

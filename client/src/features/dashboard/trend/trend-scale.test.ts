@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roundSteps } from './trend-scale.ts';
 
-describe('round steps', () => {
+describe('roundSteps', () => {
   test.each([
     [[], [0, 1, 2, 3]],
     [
@@ -23,7 +23,7 @@ describe('round steps', () => {
       [-7, -2],
       [-10, -5, 0, 5],
     ],
-  ])('of %j are %j', (values, steps) => {
+  ])('for %j returns %j', (values, steps) => {
     expect(roundSteps(values)).toEqual(steps);
   });
 });

@@ -4,16 +4,16 @@ import type { RefCallback } from 'react';
 
 const stepCount = 3;
 
-/** The values at which lines are drawn, from the lowest: whole and round, zero among them, around all figures. */
+/** Returns the values of the grid lines in ascending order: round integers that include zero and span all values. */
 export function roundSteps(values: readonly number[]): number[] {
   const [least, most] = nice(Math.min(0, ...values), Math.max(stepCount, ...values), stepCount);
   return ticks(least, most, stepCount);
 }
 
-/** What a label takes with the space around it. */
+/** The width of a label including its spacing. */
 const labelPixels = 66;
 
-/** Which labels have room under an axis: the last, and others in equal distances before it. */
+/** Decides which axis labels fit: the last one, and earlier ones at equal intervals. */
 export function useShownLabels(count: number): {
   place: RefCallback<Element>;
   isShown: (index: number) => boolean;

@@ -19,10 +19,13 @@ const changeOf = (kind: Kind, amount: number): PriceChange => {
   return kind.startsWith('percent') ? { percent: value } : { rupees: value };
 };
 
-/** What becomes of the price of a day: so many percent or rupees more or less. Nobody types a minus. */
+/**
+ * A change to the daily price in percent or rupees. The direction is selected separately, so that no minus sign is
+ * typed.
+ */
 export function ChangeField({ change, isPercentOnly = false, onChange, error }: ChangeFieldProps) {
   const value = 'percent' in change ? change.percent : change.rupees;
-  // Nothing is neither more nor less: it stays what was chosen.
+  // Zero has no sign, so the selected direction is stored separately.
   const [wasLess, setWasLess] = useState(value < 0);
   const isLess = value < 0 || (wasLess && !(value > 0));
   const unit = 'percent' in change ? 'percent' : 'rupees';

@@ -26,7 +26,7 @@ const newExtra = (extras: readonly Extra[]): Extra => ({
   isOffered: true,
 });
 
-/** What customers can take along. */
+/** The extras that customers can book. */
 export const ExtraList = ({ extras, locations, problemAt, onChange }: ExtraListProps) => (
   <RuleList
     place="extras"

@@ -8,9 +8,9 @@ import { priceTexts as texts, ruleWord, weekdayNames } from './price-texts.ts';
 import type { PriceBook } from '@rental/contracts';
 
 type MonthOfPricesProps = {
-  /** Its first day. */
+  /** The first day of the month. */
   month: string;
-  /** All days of it, with what each costs. */
+  /** All days of the month with their prices. */
   days: readonly PricedDay[];
   book: PriceBook;
   today: string;
@@ -19,20 +19,20 @@ type MonthOfPricesProps = {
 
 const columns = ['', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5', 'col-start-6', 'col-start-7'];
 
-/** Each rule by pattern as well as by colour. */
+/** Distinguishes the rules by pattern as well as by colour. */
 const patterns: Record<PricedDay['rule'], string> = {
   base: 'border-line bg-white',
   weekend: 'border-dashed border-ink-700 bg-stone-100',
   season: 'border-2 border-peacock-700 bg-peacock-100',
 };
 
-/** What stands beside the day: the place of its season in the list, W for the weekend. */
+/** Returns the marker beside a day: the number of its season in the list, or W for the weekend. */
 function markOf({ rule, name }: PricedDay, { seasons }: PriceBook): string {
   if (rule === 'weekend') return 'W';
   return rule === 'season' ? String(seasons.findIndex((season) => season.name === name) + 1) : '';
 }
 
-/** What the days of a car cost in a month, and which rule says so. */
+/** A calendar of a car’s daily prices in one month, with the rule behind each. */
 export function MonthOfPrices({ month, days, book, today, onMonth }: MonthOfPricesProps) {
   return (
     <div className="grid gap-2">

@@ -13,7 +13,7 @@ type NumberFieldProps = {
 
 const shown = (value: number) => (Number.isNaN(value) ? '' : String(value));
 
-/** A labelled whole number, typed freely; what is no number counts as none and is told when saving. */
+/** A labelled field for a whole number that accepts any text; invalid text becomes NaN and is reported on saving. */
 export function NumberField({ value, onChange, className, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

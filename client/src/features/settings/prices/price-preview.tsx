@@ -19,7 +19,7 @@ type PricePreviewProps = {
   onMonth: (month: string) => void;
 };
 
-/** One car of each model and price. */
+/** Returns one active car for each combination of model and price. */
 function modelsOf(cars: readonly Vehicle[]): Vehicle[] {
   const models = new Map<string, Vehicle>();
   for (const car of cars.filter(({ isActive }) => isActive)) {
@@ -29,7 +29,10 @@ function modelsOf(cars: readonly Vehicle[]): Vehicle[] {
   return [...models.values()];
 }
 
-/** What a draft makes of a car: a month of days, five rentals now and then, and what may not have been meant. */
+/**
+ * Previews a draft for one car: the prices of a month, five sample rentals before and after, and warnings about likely
+ * mistakes.
+ */
 export function PricePreview({ saved, draft, cars, locations, month, onMonth }: PricePreviewProps) {
   const [carId, setCarId] = useState('');
   const [placeId, setPlaceId] = useState('');
@@ -101,7 +104,7 @@ function Panel({ children }: { children: ReactNode }) {
 
 type Row = { label: string; when: string; now: number; after: number };
 
-/** What rentals cost now, and what they would cost after saving, where that differs. */
+/** The current prices of sample rentals, and the prices after saving where they differ. */
 function Examples({ rows }: { rows: readonly Row[] }) {
   const differs = rows.some(({ now, after }) => now !== after);
   return (

@@ -3,18 +3,18 @@ import type { PriceBook } from '@rental/contracts';
 import { schemaFrom } from '../../../lib/form/use-versioned-form.ts';
 import { priceTexts as texts } from './price-texts.ts';
 
-/** What is wrong at a place, such as `seasons.0.name`, or at the first of what is in it. */
+/** Returns the error at a path such as `seasons.0.name`, or else the first error below it. */
 export type ProblemAt = (place: string) => string | undefined;
 
 const unreadable = new Set(['invalid_type', 'invalid_union']);
 
-/** What is wrong with a day, in the words of its field. */
+/** Returns the error of a day in the wording of its field. */
 function dayProblem(field: string, message: string): string | null {
   if (field !== 'fromDate' && field !== 'toDate') return null;
   return message === periodTexts.endsBeforeItBegins ? texts.daysReversed : texts.chooseDay;
 }
 
-/** The price book that a form holds, or what is wrong with it, in the words of its fields. */
+/** Validates a price book draft; error messages use the wording of the fields. */
 export const priceForm = schemaFrom((draft: PriceBook) => {
   const { data, error } = priceBook.safeParse(draft);
   if (data) return { body: data };
@@ -23,6 +23,6 @@ export const priceForm = schemaFrom((draft: PriceBook) => {
     if (unreadable.has(code)) return [place.join('.'), texts.wholeNumber] as const;
     return [place.join('.'), dayProblem(place.at(-1) ?? '', message) ?? message] as const;
   });
-  // Of several problems at one place, the first one is shown.
+  // If there are several problems at one path, the first one is shown.
   return { problems: Object.fromEntries(found.toReversed()) };
 });

@@ -1,6 +1,6 @@
 import type { PricedDay } from '@rental/contracts';
 
-/** The wordings of the screen of prices. */
+/** Texts of the prices page. */
 export const priceTexts = {
   noHistory: 'No rules have been saved yet. Every day costs the car’s own price.',
   intro: 'Each day costs the car’s own price unless a rule here changes it. Existing bookings don’t change.',
@@ -27,7 +27,7 @@ export const priceTexts = {
   warnings: 'Warnings',
 } as const;
 
-/** How a price changes, by unit and direction. */
+/** Labels for a price change by unit and direction. */
 export const changeKinds = {
   percentMore: 'percent more',
   percentLess: 'percent less',
@@ -37,5 +37,5 @@ export const changeKinds = {
 
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** Which rule made the price of a day, in a word. */
+/** Returns the name of the rule behind the price of a day. */
 export const ruleWord = ({ rule, name }: Pick<PricedDay, 'rule' | 'name'>): string => name ?? rule;

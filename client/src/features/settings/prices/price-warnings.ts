@@ -1,12 +1,15 @@
 import { addDays, type PriceBook, type PricedCar, quote } from '@rental/contracts';
 
-/** A rental to look at. */
+/** A sample rental. */
 export type Example = { label: string; fromDate: string; toDate: string };
 
 const nextWeekday = (day: string, weekday: number, weekdayOf: (day: string) => number): string =>
   addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 
-/** Five rentals that show what rules do: a weekend, three days, a week, 28 days, and across the begin of a season. */
+/**
+ * Returns five sample rentals that show the effect of rules: a weekend, three days, a week, 28 days, and one across the
+ * start of a season.
+ */
 export function examplesFrom(today: string, book: PriceBook, weekdayOf: (day: string) => number): Example[] {
   const saturday = nextWeekday(today, 5, weekdayOf);
   const monday = nextWeekday(today, 0, weekdayOf);
@@ -32,7 +35,10 @@ export function examplesFrom(today: string, book: PriceBook, weekdayOf: (day: st
 
 type Place = { car: PricedCar; locationId: string; today: string };
 
-/** What an admin may not have meant: seasons that are over, and lengths that make a longer rental the cheaper one. */
+/**
+ * Returns warnings about likely mistakes: seasons in the past, and length discounts that make a longer rental cheaper
+ * than a shorter one.
+ */
 export function findWarnings(book: PriceBook, { car, locationId, today }: Place): string[] {
   const totalOf = (count: number): number =>
     quote({ book, car, locationId, fromDate: today, toDate: addDays(today, count - 1) }).total;

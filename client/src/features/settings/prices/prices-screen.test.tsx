@@ -23,8 +23,8 @@ async function openScreen() {
   return user;
 }
 
-describe('the screen of prices', () => {
-  test('shows what a draft makes of a car, saves it, and shows no problem before the next save', async () => {
+describe('prices page', () => {
+  test('previews a draft for a car, saves it, and shows no errors before the next save', async () => {
     const calls = handle('settings.savePrices', () => success('settings.savePrices'));
     const user = await openScreen();
     const save = screen.getByRole('button', { name: 'Save' });
@@ -48,7 +48,7 @@ describe('the screen of prices', () => {
     expect(screen.queryByText('Enter a whole number')).toBeNull();
   });
 
-  test('an extra is offered everywhere, or at chosen locations', async () => {
+  test('offers an extra everywhere or at selected locations', async () => {
     const calls = handle('settings.savePrices', () => success('settings.savePrices'));
     const user = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Add extra' }));
@@ -64,7 +64,7 @@ describe('the screen of prices', () => {
     expect(calls[0]?.body).toMatchObject({ extras: [{ name: 'New extra', locationIds: [pune?._id] }] });
   });
 
-  test('what is wrong is told beside its field once somebody saves, and the first of it has the focus', async () => {
+  test('shows errors beside their fields on saving, and focuses the first one', async () => {
     const calls = handle('settings.savePrices', () => success('settings.savePrices'));
     const user = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Add season' }));
@@ -88,7 +88,7 @@ describe('the screen of prices', () => {
     expect(calls[0]?.body).toMatchObject({ seasons: [{ toDate: '2099-01-01', change: { percent: -25 } }] });
   });
 
-  test('shows a year of five digits, as date fields produce while one is typed, as a problem', async () => {
+  test('reports a five-digit year, which date fields produce while typing, as an error', async () => {
     const user = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Add season' }));
     const season = within(screen.getByRole('group', { name: 'New season' }));
@@ -100,7 +100,7 @@ describe('the screen of prices', () => {
     expect(screen.getByRole('region', { name: 'Preview' })).toBeVisible();
   });
 
-  test('tells that somebody else saved meanwhile, and lets one go on with either', async () => {
+  test('reports a concurrent edit, and saves either version', async () => {
     refuses('settings.savePrices', 'edited_meanwhile');
     const user = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Add extra' }));
@@ -115,7 +115,7 @@ describe('the screen of prices', () => {
   test.each([
     ['comes late', 'alertdialog', () => success('settings.getPrices')],
     ['does not come', 'alert', noAnswer],
-  ] as const)('nothing that was written is lost when the newer version %s', async (_, role, answer) => {
+  ] as const)('does not lose unsaved input when the newer version %s', async (_, role, answer) => {
     const { opened, open } = latch();
     const asked = handle('settings.getPrices', async (_arrived, count) => {
       if (count === 1) return success('settings.getPrices');
@@ -138,7 +138,7 @@ describe('the screen of prices', () => {
   });
 });
 
-test('warnings name a season that is over and a longer rental that costs less', () => {
+test('price warnings: name a season in the past and a longer rental that costs less', () => {
   const over = { id: 'a', name: 'Holi', fromDate: '2026-03-01', toDate: '2026-03-08', change: { percent: 10 } };
   const book = { ...plainPrices, seasons: [over], lengths: [{ fromDays: 28, percent: 20 }] };
   const place = { car: { rentalPrice: 2_000 }, locationId: 'x', today: '2026-11-22' };
@@ -147,7 +147,7 @@ test('warnings name a season that is over and a longer rental that costs less', 
   expect(findWarnings(plainPrices, place)).toEqual([]);
 });
 
-test('a rule moves a step up or down its list', () => {
+test('moveAt: moves a rule up or down by one position', () => {
   expect(moveAt(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
   expect(moveAt(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
 });

@@ -18,7 +18,7 @@ import { priceForm } from './price-problems.ts';
 import { priceTexts as texts } from './price-texts.ts';
 import { SeasonList } from './season-list.tsx';
 
-/** The prices of the business: rules with what they make of a car, and the way back to earlier versions. */
+/** The prices page: edits the pricing rules, with a preview for a car and a list of earlier versions to restore. */
 export function PricesScreen() {
   const query = settingsApi.useGetPricesQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   return (
@@ -30,7 +30,9 @@ export function PricesScreen() {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The month in which a new or changed season begins; null without one, or while its first day is still being typed. */
+/**
+ * Returns the month in which a new or changed season starts, or null if there is none or its first day is incomplete.
+ */
 function changedMonth(before: PriceBook, after: PriceBook): string | null {
   const isKnown = (season: Season) => before.seasons.some((each) => isSame(each, season));
   const changed = after.seasons.find((season) => !isKnown(season));
@@ -49,7 +51,7 @@ function usePricesEditor(loaded: Versioned<SavedPrices>) {
   });
   const { form, values } = editor;
   const [month, setMonth] = useState(() => monthOf(todayInIndia()));
-  // The last values that could be saved: the preview shows them.
+  // The last valid values, shown in the preview.
   const [sound, setSound] = useState(values);
   if (form.canSubmit && !isSame(sound, values)) setSound(values);
 

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { changeAt, withoutAt } from './change-list.ts';
 import type { ProblemAt } from './price-problems.ts';
 
-/** What the fields of one rule are given. */
+/** The props passed to the fields of one rule. */
 export type RuleFieldsProps<Rule> = {
   rule: Rule;
   problemAt: ProblemAt;
@@ -14,14 +14,14 @@ export type RuleFieldsProps<Rule> = {
 };
 
 type RuleListProps<Rule> = {
-  /** What is wrong with them is told below this place of the book. */
+  /** The path in the price book at which errors of these rules are reported. */
   place: string;
   title: string;
   about: string;
   addText: string;
   rules: readonly Rule[];
   problemAt: ProblemAt;
-  /** The rule that is added to these. */
+  /** Creates a rule to add to the list. */
   createRule: (rules: readonly Rule[]) => Rule;
   summarize: (rule: Rule) => string;
   renderFields: (fields: RuleFieldsProps<Rule>) => ReactNode;
@@ -29,7 +29,7 @@ type RuleListProps<Rule> = {
   onChange: (rules: Rule[]) => void;
 };
 
-/** Rules that have names: each unfolds into its fields, and one that is added is open. */
+/** A list of named rules. Each expands to show its fields; a new one starts expanded. */
 export function RuleList<Rule extends { id: string; name: string }>({
   place,
   title,
@@ -76,13 +76,13 @@ export function RuleList<Rule extends { id: string; name: string }>({
 
 type RuleCardProps = {
   name: string;
-  /** What it says in a line, while it is folded. */
+  /** The one-line summary shown while the rule is collapsed. */
   summary: string;
-  /** It was added just now: open, with the focus in its first field. */
+  /** The rule was just added: it starts expanded, with the focus in its first field. */
   isNew: boolean;
-  /** Something in it is wrong: then it is open. */
+  /** The rule has an error, so it is expanded. */
   mustOpen: boolean;
-  /** Beside Remove, such as the buttons that move it. */
+  /** Shown beside Remove, such as the buttons that move the rule. */
   actions?: ReactNode;
   onRemove: () => void;
   children: ReactNode;
@@ -90,7 +90,7 @@ type RuleCardProps = {
 
 const nameless = 'Without a name';
 
-/** A rule of a list: its name and what it says, unfolding into its fields. */
+/** One rule of a list: its name and summary, with fields that can be expanded. */
 function RuleCard({ name: given, summary, isNew, mustOpen, actions, onRemove, children }: RuleCardProps) {
   const name = given.trim() || nameless;
   const { isOpen, id, toggle } = useDisclosure({ isFirstOpen: isNew, mustOpen });
@@ -131,7 +131,7 @@ function RuleCard({ name: given, summary, isNew, mustOpen, actions, onRemove, ch
 
 type RuleSectionProps = { title: string; about: string; children: ReactNode };
 
-/** Rules of one kind, with what they do in a line. */
+/** A section for rules of one kind, with a one-line explanation. */
 export function RuleSection({ title, about, children }: RuleSectionProps) {
   return (
     <section aria-label={title} className="grid gap-4 rounded-card bg-white p-4 shadow-1 sm:p-5">
@@ -144,7 +144,7 @@ export function RuleSection({ title, about, children }: RuleSectionProps) {
   );
 }
 
-/** Adds one more rule to the end of its list. */
+/** Button that adds a rule to the end of its list. */
 export function AddRule({ text, onAdd }: { text: string; onAdd: () => void }) {
   return (
     <Button variant="outline" size="md" className="justify-self-start" onClick={onAdd}>

@@ -4,7 +4,7 @@ import { dotted } from '../../../lib/format.ts';
 
 const readableDay = (day: string): string => (day === '' ? '?' : formatDay(day));
 
-/** Such as "10 % more" or "₹200 a day less". */
+/** Formats a price change, such as "10 % more" or "₹200 a day less". */
 export function changeInWords(change: PriceChange): string {
   const value = 'percent' in change ? change.percent : change.rupees;
   if (Number.isNaN(value)) return '?';
@@ -15,7 +15,7 @@ export function changeInWords(change: PriceChange): string {
 const placesInWords = (locationIds: readonly string[] | undefined): string[] =>
   locationIds ? [locationIds.length === 1 ? 'one location' : `${locationIds.length} locations`] : [];
 
-/** A season in a line: when, what it does, for what and where. */
+/** Summarises a season: its dates, its price change, and the cars and locations it applies to. */
 export function seasonInWords({ fromDate, toDate, change, categories, minDays, locationIds }: Season): string {
   return dotted([
     `${readableDay(fromDate)} to ${readableDay(toDate)}`,
@@ -26,7 +26,7 @@ export function seasonInWords({ fromDate, toDate, change, categories, minDays, l
   ]);
 }
 
-/** An extra in a line: what it costs, and what limits it. */
+/** Summarises an extra: its price and its limits. */
 export function extraInWords({ price, per, max, locationIds, isOffered }: Extra): string {
   return dotted([
     `${formatRupees(price)} ${per === 'day' ? 'a day' : 'a rental'}`,

@@ -4,14 +4,14 @@ import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { priceTexts as texts } from './price-texts.ts';
 
 type WhereFieldProps = {
-  /** Where a rule counts; everywhere without it. */
+  /** The locations where a rule applies; undefined means everywhere. */
   locationIds: readonly string[] | undefined;
   locations: readonly Location[];
   error: string | undefined;
   onChange: (locationIds: string[] | undefined) => void;
 };
 
-/** All locations, or chosen ones. */
+/** Selects all locations or some of them. */
 export function WhereField({ locationIds, locations, error, onChange }: WhereFieldProps) {
   return (
     <div className="grid gap-2">

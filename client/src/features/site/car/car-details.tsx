@@ -19,7 +19,7 @@ import type { ShownCar } from './load-car.ts';
 
 addIcons(carIconPaths);
 
-/** A model of the fleet: what it is, what it costs, where it stands, when it is free, and the way to book it. */
+/** A model of the fleet: facts, price, locations, availability and a link to book it. */
 export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wish: Wish }) {
   const standsThere = places.some(({ _id }) => _id === wish.location);
   const [place, setPlace] = useState(standsThere ? wish.location : (places[0]?._id ?? ''));
@@ -30,7 +30,7 @@ export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wi
 
   return (
     <div className={containerClasses}>
-      {/* Side by side, the month follows the pictures at once, however high the facts beside them are. */}
+      {/* In two columns the month follows directly below the pictures, regardless of the height of the facts. */}
       <div className="grid gap-8 pt-6 pb-8 md:grid-cols-2 md:grid-rows-[auto_1fr_auto] md:pt-10 lg:gap-x-12">
         <div className="grid content-start gap-4">
           {pictures.map((picture, index) => (
@@ -84,7 +84,7 @@ export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wi
           <CarPlaces places={places} />
         </Part>
       </div>
-      {/* On a phone it stays at the bottom, in reach of a thumb, until the page ends. */}
+      {/* On phones the button sticks to the bottom of the screen, within reach of the thumb. */}
       <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-white p-4 md:hidden">
         <LinkButton to={way} aria-label={wayName} className="w-full">
           {siteTexts.bookRide}
@@ -103,7 +103,7 @@ function Part({ title, className, children }: { title: string; className: string
   );
 }
 
-/** The locations where a car stands: how to find them, when they are open and whom to call. */
+/** The locations where a car is available, with address, opening hours and phone number. */
 function CarPlaces({ places }: { places: readonly Location[] }) {
   return (
     <ul className="grid gap-4">

@@ -10,7 +10,7 @@ import { carTexts, type Wish } from './car-words.ts';
 import { loadMonth } from './load-car.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** The key is location, month and model. */
+/** The key consists of location, month and model. */
 async function loadByKey(key: string, signal: AbortSignal): Promise<CalendarDay[] | null> {
   const [locId = '', month = '', car = ''] = key.split(' ');
   return loadMonth({ locId, month, car }, signal);
@@ -18,7 +18,7 @@ async function loadByKey(key: string, signal: AbortSignal): Promise<CalendarDay[
 
 type CarMonthProps = { model: FleetModel; places: readonly Location[]; wish: Wish; onPlace: (id: string) => void };
 
-/** On which days of a month the model is free at a location, and from which price. */
+/** A calendar of one month: the days on which the model is available at a location, with the lowest price. */
 export function CarMonth({ model, places, wish, onPlace }: CarMonthProps) {
   const thisMonth = monthOf(todayInIndia());
   const [month, setMonth] = useState(wish.from > thisMonth ? monthOf(wish.from) : thisMonth);

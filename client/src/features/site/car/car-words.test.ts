@@ -3,8 +3,8 @@ import { carLink, mapOf, searchLink, wishOf } from './car-words.ts';
 
 const place = { _id: 'a', name: 'Pune Station', description: 'Opposite platform 1', isEnabled: true };
 
-describe('what is said of a location', () => {
-  it('a map is its own, or a search for its address or name', () => {
+describe('mapOf', () => {
+  it('returns the location’s own map, or a search for its address or name', () => {
     expect([
       mapOf({ ...place, mapUrl: 'https://maps.example/pune', address: '1 Road' }),
       mapOf({ ...place, address: '1 Road\nPune & more' }),
@@ -17,8 +17,8 @@ describe('what is said of a location', () => {
   });
 });
 
-describe('the ways to and from a car', () => {
-  it('carry what is known and nothing else', () => {
+describe('links to and from a car', () => {
+  it('contain only the known parameters', () => {
     const wish = { car: 'Creta0000001', location: 'f'.repeat(24), from: '2026-12-01', to: '' };
 
     expect(carLink({ car: wish.car })).toBe('/car?car=Creta0000001');

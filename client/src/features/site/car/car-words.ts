@@ -17,38 +17,35 @@ export const carTexts = {
   fleet: 'In our fleet today',
 } as const;
 
-/** "Petrol", "Petrol + CNG", "Electric". */
+/** Returns a label such as "Petrol", "Petrol + CNG" or "Electric". */
 function fuelInWords({ fuelType, fuelLabel }: FleetModel): string {
   if (fuelLabel === 'electric') return carWord(fuelLabel);
   return [fuelType, ...(fuelLabel ? [fuelLabel] : [])].map(carWord).join(' + ');
 }
 
-/** What a model is called. */
+/** Returns the display name of a model. */
 export const nameOf = ({ carBrand, carName }: FleetModel): string => `${carBrand} ${carName}`;
 
 type CarFact = { icon: IconName; text: string };
 
-/** The optional facts of a model; null for one that it lacks. */
+/** Formats each optional fact of a model; null if the model lacks it. */
 const optionalFacts: Record<OptionalModelFact, (model: FleetModel) => CarFact | null> = {
   category: ({ category }) => (category ? { icon: 'car', text: carWord(category) } : null),
   seats: ({ seats }) => (seats === undefined ? null : { icon: 'seat', text: `${seats} seats` }),
   bags: ({ bags }) =>
     bags === undefined ? null : { icon: 'bag', text: bags === 1 ? '1 large bag' : `${bags} large bags` },
-  // Part of `fuelInWords`.
+  // Included in `fuelInWords`.
   fuelLabel: () => null,
 };
 
-/** The facts of a model, each with its drawing. */
+/** Returns the facts of a model, each with its icon. */
 export const factsOf = (model: FleetModel): CarFact[] => [
   { icon: 'gear', text: capitalised(model.transmissionType) },
   { icon: 'fuel', text: fuelInWords(model) },
   ...Object.values(optionalFacts).flatMap((show) => show(model) ?? []),
 ];
 
-/**
- * What an address says of a car and of when it is wanted; empty where it says nothing, or names a day that does not
- * exist.
- */
+/** The car, location and dates in an address; empty strings for missing values and for days that do not exist. */
 export type Wish = { car: string; location: string; from: string; to: string };
 
 const wishNames = ['car', 'location', 'from', 'to'] as const;
@@ -58,22 +55,22 @@ export function wishOf(params: URLSearchParams): Wish {
   return { car, location, from: isDay(from) ? from : '', to: isDay(to) ? to : '' };
 }
 
-/** Whether it says days that a rental can have. */
+/** Returns whether both dates are set and in order. */
 export const isPeriod = ({ from, to }: Wish): boolean => from !== '' && from <= to;
 
-/** An address that carries a wish, without what it does not say. */
+/** Returns the path with the non-empty parameters of a wish. */
 function withWish(path: string, wish: Partial<Wish>): string {
   const known = wishNames.flatMap((name) => (wish[name] ? [[name, wish[name]]] : []));
   return `${path}?${new URLSearchParams(known).toString()}`;
 }
 
-/** The page of a car. */
+/** Returns the address of a car’s page. */
 export const carLink = (wish: Partial<Wish>): string => withWish(paths.car, wish);
 
-/** The search, with everything that is known: the model stands first there. */
+/** Returns the address of the search with all known parameters; the search lists this model first. */
 export const searchLink = (wish: Partial<Wish>): string => withWish(paths.dashboard, wish);
 
-/** A map of the location: its own address if it has one, else a search for where it is. */
+/** Returns the location’s map link, or a map search for its address or name. */
 export const mapOf = ({ mapUrl, address, name }: Location): string =>
   mapUrl ??
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address ?? name }).toString()}`;

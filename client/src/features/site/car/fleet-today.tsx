@@ -7,12 +7,12 @@ import { Unbroken } from '../../../ui/unbroken.tsx';
 import { sectionGap, SectionHeading } from '../section.tsx';
 import { carLink, carTexts, factsOf, nameOf } from './car-words.ts';
 
-/** How far below the screen its place may be when it is fetched. */
+/** How far below the viewport the section may be when its data is fetched. */
 const nearBy = '600px';
 
 /**
- * The models that can be booked today, below the six cars of the page: fetched when the reader comes near, and absent
- * while there is none or nobody can say.
+ * The models that can be booked today, shown below the six sample cars. Fetched when the section is about to scroll
+ * into view; renders nothing if there are none or the request fails.
  */
 export function FleetToday() {
   const [models, setModels] = useState<readonly FleetModel[]>([]);

@@ -13,8 +13,8 @@ import { send } from '../../../lib/api/http.ts';
 import { closedInWords, tooShortInWords } from '../../../lib/day-words.ts';
 
 /*
- * What the page of a car and the list of the fleet show. Their few fields are checked by hand: the schemas would
- * outweigh the pages (decision 0013). The compiler compares the paths with the contracts.
+ * Requests for a car’s page and the fleet list. Their few fields are validated here with plain code, because the
+ * contract schemas would be larger than the pages (decision 0013). The compiler checks the paths against the contracts.
  */
 
 const fleetPath: typeof fleetContract.getFleet.path = '/vehicle/getFleet';
@@ -22,7 +22,7 @@ const monthPath: typeof choosingContract.getCalendar.path = '/booking/getCalenda
 const quotePath: typeof bookingContract.getQuote.path = '/booking/getQuote';
 const placesPath: typeof locationContract.getAll.path = '/location/getAll';
 
-/** What only other days or another location can change; asking again does not. */
+/** Refusals that a retry cannot change, only other dates or another location. */
 const reasons: readonly string[] = [
   'date_out_of_range',
   'location_not_found',
@@ -51,7 +51,7 @@ const isDayOfMonth = (value: unknown): value is CalendarDay =>
 
 type Ask = { path: `/${string}`; query?: Record<string, string | undefined>; signal: AbortSignal };
 
-/** A list as the server answers it; null when it cannot be had. */
+/** Fetches a list; null if the request fails or the response is invalid. */
 async function loadList<T>(ask: Ask, isOne: (value: unknown) => value is T): Promise<T[] | null> {
   const answer = await send({ method: 'GET', ...ask });
   if ('error' in answer || !isRecord(answer.data)) return null;
@@ -59,14 +59,14 @@ async function loadList<T>(ask: Ask, isOne: (value: unknown) => value is T): Pro
   return Array.isArray(data) && data.every(isOne) ? data : null;
 }
 
-/** The models of the fleet, cheapest first; null when they cannot be had. */
+/** Returns the models of the fleet, cheapest first, or null on failure. */
 export const loadFleet = async (signal: AbortSignal): Promise<FleetModel[] | null> =>
   loadList({ path: fleetPath, signal }, isModel);
 
-/** A model as the page of a car shows it. */
+/** A model with its locations, as shown on a car’s page. */
 export type ShownCar = { model: FleetModel; places: Location[] };
 
-/** A model with the locations where it stands; `gone` when it is not offered any more, null when nobody can say. */
+/** Fetches a model with its locations; `gone` if it is no longer offered, null on failure. */
 export async function loadCar(car: string, signal: AbortSignal): Promise<ShownCar | 'gone' | null> {
   if (!/^[\w-]{12}$/.test(car)) return 'gone';
   const [models, places] = await Promise.all([
@@ -78,13 +78,13 @@ export async function loadCar(car: string, signal: AbortSignal): Promise<ShownCa
   return model ? { model, places: places.filter(({ _id }) => model.locationIds.includes(_id)) } : 'gone';
 }
 
-/** The days of a month `YYYY-MM` on which a model is free at a location; null when they cannot be had. */
+/** Returns the days of a month `YYYY-MM` on which a model is available at a location, or null on failure. */
 export const loadMonth = async (
   query: { locId: string; month: string; car: string },
   signal: AbortSignal,
 ): Promise<CalendarDay[] | null> => loadList({ path: monthPath, query, signal }, isDayOfMonth);
 
-/** What a model costs for the days of an address, as its page shows it. */
+/** The price of a model for the dates in the address, as shown on its page. */
 export type ShownQuote = Pick<QuotedRental, 'dayCount' | 'lines' | 'total' | 'cancellation'>;
 
 const areRecords = (value: unknown): value is Record<string, unknown>[] =>
@@ -102,10 +102,10 @@ function isQuote(value: unknown): value is ShownQuote {
   );
 }
 
-/** Why a rental cannot be had. */
+/** Why a rental is not possible. */
 export type Refused = { reason: string };
 
-/** What a refusal says of the day or of the season that is in the way; null when it says nothing. */
+/** Describes the day or season that caused the refusal; null if the refusal has no such data. */
 function reasonOf(data: unknown): string | null {
   if (!isRecord(data)) return null;
   const { day, nextOpenDay, season, minDays } = data;
@@ -114,8 +114,8 @@ function reasonOf(data: unknown): string | null {
 }
 
 /**
- * What the cheapest free unit of a model costs for these days; `full` when none is free, the reason when a rule of the
- * days or of the location says no, null when nobody can say.
+ * Returns the price of the cheapest available unit of a model for these dates; `full` if none is available, the reason
+ * if the dates or the location are not allowed, null on failure.
  */
 export async function loadQuote(
   query: { locId: string; car: string; fromDate: string; toDate: string },

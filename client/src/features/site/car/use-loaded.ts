@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 type Load<T> = (key: string, signal: AbortSignal) => Promise<T | null>;
 
 /**
- * What is loaded under a key; undefined until it has come, null when it cannot be had. `again` asks once more. `load`
- * must be the same at each rendering.
+ * Loads a value by key: undefined while loading, null on failure. `again` retries. `load` must be a stable reference.
  */
 export function useLoaded<T>(key: string, load: Load<T>): { loaded: T | null | undefined; again: () => void } {
   const [found, setFound] = useState<{ key: string; attempt: number; value: T | null } | null>(null);

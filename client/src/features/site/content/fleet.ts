@@ -11,7 +11,7 @@ export type SampleVehicle = {
   fuel: 'Diesel' | 'Petrol';
 };
 
-/** The sample fleet in its order; the first is chosen when the page opens. Source: texts, section 2. */
+/** The sample fleet in order; the first car is selected initially. Source: texts, section 2. */
 export const fleet: readonly [SampleVehicle, ...SampleVehicle[]] = [
   {
     name: 'Mahindra XUV 700',

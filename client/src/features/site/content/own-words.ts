@@ -1,11 +1,11 @@
 import { standardHours, standardMeaning, standardTagline } from '@rental/contracts';
 import { business } from '../../../lib/brand.ts';
 
-/** What stands under our name. */
+/** The tagline below the business name. */
 export const tagline = business?.tagline ?? standardTagline;
 
-/** Working hours as they are shown. */
+/** The opening hours as displayed. */
 export const workingHours: readonly string[] = business?.hours ?? standardHours;
 
-/** Where our name comes from, as long as it is that name. */
+/** The origin of the standard business name; empty if the name has been changed. */
 export const meaning = business?.brandName === undefined ? standardMeaning : '';

@@ -1,7 +1,7 @@
 import { paths } from '../../../lib/paths.ts';
 import { lowestPrice } from './fleet.ts';
 
-/** The pages that search engines are shown, with what they and shared links say about them. */
+/** The pages that search engines may index, with their descriptions for search results and shared links. */
 export const pageDescriptions: Readonly<Record<string, string>> = {
   [paths.home]: `Rent a car across India from ${lowestPrice} a day: all-inclusive pricing, no hidden charges, unlimited miles, flexible pick-up and 24/7 support.`,
   [paths.about]:
@@ -15,7 +15,7 @@ export const pageDescriptions: Readonly<Record<string, string>> = {
     'What Sarani Car Rental stores about you, why and for how long; how to view, export or delete it; and how to complain.',
 };
 
-/** Rendered at build time for a quick start, but no page to be found by. */
+/** Pages prerendered for a fast start but not listed for search engines. */
 export const accountDescriptions: Readonly<Record<string, string>> = {
   [paths.car]:
     'A Sarani Car Rental car: what it is, its price per day, its pick-up locations and when it is available.',

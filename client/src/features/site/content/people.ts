@@ -11,7 +11,7 @@ export const team: readonly TeamMember[] = [
 
 export type Testimonial = { quote: string; name: string; trip: string; photo: string };
 
-/** Samples until customers have written; the page says so. */
+/** Sample quotes until there are real ones; the page says so. */
 export const testimonials: readonly Testimonial[] = [
   {
     quote:

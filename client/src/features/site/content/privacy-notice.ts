@@ -1,11 +1,11 @@
 import { keptDays } from '@rental/contracts';
 
-/** One question that the notice answers: in sentences, or as a list with a few words each. */
+/** One question of the privacy notice, answered in sentences or as a list. */
 export type NoticePart = { id: string; title: string; text: readonly string[]; list?: readonly string[] };
 
 /**
- * What we keep about people, in plain English. Whoever changes a word gives it another version (`noticeVersion`). A
- * lawyer reads it before launch. Source: Digital Personal Data Protection Act 2023.
+ * The privacy notice, in plain English. Any change of wording requires a new version (`noticeVersion`). Needs legal
+ * review before launch. Source: Digital Personal Data Protection Act 2023.
  */
 export const privacyNotice: readonly NoticePart[] = [
   {

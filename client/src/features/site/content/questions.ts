@@ -3,7 +3,7 @@ import { business } from '../../../lib/brand.ts';
 
 type Question = { question: string; answer: string };
 
-/** What visitors ask before they book, with the answers of this business. */
+/** The frequently asked questions, with this business’s answers where configured. */
 export const questions: readonly Question[] = standardQuestions.map(({ question, answer }, index) => ({
   question,
   answer: business?.answers?.[index] ?? answer,

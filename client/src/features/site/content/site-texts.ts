@@ -1,4 +1,4 @@
-/** Texts of the public pages that are fixed letter for letter. Source: texts, section 2. */
+/** Texts of the public pages that must not be changed. Source: texts, section 2. */
 export const siteTexts = {
   home: 'Home',
   about: 'About',

@@ -3,7 +3,7 @@ import { business } from '../../../lib/brand.ts';
 
 type SmallPrint = { id: string; title: string; text: string };
 
-/** What the footer links to, on the About page. */
+/** The sections of the About page that the footer links to. */
 export const smallPrint: readonly SmallPrint[] = [
   { id: 'terms', title: 'Terms', text: business?.terms ?? standardTerms },
   {

@@ -3,7 +3,7 @@ import { fleet } from './fleet.ts';
 import { tagline } from './own-words.ts';
 import { questions } from './questions.ts';
 
-/** What schema.org calls an AutoRental: us, without what only the server's settings know. */
+/** The business as a schema.org AutoRental, without details that only the server’s settings contain. */
 function organisation(origin: string) {
   const prices = fleet.map((vehicle) => vehicle.price).toSorted((a, b) => a.localeCompare(b));
   return {
@@ -33,7 +33,10 @@ function frequentQuestions() {
   };
 }
 
-/** Facts for search engines, as JSON that is safe inside a `script` element; `origin` has no slash at its end. */
+/**
+ * Returns structured data for search engines, as JSON that is safe inside a `script` element; `origin` has no trailing
+ * slash.
+ */
 export function structuredData(path: string, origin: string): string[] {
   const facts: object[] = path === '/' ? [organisation(origin), frequentQuestions()] : [organisation(origin)];
   return facts.map((fact) => JSON.stringify(fact).replaceAll('<', String.raw`\u003c`));

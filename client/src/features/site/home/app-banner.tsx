@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { containerClasses, sectionGap } from '../section.tsx';
 import { brand } from '../../../lib/brand.ts';
 
-/** Offers the app: by the browser's own install where it has one, in words elsewhere. */
+/** Offers to install the app: with the browser’s install prompt where available, otherwise with instructions. */
 export function AppBanner() {
   const install = useInstall();
 
@@ -48,7 +48,7 @@ export function AppBanner() {
   );
 }
 
-/** Chromium's event, which no standard describes yet. */
+/** Chromium’s event, which is not yet standardised. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 let offer: InstallPrompt | null = null;
@@ -61,7 +61,7 @@ function setOffer(next: InstallPrompt | null): void {
 
 const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 
-// At module level: the browser makes its offer once, often before the banner is on screen.
+// At module level, because the browser fires the event only once, often before the banner is rendered.
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -75,7 +75,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Installs the app, or null where the browser does not offer that. */
+/** Returns a function that installs the app, or null where the browser does not support it. */
 function useInstall(): (() => void) | null {
   const current = useSyncExternalStore(
     subscribe,
@@ -84,7 +84,7 @@ function useInstall(): (() => void) | null {
   );
   if (!current) return null;
   return () => {
-    // The offer holds for one answer, whichever it is.
+    // The event can be used only once, whatever the user chooses.
     setOffer(null);
     void current.prompt();
   };

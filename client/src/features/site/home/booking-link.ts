@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/paths.ts';
 
-/** The way to the search with a car in mind: the results show it first. */
+/** Returns the address of the search with a preferred car, which the results show first. */
 export function bookingLink(vehicle: { name: string }): string {
   return `${paths.dashboard}?${new URLSearchParams({ model: vehicle.name }).toString()}`;
 }

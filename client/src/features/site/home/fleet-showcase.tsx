@@ -6,7 +6,7 @@ import { fleet, type SampleVehicle } from '../content/fleet.ts';
 import { Section } from '../section.tsx';
 import { siteTexts } from '../content/site-texts.ts';
 
-/** The fleet, one car at a time. Without script the other five stand below the first. */
+/** The sample fleet, one car at a time. Without JavaScript the other five are listed below the first. */
 export function FleetShowcase() {
   const [selected, setSelected] = useState<SampleVehicle>(fleet[0]);
 
@@ -58,7 +58,7 @@ function FleetPicker({ selected, onSelect }: FleetPickerProps) {
   );
 }
 
-/** All six drawings lie on one another, so a swap needs no network and moves nothing. */
+/** Stacks all six drawings, so that switching needs no request and causes no layout shift. */
 function CarStage({ selected }: { selected: SampleVehicle }) {
   return (
     <div className="car-well relative grid place-items-center overflow-hidden rounded-card lg:h-full">
@@ -111,7 +111,7 @@ const rows = [
   ['Fuel type', 'fuel'],
 ] as const satisfies readonly (readonly [string, keyof SampleVehicle])[];
 
-/** What a car is, as a table with row headers. */
+/** The specification of a car as a table with row headers. */
 function SpecificationTable({ vehicle }: { vehicle: SampleVehicle }) {
   return (
     <table className="w-full text-left">

@@ -9,8 +9,8 @@ import { todayInIndia } from '../../../lib/clock.ts';
 import type { NamedLocation } from './load-locations.ts';
 
 /**
- * Location and dates, carried to the search by the URL. A plain form: it also works before any script has arrived,
- * and the search asks for whatever is still missing.
+ * Search form that passes location and dates to the search in the URL. As a plain form it works before any script has
+ * loaded; the search page asks for missing values.
  */
 export function HeroSearch() {
   const navigate = useNavigate();
@@ -78,19 +78,19 @@ export function HeroSearch() {
 
 const never = () => () => undefined;
 
-/** India's day in the browser; undefined while the page is rendered at build time and during its take-over. */
+/** Returns today in Indian time in the browser; undefined during prerendering and hydration. */
 function useToday(): string | undefined {
   return useSyncExternalStore(never, todayInIndia, () => undefined);
 }
 
-/** The locations once they have arrived; empty before that and when the server cannot be reached. */
+/** Returns the locations once loaded; empty until then and when the server cannot be reached. */
 function useLocations(): NamedLocation[] {
   const [locations, setLocations] = useState<NamedLocation[]>([]);
 
   useEffect(() => {
     const leaving = new AbortController();
     const load = async () => {
-      // On its own: the page is complete without it.
+      // Loaded separately, because the page works without it.
       const { loadLocations } = await import('./load-locations.ts');
       const loaded = await loadLocations(leaving.signal);
       if (!leaving.signal.aborted) setLocations(loaded);

@@ -8,7 +8,7 @@ import { siteTexts } from '../content/site-texts.ts';
 
 const assurances = ['All-inclusive price', 'Unlimited miles', 'Flexible pick-up'];
 
-/** The first view of the site: what we sell, its price, and the way to it. */
+/** The top of the home page: offer, price and the search form. */
 export function Hero() {
   return (
     <div className={containerClasses}>

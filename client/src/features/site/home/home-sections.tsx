@@ -5,7 +5,7 @@ import { promises, steps } from '../content/promises.ts';
 import { questions } from '../content/questions.ts';
 import { containerClasses, Section, sectionGap, SectionHeading } from '../section.tsx';
 
-/** How a rental goes, in three steps. */
+/** The three steps of a rental. */
 export function Steps() {
   return (
     <Section id="steps" title="Three steps to the road">
@@ -34,7 +34,7 @@ export function Steps() {
   );
 }
 
-/** Questions and answers. Native `details`, so each opens and closes by itself, also without script. */
+/** Questions and answers. Uses native `details`, so that each opens and closes without JavaScript. */
 export function Faq() {
   return (
     <section
@@ -69,7 +69,6 @@ export function Faq() {
   );
 }
 
-/** The five promises. */
 export function WhyChooseUs() {
   return (
     <Section id="why" title="Why choose us" lead="Five promises, each of them part of every price on this site.">

@@ -10,8 +10,8 @@ async function renderHome() {
   return { ...app, locations };
 }
 
-describe('the fleet showcase', () => {
-  it('shows another car at once, with its price, table and link', async () => {
+describe('fleet showcase', () => {
+  it('shows another car immediately, with its price, table and link', async () => {
     const { user } = await renderHome();
 
     await user.click(screen.getByRole('button', { name: 'Maruti Suzuki Ertiga' }));
@@ -29,15 +29,15 @@ describe('the fleet showcase', () => {
   });
 });
 
-describe('the search bar of the home page', () => {
-  it('offers the locations, the first chosen, and days from India’s today on', async () => {
+describe('search bar of the home page', () => {
+  it('lists the locations with the first selected, and days from today in India', async () => {
     await renderHome();
 
     expect(screen.getByLabelText('Location')).toHaveDisplayValue('Pune Station');
     expect(screen.getByLabelText('From Date')).toHaveAttribute('min', '2026-11-20');
   });
 
-  it('clears the return date when the first day changes, and lets it begin there', async () => {
+  it('clears the return date when the pick-up date changes, and sets it as the earliest return date', async () => {
     await renderHome();
     fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-11-21' } });
     fireEvent.change(screen.getByLabelText('To Date'), { target: { value: '2026-11-23' } });
@@ -48,7 +48,7 @@ describe('the search bar of the home page', () => {
     expect(screen.getByLabelText('To Date')).toHaveAttribute('min', '2026-11-24');
   });
 
-  it('stays usable when the locations cannot be had', async () => {
+  it('remains usable when the locations fail to load', async () => {
     const calls = handle('location.getAll', noAnswer);
     await renderApp({ at: '/' });
 
@@ -59,8 +59,8 @@ describe('the search bar of the home page', () => {
   });
 });
 
-describe('the app banner', () => {
-  it('installs the app where the browser offers it', async () => {
+describe('app banner', () => {
+  it('installs the app where the browser supports it', async () => {
     const { user } = await renderHome();
     let asked = 0;
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A window that changes its width: answers with what makes it as narrow as a phone, or wide again. */
+/** Mocks the window width; returns a function that makes it as narrow as a phone or wide again. */
 function stubWidth() {
   const window = { isNarrow: false };
   const queries: EventTarget[] = [];
@@ -41,8 +41,8 @@ async function chooseFile() {
   return { user, panel };
 }
 
-describe('a file of cars', () => {
-  test('says what it would do, does it when asked, and lists the fleet anew', async () => {
+describe('fleet import', () => {
+  test('previews the changes, applies them on confirmation, and refetches the fleet', async () => {
     answers('vehicle.previewImport', { ...preview, added: 117, changed: 3, same: 240 });
     const written = answers('vehicle.import', { added: 117, changed: 3, same: 240 });
     const { user, panel } = await chooseFile();
@@ -57,7 +57,7 @@ describe('a file of cars', () => {
     await waitFor(() => expect(listed.length).toBeGreaterThan(0));
   });
 
-  test('names what is wrong by line, and cannot be imported then', async () => {
+  test('lists errors by line, and does not offer the import', async () => {
     const problems = [{ column: 'year', message: 'Use four digits' }];
     const row = { line: 7, carName: 'Creta', result: 'wrong', units: 0, problems };
     answers('vehicle.previewImport', { ...preview, added: 0, wrong: 1, rows: [row], digest: null });
@@ -79,7 +79,7 @@ describe('a file of cars', () => {
       'Some rows need your attention. Line 1, colour: We do not know this column.',
     ],
     ['that nothing arrived', noAnswer, 'The upload failed. Check your connection and try again.'],
-  ])('a refusal says %s', async (_what, answer, reason) => {
+  ])('shows after a failure: %s', async (_what, answer, reason) => {
     handle('vehicle.previewImport', answer);
 
     const { panel } = await chooseFile();
@@ -87,11 +87,11 @@ describe('a file of cars', () => {
     expect(await within(panel).findByText(reason)).toBeVisible();
   });
 
-  test('is still there when the window becomes narrow or wide, and after another tab', async () => {
+  test('remains after a change of the window width and after a visit to another tab', async () => {
     const resize = stubWidth();
     answers('vehicle.previewImport', { ...preview, added: 117, changed: 3, same: 240 });
     const { user, panel } = await chooseFile();
-    // The live region says it too.
+    // Limited to `p`, because the live region contains the same text.
     const told = async () => screen.findByText('Adds 117 cars, changes 3, leaves 240.', { selector: 'p' });
     expect(panel).toContainElement(await told());
 
@@ -107,7 +107,7 @@ describe('a file of cars', () => {
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   });
 
-  test('whose answer was lost may have been written', async () => {
+  test('warns that the import may have succeeded when the response is lost', async () => {
     answers('vehicle.previewImport');
     handle('vehicle.import', noAnswer);
     const { user, panel } = await chooseFile();
@@ -117,7 +117,7 @@ describe('a file of cars', () => {
     expect(await within(panel).findByText(/^The connection dropped\. It may still have worked/)).toBeVisible();
   });
 
-  test('that another admin overtook says so', async () => {
+  test('reports that the fleet has changed since the preview', async () => {
     answers('vehicle.previewImport');
     handle('vehicle.import', () => refusal('import_changed'));
     const { user, panel } = await chooseFile();

@@ -11,7 +11,7 @@ import type { useFleetImport } from './use-fleet-import.ts';
 
 type FleetFilePanelProps = { fleetImport: ReturnType<typeof useFleetImport> };
 
-/** The fleet as a file: out with one button, back in with a look at what it would change. */
+/** Exports the fleet as a CSV file and imports one after a preview. */
 export function FleetFilePanel({ fleetImport }: FleetFilePanelProps) {
   const { state, check, write, reset } = fleetImport;
   const { progress, start } = useCsvFile(vehicleImportContract.export);
@@ -20,7 +20,7 @@ export function FleetFilePanel({ fleetImport }: FleetFilePanelProps) {
 
   const handleChoice = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // The same file again, once it was corrected, is a choice too.
+    // Lets the admin choose the same file again after correcting it.
     currentTarget.value = '';
     if (file) void check(file);
   };
@@ -79,7 +79,7 @@ type ImportPreviewProps = {
   onCancel: () => void;
 };
 
-/** What a file would do: the rows that are wrong, or how much it adds and changes, with the way to do it. */
+/** Previews an import: the invalid rows, or the number of added and changed cars with a button to import them. */
 function ImportPreviewPanel({ name, preview, onWrite, onCancel }: ImportPreviewProps) {
   const { wrong, digest, rows } = preview;
   const isIdle = preview.added === 0 && preview.changed === 0;
@@ -103,7 +103,7 @@ function ImportPreviewPanel({ name, preview, onWrite, onCancel }: ImportPreviewP
   );
 }
 
-/** Line by line on phones, as a table from 768 px. */
+/** The invalid rows: a list on phones, a table from 768 px. */
 function WrongRows({ rows }: { rows: readonly PreviewRow[] }) {
   const shown = rows.slice(0, mostShown);
 

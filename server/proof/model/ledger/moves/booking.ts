@@ -1,4 +1,4 @@
-// T9, T22 and their follow-up: what is read, what is planned from it, and the one write that makes it.
+// T9, T22 and their follow-up: what they read, what they plan from it, and the single write that applies it.
 import { itemAt } from '../../search/model.ts';
 import type { LedgerGuards } from '../guards.ts';
 import { step, type Booking, type Worker, type World } from '../world.ts';
@@ -17,12 +17,12 @@ const readers = new Set<number>([
   step.clear,
 ]);
 
-/** `rev` is one more: whoever has read the booking knows an old one. */
+/** Increments `rev`: workers that have read the booking now have a stale one. */
 export function moveRev(world: World): void {
   for (const worker of world.workers) if (readers.has(worker.step)) worker.isStale = 1;
 }
 
-/** Who cancels or gives back reads what is left first. */
+/** A worker that cancels or refunds first reads how much is left. */
 export const cancelStart =
   (refund: number): Start =>
   (world, worker) => {
@@ -57,7 +57,7 @@ export const followUpStart: Start = ({ booking }, worker) => {
 function cancel(world: World, { sum }: Worker): void {
   const { booking } = world;
   booking.isCancelled = 1;
-  // What was owed is owed no longer, and what the policy keeps is: together, less by what goes back.
+  // The amount owed falls by the price and rises by the fee that the policy retains: in total it falls by the refund.
   booking.owed -= sum;
   booking.backs[booking.backs.length - 1] = sum;
   booking.followUp = 1;
@@ -89,7 +89,7 @@ function afterEntries(worker: Worker, guards: LedgerGuards): void {
   else finish(worker);
 }
 
-/** Protocol, sections 3.1 and 4.5. */
+/** Source: protocol, sections 3.1 and 4.5. */
 export function bookingSteps(guards: LedgerGuards): Record<number, Step> {
   return {
     [step.cancel](world, worker) {

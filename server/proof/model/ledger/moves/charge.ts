@@ -1,5 +1,5 @@
-// Every move of the charge, as `charge-moves.ts`, `refund-moves.ts` and `outside-moves.ts` make it: one compare-and-set
-// on what was read, and hence one step here.
+// Every move of the charge in `charge-moves.ts`, `refund-moves.ts` and `outside-moves.ts`. Each is one compare-and-set
+// and therefore one step here.
 import { itemAt } from '../../search/model.ts';
 import type { LedgerGuards } from '../guards.ts';
 import { atProvider, captured, look, outcome, partState, type Charge, type News, type Part } from '../world.ts';
@@ -10,7 +10,7 @@ const has = ({ parts }: Charge, state: number) => parts.some((part) => part.entr
 
 export const isUntold = (charge: Charge) => charge.outcome === outcome.kept && charge.outside !== charge.told;
 
-/** The place of the first part that is due, from 0; -1 if none is. */
+/** The index of the first part that is due, or -1. */
 const firstDue = ({ parts }: Charge) => parts.findIndex(isDue);
 
 function planLook(charge: Charge): void {
@@ -18,7 +18,7 @@ function planLook(charge: Charge): void {
   else charge.nextAt = isUntold(charge) || has(charge, partState.requested) ? look.due : look.never;
 }
 
-/** C2, also of money that went back in the meantime. */
+/** C2, which also applies to a charge that has been refunded since. */
 export function keepCharge(charge: Charge): boolean {
   if (charge.outcome === outcome.kept) return false;
   charge.outcome = outcome.kept;
@@ -26,7 +26,7 @@ export function keepCharge(charge: Charge): boolean {
   return true;
 }
 
-/** C9: the part of an entry that gives `back`. */
+/** C9: adds the part that refunds `back` for a ledger entry. */
 export function addPart(charge: Charge, entry: number, back: number, guards: LedgerGuards): void {
   if (charge.outcome !== outcome.kept && guards.addWantsKept) return;
   if (charge.parts.some((part) => part.entry === entry) && guards.addOnceAnEntry) return;
@@ -37,7 +37,7 @@ export function addPart(charge: Charge, entry: number, back: number, guards: Led
   Object.assign(place, { entry, amount, state: partState.due });
 }
 
-/** Counts a try of the refund that is due and leases the charge; answers the part, from 0, or -1. */
+/** Counts an attempt for the refund that is due and leases the charge. Returns the index of the part, or -1. */
 export function startTry(charge: Charge, guards: LedgerGuards): number {
   const due = firstDue(charge);
   const isFree = charge.nextAt === look.due || (charge.nextAt === look.leased && !guards.leasesTry);
@@ -48,23 +48,23 @@ export function startTry(charge: Charge, guards: LedgerGuards): number {
   return due;
 }
 
-/** A refund call did not get through, or is to be repeated at once: whoever made it gives the lease back. */
+/** Releases the lease when a refund call has failed or is to be repeated at once. */
 export function postponeTry(charge: Charge, place: number, gen: number): void {
   const part = itemAt(charge.parts, place);
   if (isDue(part) && part.gen === gen) charge.nextAt = look.due;
 }
 
-/** What the provider's refund of a part says that the part does not: C5 waits for the one, or takes it up again. */
+/** Whether C5 may apply a provider refund to the part: the part is waiting for one, or can be reopened by it. */
 function mayRequest(part: Part, guards: LedgerGuards): boolean {
   if (part.state === partState.due || !guards.requestWantsDue) return true;
   return isPaidByOthers(part) && guards.requestTakesAmount;
 }
 
-/** All of it, as far as we know without having asked. */
+/** Whether outside refunds have covered the whole part before a refund was requested for it. */
 export const isPaidByOthers = ({ state, amount, byHand, refund }: Part) =>
   state === partState.processed && amount === 0 && byHand === 0 && refund === 0;
 
-/** C5: the provider has taken on a refund of so much, which may be more than is owed by now. */
+/** C5: the provider has accepted a refund of `amount`, which may exceed what is owed by now. */
 export function requestPart(charge: Charge, place: number, news: News, amount: number, guards: LedgerGuards): void {
   const part = itemAt(charge.parts, place);
   if (part.gen !== news.gen || !mayRequest(part, guards)) return;
@@ -84,7 +84,7 @@ export function requestPart(charge: Charge, place: number, news: News, amount: n
 
 const overOf = ({ outside, parts }: Charge) => outside + promisedOf(parts) - captured;
 
-/** C6: how the provider ended it. */
+/** C6: applies the provider’s final status. */
 export function endPart(charge: Charge, place: number, news: News, guards: LedgerGuards): void {
   const part = itemAt(charge.parts, place);
   const isProcessed = news.state === atProvider.processed;
@@ -95,14 +95,14 @@ export function endPart(charge: Charge, place: number, news: News, guards: Ledge
   planLook(charge);
 }
 
-/** What the provider called processed may fail at the bank; nothing ends that it did not make. */
+/** A refund that the provider has processed may still fail at the bank. Only refunds made at the provider can end. */
 function mayEnd({ entry, state, amount, byHand }: Part, isProcessed: boolean, guards: LedgerGuards): boolean {
   const isFrom = state === partState.requested || (state === partState.processed && !isProcessed);
   const isMadeThere = (amount > 0 && byHand === 0) || !guards.endWantsMadeThere;
   return entry !== 0 && isFrom && isMadeThere;
 }
 
-/** C6 of a refund that the provider refuses for good. */
+/** C6 for a refund that the provider rejects for good. */
 export function refusePart(charge: Charge, place: number, gen: number, guards: LedgerGuards): void {
   const part = itemAt(charge.parts, place);
   if (!isDue(part) || part.gen !== gen) return;
@@ -111,7 +111,7 @@ export function refusePart(charge: Charge, place: number, gen: number, guards: L
   planLook(charge);
 }
 
-/** C12 of a refund that failed. */
+/** C12 for a failed refund. */
 function payFailed(charge: Charge, part: Part, guards: LedgerGuards): void {
   if (guards.cutsFailed) lessOwed(part, Math.max(0, overOf(charge)));
 }
@@ -132,7 +132,7 @@ function takeOff(parts: readonly Part[], by: number): void {
   }
 }
 
-/** C11 with C12, and C8 if nobody has decided; false when as much was known. */
+/** C11 with C12, and C8 if the charge is undecided. Returns false if no more was returned than is already recorded. */
 export function noteOutside(charge: Charge, outside: number, guards: LedgerGuards): boolean {
   if (charge.outside >= outside) return false;
   const before = netOf(charge);
@@ -145,14 +145,14 @@ export function noteOutside(charge: Charge, outside: number, guards: LedgerGuard
   return true;
 }
 
-/** The ledger knows of as much, unless more has been lost since. */
+/** Marks the ledger as up to date with outside refunds, unless more has been lost since it was read. */
 export function markTold(charge: Charge, told: number, lost: number, guards: LedgerGuards): void {
   if (charge.told >= told || (charge.lost !== lost && guards.marksWhatWasRead)) return;
   charge.told = told;
   planLook(charge);
 }
 
-/** C7: a person tries again, under a new key. */
+/** C7: an admin retries the refund with a new idempotency key. */
 export function retryPart(charge: Charge, place: number, lastGen: number, guards: LedgerGuards): boolean {
   const part = itemAt(charge.parts, place);
   const isFrom = part.state === partState.failed || !guards.retryWantsFailed;
@@ -162,7 +162,7 @@ export function retryPart(charge: Charge, place: number, lastGen: number, guards
   return true;
 }
 
-/** C13: a person paid it by other means. */
+/** C13: an admin has paid it by other means. */
 export function payByHand(charge: Charge, place: number, guards: LedgerGuards): boolean {
   const part = itemAt(charge.parts, place);
   const isFrom = part.state === partState.failed || !guards.byHandWantsFailed;

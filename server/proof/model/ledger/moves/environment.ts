@@ -7,10 +7,12 @@ import { leftAtProvider } from './sums.ts';
 
 const move = (title: string, apply: (world: World) => boolean): Move<World> => ({ title: () => title, apply });
 
-/** At a refund that it has leased, from the list before it to what follows a refusal. */
+/**
+ * Whether the worker is attempting a refund that it has leased: from listing existing refunds to handling a rejection.
+ */
 const isTrying = ({ step: at, part }: Worker) => at >= step.find && part !== 0;
 
-/** A lease outlasts all calls of the try that it is for: it lapses once its owner is dead. */
+/** A lease outlasts every call of its attempt, so it expires only when its owner has died. */
 export function lapse({ charge, workers }: World): boolean {
   if (charge.nextAt !== look.leased || workers.some(isTrying)) return false;
   charge.nextAt = look.due;
@@ -35,7 +37,9 @@ function start(world: World): boolean {
   return true;
 }
 
-/** What happens around the workers: time, the provider, its dashboard and persons. C2 is one call of anybody. */
+/**
+ * Moves outside the workers: time, the provider, its dashboard and admins. C2 is a single call that anyone may make.
+ */
 export function environmentMoves(
   configuration: LedgerConfiguration,
   guards: LedgerGuards,
@@ -43,7 +47,7 @@ export function environmentMoves(
 ): Move<World>[] {
   const { outside = 0, fails, reverses, starts, forgetsKeys } = configuration;
   const ends = refunds.flatMap((_, index) => {
-    // Of a key that is honoured there is no second refund.
+    // While keys are honoured, one key makes only one refund.
     if (index % 2 === 1 && !forgetsKeys) return [];
     const end = (what: string, from: number, to: number) =>
       move(`the provider ${what} refund ${index}`, (world) => turn(itemAt(world.refunds, index), from, to));

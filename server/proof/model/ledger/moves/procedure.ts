@@ -1,12 +1,15 @@
 import { step, type Worker, type World } from '../world.ts';
 
-/** One call to the database or to the provider; it leaves the worker at its next step, or idle. */
+/** One call to the database or the provider. Leaves the worker at its next step, or idle. */
 export type Step = (world: World, worker: Worker) => void;
 
-/** Something an idle worker may take up, its first call; answers false, and has changed nothing, when there is no cause. */
+/**
+ * The first call of a procedure that an idle worker may start. Returns false, with nothing changed, when there is no
+ * reason to start.
+ */
 export type Start = (world: World, worker: Worker) => boolean;
 
-/** The worker is done or dead, and knows nothing any more. */
+/** Resets a worker that has finished or died. */
 export function finish(worker: Worker): void {
   for (const news of worker.news) forget(news);
   worker.step = step.idle;

@@ -1,4 +1,4 @@
-// Running a refund and reviewing what went back: protocol, sections 4.4 and 4.6.
+// Executing a refund, and reviewing what was returned: protocol, sections 4.4 and 4.6.
 import { itemAt } from '../../search/model.ts';
 import type { LedgerGuards } from '../guards.ts';
 import {
@@ -31,7 +31,10 @@ export const runStart =
     return true;
   };
 
-/** Reads the charge and the provider's list: between the two nothing matters, since each move looks at the part again. */
+/**
+ * Reads the charge and the provider’s list in one step. Changes between the two reads do not matter, since each move
+ * checks the part again.
+ */
 export const reviewStart =
   (guards: LedgerGuards): Start =>
   (world, worker) => {
@@ -40,17 +43,20 @@ export const reviewStart =
     return true;
   };
 
-/** Which live refund of a key there is: 1, 2 or 0 for none. */
+/** Returns which refund of a key is live: 1, 2, or 0 for none. */
 function liveOf(world: World, key: number): number {
   if (isLive(refundAt(world, key, 1))) return 1;
   return isLive(refundAt(world, key, 2)) ? 2 : 0;
 }
 
-/** The refund that a part became: the one that it names, or one whose answer was lost. */
+/** Returns the refund of a part: the recorded one, or one whose response was lost. */
 const findOwn = (world: World, place: number, { gen, refund }: Part): number =>
   refund === 0 ? liveOf(world, keyOf(place, gen)) : refund;
 
-/** A refund of it may live though nobody told us so: it is due, or others paid it while we may have asked. */
+/**
+ * Whether the part may have a live refund that we have not recorded: it is due, or it was covered by outside refunds
+ * while a request may have been sent.
+ */
 function isUnasked(part: Part, guards: LedgerGuards): boolean {
   if (part.state === partState.due) return true;
   return guards.requestTakesAmount && isPaidByOthers(part);
@@ -61,7 +67,7 @@ function mayComeBack({ state, amount, byHand }: Part, guards: LedgerGuards): boo
   return state === partState.processed && isMadeThere && guards.endLooksAtProcessed;
 }
 
-/** What the list says of a part that is not known yet; 0 for nothing. */
+/** Returns the refund state that the list reports and the part does not have yet, or 0 for none. */
 function newsOf(part: Part, told: number, guards: LedgerGuards): number {
   if (isUnasked(part, guards)) return told;
   const isUnderWay = part.state === partState.requested && told !== atProvider.pending;
@@ -86,7 +92,7 @@ function list(world: World, worker: Worker, guards: LedgerGuards): void {
   goOn(worker);
 }
 
-/** The next part of which there is news, else what comes after all of them. */
+/** Continues with the next part that has news, or with the step after the last one. */
 function goOn(worker: Worker): void {
   if (worker.news.some(({ state }) => state !== 0)) worker.step = step.request;
   else if (worker.part === 0 || worker.isRefused === 1) worker.step = step.noteOutside;
@@ -101,7 +107,10 @@ function withNews(worker: Worker, take: (place: number, news: News) => boolean):
   goOn(worker);
 }
 
-/** The provider's answer to our call: the refund of the key, 1 or 2, or 0 when it refuses. */
+/**
+ * Makes the refund call. Returns which refund of the key the provider responds with, 1 or 2, or 0 when it rejects the
+ * call.
+ */
 function askProvider(world: World, { part, gen, sum }: Worker, { forgetsKeys = false }: LedgerConfiguration): number {
   const key = keyOf(part - 1, gen);
   const first = refundAt(world, key, 1);
@@ -169,5 +178,5 @@ export function refundSteps(configuration: LedgerConfiguration, guards: LedgerGu
   };
 }
 
-/** The tries of a person that the world is cut off at, from 0. */
+/** The last retry by an admin that the model explores, counted from 0. */
 export const lastGeneration = generations - 1;

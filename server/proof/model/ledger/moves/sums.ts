@@ -1,6 +1,6 @@
 import { captured, isLive, type Booking, type Charge, type Part, type World } from '../world.ts';
 
-/** What of the money the ledger still counts. */
+/** Returns how much of the payment the ledger has not given back. */
 export function leftInLedger({ backs, external }: Booking): number {
   let left = captured - external;
   for (const back of backs) left -= back;
@@ -13,10 +13,10 @@ export function promisedOf(parts: readonly Part[]): number {
   return sum;
 }
 
-/** What the charge keeps. */
+/** What remains of the charge after outside refunds and promised refunds. */
 export const netOf = ({ outside, parts }: Charge) => Math.max(0, captured - outside - promisedOf(parts));
 
-/** What the provider still has of the payment. */
+/** What the provider still holds of the payment. */
 export function leftAtProvider({ outside, refunds }: World): number {
   let left = captured - outside;
   for (const refund of refunds) if (isLive(refund)) left -= refund.amount;

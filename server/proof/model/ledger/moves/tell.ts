@@ -1,4 +1,4 @@
-// Telling the ledger what was returned outside: T11, T30 and `markTold`. Protocol, section 4.6.
+// Recording outside refunds in the ledger: T11, T30 and `markTold`. Protocol, section 4.6.
 import type { LedgerGuards } from '../guards.ts';
 import { step, type Worker, type World } from '../world.ts';
 import { moveRev } from './booking.ts';
@@ -6,7 +6,7 @@ import { isUntold, markTold } from './charge.ts';
 import { finish, type Start, type Step } from './procedure.ts';
 import { leftInLedger } from './sums.ts';
 
-/** Reads the charge: what was returned, and what of it paid no promise. */
+/** Reads from the charge how much was returned outside, and how much of that did not cover a promised refund. */
 export const tellStart: Start = ({ charge }, worker) => {
   if (!isUntold(charge)) return false;
   worker.step = step.readBooking;

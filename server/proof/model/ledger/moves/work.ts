@@ -8,17 +8,17 @@ import { tellStart, tellSteps } from './tell.ts';
 
 const stepNames = Object.keys(step);
 
-/** The name of a step, for a counterexample. */
+/** Returns the name of a step, for counterexamples. */
 const nameOfStep = (number: number) => itemAt(stepNames, number);
 
-/** Lets a busy worker do its next call. */
+/** Returns a function that runs the next call of a busy worker. */
 export function createStepper(configuration: LedgerConfiguration, guards: LedgerGuards): Step {
   const byNumber = { ...bookingSteps(guards), ...tellSteps(guards), ...refundSteps(configuration, guards) };
   const steps = stepNames.map((_, number): Step => byNumber[number] ?? (() => {}));
   return (world, worker) => itemAt(steps, worker.step)(world, worker);
 }
 
-/** What workers do by themselves. Source: protocol, section 7. */
+/** What workers start without a request. Source: protocol, section 7. */
 export const ownStarts = (guards: LedgerGuards): Start[] => [followUpStart, tellStart, runStart(guards)];
 
 const policies = [0, 2, 3];
@@ -34,7 +34,7 @@ function allStarts({ cancels, gifts }: LedgerConfiguration, guards: LedgerGuards
   ];
 }
 
-/** An idle worker takes anything up; a busy one takes one step or dies, which forgets all it knew. */
+/** An idle worker may start anything; a busy one takes a step, or dies and loses all it has read. */
 export function workMoves(configuration: LedgerConfiguration, guards: LedgerGuards): Move<World>[] {
   const workers = Array.from({ length: configuration.workers }, (_, index) => index);
   const take = createStepper(configuration, guards);
@@ -69,7 +69,7 @@ const busyMove = (index: number, what: string, act: Step): Move<World> => ({
   },
 });
 
-/** What a worker is about to do, with what it knows. */
+/** Describes a worker’s next step and what it has read. */
 export function inWords({ step: at, news, ...known }: Worker): string {
   const told = Object.entries(known).filter(([, value]) => value !== 0);
   const heard = news.flatMap(({ state, gen, isSecond }, part) =>

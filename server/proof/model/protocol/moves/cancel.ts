@@ -11,18 +11,24 @@ const cancelWith = (world: World, worker: Worker, reading: { target: number; due
   return begin(worker, step.cancelPaid, booking.settledBy - 1);
 };
 
-/** Reads the booking, by whom it was settled and what the policy gives back today: all before the start, or nothing. */
+/**
+ * Reads the booking, the charge that settled it and the refund that the policy allows today: everything before the
+ * rental starts, nothing afterwards.
+ */
 export const cancelStart: Start = (world, worker, target) =>
   cancelWith(world, worker, { target, due: world.hasStarted === 1 ? 0 : 1 });
 
-/** The admin gives everything back; before the start that is the customer's own cancellation again. */
+/**
+ * An admin’s cancellation with a full refund. Before the rental starts it equals the customer’s, so it is only explored
+ * afterwards.
+ */
 export const adminCancelStart: Start = (world, worker, target) =>
   world.hasStarted === 1 && cancelWith(world, worker, { target, due: 1 });
 
 export const followUpStart: Start = (world, worker, target) =>
   itemAt(world.bookings, target).followUp === 1 && begin(worker, step.readFollowUp, target);
 
-/** Protocol, sections 5.6 and 4.5: T9, then the follow-up, which any worker may finish. */
+/** Protocol, sections 5.6 and 4.5: T9, then the follow-up, which any worker may complete. */
 export function cancelSteps(guards: Guards): Steps {
   return {
     [step.cancelPaid](world, worker) {

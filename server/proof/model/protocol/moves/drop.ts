@@ -4,14 +4,17 @@ import type { Guards } from '../guards.ts';
 import { reason, status, step } from '../world.ts';
 import { begin, finish, targetBooking, type Start, type Steps } from './procedure.ts';
 
-/** Asked again after being told, the steps match nothing; leaving that out keeps the world smaller. */
+/** A repeated request after the customer was informed matches nothing; leaving it out keeps the model smaller. */
 export const dropStart: Start = (world, worker, target) => {
   const booking = itemAt(world.bookings, target);
   const hasCause = booking.status !== status.absent && booking.wasToldCancelled === 0;
   return hasCause && begin(worker, step.dropPending, target);
 };
 
-/** Protocol, section 5.5, once the provider was asked (a settle of its own here): T6, T7, then what the booking says. */
+/**
+ * Protocol, section 5.5, after the provider was queried (modelled as a separate settle): T6, T7, then reading the
+ * booking.
+ */
 export function dropSteps(guards: Guards): Steps {
   return {
     [step.dropPending](world, worker) {

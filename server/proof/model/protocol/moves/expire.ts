@@ -10,17 +10,20 @@ const isLapsedHold = (booking: Booking) => booking.status === status.pending && 
 const hasMoney = (world: World, booking: Booking) =>
   world.charges.some((charge) => world.bookings[charge.owner] === booking && isSettleable(charge));
 
-/** Razorpay answered and named no captured payment; had it named one, this would be a settle instead. */
+/** Starts when Razorpay has responded without a captured payment; with one, this would be a settle instead. */
 export const expireAnsweredStart: Start = (world, worker, target) => {
   const booking = itemAt(world.bookings, target);
   return isLapsedHold(booking) && !hasMoney(world, booking) && begin(worker, step.expireAnswered, target);
 };
 
-/** Razorpay did not answer in time. */
+/** Starts when Razorpay has not responded in time. */
 export const expireBlindStart: Start = (world, worker, target) =>
   isLapsedHold(itemAt(world.bookings, target)) && begin(worker, step.expireBlind, target);
 
-/** Protocol, section 4.3: T5, with the stricter filter when Razorpay did not answer. The 24 h after a proof never pass here. */
+/**
+ * Protocol, section 4.3: T5, with the stricter filter when Razorpay has not responded. In the model, the 24 hours after
+ * a proof never elapse.
+ */
 export function expireSteps(guards: Guards): Steps {
   const expire =
     (isBlind: boolean): Step =>
@@ -40,7 +43,7 @@ export function expireSteps(guards: Guards): Steps {
 
 function matches(booking: Booking, isBlind: boolean, guards: Guards): boolean {
   const isPending = booking.status === status.pending;
-  // A booking that left pending keeps its old `holdUntil`, which is past; the model need not store that.
+  // A booking that is no longer pending still has its old `holdUntil` in the past; the model need not store that.
   const isLapsed = booking.isLapsed === 1 || !isPending;
   const isSpared = isBlind && booking.hasProof === 1 && guards.expireHeedsProof;
   return (isPending || !guards.expireWantsPending) && (isLapsed || !guards.expireWantsLapsed) && !isSpared;

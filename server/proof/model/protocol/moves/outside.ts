@@ -9,13 +9,16 @@ const isConfirmedBy = (world: World, charge: Charge) => {
   return booking.status === status.confirmed && booking.settledBy === charge.settles;
 };
 
-/** Once its rental has begun a booking stands, whoever returned its money: the car may be on the road. */
+/**
+ * Once the rental has started, the booking remains confirmed even if its payment was returned: the car may be on the
+ * road.
+ */
 const mustFall = (world: World, charge: Charge, guards: Guards) =>
   isConfirmedBy(world, charge) && (world.hasStarted === 0 || !guards.outsideSparesRental);
 
 /**
- * Razorpay names the payment refunded, and our documents do not show it yet. A closed row is not enough: a settle
- * that saw the payment before it was refunded may confirm the booking after it.
+ * Starts when Razorpay reports the payment as refunded and our records do not show it yet. A closed row is not proof
+ * enough: a settle that read the payment before its refund may confirm the booking afterwards.
  */
 export function outsideStart(guards: Guards): Start {
   return (world, worker, target) => {
@@ -26,7 +29,7 @@ export function outsideStart(guards: Guards): Start {
   };
 }
 
-/** Protocol, section 4.6, for what was refunded outside: one write if the payment is new, else C11 (or C8), T11. */
+/** Protocol, section 4.6, for outside refunds: one write for a new payment, otherwise C11 (or C8) and T11. */
 export function outsideSteps(guards: Guards): Steps {
   return {
     [step.recordOutside](world, worker) {

@@ -6,17 +6,17 @@ import { begin, finish, targetCharge, type Start, type Steps } from './procedure
 export const refundStart: Start = (world, worker, target) =>
   itemAt(world.charges, target).row === row.due && begin(worker, step.postRefund, target);
 
-/** Razorpay tells, when asked or by webhook, that the money has arrived. */
+/** Starts when Razorpay reports, in a response or webhook, that the refund has been processed. */
 export const endRefundStart: Start = (world, worker, target) =>
   itemAt(world.charges, target).row === row.requested && begin(worker, step.endRefund, target);
 
-/** Protocol, section 4.4, without failing refunds, which the refund runner's own model covers. */
+/** Protocol, section 4.4, without failing refunds, which the ledger model covers. */
 export function refundSteps(guards: Guards): Steps {
   return {
     [step.postRefund](world, worker) {
       const charge = targetCharge(world, worker);
       const isReplay = charge.refunds > 0 && guards.refundCarriesKey;
-      // Razorpay refuses what the dashboard has already returned; the row is then closed just the same (C8).
+      // Razorpay rejects a refund of what the dashboard has already returned; the row is then closed anyway (C8).
       if (!isReplay && charge.isReturnedOutside === 0) charge.refunds = Math.min(charge.refunds + 1, 3);
       worker.step = step.storeRefund;
     },

@@ -4,7 +4,7 @@ import type { Guards } from '../guards.ts';
 import { reason, row, status, step, type Booking, type Charge, type World } from '../world.ts';
 import { begin, finish, targetCharge, type Start, type Steps } from './procedure.ts';
 
-/** Razorpay says captured, to a webhook, a verify call or a worker. */
+/** Whether Razorpay reports the payment as captured, to a webhook, a verify call or a worker. */
 export const isSettleable = (charge: Charge) =>
   charge.isCaptured === 1 && charge.refunds === 0 && charge.isReturnedOutside === 0;
 
@@ -13,11 +13,13 @@ export function settleStart(guards: Guards): Start {
   return (world, worker, target) => isSettleable(itemAt(world.charges, target)) && begin(worker, first, target);
 }
 
-/** The charges worker takes up an undecided row as it is, without asking Razorpay. */
+/** The charges worker processes an undecided row without querying Razorpay. */
 export const settleRowStart: Start = (world, worker, target) =>
   itemAt(world.charges, target).row === row.undecided && begin(worker, step.confirm, target);
 
-/** Razorpay names a payment of the wrong amount, taken or returned by now, whose hold stands. */
+/**
+ * Starts when Razorpay reports a payment of the wrong amount, kept or refunded by now, while the hold is still pending.
+ */
 export function mispaidStart(guards: Guards): Start {
   return (world, worker, target) => {
     const charge = itemAt(world.charges, target);
@@ -30,7 +32,7 @@ export function mispaidStart(guards: Guards): Start {
 
 const isMispaidHold = (world: World, charge: Charge) => bookingOf(world, charge).status === status.pending;
 
-/** Protocol, section 4.1: C1, T2, T3, T4, then what the booking says. */
+/** Protocol, section 4.1: C1, T2, T3, T4, then reading the booking. */
 export function settleSteps(guards: Guards): Steps {
   return {
     [step.record](world, worker) {
@@ -108,7 +110,7 @@ export function settleSteps(guards: Guards): Steps {
   };
 }
 
-/** A hold whose rental has begun: no money confirms it any more. */
+/** Whether the rental of a hold has started, so that no payment can confirm it any more. */
 const isBegun = (world: World, booking: Booking) => booking.status === status.pending && world.hasStarted === 1;
 
 function firstRow(givesBackAtOnce: boolean, guards: Guards): number {
@@ -136,6 +138,9 @@ function counts(booking: Booking, charge: Charge, guards: Guards): boolean {
   return isOwn && (guards.keepHeedsOwnCancellation || booking.status === status.confirmed);
 }
 
-/** Protocol, section 3.4, for a charge that is not `settledBy`: confirmed by another, or cancelled for good. */
+/**
+ * Protocol, section 3.4, for a charge that is not `settledBy`: the booking is confirmed by another charge, or cancelled
+ * for good.
+ */
 const canNeverCount = (booking: Booking) =>
   booking.status === status.confirmed || (booking.status === status.cancelled && !isHoldExpired(booking));

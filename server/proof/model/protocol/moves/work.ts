@@ -12,10 +12,10 @@ import { mispaidStart, settleRowStart, settleStart, settleSteps } from './settle
 
 const stepNames = Object.keys(step);
 
-/** The name of a step, for a counterexample. */
+/** Returns the name of a step, for counterexamples. */
 export const nameOfStep = (number: number) => itemAt(stepNames, number);
 
-/** Lets a busy worker do its next call. */
+/** Returns a function that runs the next call of a busy worker. */
 export function createStepper(guards: Guards): (world: World, worker: Worker) => void {
   const byNumber = {
     ...settleSteps(guards),
@@ -29,7 +29,9 @@ export function createStepper(guards: Guards): (world: World, worker: Worker) =>
   return (world, worker) => itemAt(steps, worker.step)(world, worker);
 }
 
-/** What workers do by themselves, by the kind of target: sweeper and reconciler. Source: protocol, section 7. */
+/**
+ * What workers (sweeper and reconciler) start without a request, by the kind of target. Source: protocol, section 7.
+ */
 export function recoveryStarts(guards: Guards): { forBooking: Start[]; forCharge: Start[] } {
   return {
     forBooking: [...(guards.followsUp ? [followUpStart] : []), ...(guards.sweeps ? [expireAnsweredStart] : [])],
@@ -39,7 +41,7 @@ export function recoveryStarts(guards: Guards): { forBooking: Start[]; forCharge
   };
 }
 
-/** An idle worker takes anything up; a busy one takes one step or crashes, which forgets all it knew. */
+/** An idle worker may start anything; a busy one takes a step, or crashes and loses all it has read. */
 export function workMoves(configuration: Configuration, guards: Guards): Move<World>[] {
   const { forBooking, forCharge } = recoveryStarts({ ...guards, sweeps: true, followsUp: true, reconciles: true });
   const bookings = Array.from({ length: configuration.bookings }, (_, index) => index);

@@ -1,16 +1,16 @@
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { User } from './user.model.ts';
 
-/** Whom a mail greets, and where it goes. */
+/** The recipient’s name and address. */
 export type Mailbox = { email: string; name: string };
 
-/** Where a user's mail goes, or null when the account is gone, or about to be. */
+/** Returns a user’s name and address, or null when the account is erased or being erased. */
 export async function findMailbox(userId: string): Promise<Mailbox | null> {
   const user = await User.findOne({ _id: userId, erasure: null }, { email: 1, name: 1 }).lean();
   return user ? { email: user.email, name: user.name } : null;
 }
 
-/** Names of people by id; an account that is gone is missing. */
+/** Returns users’ names by id, without accounts that no longer exist. */
 export async function findUserNames(ids: readonly ObjectId[]): Promise<Map<string, string>> {
   const users = await User.find({ _id: trusted({ $in: ids }) }, { name: 1 })
     .maxTimeMS(3_000)

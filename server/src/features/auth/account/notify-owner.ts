@@ -11,14 +11,14 @@ const atOnce = 100;
 const periodMs = 30_000;
 
 /*
- * What happens to an account is told to its owner by mail. The write that makes it happen also stores the letter, in
- * `untold`; queueing it comes afterwards, here, and again by a worker where a process died in between.
+ * Owners are notified by email of changes to their account. The write that makes the change also stores the email in
+ * `untold`; it is queued afterwards, here, or by a worker if the process dies in between.
  */
 
-/** Queues the letters that an account still owes its owner; harmless when repeated. */
+/** Queues an account’s unsent notifications. Idempotent. */
 export async function notifyOwner(_id: ObjectId, deps: { clock: Clock }): Promise<void> {
   const user = await User.findById(_id, { untold: 1, erasure: 1 }).maxTimeMS(3_000).lean<Untold>();
-  // Whoever is about to be forgotten is written to no more.
+  // Accounts that are being erased receive no further mail.
   if (user?.erasure) return;
   for (const letter of user?.untold ?? []) {
     await queueMail(letter, deps);
@@ -26,7 +26,7 @@ export async function notifyOwner(_id: ObjectId, deps: { clock: Clock }): Promis
   }
 }
 
-/** The same for every account that owes letters. */
+/** Queues the unsent notifications of every account. */
 export async function notifyOwners(deps: { clock: Clock }): Promise<void> {
   const users = await User.find({ 'untold.key': trusted({ $exists: true }), erasure: null }, { _id: 1 })
     .limit(atOnce)
@@ -35,7 +35,7 @@ export async function notifyOwners(deps: { clock: Clock }): Promise<void> {
   for (const { _id } of users) await notifyOwner(_id, deps);
 }
 
-/** Queues what a process that died left behind, every 30 seconds until stopped. */
+/** Queues the notifications that a crashed process left behind, every 30 seconds until stopped. */
 export const startNotifyingOwners = (deps: Pick<Deps, 'clock' | 'logger'>): Running =>
   runEvery(
     async () => notifyOwners(deps),

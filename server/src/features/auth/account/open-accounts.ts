@@ -1,8 +1,8 @@
 import type { UserRecord } from './user.model.ts';
 
-/** Accounts that may be used: neither disabled by us nor about to be forgotten. */
+/** Filter for usable accounts: neither disabled nor being erased. */
 export const openAccounts = { disabledAt: null, erasure: null } as const;
 
-/** Whether nobody may sign in to the account, whatever they know. */
+/** Whether the account refuses every login, even with correct credentials. */
 export const isShut = ({ disabledAt, erasure }: Pick<UserRecord, 'disabledAt' | 'erasure'>): boolean =>
   disabledAt !== null || Boolean(erasure);

@@ -14,14 +14,14 @@ const present = (user: UserRecord, now: Date): Profile => ({
   consent: user.consent && { version: user.consent.version, at: user.consent.at.toISOString() },
 });
 
-/** What somebody's own account says of them. */
+/** Returns the caller’s own profile. */
 export async function getProfile({ id }: Caller, { clock }: { clock: Clock }): Promise<Profile> {
   const user = await User.findById(id).maxTimeMS(3_000).lean<UserRecord>();
   if (!user) throw new AppError('not_signed_in');
   return present(user, clock.now());
 }
 
-/** Another name or phone number. Bookings and papers of before keep what they say. */
+/** Changes the caller’s name or phone number. Existing bookings and receipts are unchanged. */
 export async function editProfile(
   { caller, name, phone }: EditProfileBody & { caller: Caller },
   { clock }: { clock: Clock },

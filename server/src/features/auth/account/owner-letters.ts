@@ -5,19 +5,19 @@ import type { MailFacts, MailOrder } from '../../mail/mail-facts.ts';
 import type { UserRecord } from './user.model.ts';
 
 /*
- * What tells an account's owner of what others did to it, and of the second factor. Each is stored in `untold` by the
- * write that it tells of.
+ * Emails that notify an account’s owner of changes made by others and of changes to two-step login. Each is stored in
+ * `untold` by the write that it reports.
  */
 
 type LetterDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** `mails-of.ts` finds what is about an account by it. */
+/** `mails-of.ts` finds an account’s mails by this key. */
 const keyOf = (event: string, { _id }: UserRecord): string =>
   `${event}:${_id.toHexString()}:${new ObjectId().toHexString()}`;
 
 const resetUrlOf = ({ settings }: LetterDeps): string => `${siteOrigin(settings)}/forgot-password`;
 
-/** Tells that the account was disabled, and whom to ask. */
+/** Says that the account was disabled, and whom to contact. */
 export const disabledLetter = (user: UserRecord, { clock, settings }: LetterDeps): MailOrder => ({
   key: keyOf('disabled', user),
   to: user.email,
@@ -25,7 +25,7 @@ export const disabledLetter = (user: UserRecord, { clock, settings }: LetterDeps
   data: { name: user.name, at: clock.now().toISOString(), officeEmail: settings.officeEmail },
 });
 
-/** Tells that the account can be used again. */
+/** Says that the account can be used again. */
 export const enabledLetter = (user: UserRecord, { settings }: LetterDeps): MailOrder => ({
   key: keyOf('enabled', user),
   to: user.email,
@@ -33,7 +33,7 @@ export const enabledLetter = (user: UserRecord, { settings }: LetterDeps): MailO
   data: { name: user.name, loginUrl: `${siteOrigin(settings)}/login` },
 });
 
-/** Tells that every device was signed out. */
+/** Says that every device was logged out. */
 export const sessionsEndedLetter = (user: UserRecord, deps: LetterDeps): MailOrder => ({
   key: keyOf('signed-out', user),
   to: user.email,
@@ -41,7 +41,7 @@ export const sessionsEndedLetter = (user: UserRecord, deps: LetterDeps): MailOrd
   data: { name: user.name, at: deps.clock.now().toISOString(), resetUrl: resetUrlOf(deps) },
 });
 
-/** Tells what became of the second factor. */
+/** Says what changed about two-step login. */
 export const secondFactorLetter = (
   user: UserRecord,
   change: MailFacts['second_factor']['change'],

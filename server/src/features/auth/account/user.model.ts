@@ -3,56 +3,56 @@ import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 import type { MailOrder } from '../../mail/mail-facts.ts';
 
-/** Somebody who can sign in. `email` is in lower case; the password exists only as its hash. */
+/** A user who can log in. `email` is in lower case; only the password’s hash is stored. */
 export type UserRecord = {
   _id: ObjectId;
   name: string;
   email: string;
   passwordHash: string;
   /**
-   * Which password it is: one more with each change, and whenever all sessions must end; absent before the first. See
-   * `isOfPassword`.
+   * Revision of the password: incremented with each change, and whenever all sessions must end; absent before the
+   * first. See `isOfPassword`.
    */
   passwordRev?: number;
   role: Role;
-  /** Set: the account cannot sign in and its sessions are worth nothing. */
+  /** If set, the account cannot log in and its sessions are invalid. */
   disabledAt: Date | null;
-  /** Why, in the words of the admin who did it. */
+  /** The reason, as entered by the admin who disabled the account. */
   disabledReason?: string | null;
-  /** How often it was enabled again; a disabling that was decided before counts for nothing then. */
+  /** How often the account was re-enabled; invalidates any decision to disable it that was made earlier. */
   enabledRev?: number;
-  /** The privacy notice that was agreed to, and when. */
+  /** The privacy notice that the user agreed to, and when. */
   consent: { version: string; at: Date } | null;
-  /** A mobile number in India as E.164. */
+  /** An Indian mobile number in E.164 format. */
   phone?: string | null;
-  /** When somebody proved to read the address; null or absent: nobody has. */
+  /** When the address was verified; null or absent if it never was. */
   emailVerifiedAt?: Date | null;
-  /** The address that is to take the place of `email`, once it is confirmed before `until`. */
+  /** The address that will replace `email` if it is confirmed before `until`. */
   pendingEmail?: { email: string; until: Date } | null;
-  /** Letters about the account that its owner has yet to be sent, each stored by the write that it tells of. */
+  /** Emails about the account that are not yet queued, each stored by the write that it reports. */
   untold?: MailOrder[];
-  /** What a login takes beside the password. */
+  /** The second factor that a login requires besides the password. */
   secondFactor?: SecondFactorRecord | null;
-  /** A second factor that was begun and is not confirmed; only its key, sealed. */
+  /** A second factor whose set-up is not confirmed yet; holds only its encrypted key. */
   pendingSecondFactor?: { secret: string; until: Date } | null;
-  /** Set: its owner has asked us to forget them. See `erasure.ts`. */
+  /** Set once the owner has requested erasure. See `erasure.ts`. */
   erasure?: Erasure | null;
   createdAt: Date;
 };
 
 export type SecondFactorRecord = {
-  /** The key, sealed. */
+  /** The encrypted key. */
   secret: string;
   since: Date;
-  /** The last step of time whose code was used; each works once. */
+  /** The last time step whose code was used; each code works once. */
   lastStep: number;
-  /** SHA-256 of the recovery codes that are left, in hexadecimal. */
+  /** SHA-256 hashes of the unused recovery codes, in hexadecimal. */
   recovery: string[];
 };
 
 /**
- * How far the forgetting of an account's owner is: asked for, decided, from when on there is no way back, and done,
- * after which nothing looks at the tombstone any more.
+ * Progress of an account’s erasure: requested, decided (irreversible from then on) and done, after which nothing reads
+ * the tombstone any more.
  */
 export type Erasure = { askedAt: Date; decidedAt: Date | null; doneAt: Date | null };
 
@@ -92,12 +92,12 @@ const userSchema = new Schema<UserRecord>(
   { ...schemaDefaults, collection: 'users' },
 );
 
-/** One account an address. */
+/** One account per address. */
 export const emailKeys = { email: 1 } as const;
 userSchema.index(emailKeys, { name: 'uniq_email', unique: true });
 userSchema.index({ 'untold.key': 1 }, { name: 'untold', partialFilterExpression: { 'untold.key': { $exists: true } } });
 
-/** How admins look people up: in any case, with or without accents told apart. */
+/** Collation for admins’ searches: ignores case but not accents. */
 export const nameCollation = { locale: 'en', strength: 2 } as const;
 userSchema.index({ name: 1 }, { name: 'users_by_name', collation: nameCollation });
 userSchema.index({ email: 1 }, { name: 'users_by_email', collation: nameCollation });
@@ -114,13 +114,13 @@ userSchema.index(
 
 export const User = model('User', userSchema);
 
-/** The account, unless it got another password since it was read. */
+/** Matches the account unless its password has changed since it was read. */
 export const asRead = ({ _id, passwordRev }: UserRecord) => ({
   _id,
   passwordRev: passwordRev ?? null,
 });
 
-/** The address that is to take the place of the present one, as long as it may; null without one. */
+/** Returns the address that will replace the current one, or null if there is none or it has expired. */
 export function pendingEmailOf({ pendingEmail }: UserRecord, now: Date): string | null {
   return pendingEmail && pendingEmail.until > now ? pendingEmail.email : null;
 }

@@ -7,18 +7,21 @@ import { revokeSessions } from '../sessions/end-sessions.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
 
-/** What admins do to the accounts of others. Its owner is told by a letter that the same write stores. */
+/** Changes that admins make to other accounts. The same write stores the email that notifies the owner. */
 type ChangeDeps = Pick<Deps, 'clock' | 'settings'>;
 type Changing = { actorId: string; userId: string };
 
-/** An account that somebody has. Throws `user_not_found`, also for one that was deleted or is about to be. */
+/** Returns an account in use. Throws `user_not_found` if it does not exist, is erased or is being erased. */
 export async function findSomebody(userId: string): Promise<UserRecord> {
   const user = await User.findOne({ _id: userId, erasure: null }).maxTimeMS(3_000).lean<UserRecord>();
   if (!user) throw new AppError('user_not_found');
   return user;
 }
 
-/** Lets an account be used again, by a new login. Throws `user_not_found` and `not_disabled`. Answers as it was. */
+/**
+ * Enables a disabled account; its owner must log in again. Throws `user_not_found` and `not_disabled`. Returns the
+ * account as it was before.
+ */
 export async function enableAccount(userId: string, deps: ChangeDeps): Promise<UserRecord> {
   const letter = enabledLetter(await findSomebody(userId), deps);
   const user = await User.findOneAndUpdate(
@@ -32,8 +35,8 @@ export async function enableAccount(userId: string, deps: ChangeDeps): Promise<U
 }
 
 /**
- * Takes the second factor off somebody else's account, and signs it out: whoever has the lost device may be inside.
- * Throws `own_account`, which is switched off in the profile; `user_not_found` and `second_factor_off`.
+ * Removes the second factor of another account and logs it out, because the finder of a lost device may be logged in.
+ * Throws `own_account`, because one’s own is turned off in the profile; `user_not_found` and `second_factor_off`.
  */
 export async function resetSecondFactor({ actorId, userId }: Changing, deps: ChangeDeps): Promise<UserRecord> {
   if (actorId === userId) throw new AppError('own_account');
@@ -51,8 +54,8 @@ export async function resetSecondFactor({ actorId, userId }: Changing, deps: Cha
 }
 
 /**
- * Ends all sessions of somebody else's account, also one that a login is opening at this moment. Throws `own_account`,
- * since one's own devices stand in the profile, and `user_not_found`. Answers with the account as it was.
+ * Ends all sessions of another account, including one that a concurrent login is opening. Throws `own_account`, because
+ * one’s own devices are managed in the profile, and `user_not_found`. Returns the account as it was before.
  */
 export async function signOutAccount({ actorId, userId }: Changing, deps: ChangeDeps): Promise<UserRecord> {
   if (actorId === userId) throw new AppError('own_account');

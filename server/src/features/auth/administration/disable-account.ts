@@ -10,14 +10,14 @@ import { User, type UserRecord } from '../account/user.model.ts';
 import { findSomebody } from './change-account.ts';
 import { type Leaving, Roster, type RosterRecord } from './roster.model.ts';
 
-/** An admin and whose account it is about. */
+/** The acting admin, the account to disable and the reason. */
 export type Disabling = { actorId: string; userId: string; reason: string };
 
 /**
- * Disables an account: no session of it is worth anything from this write on, nobody logs in to it, no link opens it.
- * Its owner is told by a letter that this write stores. Throws `own_account` for the caller's own, so that at least one
- * admin remains; `user_not_found`, `already_disabled`; and `not_signed_in` when the caller was disabled meanwhile.
- * Answers with the account as it was.
+ * Disables an account: from this write on its sessions are invalid and neither a login nor a mailed link opens it. The
+ * same write stores the email that notifies its owner. Throws `own_account` for the caller’s own, so that at least one
+ * admin remains; `user_not_found`, `already_disabled`; and `not_signed_in` when the caller was disabled concurrently.
+ * Returns the account as it was before.
  */
 export async function disableAccount(
   { actorId, userId, reason }: Disabling,
@@ -36,14 +36,17 @@ export async function disableAccount(
   return user;
 }
 
-/** Disables; false when it was disabled already, or enabled again since this was decided, or nobody has it any more. */
+/**
+ * Disables the account; returns false when it is already disabled, was re-enabled since the decision, or is erased or
+ * being erased.
+ */
 async function write({ userId: _id, at, reason, enabledRev, letter }: Leaving): Promise<boolean> {
   const { modifiedCount } = await User.updateOne(
     { _id, ...openAccounts, enabledRev: enabledRev === 0 ? null : enabledRev },
     {
       $set: { disabledAt: at, disabledReason: reason, pendingEmail: null },
       $inc: { passwordRev: 1 },
-      // One that an earlier release decided has none.
+      // Decisions of earlier releases have no letter.
       ...(letter && { $push: { untold: letter } }),
     },
   );
@@ -51,9 +54,9 @@ async function write({ userId: _id, at, reason, enabledRev, letter }: Leaving): 
 }
 
 /**
- * Disables an admin. Each is decided on by an admin who is still one at that moment, in the order of the roster's
- * `rev`: so whoever decides last remains, however many disable each other at once. A decision whose process died is
- * carried out by the next one.
+ * Disables an admin. Each decision is made by an admin who still is one at that moment, in the order of the roster’s
+ * `rev`, so that the last one to decide remains, however many disable each other concurrently. If the process dies
+ * after a decision, the next caller applies it.
  */
 async function disableInTurn(actorId: string, leaving: Leaving): Promise<void> {
   const { rev } = await readRoster();
@@ -79,7 +82,7 @@ const rosterId = 'admins';
 const findAdmin = async (_id: ObjectId | string) =>
   User.exists({ _id, role: 'admin', ...openAccounts }).maxTimeMS(3_000);
 
-/** The roster with nobody leaving; it is made with the first admin who leaves. */
+/** Returns the roster with no decision pending; it is created when the first admin is disabled. */
 async function readRoster(): Promise<Pick<RosterRecord, 'rev'>> {
   const roster = await Roster.findById(rosterId).maxTimeMS(3_000).lean<RosterRecord>();
   if (roster && !roster.leaving) return roster;
@@ -89,8 +92,8 @@ async function readRoster(): Promise<Pick<RosterRecord, 'rev'>> {
 }
 
 /**
- * Carries out what was decided, and lets nothing be decided any more by what was seen before now: for an admin who is
- * about to leave by the own wish, and must see who is left.
+ * Applies a pending decision and invalidates all decisions based on an earlier read. Used before an admin’s own account
+ * is erased, to see which admins are left.
  */
 export async function settleRoster(): Promise<void> {
   const { rev } = await readRoster();
@@ -102,7 +105,7 @@ function ignoreMade(error: unknown): void {
   if (!isDuplicateKey(error)) throw error;
 }
 
-/** Writes what was decided and makes way for the next; harmless when two do it at once. */
+/** Applies a decision and makes the roster available for the next; idempotent. */
 async function carryOut({ rev, leaving }: { rev: number; leaving: Leaving }): Promise<void> {
   await write(leaving);
   await Roster.updateOne({ _id: rosterId, rev }, { $set: { leaving: null }, $inc: { rev: 1 } });

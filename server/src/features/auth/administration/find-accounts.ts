@@ -6,18 +6,18 @@ import { nameCollation, User, type UserRecord } from '../account/user.model.ts';
 
 export type AccountQuery = { search?: string | undefined; filter?: UserFilter | undefined };
 
-/** Greater than whatever begins with the text before it. Source: Unicode CLDR, the highest weight. */
+/** Sorts after any continuation of a prefix. Source: Unicode CLDR, the highest weight. */
 const last = '\uFFFF';
 
 const beginsWith = (text: string) => trusted({ $gte: text, $lt: `${text}${last}` });
 
 /**
- * The filter of a list. What is searched for is the beginning of a name or an address, never a pattern: a range of an
- * index in the collation of names.
+ * Returns the filter of a list. The search text is a prefix of a name or an address, never a pattern: it becomes an
+ * index range in the collation of names.
  */
 export function accountFilter({ search, filter }: AccountQuery): Record<string, unknown> {
   return {
-    // A tombstone is nobody.
+    // Excludes erased accounts.
     erasure: null,
     ...(filter === 'admins' ? { role: 'admin' } : {}),
     ...(filter === 'disabled' ? { disabledAt: trusted({ $type: 'date' }) } : {}),
@@ -25,14 +25,14 @@ export function accountFilter({ search, filter }: AccountQuery): Record<string, 
   };
 }
 
-/** One page of accounts, newest first, and how many there are in all. */
+/** Returns one page of accounts, newest first, and the total number. */
 export async function pageAccounts(
   query: AccountQuery,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ count: number; users: UserRecord[] }> {
   const filter = accountFilter(query);
   const [count, users] = await Promise.all([
-    // The quick count has tombstones in it.
+    // The estimated count includes tombstones.
     query.search === undefined && query.filter === undefined
       ? User.estimatedDocumentCount({ maxTimeMS: 3_000 })
       : User.countDocuments(filter).collation(nameCollation).maxTimeMS(3_000),
@@ -47,17 +47,15 @@ export async function pageAccounts(
   return { count, users };
 }
 
-/** One account, or null. */
 export async function findAccount(userId: string): Promise<UserRecord | null> {
   return User.findById(userId).maxTimeMS(3_000).lean<UserRecord>();
 }
 
-/** Whether an address has an account. */
 export async function hasAccount(email: string): Promise<boolean> {
   return (await User.exists({ email })) !== null;
 }
 
-/** How many devices an account is signed in on. */
+/** Returns the number of devices on which an account is logged in. */
 export async function countOpenSessions(user: UserRecord, now: Date): Promise<number> {
   if (user.disabledAt !== null) return 0;
   const sessions = await Session.find({ userId: user._id, revokedAt: null }).maxTimeMS(3_000).lean<SessionRecord[]>();

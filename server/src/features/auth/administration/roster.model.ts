@@ -2,25 +2,25 @@ import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 import type { MailOrder } from '../../mail/mail-facts.ts';
 
-/** A disabling that is decided and perhaps not yet written. */
+/** A decision to disable an admin that may not be applied yet. */
 export type Leaving = {
   userId: ObjectId;
   at: Date;
   reason: string;
-  /** The account's `enabledRev` when it was decided. */
+  /** The account’s `enabledRev` at the time of the decision. */
   enabledRev: number;
-  /** What tells its owner, whoever carries it out; absent in decisions of earlier releases. */
+  /** The email that notifies the owner; absent in decisions of earlier releases. */
   letter?: MailOrder;
 };
 
 /**
- * The one place through which admins are disabled, one after the other. MongoDB compares and sets one document; who may
- * still disable whom is a fact of several.
+ * The single document through which admins are disabled one at a time. MongoDB compares and sets one document, but
+ * whether an admin may be disabled depends on several.
  */
 export type RosterRecord = {
-  /** There is one: `admins`. */
+  /** Always `admins`. */
   _id: string;
-  /** One more with each step: what was read of the admins is still so while it is the same. */
+  /** Incremented with each step: what was read about the admins is current while it is unchanged. */
   rev: number;
   leaving: Leaving | null;
 };

@@ -9,8 +9,8 @@ import { makeSecret, secretMinutes } from '../mailed-secret/mailed-secrets.ts';
 type LetterDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
 
 /**
- * The letters that hold a secret. It is made when the letter is sent, so that no queue ever keeps it, and whether there
- * is an account, and what it needs by then, is looked up where nobody waits for the answer.
+ * Emails that contain a secret. The secret is created when the email is sent, so that no queue ever stores it. The
+ * account is also looked up only then, so that the response time reveals nothing about it.
  */
 export const accountLetters = (deps: LetterDeps): Pick<SendTimeLetters, 'password_reset' | 'email_confirmation'> => ({
   password_reset: async ({ to }) => {
@@ -19,7 +19,7 @@ export const accountLetters = (deps: LetterDeps): Pick<SendTimeLetters, 'passwor
       .lean<UserRecord>();
     if (!user) return null;
     const { token } = await makeSecret({ kind: 'reset', userId: user._id, email: to }, deps);
-    // The token stands in the fragment, which browsers never send: it stays out of every server's log.
+    // The token is in the fragment, which browsers never send, so that no server logs it.
     const url = `${siteOrigin(deps.settings)}/reset-password#${token}`;
     return passwordReset({ name: user.name, url, minutes: secretMinutes });
   },
@@ -35,7 +35,7 @@ export const accountLetters = (deps: LetterDeps): Pick<SendTimeLetters, 'passwor
   },
 });
 
-/** Whether the account still waits for this address: for its own, or for the one that is to take its place. */
+/** Whether the address is still to be confirmed, as the account’s current or its pending one. */
 function isToBeConfirmed(email: string, user: UserRecord, { clock }: LetterDeps): boolean {
   if (email === user.email) return !user.emailVerifiedAt;
   return pendingEmailOf(user, clock.now()) === email;

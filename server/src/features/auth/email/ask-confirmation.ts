@@ -5,15 +5,15 @@ import { queueMail } from '../../mail/queue-mail.ts';
 import type { LoginDeps } from '../login/finish-login.ts';
 import { pendingEmailOf, User, type UserRecord } from '../account/user.model.ts';
 
-/** Queues a mail with a link and a code to the address that an account has, or wants to have. */
+/** Queues an email with a link and a code to the account’s current or pending address. */
 export async function queueConfirmation(userId: string, to: string, deps: { clock: Clock }): Promise<void> {
   const key = `confirm:${new ObjectId().toHexString()}`;
   await queueMail({ key, to, template: 'email_confirmation', data: { userId } }, deps);
 }
 
 /**
- * Mails another link and code to the address that waits for its confirmation; the ones before are worth nothing then.
- * Harmless when none waits.
+ * Emails another link and code to the unconfirmed address and invalidates the earlier ones. Does nothing if no address
+ * is unconfirmed.
  */
 export async function askConfirmation({ id }: Caller, { clock, limits }: LoginDeps): Promise<void> {
   const user = await User.findById(id).maxTimeMS(3_000).lean<UserRecord>();

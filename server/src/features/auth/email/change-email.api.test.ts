@@ -28,7 +28,7 @@ const logIn = async (email: string) =>
   (await app.client.call(authContract.login, { body: { email, password: testPassword } })).status;
 
 describe('POST /auth/email', () => {
-  test('counts once the new address is confirmed, and tells the old one before and after', async () => {
+  test('takes effect once the new address is confirmed, and notifies the old one before and after', async () => {
     expect((await change('Asha.New@Example.com')).status).toBe(200);
     expect(await profile()).toMatchObject({ email: user.email, isEmailVerified: true, pendingEmail: next });
     expect(await logIn(user.email)).toBe(200);
@@ -42,7 +42,7 @@ describe('POST /auth/email', () => {
     expect(told).toEqual(['Your email was changed']);
   });
 
-  test('warns the old address while the change can be stopped, which a new password does', async () => {
+  test('warns the old address while a new password can still stop the change', async () => {
     await change();
 
     const warned = await deliverMails(app, user.email);
@@ -55,7 +55,7 @@ describe('POST /auth/email', () => {
     expect((await profile()).pendingEmail).toBeNull();
   });
 
-  test('wishes for nothing when the password became another while it was looked at', async () => {
+  test('requests no change if the password changes during the check', async () => {
     const { passwords } = app.deps;
     const compare = passwords.matches;
     const slow = vi.spyOn(passwords, 'matches').mockImplementationOnce(async (password, hash) => {
@@ -72,7 +72,7 @@ describe('POST /auth/email', () => {
     expect([await deliverMails(app, next), await deliverMails(app, user.email)]).toEqual([[], []]);
   });
 
-  test('warns the old address also when the process dies right after the wish was written', async () => {
+  test('warns the old address even if the process dies right after the request was stored', async () => {
     expect(await dieAt({ name: 'account:written', nth: 1 }, change)).toBe(true);
     expect(await deliverMails(app, next)).toEqual([]);
 
@@ -82,7 +82,7 @@ describe('POST /auth/email', () => {
     expect(warned).toEqual(['Request to change your email']);
   });
 
-  test('tells the old address also when the process dies right after the new one took its place', async () => {
+  test('notifies the old address even if the process dies right after the new one took effect', async () => {
     await change();
     const [mail] = await deliverMails(app, next);
     expect(await dieAt({ name: 'account:written', nth: 1 }, async () => byCode(codeIn(mail)))).toBe(true);
@@ -94,7 +94,7 @@ describe('POST /auth/email', () => {
     expect(told).toEqual(['Your email was changed']);
   });
 
-  test('is confirmed by nothing after its hour, however young the mail is', async () => {
+  test('cannot be confirmed after an hour, however recent the email is', async () => {
     await change();
     app.clock.advance(50 * minute);
     as = await app.signIn(user);
@@ -107,7 +107,7 @@ describe('POST /auth/email', () => {
     expect((await User.findById(user._id).lean())?.email).toBe(user.email);
   });
 
-  test('is confirmed by the link as well', async () => {
+  test('can also be confirmed by the link', async () => {
     await change();
     const link = tokenIn((await deliverMails(app, next))[0], 'confirm-email');
 
@@ -116,12 +116,12 @@ describe('POST /auth/email', () => {
     expect((await profile()).email).toBe(next);
   });
 
-  test('needs the password', async () => {
+  test('requires the password', async () => {
     expect((await change(next, 'Kestrel7!nesT')).code).toBe('wrong_password');
     expect(await deliverMails(app, next)).toEqual([]);
   });
 
-  test('answers the same for an address that has an account, whose mailbox alone is told', async () => {
+  test('returns the same for a registered address, and notifies only that mailbox', async () => {
     const other = await buildUser();
 
     const [free, taken] = [await change(), await change(other.email)];
@@ -136,7 +136,7 @@ describe('POST /auth/email', () => {
     expect([codeIn(mail), tokenIn(mail, 'confirm-email')]).toEqual(['', '']);
   });
 
-  test('leaves both accounts alone when the address was taken after the mail went out', async () => {
+  test('leaves both accounts unchanged if the address was taken after the email was sent', async () => {
     await change();
     const [mail] = await deliverMails(app, next);
     const other = await buildUser({ email: next });
@@ -147,7 +147,7 @@ describe('POST /auth/email', () => {
     expect((await User.findById(other._id).lean())?.email).toBe(next);
   });
 
-  test('lapses after an hour, and is taken back by the present address', async () => {
+  test('expires after an hour, and is cancelled by entering the current address', async () => {
     await change();
     app.clock.advance(60 * minute);
     as = await app.signIn(user);
@@ -160,7 +160,7 @@ describe('POST /auth/email', () => {
     expect(await deliverMails(app, next)).toEqual([]);
   });
 
-  test('a link to the address before the last wish is worth nothing', async () => {
+  test('invalidates the link to a previously requested address', async () => {
     await change('first@example.com');
     const link = tokenIn((await deliverMails(app, 'first@example.com'))[0], 'confirm-email');
     await change();
@@ -179,21 +179,21 @@ describe('PUT /auth/profile', () => {
     ['098765 43210', '+919876543210'],
     ['+91 98765-43210', '+919876543210'],
     ['+919876543210', '+919876543210'],
-  ])('keeps %s as %s', async (phone, expected) => {
+  ])('stores %s as %s', async (phone, expected) => {
     const answer = await edit({ name: 'Asha R. Rao', phone });
 
     expect(answer.data).toMatchObject({ name: 'Asha R. Rao', phone: expected });
     expect(await profile()).toMatchObject({ name: 'Asha R. Rao', phone: expected });
   });
 
-  test.each(['12345 67890', '+1 98765 43210', '98765', '987654321012', 'call me'])('refuses %s', async (phone) => {
+  test.each(['12345 67890', '+1 98765 43210', '98765', '987654321012', 'call me'])('rejects %s', async (phone) => {
     expect(await edit({ name: 'Asha', phone })).toMatchObject({
       code: 'invalid_input',
       error: { details: [{ path: 'phone' }] },
     });
   });
 
-  test('forgets a number, and changes nobody else', async () => {
+  test('removes a phone number without changing other accounts', async () => {
     const other = await buildUser({ name: 'Nisha' });
     await edit({ name: 'Asha', phone: '98765 43210' });
 

@@ -13,10 +13,10 @@ import { queueConfirmation } from './ask-confirmation.ts';
 const hourMs = 3_600_000;
 
 /**
- * Asks for another address, by whoever knows the password. It counts once it is confirmed from the mail that goes
- * there; the present address is told now, while that can still be stopped. The answer is the same for an address that
- * has an account: that mailbox alone is told. The present address again takes the wish back. Throws `wrong_password`
- * also when the account got another one meanwhile: whoever changed it wants no wish of before.
+ * Requests a change of address; requires the password. It takes effect once it is confirmed from the email sent there;
+ * the current address is notified now, while the change can still be stopped. The response is the same for a registered
+ * address, where only that mailbox is notified. Entering the current address cancels the request. Also throws
+ * `wrong_password` if the password changed concurrently, because a new password must cancel earlier requests.
  */
 export async function changeEmail(change: PasswordShown & { email: string }, deps: LoginDeps): Promise<void> {
   const { caller, email } = change;
@@ -28,7 +28,7 @@ export async function changeEmail(change: PasswordShown & { email: string }, dep
   if (matchedCount === 0) throw new AppError('wrong_password');
   await checkpoint('account:written');
   if (isWithdrawn) return;
-  // First whoever can stop it.
+  // Notify the owner first, who can stop the change.
   await notifyOwner(user._id, deps);
   await queueConfirmation(caller.id, email, deps);
 }

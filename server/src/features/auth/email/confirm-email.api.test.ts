@@ -15,7 +15,7 @@ beforeEach(async () => {
   app = await createTestApp();
 });
 
-/** Somebody who has just signed up and in, and the mail that came. */
+/** Registers and logs in a new user, and returns the email they received. */
 async function signUp() {
   await app.client.succeed(authContract.register, { body: newcomer });
   const [mail] = await deliverMails(app, newcomer.email);
@@ -30,11 +30,11 @@ const byCode = async (as: string, code: string) =>
 const byLink = async (token: string) => app.client.call(accountContract.confirmEmail, { body: { token } });
 const isConfirmed = async (as: string) =>
   (await app.client.succeed(accountContract.getProfile, { as })).isEmailVerified;
-/** A code that is not this one. */
+/** A code other than the given one. */
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('a new account', () => {
-  test('is mailed a code and a link, and says in its token that its address is not confirmed', async () => {
+  test('is emailed a code and a link, and its token says that the address is unconfirmed', async () => {
     const { as, code, link } = await signUp();
 
     expect(code).toMatch(/^\d{6}$/);
@@ -44,7 +44,7 @@ describe('a new account', () => {
     expect(claims).toMatchObject({ email_verified: false });
   });
 
-  test('keeps neither code nor link', async () => {
+  test('stores neither the code nor the link', async () => {
     const { code, link } = await signUp();
 
     const stored = JSON.stringify(await MailedSecret.find().lean());
@@ -55,7 +55,7 @@ describe('a new account', () => {
 });
 
 describe('POST /auth/email/confirmCode', () => {
-  test('confirms the address, once', async () => {
+  test('confirms the address once', async () => {
     const { as, code } = await signUp();
 
     expect((await byCode(as, code)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('POST /auth/email/confirmCode', () => {
     expect((await byCode(as, code)).code).toBe('invalid_code');
   });
 
-  test('takes five tries, also of twenty at once', async () => {
+  test('accepts five attempts, even of twenty concurrent ones', async () => {
     const { as, code } = await signUp();
 
     const wrong = await Promise.all(Array.from({ length: 20 }, async () => byCode(as, otherThan(code))));
@@ -75,14 +75,14 @@ describe('POST /auth/email/confirmCode', () => {
     expect(await isConfirmed(as)).toBe(false);
   });
 
-  test('takes the fifth try', async () => {
+  test('accepts a correct code at the fifth attempt', async () => {
     const { as, code } = await signUp();
     for (let count = 0; count < 4; count += 1) await byCode(as, otherThan(code));
 
     expect((await byCode(as, code)).status).toBe(200);
   });
 
-  test('is good for thirty minutes, and only for the account that it was mailed to', async () => {
+  test('accepts a code for thirty minutes, and only for the account that it was mailed to', async () => {
     const { as, code } = await signUp();
     const { token: stranger } = await app.signInAs('customer');
     expect((await byCode(stranger, code)).code).toBe('invalid_code');
@@ -97,7 +97,7 @@ describe('POST /auth/email/confirmCode', () => {
 });
 
 describe('POST /auth/email/confirm', () => {
-  test('confirms by the link without any session, once', async () => {
+  test('confirms by the link once, without a session', async () => {
     const { as, link } = await signUp();
 
     expect((await byLink(link)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('POST /auth/email/confirm', () => {
     expect((await byLink('A'.repeat(43))).code).toBe('invalid_link');
   });
 
-  test('does not take the link of a reset', async () => {
+  test('rejects the link of a password reset', async () => {
     const { as } = await signUp();
     await app.client.succeed(accountContract.askReset, { body: { email: newcomer.email } });
     const token = tokenIn((await deliverMails(app, newcomer.email)).at(-1), 'reset-password');
@@ -118,7 +118,7 @@ describe('POST /auth/email/confirm', () => {
 });
 
 describe('POST /auth/email/send', () => {
-  test('mails another code, after which the first is worth nothing', async () => {
+  test('emails another code and invalidates the first', async () => {
     const { as, code } = await signUp();
 
     await app.client.succeed(accountContract.sendConfirmation, { as });
@@ -129,7 +129,7 @@ describe('POST /auth/email/send', () => {
     expect((await byCode(as, again)).status).toBe(200);
   });
 
-  test('mails nothing once the address is confirmed, nor a mail that was waiting', async () => {
+  test('sends nothing once the address is confirmed, not even a mail already queued', async () => {
     const { as, code } = await signUp();
     await app.client.succeed(accountContract.sendConfirmation, { as });
     await byCode(as, code);
@@ -139,7 +139,7 @@ describe('POST /auth/email/send', () => {
     expect(await deliverMails(app, newcomer.email)).toEqual([]);
   });
 
-  test('mails one address three times an hour', async () => {
+  test('emails one address at most three times an hour', async () => {
     app = await createTestApp({ env: { LIMIT_MAILED_LINK_PER_HOUR: '3' } });
     const { as } = await signUp();
 
@@ -160,7 +160,7 @@ describe('REQUIRE_VERIFIED_EMAIL', () => {
     });
   }
 
-  test('refuses a hold of an account that has not confirmed its address, and lets it book afterwards', async () => {
+  test('refuses a hold by an account with an unconfirmed address, and allows it after confirmation', async () => {
     app = await createTestApp({ env: { REQUIRE_VERIFIED_EMAIL: '1' } });
     const { as, code } = await signUp();
 
@@ -170,7 +170,7 @@ describe('REQUIRE_VERIFIED_EMAIL', () => {
     expect((await hold(as)).status).toBe(201);
   });
 
-  test('is off unless somebody asks for it, and an account of earlier versions counts as not confirmed', async () => {
+  test('is off by default, and accounts of earlier versions count as unconfirmed', async () => {
     const user = await buildUser();
     await User.updateOne({ _id: user._id }, { $unset: { emailVerifiedAt: 1 } });
     const as = await app.signIn(user);

@@ -10,17 +10,17 @@ import { User, type UserRecord } from '../account/user.model.ts';
 import type { MailedSecretRecord } from '../mailed-secret/mailed-secret.model.ts';
 import { findSecret, spendCode, spendSecret } from '../mailed-secret/mailed-secrets.ts';
 
-/** Whose address was confirmed, and whether it is a new one. */
+/** The user whose address was confirmed, and whether it replaced another. */
 type Confirmed = { userId: string; isNew: boolean };
 
-/** Confirms the address that a link was mailed to, on whatever device it is opened. Throws `invalid_link`. */
+/** Confirms the address that a link was mailed to, on any device. Throws `invalid_link`. */
 export async function confirmByLink({ token }: { token: string }, deps: AccountDeps): Promise<Confirmed> {
   const secret = await findSecret('confirm', token, deps);
   const isSpent = secret !== null && (await spendSecret(secret, deps));
   return (isSpent ? await accept(secret, deps) : null) ?? refuse('invalid_link');
 }
 
-/** The same by the code of that mail, for whoever is signed in. Throws `invalid_code`. */
+/** Confirms the caller’s address by the code of that email. Throws `invalid_code`. */
 export async function confirmByCode(
   { caller, code }: { caller: Caller; code: string },
   deps: AccountDeps,
@@ -33,7 +33,7 @@ function refuse(code: 'invalid_link' | 'invalid_code'): never {
   throw new AppError(code, { security: { event: 'email_not_confirmed' } });
 }
 
-/** Null when the account no longer wants this address: neither as its own, nor in the place of its own. */
+/** Returns null when the address is no longer the account’s current or pending one. */
 async function accept({ userId: _id, email }: MailedSecretRecord, { clock }: AccountDeps): Promise<Confirmed | null> {
   const userId = _id.toHexString();
   const now = clock.now();
@@ -46,7 +46,7 @@ async function accept({ userId: _id, email }: MailedSecretRecord, { clock }: Acc
   return { userId, isNew: true };
 }
 
-/** Puts the address that an account waits for in the place of its own; false when it does not, or no more. */
+/** Replaces an account’s address by its pending one; returns false if it is not, or no longer, pending. */
 async function takeNewAddress({ _id, email }: Pick<MailedSecretRecord, 'email'> & { _id: ObjectId }, now: Date) {
   const before = await User.findById(_id).maxTimeMS(3_000).lean<UserRecord>();
   if (!before) return false;
@@ -64,13 +64,13 @@ async function takeNewAddress({ _id, email }: Pick<MailedSecretRecord, 'email'> 
     });
     return matchedCount === 1;
   } catch (error) {
-    // Somebody else took it meanwhile; only its own mailbox would be told.
+    // Another account took the address concurrently; only that mailbox may learn so.
     if (isDuplicateKey(error)) return false;
     throw error;
   }
 }
 
-/** What tells the address of before. */
+/** Notifies the previous address. */
 const changedLetter = ({ _id, email, name }: UserRecord, now: Date): MailOrder => ({
   key: `email-changed:${String(_id)}:${new ObjectId().toHexString()}`,
   to: email,

@@ -7,16 +7,18 @@ import { openAccounts } from '../account/open-accounts.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
 
 /*
- * The part of an erasure that accounts have. The mark comes first and shuts the account; from the decision on there is
- * no way back; the tombstone is written last, because the account has what the other steps find their things by.
+ * The accounts’ part of an erasure. The mark comes first and closes the account; the decision makes it irreversible;
+ * the tombstone is written last, because the other steps find their records by the account’s fields.
  */
 
 type ErasureDeps = { clock: Clock };
 
-/** An account that is marked. */
+/** An account marked for erasure. */
 export type Leaving = UserRecord & { erasure: NonNullable<UserRecord['erasure']> };
 
-/** Marks an account whose password was just shown; null when somebody changed it, or marked it, meanwhile. */
+/**
+ * Marks an account for erasure after its password was checked; returns null if it was changed or marked concurrently.
+ */
 export async function markErasure({ _id, passwordRev }: UserRecord, { clock }: ErasureDeps): Promise<Leaving | null> {
   const erasure = { askedAt: clock.now(), decidedAt: null, doneAt: null };
   const marked = await User.findOneAndUpdate(
@@ -28,12 +30,12 @@ export async function markErasure({ _id, passwordRev }: UserRecord, { clock }: E
   return marked && { ...marked, erasure };
 }
 
-/** Opens a marked account again, unless it was decided. */
+/** Reopens a marked account unless its erasure is decided. */
 export async function takeBackErasure(_id: ObjectId): Promise<void> {
   await User.updateOne({ _id, 'erasure.decidedAt': null }, { $unset: { erasure: 1 } });
 }
 
-/** From here on the account is forgotten, whoever finishes it. False when its mark was taken back. */
+/** Makes the erasure irreversible; any worker may finish it. Returns false if the mark was removed. */
 export async function decideErasure(_id: ObjectId, { clock }: ErasureDeps): Promise<boolean> {
   const isMarked = { 'erasure.askedAt': trusted({ $exists: true }) };
   await User.updateOne({ _id, ...isMarked, 'erasure.decidedAt': null }, { $set: { 'erasure.decidedAt': clock.now() } });
@@ -41,17 +43,17 @@ export async function decideErasure(_id: ObjectId, { clock }: ErasureDeps): Prom
   return (await User.exists({ _id, 'erasure.decidedAt': trusted({ $ne: null }) })) !== null;
 }
 
-/** Forgets devices, and the links and codes that were mailed. */
+/** Deletes sessions, and the links and codes that were mailed. */
 export async function forgetSessions(userId: ObjectId): Promise<void> {
   await Session.deleteMany({ userId });
   await MailedSecret.deleteMany({ userId });
 }
 
-/** What is left of an account: whose it was, nobody can tell, and nobody can sign in to it. */
+/** The record that replaces an erased account: anonymous, and unable to log in. */
 const tombstoneOf = ({ _id, role, createdAt, erasure }: Leaving): UserRecord => ({
   _id,
   name: 'Deleted account',
-  // No address, so that nobody can have it, and another for each.
+  // Not a valid address, so that nobody can register it, and unique per account.
   email: `deleted:${_id.toHexString()}`,
   passwordHash: '-',
   role,
@@ -61,7 +63,7 @@ const tombstoneOf = ({ _id, role, createdAt, erasure }: Leaving): UserRecord => 
   createdAt,
 });
 
-/** Writes the tombstone in the place of the account, whatever fields that has. */
+/** Replaces the account by its tombstone, whatever fields the account has. */
 export async function writeTombstone(leaving: Leaving): Promise<void> {
   const decided = { _id: leaving._id, 'erasure.decidedAt': trusted({ $ne: null }), 'erasure.doneAt': null };
   const stored = await User.findOne(decided).lean<Leaving>();
@@ -69,12 +71,12 @@ export async function writeTombstone(leaving: Leaving): Promise<void> {
   await checkpoint('erasure:buried');
 }
 
-/** Nothing is left to be done. */
+/** Marks the erasure as done. */
 export async function endErasure(_id: ObjectId, { clock }: ErasureDeps): Promise<void> {
   await User.updateOne({ _id, 'erasure.doneAt': null }, { $set: { 'erasure.doneAt': clock.now() } });
 }
 
-/** Erasures that were asked for before that and are not done, the oldest first. */
+/** Returns unfinished erasures that were requested before the given time, oldest first. */
 export async function findOpenErasures(before: Date, limit: number): Promise<Leaving[]> {
   return User.find({ 'erasure.askedAt': trusted({ $lt: before }), 'erasure.doneAt': null })
     .sort({ 'erasure.askedAt': 1 })
@@ -82,12 +84,12 @@ export async function findOpenErasures(before: Date, limit: number): Promise<Lea
     .lean<Leaving[]>();
 }
 
-/** Whether the account is gone, or about to be: nothing may be begun for its owner any more. */
+/** Whether the account is erased or being erased: nothing new may be started for its owner. */
 export async function isLeaving(_id: ObjectId): Promise<boolean> {
   return (await User.exists({ _id, 'erasure.askedAt': trusted({ $exists: true }) })) !== null;
 }
 
-/** Whether an admin who can sign in is left besides this one. */
+/** Whether another admin who can log in remains. */
 export async function hasOtherAdmin(_id: ObjectId): Promise<boolean> {
   return (await User.exists({ _id: trusted({ $ne: _id }), role: 'admin', ...openAccounts })) !== null;
 }

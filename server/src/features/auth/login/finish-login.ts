@@ -6,16 +6,16 @@ import { createTurns, type Turns } from '../../../platform/work/turns.ts';
 import type { UserRecord } from '../account/user.model.ts';
 import { openSession } from '../sessions/open-session.ts';
 
-/** `hashTurns` shares the hashing pool out among addresses. */
+/** `hashTurns` shares the hashing pool among addresses. */
 export type LoginDeps = AccountDeps & { limits: Limits; hashTurns: Turns };
 
-/** One queue per address for all calls that hash a password. Large enough for a household or an office. */
+/** Creates one queue per address for all calls that hash a password. Large enough for a household or an office. */
 export const createHashTurns = (): Turns => createTurns({ atOnce: 4, waiting: 16 });
 
 export type Device = { ip: string; userAgent: string; deviceMark: string | null };
 export type LoggedIn = { userId: string; tokens: Tokens; deviceMark: string };
 
-/** Opens the session of somebody who has proved all that the account asks for. */
+/** Opens the session of a user who has passed every login step. */
 export async function finishLogin(
   user: UserRecord,
   { ip, userAgent, deviceMark }: Device,

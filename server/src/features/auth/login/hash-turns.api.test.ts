@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { testPassword } from '../../../../test/support/factories.ts';
 import { createTestApp } from '../../../../test/support/test-app.ts';
 
-/** A busy machine takes seconds for fifty logins. */
+/** On a busy machine fifty logins take seconds. */
 const patient = { timeout: 15_000 };
 
 const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
 
-/** A server on which comparing takes until `finish` is called. */
+/** Creates a server whose password comparisons block until `finish` is called. */
 async function openSlow(env: Record<string, string> = {}) {
   const app = await createTestApp({ env: { TRUST_PROXY_HOPS: '1', ...env } });
   const open: (() => void)[] = [];
@@ -34,7 +34,7 @@ async function openSlow(env: Record<string, string> = {}) {
   };
 }
 
-test('one address hashes four at once, and another one is not kept waiting', async () => {
+test('hashes at most four passwords per address concurrently, without delaying other addresses', async () => {
   const slow = await openSlow();
   const crowd = Array.from({ length: 48 }, async (_, index) =>
     slow.guess(`made-up-${index % 6}@example.com`, '203.0.113.1'),
@@ -56,7 +56,7 @@ test('one address hashes four at once, and another one is not kept waiting', asy
   expect((await neighbour).status).toBe(401);
 });
 
-test('whoever is refused for it has not been counted', async () => {
+test('does not count attempts that were refused because the queue was full', async () => {
   const slow = await openSlow({ LIMIT_LOGIN_PAIR: '30' });
   const guess = async () => slow.guess('asha@example.com', '203.0.113.1');
   const crowd = Array.from({ length: 25 }, guess);

@@ -9,13 +9,13 @@ const wrong = 'Kestrel7!nesT';
 
 type Attempt = { password?: string; headers?: Record<string, string>; as?: string };
 
-/** A server with these limits and an account, which somebody tries to enter. */
+/** Creates a server with these limits and an account to attack. */
 async function open(changes: Record<string, string> = {}) {
   const testApp = await createTestApp({ env: { ...limits, TRUST_PROXY_HOPS: '1', ...changes } });
   const { email } = await buildUser();
   const logIn = async ({ password = testPassword, headers = {}, as = email }: Attempt = {}) =>
     testApp.client.call(authContract.login, { body: { email: as, password }, headers });
-  /** The cookie of a device on which the account signed in. */
+  /** Returns the cookie of a device on which the account has logged in. */
   const ownDevice = async (ip: string) => {
     const known = await logIn({ headers: from(ip) });
     return { cookie: String(known.headers['set-cookie']).split(';')[0] ?? '' };
@@ -26,7 +26,7 @@ async function open(changes: Record<string, string> = {}) {
 const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
 
 describe('limits of POST /auth/login', () => {
-  test('lets ten of two hundred parallel guesses reach the hash', async () => {
+  test('let ten of two hundred concurrent guesses reach the hash', async () => {
     const { deps, logIn } = await open();
     const matches = vi.spyOn(deps.passwords, 'matches');
 
@@ -38,7 +38,7 @@ describe('limits of POST /auth/login', () => {
     matches.mockRestore();
   });
 
-  test('pauses for a minute after ten failures and says how long', async () => {
+  test('impose a pause of a minute after ten failures and return its length', async () => {
     const { logIn } = await open();
     for (let count = 0; count < 10; count += 1) await logIn({ password: wrong });
 
@@ -49,7 +49,7 @@ describe('limits of POST /auth/login', () => {
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  test('forgets the failures after a success', async () => {
+  test('reset the failures after a successful login', async () => {
     const { logIn } = await open();
     for (let count = 0; count < 9; count += 1) await logIn({ password: wrong });
     await logIn();
@@ -60,7 +60,7 @@ describe('limits of POST /auth/login', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(9).fill(401));
   });
 
-  test('counts an account from everywhere, but lets a known device in', async () => {
+  test('count an account’s failures across networks, but admit a known device', async () => {
     const { logIn, ownDevice } = await open({ LIMIT_LOGIN_ACCOUNT: '5' });
     const { cookie } = await ownDevice('203.0.113.1');
     for (let count = 0; count < 5; count += 1) {
@@ -74,7 +74,7 @@ describe('limits of POST /auth/login', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('does not take another account’s device mark, nor a made-up one', async () => {
+  test('reject another account’s device mark and a forged one', async () => {
     const { deps, logIn } = await open({ LIMIT_LOGIN_ACCOUNT: '1' });
     const other = await buildUser();
     const foreign = deps.tokens.signDevice(String(other._id));
@@ -88,7 +88,7 @@ describe('limits of POST /auth/login', () => {
     expect(answers.map(({ code }) => code)).toEqual(['too_many_requests', 'too_many_requests']);
   });
 
-  test('cannot be escaped with a forged X-Forwarded-For', async () => {
+  test('cannot be bypassed with a forged X-Forwarded-For', async () => {
     const { logIn } = await open({ LIMIT_LOGIN_IP_PER_HOUR: '2', TRUST_PROXY_HOPS: '0' });
     await logIn({ password: wrong, headers: from('198.51.100.1') });
     await logIn({ password: wrong, headers: from('198.51.100.2') });
@@ -98,7 +98,7 @@ describe('limits of POST /auth/login', () => {
     expect(third.code).toBe('too_many_requests');
   });
 
-  test('answers 503 and gives the point back when the hashing queue is full', async () => {
+  test('return 503 and refund the point when the hashing queue is full', async () => {
     const { deps, logIn } = await open({ LIMIT_LOGIN_PAIR: '2' });
     const { AppError } = await import('../../../errors/app-error.ts');
     const matches = vi
@@ -114,7 +114,7 @@ describe('limits of POST /auth/login', () => {
     expect(calm.status).toBe(200);
   });
 
-  test('of two hundred parallel guesses ten are looked at, and the owner gets in meanwhile', async () => {
+  test('check ten of two hundred concurrent guesses, and still admit the owner', async () => {
     const { deps, logIn, ownDevice } = await open();
     const { cookie } = await ownDevice('203.0.113.1');
     const matches = vi.spyOn(deps.passwords, 'matches');
@@ -131,7 +131,7 @@ describe('limits of POST /auth/login', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('a neighbour behind the same address keeps no known device out', async () => {
+  test('do not lock out a known device because of another user at the same address', async () => {
     const { logIn, ownDevice } = await open({ LIMIT_LOGIN_IP_PER_HOUR: '5', LIMIT_LOGIN_PAIR: '3' });
     const { cookie } = await ownDevice('203.0.113.1');
     for (let count = 0; count < 6; count += 1) {
@@ -147,7 +147,7 @@ describe('limits of POST /auth/login', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('a known device may guess no more often than anybody', async () => {
+  test('allow a known device no more guesses than any other', async () => {
     const { logIn, ownDevice } = await open({ LIMIT_LOGIN_PAIR: '3' });
     const { cookie } = await ownDevice('203.0.113.1');
     const guess = async (count: number) =>
@@ -158,7 +158,7 @@ describe('limits of POST /auth/login', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
   });
 
-  test('an account that is guessed at from everywhere pauses for a minute, not for a day', async () => {
+  test('pause an account attacked from many networks for a minute, not for a day', async () => {
     const { logIn } = await open({ LIMIT_LOGIN_ACCOUNT: '5' });
     for (let count = 0; count < 5; count += 1) await logIn({ password: wrong, headers: from(`198.51.100.${count}`) });
 
@@ -168,7 +168,7 @@ describe('limits of POST /auth/login', () => {
     expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  test('a site of IPv6 guesses four times as often at one account as one address, however many it owns', async () => {
+  test('allow an IPv6 site four times as many guesses at one account as one address, however many addresses it owns', async () => {
     const { deps, logIn } = await open({ LIMIT_LOGIN_PAIR: '3' });
     const matches = vi.spyOn(deps.passwords, 'matches');
 
@@ -183,7 +183,7 @@ describe('limits of POST /auth/login', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test('a site of IPv6 guesses at all accounts together sixteen times as often as one address', async () => {
+  test('allow an IPv6 site sixteen times as many guesses across all accounts as one address', async () => {
     const { logIn } = await open({ LIMIT_LOGIN_IP_PER_HOUR: '1' });
     const guess = async (count: number) =>
       logIn({
@@ -198,7 +198,7 @@ describe('limits of POST /auth/login', () => {
     expect(codes).toEqual([...Array<number>(16).fill(401), 429]);
   });
 
-  test('a parallel guess that comes before the pause is told to wait as long as the pause', async () => {
+  test('return the length of the pause to concurrent guesses refused before it starts', async () => {
     const { logIn } = await open({ LIMIT_LOGIN_PAIR: '3' });
 
     const answers = await Promise.all(Array.from({ length: 40 }, async () => logIn({ password: wrong })));
@@ -208,7 +208,7 @@ describe('limits of POST /auth/login', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(60);
   });
 
-  test('the port that a proxy adds does not make another address', async () => {
+  test('ignore the port that a proxy appends to the address', async () => {
     const { logIn } = await open({ LIMIT_LOGIN_PAIR: '2' });
 
     const answers = [];
@@ -219,7 +219,7 @@ describe('limits of POST /auth/login', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 429]);
   });
 
-  test('a session remembers the network, not the machine', async () => {
+  test('store the network in the session, not the full address', async () => {
     const { logIn } = await open();
 
     await logIn({ headers: from('203.0.113.77') });

@@ -4,19 +4,19 @@ import { limitAddress, widerNetworks } from '../../../http/client-address.ts';
 import type { Limits } from '../../../http/limits.ts';
 
 /*
- * Guessing is bounded three ways: by network, by account and network together, and by account for devices on which
- * nobody signed in before. A device that its owner has signed in on is counted by itself, so neither a stranger nor a
- * neighbour behind the same address can lock an owner out, and nothing is locked for ever.
+ * Password guessing is limited by network, by account and network together, and by account for unknown devices. A
+ * device on which the owner has logged in before is counted separately, so that neither a stranger nor another user
+ * behind the same address can lock the owner out, and no lock is permanent.
  */
 
-/** `knownDevice` is the genuine mark of a device on which this account has signed in, or null. */
+/** `knownDevice` is the authentic mark of a device on which this account has logged in, or null. */
 export type Attempt = { email: string; ip: string; knownDevice: string | null };
 
-/** What was taken for an attempt; exactly one of the two ends is called. */
+/** The points taken for an attempt; the caller must call exactly one of the two functions. */
 export type TakenPoints = {
-  /** The password was right: the failures before it are forgotten. */
+  /** The password was right: resets the earlier failures. */
   forgive: () => Promise<void>;
-  /** Nobody looked at the password: the attempt never happened. */
+  /** The password was not checked: refunds the points. */
   giveBack: () => Promise<void>;
 };
 
@@ -29,12 +29,15 @@ function pauseSeconds(pausesBefore: number): number {
   return Math.min(2 ** pausesBefore, longestPauseMinutes) * 60;
 }
 
-/** Counted under `key` of a limit; `times` as much as the setting says is allowed. */
+/** A counter under `key` of a limit, which allows `times` the configured value. */
 type Counter = { name: 'LIMIT_LOGIN_PAIR' | 'LIMIT_LOGIN_ACCOUNT'; key: string; times: number };
 
 const pausesOf = (key: string): string => `pauses ${key}`;
 
-/** Of a parallel burst, most are refused before the pause has begun; they are told to wait as long as it will take. */
+/**
+ * Most of a concurrent burst is refused before the pause has started; those requests get the length of the pause as
+ * their retry time.
+ */
 function sayPause(error: unknown, seconds: number): unknown {
   if (!(error instanceof AppError) || error.code !== 'too_many_requests') return error;
   const retryAfterSeconds = Math.min(error.retryAfterSeconds ?? seconds, seconds);
@@ -42,14 +45,14 @@ function sayPause(error: unknown, seconds: number): unknown {
 }
 
 /**
- * After the allowed failures each further attempt waits for a pause. The whole budget is taken at once then, so that
- * of a parallel burst exactly one attempt gets through. The pause begins before the password is looked at.
+ * After the allowed failures each further attempt must wait for a pause. It then takes the whole budget at once, so
+ * that exactly one attempt of a concurrent burst gets through. The pause starts before the password is checked.
  */
 async function takeOrPause({ name, key, times }: Counter, { limits, settings }: AttemptDeps): Promise<void> {
   const pauses = await limits.taken(name, pausesOf(key));
   const points = pauses > 0 ? settings.limits[name] * times : 1;
   const left = await limits.consume(name, key, { points, times }).catch((error: unknown) => {
-    // The last pause that was counted may be the one that begins just now.
+    // The last pause counted may be the one that is starting now.
     throw sayPause(error, pauseSeconds(Math.max(pauses - 1, 0)));
   });
   if (left > 0) return;
@@ -59,7 +62,9 @@ async function takeOrPause({ name, key, times }: Counter, { limits, settings }: 
 
 type Network = { key: string; timesByHour: number; timesByAccount: number };
 
-/** An IPv6 site owns many networks of the size that counts as one address, so what is around it counts as well. */
+/**
+ * An IPv6 site owns many networks of the size that counts as one address, so its wider networks are counted as well.
+ */
 function networksOf(ip: string): Network[] {
   const [site56, site48] = widerNetworks(ip);
   return [
@@ -69,7 +74,7 @@ function networksOf(ip: string): Network[] {
   ];
 }
 
-/** What an attempt is counted under, besides its networks: those that lead to pauses. */
+/** Returns the counters of an attempt that can cause a pause, besides those of its networks. */
 function countersOf({ email, knownDevice }: Attempt, networks: readonly Network[]): Counter[] {
   if (knownDevice !== null) return [{ name: 'LIMIT_LOGIN_PAIR', key: `${email} device ${knownDevice}`, times: 1 }];
   return [
@@ -82,7 +87,9 @@ function countersOf({ email, knownDevice }: Attempt, networks: readonly Network[
   ];
 }
 
-/** Forgets the failures of an account, from this network and on all devices that are not known: its owner has come. */
+/**
+ * Resets the failures of an account, from this network and from all unknown devices, because its owner has logged in.
+ */
 export async function forgetFailures(
   attempt: Omit<Attempt, 'knownDevice'>,
   { limits }: Pick<AttemptDeps, 'limits'>,
@@ -95,13 +102,13 @@ async function forget({ name, key }: Counter, limits: Limits): Promise<void> {
   await Promise.all([limits.forget(name, key), limits.forget(name, pausesOf(key))]);
 }
 
-/** Takes the points of one attempt before anything is looked up. Throws `too_many_requests` with the time to wait. */
+/** Takes the points of one attempt before any lookup. Throws `too_many_requests` with the time to wait. */
 export async function takeAttempt(attempt: Attempt, deps: AttemptDeps): Promise<TakenPoints> {
   const { limits } = deps;
   const networks = networksOf(attempt.ip);
   const counters = countersOf(attempt, networks);
   for (const { key, timesByHour: times } of networks) {
-    // A known device is counted, too: what a neighbour does then weighs as before.
+    // A known device is counted but never refused here, so that the network’s total remains correct.
     if (attempt.knownDevice === null) await limits.consume('LIMIT_LOGIN_IP_PER_HOUR', key, { times });
     else await limits.count('LIMIT_LOGIN_IP_PER_HOUR', key);
   }

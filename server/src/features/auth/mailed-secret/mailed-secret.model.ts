@@ -6,18 +6,20 @@ export type SecretKind = (typeof kinds)[number];
 
 const mailedSecretSchema = new Schema(
   {
-    /** `kind:userId`: an account has one of a kind, so that a newer one takes the place of the one before. */
+    /** `kind:userId`: an account has one secret of each kind, so that a newer one replaces it. */
     _id: { type: String, required: true },
     kind: { type: String, enum: kinds, required: true },
-    /** The account; of an invitation, which has none yet, its own id. */
+    /** The account’s id; for an invitation, which has no account yet, its own id. */
     userId: { type: Schema.Types.ObjectId, required: true },
-    /** The address that it was mailed to, in lower case. */
+    /** The address it was mailed to, in lower case. */
     email: { type: String, required: true },
-    /** SHA-256 of the token in the mail's link, in hexadecimal. */
+    /** SHA-256 hash of the token in the link, in hexadecimal. */
     tokenHash: { type: String, required: true },
-    /** Keyed hash of the six digits in the mail: there are too few for a plain one. Null where there are none. */
+    /**
+     * Keyed hash of the six digits in the email, which are too few for a plain hash. Null for secrets without a code.
+     */
     codeHash: { type: String, default: null },
-    /** How often a code was tried. */
+    /** The number of attempts to enter the code. */
     tries: { type: Number, required: true },
     usedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
@@ -25,7 +27,7 @@ const mailedSecretSchema = new Schema(
   { ...schemaDefaults, collection: 'mailedsecrets' },
 );
 
-/** What was mailed to an address, so that whoever brings it back is known to read there. Nothing usable is stored. */
+/** A secret mailed to an address: returning it proves access to the mailbox. Only hashes are stored. */
 export type MailedSecretRecord = RecordOf<typeof mailedSecretSchema>;
 
 mailedSecretSchema.index({ tokenHash: 1 }, { name: 'uniq_mailed_token', unique: true });

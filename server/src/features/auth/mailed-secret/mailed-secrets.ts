@@ -4,14 +4,14 @@ import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.
 import { MailedSecret, type MailedSecretRecord, type SecretKind } from './mailed-secret.model.ts';
 
 /*
- * Links and codes that prove that somebody reads an address. A token is 32 random bytes and only looked up by its hash;
- * each secret works once and for half an hour, an invitation's for as long as that says, and a newer one of its kind
- * takes its place.
+ * Links and codes that prove access to a mailbox. A token is 32 random bytes and looked up only by its hash. Each
+ * secret works once and expires after half an hour, an invitation’s at its own time, and a newer one of its kind
+ * replaces it.
  */
 
 export const secretMinutes = 30;
 
-/** Five of a million: and only so many mails an hour bring another five. */
+/** Five guesses in a million; only a new email, which is rate-limited, allows another five. */
 const maxTries = 5;
 
 type SecretDeps = Pick<AccountDeps, 'clock' | 'tokens'>;
@@ -23,7 +23,10 @@ async function put(secret: MailedSecretRecord): Promise<void> {
   await MailedSecret.replaceOne({ _id: secret._id }, secret, { upsert: true });
 }
 
-/** Makes a secret in the place of the one before. Token and code exist in the answer alone, and in the mail. */
+/**
+ * Creates a secret that replaces the previous one. The token and the code exist only in the return value and in the
+ * email.
+ */
 export async function makeSecret(
   { kind, userId, email, until }: Subject,
   { clock, tokens }: SecretDeps,
@@ -42,7 +45,7 @@ export async function makeSecret(
     usedAt: null,
     expiresAt: until ?? new Date(clock.now().getTime() + secretMinutes * 60_000),
   };
-  // Two at once may both insert; the later one then replaces.
+  // Two concurrent calls may both insert; the later one then replaces the other.
   await put(secret).catch(async (error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
     await put(secret);
@@ -55,7 +58,7 @@ const isGood = ({ clock }: Pick<SecretDeps, 'clock'>) => ({
   expiresAt: trusted({ $gt: clock.now() }),
 });
 
-/** The secret of a token, not yet used; null for any other text. */
+/** Returns the unused secret of a token, or null if there is none. */
 export async function findSecret(
   kind: SecretKind,
   token: string,
@@ -66,7 +69,7 @@ export async function findSecret(
     .lean<MailedSecretRecord>();
 }
 
-/** Uses a secret up; false when somebody was faster, or a newer one has taken its place. */
+/** Marks a secret as used; returns false when it was used concurrently or replaced by a newer one. */
 export async function spendSecret(
   { tokenHash, codeHash }: MailedSecretRecord,
   { clock }: Pick<SecretDeps, 'clock'>,
@@ -79,8 +82,8 @@ export async function spendSecret(
 }
 
 /**
- * Uses up the secret that a user has of a code. A try is taken before the code is looked at, so that no burst gets more
- * than it should. Null for a wrong code, and once all tries are taken.
+ * Marks the user’s secret as used if the code matches. An attempt is counted before the code is checked, so that
+ * concurrent requests cannot exceed the limit. Returns null for a wrong code, and once all attempts are used.
  */
 export async function spendCode(userId: string, code: string, deps: SecretDeps): Promise<MailedSecretRecord | null> {
   const secret = await MailedSecret.findOneAndUpdate(
@@ -97,7 +100,7 @@ export async function spendCode(userId: string, code: string, deps: SecretDeps):
   return (await spendSecret({ ...secret, codeHash }, deps)) ? secret : null;
 }
 
-/** Makes every link and code that was ever mailed worth nothing. Answers how many. */
+/** Invalidates every mailed link and code, and returns how many. */
 export async function voidEverySecret(): Promise<number> {
   const { deletedCount } = await MailedSecret.deleteMany({});
   return deletedCount;

@@ -5,8 +5,8 @@ import { queueMail } from '../../mail/queue-mail.ts';
 import type { LoginDeps } from '../login/finish-login.ts';
 
 /**
- * Promises a link to whoever reads the address. Nothing here depends on whether it has an account: that is looked up
- * when the mail is written, by the worker, so neither words, status nor time of the answer tell.
+ * Requests a reset link for an address. Nothing here depends on whether the address has an account: the worker looks
+ * that up when it sends the email, so that neither the message, the status nor the response time reveals it.
  */
 export async function askReset(
   { email, request }: { email: string; request: RequestFacts },

@@ -35,7 +35,7 @@ const refresh = async (refreshToken: string) =>
   (await app.client.call(authContract.refresh, { body: { refreshToken } })).status;
 
 describe('POST /auth/password', () => {
-  test('needs the present password, and then only the new one signs in', async () => {
+  test('requires the current password, after which only the new one works', async () => {
     const { accessToken } = await signIn();
 
     expect(await change(accessToken, { currentPassword: wrong })).toMatchObject({
@@ -47,7 +47,7 @@ describe('POST /auth/password', () => {
     expect([(await logIn()).status, (await logIn(another)).status]).toEqual([401, 200]);
   });
 
-  test('ends every other session at once and keeps the one that asked', async () => {
+  test('ends every other session immediately and retains the caller’s', async () => {
     const [here, there] = [await signIn(), await signIn()];
 
     await change(here.accessToken);
@@ -58,7 +58,7 @@ describe('POST /auth/password', () => {
     expect(new Set(reasons)).toEqual(new Set([null, 'password_changed']));
   });
 
-  test('leaves nothing to a login that saw the old password and is still opening its session', async () => {
+  test('invalidates the session of a concurrent login with the old password', async () => {
     const { accessToken } = await signIn();
     const { passwords } = app.deps;
     const compare = passwords.matches;
@@ -76,7 +76,7 @@ describe('POST /auth/password', () => {
     expect(await refresh(late.data?.refreshToken ?? '')).toBe(401);
   });
 
-  test('one of twenty changes at once wins', async () => {
+  test('lets exactly one of twenty concurrent changes succeed', async () => {
     const { accessToken } = await signIn();
     const passwords = Array.from({ length: 20 }, (_, index) => `${another}${index}`);
 
@@ -89,7 +89,7 @@ describe('POST /auth/password', () => {
     expect(await Outbox.countDocuments()).toBe(1);
   });
 
-  test('counts wrong passwords like failed logins, and says nothing of them to a right one', async () => {
+  test('counts wrong passwords like failed logins, and then refuses even the right one', async () => {
     app = await createTestApp({ env: { LIMIT_LOGIN_PAIR: '3' } });
     const { accessToken } = await signIn();
     const matches = vi.spyOn(app.deps.passwords, 'matches');
@@ -106,7 +106,7 @@ describe('POST /auth/password', () => {
     matches.mockRestore();
   });
 
-  test('tells the owner by mail, with the device and the way to undo it, and the security log', async () => {
+  test('notifies the owner by email, with the device and how to undo the change, and writes to the security log', async () => {
     const { accessToken } = await signIn();
 
     await change(accessToken, { currentPassword: wrong });
@@ -123,7 +123,7 @@ describe('POST /auth/password', () => {
     expect(app.logs.join('\n')).not.toMatch(/Osprey4|Kestrel7/);
   });
 
-  test('tells the owner also when the process dies right after the password was written', async () => {
+  test('notifies the owner even if the process dies right after the password was stored', async () => {
     const { accessToken } = await signIn();
     expect(await dieAt({ name: 'account:written', nth: 1 }, async () => change(accessToken))).toBe(true);
     expect([(await logIn()).status, (await logIn(another)).status]).toEqual([401, 200]);
@@ -139,7 +139,7 @@ describe('POST /auth/password', () => {
     ['that everybody uses', 'Welcome@123'],
     ['that breaks the rule of the sign-up', 'osprey4#cliff'],
     ['that is the present one', testPassword],
-  ])('refuses a password %s', async (_, password) => {
+  ])('rejects a password %s', async (_, password) => {
     const { accessToken } = await signIn();
 
     const answer = await change(accessToken, { password });
@@ -148,7 +148,7 @@ describe('POST /auth/password', () => {
     expect((await User.findById(user._id).lean())?.passwordHash).toBe(user.passwordHash);
   });
 
-  test('gives the point back when the hashing queue is full', async () => {
+  test('refunds the point when the hashing queue is full', async () => {
     app = await createTestApp({ env: { LIMIT_LOGIN_PAIR: '2' } });
     const { accessToken } = await signIn();
     const { AppError } = await import('../../../errors/app-error.ts');

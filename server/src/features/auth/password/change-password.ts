@@ -11,8 +11,9 @@ import { hashNewPassword, passwordChangedLetter } from './set-password.ts';
 type PasswordChange = PasswordShown & { password: string };
 
 /**
- * Changes the password of a caller who knows the present one. Every other session ends, and the owner is told by mail.
- * Of two changes at once one wins: the other no longer knows the present password and gets `wrong_password`.
+ * Changes the caller’s password; requires the current one. Every other session ends, and the owner is notified by
+ * email. Of two concurrent changes one wins; the other throws `wrong_password`, because its current password is
+ * outdated.
  */
 export async function changePassword(change: PasswordChange, deps: LoginDeps): Promise<void> {
   const { caller, password, request } = change;
@@ -28,9 +29,9 @@ export async function changePassword(change: PasswordChange, deps: LoginDeps): P
 }
 
 /**
- * Gives an account another password, unless it got another one since it was read, and keeps the letter that tells its
- * owner. From this write on no session of before is worth anything, and a wish for another address is taken back.
- * Answers with the account's new `passwordRev`, or null when somebody else was faster.
+ * Stores a new password, unless it changed since the account was read, together with the email that notifies the owner.
+ * This write invalidates all earlier sessions and cancels a pending change of address. Returns the account’s new
+ * `passwordRev`, or null if it lost a race.
  */
 async function storePassword(
   user: UserRecord,

@@ -7,7 +7,7 @@ import type { LoginDeps } from '../login/finish-login.ts';
 import { takeAttempt } from '../login/login-limits.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
 
-/** Somebody who is signed in and shows the account's password once more. */
+/** A logged-in caller who enters the account’s password again. */
 export type PasswordShown = {
   caller: Caller;
   currentPassword: string;
@@ -16,9 +16,9 @@ export type PasswordShown = {
 };
 
 /**
- * The account of a caller who knows its password. Counted like a login, so that a stolen session cannot guess it.
- * Throws `wrong_password`, `too_many_requests` before the password is looked at, and `unavailable` when the hashing
- * queue is full.
+ * Returns the caller’s account after checking its password. Attempts count like logins, so that a stolen session cannot
+ * be used to guess it. Throws `wrong_password`, `too_many_requests` before the password is checked, and `unavailable`
+ * when the hashing queue is full.
  */
 export async function checkOwnPassword(
   { caller, currentPassword, deviceMark, request: { ip } }: PasswordShown,
@@ -31,7 +31,7 @@ export async function checkOwnPassword(
   const points = await takeAttempt(attempt, deps);
   const compare = async () => deps.passwords.matches(currentPassword, user.passwordHash);
   const isRight = await deps.hashTurns(limitAddress(ip), compare).catch(async (error: unknown) => {
-    // Nobody learned anything from this attempt, so it must not count.
+    // The attempt revealed nothing, so it must not count.
     await points.giveBack();
     throw error;
   });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../errors/app-error.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
-/** Passwords of the usual advice to administrators, of lists of leaks, and of what people in India choose. */
+/** Passwords from common advice to administrators, from leaked lists, and popular in India. */
 const famous = `
   Pass@123 Aa123456@ P@$$w0rd Qwe123!@# Amit@123 A@12345678 Asdf@1234 Zaq1@wsx Admin!23 Mypass@123 1Qaz2wsx!
   Password1! Password@1 Password123! Password@123 P@ssw0rd P@ssw0rd1 P@ssw0rd123 P@ssword1 P@55w0rd Pa$$w0rd Pa$$w0rd1
@@ -42,7 +42,7 @@ const tooCommon = 'This password is used by too many people. Choose another.';
 const tooEasy = 'This password is easy to guess. Make it longer.';
 const ownWords = 'Leave your name and your email address out of the password.';
 
-/** What is said against a password; null when it is accepted. */
+/** Returns why a password is rejected, or null when it is accepted. */
 async function problemOf(password: string, owner = stranger): Promise<string | null> {
   const refused: unknown = await refuseWeakPassword({ ...owner, password }).catch((error: unknown) => error);
   if (refused === undefined) return null;
@@ -56,13 +56,13 @@ async function accepted(passwords: readonly string[]): Promise<string[]> {
   return passwords.filter((_, index) => problems[index] === null);
 }
 
-/** The usual way to make a word fulfil the rule: a capital letter, a digit if there is none, and a symbol. */
+/** Makes a word fulfil the rule in the usual way: a capital letter, a digit if there is none, and a symbol. */
 const dressed = (word: string): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}${/\d/.test(word) ? '' : '1'}!`;
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*';
 
-/** Random characters from a seed, as a password manager chooses them. */
+/** Generates random passwords from a seed, like those of a password manager. */
 function randomPasswords(length: number, count: number): string[] {
   const found: string[] = [];
   for (let seed = 0; found.length < count; seed += 1) {
@@ -73,22 +73,22 @@ function randomPasswords(length: number, count: number): string[] {
   return found;
 }
 
-describe('a password that many people use', () => {
-  test('is refused when it is one of 250 famous ones', async () => {
+describe('a common password', () => {
+  test('is rejected when it is one of 250 famous ones', async () => {
     expect(famous.filter((text) => !fulfilsRule(text))).toEqual([]);
     expect(new Set(famous).size).toBeGreaterThan(250);
     expect(await accepted(famous)).toEqual([]);
   });
 
-  test('is refused when it is one of the 3,000 most common that can be made to fulfil the rule', async () => {
+  test('is rejected when it is one of the 3,000 most common that can be made to fulfil the rule', async () => {
     const made = dictionary['passwords-common'].map(dressed).filter(fulfilsRule).slice(0, 3_000);
 
     expect(made).toHaveLength(3_000);
-    // Each takes a millisecond or two, so every fifth is tried.
+    // Each takes a millisecond or two, so only every fifth is checked.
     expect(await accepted(made.filter((_, index) => index % 5 === 0))).toEqual([]);
   });
 
-  test.each(['Password1!', 'P@ssw0rd123', 'Krishna@123'])('is refused with that reason: %s', async (text) => {
+  test.each(['Password1!', 'P@ssw0rd123', 'Krishna@123'])('is rejected with that reason: %s', async (text) => {
     expect(await problemOf(text)).toBe(tooCommon);
   });
 });
@@ -100,7 +100,7 @@ describe('a random password', () => {
     expect(await accepted(passwords)).toEqual(passwords);
   });
 
-  test('of 8 characters is accepted in 95 of 100 cases, and otherwise refused because it is easy to guess', async () => {
+  test('of 8 characters is accepted in 95 of 100 cases, and otherwise rejected as easy to guess', async () => {
     const passwords = randomPasswords(8, 300);
     const problems = await Promise.all(passwords.map(async (password) => problemOf(password)));
 
@@ -117,17 +117,17 @@ describe('a random password', () => {
   );
 });
 
-describe('a password with a part of its owner', () => {
+describe('a password that contains part of its owner’s name or address', () => {
   const owner = { name: 'Meera Nair-Thakkarwala', email: 'blue.kestrel77@example.com' };
 
   test.each(['xQ7!Meera!zu9Lw', 'xQ7!m33r4!zu9Lw', 'Th4kk@rwal@#9Lq', 'xQ7!kestrel9Lw', 'xQ7!Kestrel77Lw'])(
-    'is refused: %s',
+    'is rejected: %s',
     async (password) => {
       expect(await problemOf(password, owner)).toBe(ownWords);
     },
   );
 
-  test('is accepted when it shares only three letters with it', async () => {
+  test('is accepted when only three letters match', async () => {
     expect(await problemOf('xQ7!mee!zu9Lw', owner)).toBeNull();
   });
 

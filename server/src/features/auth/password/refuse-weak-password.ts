@@ -1,11 +1,14 @@
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
 import { AppError } from '../../../errors/app-error.ts';
 
-/** Words that people here put into passwords and that the English dictionaries lack, the product's own among them. */
+/** Words that are popular in local passwords and missing from the English dictionaries, including the product’s own. */
 const localWords = `sarani rental driver jaishreeram harekrishna radheradhe krishna msdhoni dhoni virat kohli sachin amit
   maruti nokia q!w2e3r4`;
 
-/** The estimator with its dictionaries takes some 20 MiB and 200 ms, so it is loaded when the first password is chosen. */
+/**
+ * The estimator with its dictionaries takes about 20 MiB and 200 ms, so it is loaded when the first password is
+ * checked.
+ */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Estimator }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -13,7 +16,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/language-en'),
   ]);
   const dictionary = { ...common.dictionary, ...english.dictionary, local: localWords.split(/\s+/) };
-  // Substitutions of digits and symbols cost most of the time: with these, 72 characters take about 10 ms.
+  // Substituting digits and symbols takes most of the time: with this maximum, 72 characters take about 10 ms.
   return new Estimator({ dictionary, graphs: common.adjacencyGraphs, l33tMaxSubstitutions: 4 });
 }
 
@@ -21,7 +24,10 @@ let estimator: Promise<ZxcvbnFactory> | null = null;
 
 /** The estimator counts 10 guesses per random character, so 8 random characters just pass. */
 const enoughGuesses = 10 ** 8;
-/** Where it finds a pattern. It never counts fewer than 10 ** 8 for three patterns in a row, such as `Login@123`. */
+/**
+ * The threshold when the estimator finds a pattern. It never estimates fewer than 10 ** 8 for three consecutive
+ * patterns, such as `Login@123`.
+ */
 const enoughGuessesOfPatterns = 10 ** 8.5;
 
 function isEasyToGuess({ guesses, sequence }: ZxcvbnResult): boolean {
@@ -29,7 +35,7 @@ function isEasyToGuess({ guesses, sequence }: ZxcvbnResult): boolean {
   return guesses < (hasPattern ? enoughGuessesOfPatterns : enoughGuesses);
 }
 
-/** Whether a password that many people use makes up more than half of it. */
+/** Whether a common password makes up more than half of it. */
 function isCommon({ password, sequence }: ZxcvbnResult): boolean {
   return sequence.some(
     ({ dictionaryName, token }) =>
@@ -39,7 +45,10 @@ function isCommon({ password, sequence }: ZxcvbnResult): boolean {
 
 const shortestPart = 4;
 
-/** Words of the name and of what stands before the `@`, such as `meera` and `nair`; shorter ones say nothing. */
+/**
+ * Returns the words of the name and of the local part of the address, such as `meera` and `nair`; shorter words are
+ * ignored.
+ */
 function ownParts({ name, email }: Owner): string[] {
   const mailbox = email.slice(0, email.lastIndexOf('@'));
   const parts = [name, mailbox].flatMap((text) => [...text.split(/[^\p{L}\p{N}]+/u), ...text.split(/[^\p{L}]+/u)]);
@@ -63,8 +72,8 @@ async function findProblem({ password, ...owner }: Owner & { password: string })
 }
 
 /**
- * Throws `invalid_input` for a password that is easy to guess, and for one that contains a part of its owner's name or
- * email address. Source: OWASP ASVS 5.0, 6.2.4 and 6.2.11.
+ * Throws `invalid_input` for a password that is easy to guess, or that contains a part of its owner’s name or email
+ * address. Source: OWASP ASVS 5.0, 6.2.4 and 6.2.11.
  */
 export async function refuseWeakPassword(account: Owner & { password: string }): Promise<void> {
   const message = await findProblem(account);

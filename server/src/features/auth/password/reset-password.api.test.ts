@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const ask = async (email = user.email, headers: Record<string, string> = {}) =>
   app.client.call(accountContract.askReset, { body: { email }, headers });
-/** The token of a new link, as its mail has it. */
+/** Requests a link and returns its token from the email. */
 async function mailedToken(): Promise<string> {
   await ask();
   return tokenIn((await deliverMails(app, user.email)).at(-1), 'reset-password');
@@ -36,7 +36,7 @@ const logIn = async (password: string) =>
 const use = async (as: string) => (await app.client.call(rentalContract.getUserBookings, { as })).status;
 
 describe('POST /auth/reset/ask', () => {
-  test('answers the same for an account, a disabled one and nobody, and mails the first alone', async () => {
+  test('returns the same for an active, a disabled and an unknown account, and mails only the active one', async () => {
     const disabled = await buildUser({ disabledAt: new Date() });
 
     const answers = [await ask(), await ask(disabled.email), await ask('nobody@example.com')];
@@ -49,7 +49,7 @@ describe('POST /auth/reset/ask', () => {
     expect((await Outbox.find().lean()).map(({ to }) => to)).toEqual([user.email]);
   });
 
-  test('does the same work for an account and for nobody', async () => {
+  test('does the same work for a known and an unknown address', async () => {
     const workFor = async (email: string): Promise<string[]> => {
       const work: string[] = [];
       mongoose.set('debug', (collection: string, method: string) => void work.push(`${collection}.${method}`));
@@ -64,7 +64,7 @@ describe('POST /auth/reset/ask', () => {
     expect(await workFor('nobody@example.com')).toEqual(forAccount);
   });
 
-  test('keeps neither token nor link: not in the queue, and as a hash in the secret', async () => {
+  test('stores no token or link in the queue, and only a hash in the secret', async () => {
     const token = await mailedToken();
 
     const stored = JSON.stringify([await Outbox.find().lean(), await MailedSecret.find().lean()]);
@@ -74,7 +74,7 @@ describe('POST /auth/reset/ask', () => {
     expect(app.logs.join('\n')).not.toContain(token);
   });
 
-  test('mails one address three times an hour, whether it has an account or not', async () => {
+  test('emails one address at most three times an hour, with or without an account', async () => {
     app = await createTestApp({ env: { LIMIT_MAILED_LINK_PER_HOUR: '3', TRUST_PROXY_HOPS: '1' } });
     const statuses = async (email: string) => {
       const answers = [];
@@ -87,7 +87,7 @@ describe('POST /auth/reset/ask', () => {
     expect(await statuses('nobody@example.com')).toEqual([200, 200, 200, 429]);
   });
 
-  test('lets one network ask ten times an hour', async () => {
+  test('allows one network ten requests an hour', async () => {
     app = await createTestApp({ env: { LIMIT_RESET_PER_HOUR: '10' } });
 
     const answers = [];
@@ -99,7 +99,7 @@ describe('POST /auth/reset/ask', () => {
 });
 
 describe('POST /auth/reset', () => {
-  test('sets the password, ends every session, confirms the address and tells the owner', async () => {
+  test('sets the password, ends every session, confirms the address and notifies the owner', async () => {
     const token = await app.signIn(user);
     const link = await mailedToken();
 
@@ -113,7 +113,7 @@ describe('POST /auth/reset', () => {
     expect(app.logs.join('\n')).toContain('"security":"password_reset"');
   });
 
-  test('tells the owner also when the process dies right after the password was written', async () => {
+  test('notifies the owner even if the process dies right after the password was stored', async () => {
     const link = await mailedToken();
     expect(await dieAt({ name: 'account:written', nth: 1 }, async () => reset(link))).toBe(true);
     expect([await logIn(testPassword), await logIn(another)]).toEqual([401, 200]);
@@ -123,7 +123,7 @@ describe('POST /auth/reset', () => {
     expect((await deliverMails(app, user.email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
 
-  test('works once, also for twenty at once', async () => {
+  test('accepts a link once, even of twenty concurrent requests', async () => {
     const link = await mailedToken();
 
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe('POST /auth/reset', () => {
     expect((await reset(link)).code).toBe('invalid_link');
   });
 
-  test('works for thirty minutes', async () => {
+  test('accepts a link for thirty minutes', async () => {
     const link = await mailedToken();
     app.clock.advance(30 * minute);
 
@@ -143,14 +143,14 @@ describe('POST /auth/reset', () => {
     expect(await logIn(testPassword)).toBe(200);
   });
 
-  test('is worth nothing after a newer one', async () => {
+  test('rejects a link once a newer one exists', async () => {
     const [older, newer] = [await mailedToken(), await mailedToken()];
 
     expect((await reset(older)).code).toBe('invalid_link');
     expect((await reset(newer)).status).toBe(200);
   });
 
-  test('does not take what is stored for a token', async () => {
+  test('rejects the stored hash as a token', async () => {
     await mailedToken();
     const [secret] = await MailedSecret.find().lean();
     const asToken = Buffer.from(secret?.tokenHash ?? '', 'hex').toString('base64url');
@@ -158,14 +158,14 @@ describe('POST /auth/reset', () => {
     expect((await reset(asToken)).code).toBe('invalid_link');
   });
 
-  test('keeps the link when the password is refused', async () => {
+  test('leaves the link valid when the password is rejected', async () => {
     const link = await mailedToken();
 
     expect(await reset(link, 'Welcome@123')).toMatchObject({ code: 'invalid_input' });
     expect((await reset(link)).status).toBe(200);
   });
 
-  test('refuses the link of an account that was disabled, or has another address, since', async () => {
+  test('rejects the link of an account that has since been disabled or changed its address', async () => {
     const link = await mailedToken();
     await User.updateOne({ _id: user._id }, { $set: { email: 'elsewhere@example.com' } });
     expect((await reset(link)).code).toBe('invalid_link');
@@ -176,7 +176,7 @@ describe('POST /auth/reset', () => {
     expect(app.logs.join('\n')).toContain('password_reset_failed');
   });
 
-  test('lets its owner log in at once, however many passwords were tried before', async () => {
+  test('lets the owner log in immediately, however many passwords were tried before', async () => {
     app = await createTestApp({ env: { LIMIT_LOGIN_PAIR: '2', LIMIT_LOGIN_ACCOUNT: '2' } });
     for (let count = 0; count < 3; count += 1) await logIn('Kestrel7!nesT');
     expect(await logIn(testPassword)).toBe(429);
@@ -186,7 +186,7 @@ describe('POST /auth/reset', () => {
     expect(await logIn(another)).toBe(200);
   });
 
-  test('gives an address back to its owner that somebody else had signed up with', async () => {
+  test('returns an address to its owner after another person registered it', async () => {
     const squatter = await app.signIn(user);
 
     await reset(await mailedToken());

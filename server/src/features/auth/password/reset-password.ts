@@ -13,13 +13,13 @@ import { hashNewPassword, passwordChangedLetter } from './set-password.ts';
 
 type Reset = { token: string; password: string; request: RequestFacts };
 
-/** The account whose link this is: it may have taken another address, or have been disabled, since it was mailed. */
+/** Matches the account of a link, unless its address has changed or it was disabled since. */
 const accountOf = ({ userId, email }: MailedSecretRecord) => ({ _id: userId, email, ...openAccounts });
 
 /**
- * Gives the account of a mailed link another password. Every session ends, the owner is told by mail, and the address
- * is confirmed, because its owner reads there. Throws `invalid_link` for a link that is unknown, too old, used, or not
- * the latest; a password that is refused leaves the link good.
+ * Sets a new password for the account of a mailed link. Every session ends, the owner is notified by email, and the
+ * address is confirmed, because the link proves access to the mailbox. Throws `invalid_link` for a link that is
+ * unknown, expired, used or not the latest; a rejected password leaves the link valid.
  */
 export async function resetPassword({ token, password, request }: Reset, deps: LoginDeps): Promise<{ userId: string }> {
   const secret = await findSecret('reset', token, deps);
@@ -42,7 +42,7 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
   const userId = user._id.toHexString();
   await revokeSessions(userId, { reason: 'password_reset' }, deps);
   await notifyOwner(user._id, deps);
-  // Whoever forgot a password has tried some.
+  // A user who forgot the password has usually tried several.
   await forgetFailures({ email: user.email, ip: request.ip }, deps);
   return { userId };
 }

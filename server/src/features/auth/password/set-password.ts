@@ -11,7 +11,7 @@ import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 type NewPassword = { user: Pick<UserRecord, 'name' | 'email'>; password: string; ip: string };
 
-/** The hash of a password that somebody chose for an account; throws `invalid_input` for one that guessers try early. */
+/** Returns the hash of a new password; throws `invalid_input` if it is weak. */
 export async function hashNewPassword(
   { user: { name, email }, password, ip }: NewPassword,
   { hashTurns, passwords }: LoginDeps,
@@ -20,7 +20,7 @@ export async function hashNewPassword(
   return hashTurns(limitAddress(ip), async () => passwords.hash(password));
 }
 
-/** What tells an account's owner of its new password, and from which device it came. */
+/** Notifies an account’s owner of the new password and the device it was set from. */
 export function passwordChangedLetter(
   { _id, name, email }: UserRecord,
   { userAgent }: RequestFacts,

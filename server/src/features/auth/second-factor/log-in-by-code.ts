@@ -10,8 +10,8 @@ import { proveSecondFactor } from './prove-second-factor.ts';
 type CodeLogin = { challenge: string; code: string; ip: string; userAgent: string; deviceMark: string | null };
 
 /**
- * The second step of a login. Throws `login_over` for a challenge that is unknown, used or too old, or whose account
- * got another password or was disabled meanwhile; `wrong_code`, which leaves the challenge good.
+ * Completes a login by code. Throws `login_over` for a challenge that is unknown, used or expired, or whose account was
+ * disabled or changed its password since; `wrong_code`, which leaves the challenge valid.
  */
 export async function logInByCode(input: CodeLogin, deps: LoginDeps): Promise<LoggedIn & { isRecovered: boolean }> {
   const { challenge, ip, userAgent, deviceMark } = input;

@@ -3,10 +3,10 @@ import { type RecordOf, schemaDefaults } from '../../../platform/mongo.ts';
 
 const challengeSchema = new Schema(
   {
-    /** SHA-256 of the challenge, in hexadecimal. */
+    /** SHA-256 hash of the challenge, in hexadecimal. */
     _id: { type: String, required: true },
     userId: { type: Schema.Types.ObjectId, required: true },
-    /** The `passwordRev` of the account when its password was shown: another one ends the challenge. */
+    /** The account’s `passwordRev` when its password was checked: a change invalidates the challenge. */
     passwordRev: { type: Number, required: true },
     usedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
@@ -14,7 +14,7 @@ const challengeSchema = new Schema(
   { ...schemaDefaults, collection: 'loginchallenges' },
 );
 
-/** A right password that waits for a code. It opens no session by itself. */
+/** A login whose password was right and whose code is pending. It opens no session by itself. */
 export type LoginChallengeRecord = RecordOf<typeof challengeSchema>;
 
 challengeSchema.index({ expiresAt: 1 }, { name: 'ended_challenges', expireAfterSeconds: 0 });

@@ -7,7 +7,7 @@ const challengeMinutes = 5;
 
 export const hashChallenge = (challenge: string): string => createHash('sha256').update(challenge).digest('hex');
 
-/** What a right password is worth while the code is missing. It exists in the answer alone. */
+/** Creates the challenge that a login needs besides the code. The challenge itself exists only in the response. */
 export async function makeChallenge(user: UserRecord, { clock }: { clock: Clock }): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await LoginChallenge.create({
@@ -19,7 +19,7 @@ export async function makeChallenge(user: UserRecord, { clock }: { clock: Clock 
   return challenge;
 }
 
-/** Whoever is between password and code begins anew. */
+/** Invalidates every pending login; these users must enter their password again. */
 export async function endEveryChallenge(): Promise<void> {
   await LoginChallenge.deleteMany({});
 }

@@ -23,7 +23,7 @@ async function findOwn({ id }: Caller): Promise<UserRecord> {
   return user;
 }
 
-/** Whether somebody has a second factor. */
+/** Returns whether the caller has a second factor. */
 export async function getSecondFactor(caller: Caller): Promise<SecondFactor> {
   const { secondFactor } = await findOwn(caller);
   return {
@@ -33,7 +33,7 @@ export async function getSecondFactor(caller: Caller): Promise<SecondFactor> {
   };
 }
 
-/** A new key, by whoever knows the password: a stolen session must not lock the owner out. */
+/** Creates a new key; requires the password, so that a stolen session cannot lock the owner out. */
 export async function beginSecondFactor(
   shown: PasswordShown,
   deps: LoginDeps,
@@ -50,7 +50,7 @@ export async function beginSecondFactor(
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** 16 signs of 5 bits, in fours. */
+/** 16 characters of 5 bits, in groups of four. */
 function makeRecoveryCode(): string {
   const signs = [...randomBytes(16)].map((byte) => alphabet[byte % 32]).join('');
   return signs.replaceAll(/(.{4})(?=.)/g, '$1-');
@@ -65,8 +65,8 @@ function makeRecoveryCodes(userId: string): { recoveryCodes: string[]; hashes: s
 }
 
 /**
- * Switches the second factor on, once a code shows that the app has the key. Throws `wrong_code`, and
- * `second_factor_not_begun` when no key waits.
+ * Enables the second factor once a code proves that the app has the key. Throws `wrong_code`, and
+ * `second_factor_not_begun` when no key is pending.
  */
 export async function confirmSecondFactor(
   { caller, code, ip }: { caller: Caller; code: string; ip: string },
@@ -102,7 +102,7 @@ export async function confirmSecondFactor(
   return { recoveryCodes };
 }
 
-/** Ten other recovery codes; those before are worth nothing then. */
+/** Creates ten new recovery codes and invalidates the earlier ones. */
 export async function renewRecoveryCodes(shown: PasswordShown, deps: LoginDeps): Promise<{ recoveryCodes: string[] }> {
   const user = await checkOwnPassword(shown, deps);
   const { recoveryCodes, hashes } = makeRecoveryCodes(shown.caller.id);
@@ -114,7 +114,7 @@ export async function renewRecoveryCodes(shown: PasswordShown, deps: LoginDeps):
   return { recoveryCodes };
 }
 
-/** Switches the second factor off, by whoever has both: the password, and a code or a recovery code. */
+/** Disables the second factor; requires the password, and a code or a recovery code. */
 export async function endSecondFactor(
   { code, ...shown }: PasswordShown & { code: string },
   deps: LoginDeps,

@@ -11,17 +11,17 @@ import { secondFactorLetter } from '../account/owner-letters.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
 import { type SecondFactorRecord, User, type UserRecord } from '../account/user.model.ts';
 
-/** A code that somebody shows for an account, and from where. */
+/** A code entered for an account, and the client it came from. */
 export type CodeShown = { code: string; ip: string; deviceMark: string | null };
 
-/** 80 random bits need no key and no salt but the account. */
+/** A code has 80 random bits, so it needs no key, and no salt but the account’s id. */
 export const hashRecoveryCode = (code: string, userId: string): string =>
   createHash('sha256').update(`${userId}:${code}`).digest('hex');
 
 /**
- * Uses a code or a recovery code up. Tries are counted like logins, under a key of their own, so that a right password
- * forgives no wrong code. Throws `wrong_code`, and `too_many_requests` before the code is looked at. Answers with the
- * way it was proved.
+ * Consumes a code or a recovery code. Attempts are counted like logins but separately, so that a right password does
+ * not reset the failures. Throws `wrong_code`, and `too_many_requests` before the code is checked. Returns which of the
+ * two was used.
  */
 export async function proveSecondFactor(
   user: UserRecord & { secondFactor: SecondFactorRecord },
@@ -39,7 +39,7 @@ export async function proveSecondFactor(
   return isRecovery ? 'recovery code' : 'code';
 }
 
-/** Its owner is told of it, whatever is done with it: it may be somebody else who has found the codes. */
+/** The owner is notified in every case, because the recovery codes may have been stolen. */
 async function spendRecoveryCode(user: UserRecord, code: string, deps: LoginDeps): Promise<boolean> {
   const { _id } = user;
   const untold = secondFactorLetter(user, 'used with a recovery code', deps);
@@ -54,7 +54,7 @@ async function spendRecoveryCode(user: UserRecord, code: string, deps: LoginDeps
   return true;
 }
 
-/** A code moves the account to its step of time; what lies before was used, or is too late. */
+/** A code advances the account to its time step; codes of that step or earlier are used or expired. */
 async function spendCode(
   { _id, secondFactor: { secret: sealed } }: UserRecord & { secondFactor: SecondFactorRecord },
   code: string,

@@ -54,8 +54,8 @@ const stored = async () => User.findById(admin._id).lean<UserRecord>();
 const subjects = async () => (await deliverMails(app, admin.email)).map(({ subject }) => subject);
 const countSessions = async () => Session.countDocuments({ userId: admin._id });
 
-describe('the second step of a login', () => {
-  test('a right password alone opens no session, and a code does', async () => {
+describe('second step of a login', () => {
+  test('opens a session with a code, not with the right password alone', async () => {
     const before = await countSessions();
     const first = await logIn();
 
@@ -67,13 +67,13 @@ describe('the second step of a login', () => {
     expect((await app.client.call(userContract.list, { as: second.data?.accessToken ?? '' })).status).toBe(200);
   });
 
-  test('a wrong password is answered as ever, with no word about a code', async () => {
+  test('returns the usual error for a wrong password and does not mention a code', async () => {
     const { code: refused, error } = await logIn('Osprey4#cliff');
 
     expect([refused, error?.data]).toEqual(['invalid_credentials', undefined]);
   });
 
-  test('a code is taken half a minute around its own, with spaces, and no longer', async () => {
+  test('accepts a code for half a minute around its time step, ignoring spaces', async () => {
     const early = totpCode(key, new Date(app.clock.now().getTime() + halfMinute));
     const late = totpCode(key, new Date(app.clock.now().getTime() + 2 * halfMinute));
 
@@ -81,7 +81,7 @@ describe('the second step of a login', () => {
     expect((await proveWith(await challengeOf(), `${early.slice(0, 3)} ${early.slice(3)}`)).status).toBe(200);
   });
 
-  test('a code works once, also for twenty at once', async () => {
+  test('accepts a code once, even of twenty concurrent requests', async () => {
     const challenges = await Promise.all(Array.from({ length: 20 }, async () => challengeOf()));
     const now = code();
 
@@ -91,7 +91,7 @@ describe('the second step of a login', () => {
     expect(answers.filter((answer) => answer.code === 'wrong_code')).toHaveLength(19);
   });
 
-  test('a code before one that was used is worth nothing', async () => {
+  test('rejects a code older than one already used', async () => {
     const older = code();
     app.clock.advance(halfMinute);
     expect((await proveWith(await challengeOf(), code())).status).toBe(200);
@@ -99,7 +99,7 @@ describe('the second step of a login', () => {
     expect((await proveWith(await challengeOf(), older)).code).toBe('wrong_code');
   });
 
-  test('a recovery code works once, in any spelling, and the owner is told', async () => {
+  test('accepts a recovery code once, in any spelling, and notifies the owner', async () => {
     const [first = '', second = ''] = recoveryCodes;
     expect((await proveWith(await challengeOf(), first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
 
@@ -116,7 +116,7 @@ describe('the second step of a login', () => {
     expect(app.logs.join('\n')).toContain('"security":"recovery_code_used"');
   });
 
-  test('a challenge works once', async () => {
+  test('accepts a challenge once', async () => {
     const challenge = await challengeOf();
     expect((await proveWith(challenge, code())).status).toBe(200);
     app.clock.advance(halfMinute);
@@ -124,7 +124,7 @@ describe('the second step of a login', () => {
     expect((await proveWith(challenge, code())).code).toBe('login_over');
   });
 
-  test('a challenge works for five minutes, and survives a wrong code', async () => {
+  test('accepts a challenge for five minutes, also after a wrong code', async () => {
     const [first, second] = [await challengeOf(), await challengeOf()];
     app.clock.advance(5 * minute - 1);
     expect((await proveWith(first, wrong)).code).toBe('wrong_code');
@@ -138,14 +138,14 @@ describe('the second step of a login', () => {
   test.each([
     ['another password', { $inc: { passwordRev: 1 } }],
     ['a disabled account', { $set: { disabledAt: new Date() } }],
-  ])('a challenge does not outlive %s', async (_, change) => {
+  ])('invalidates a challenge after %s', async (_, change) => {
     const challenge = await challengeOf();
     await User.updateOne({ _id: admin._id }, change);
 
     expect((await proveWith(challenge, code())).code).toBe('login_over');
   });
 
-  test('tries are counted like logins, and no right password forgives them', async () => {
+  test('counts attempts like logins, and a right password does not reset them', async () => {
     await start({ env: { LIMIT_LOGIN_PAIR: '10' } });
     await setUp();
 
@@ -159,7 +159,7 @@ describe('the second step of a login', () => {
     expect((await proveWith(await challengeOf(), code())).code).toBe('too_many_requests');
   });
 
-  test('nothing of key, codes or challenge is stored or logged as it is', async () => {
+  test('never stores or logs the key, codes or challenge in plain text', async () => {
     const challenge = await challengeOf();
     await proveWith(challenge, code());
 
@@ -170,8 +170,8 @@ describe('the second step of a login', () => {
   });
 });
 
-describe('an account with a second factor', () => {
-  test('is not opened by a reset alone', async () => {
+describe('a second factor', () => {
+  test('is still required after a password reset', async () => {
     await app.client.succeed(accountContract.askReset, { body: { email: admin.email } });
     const link = tokenIn((await deliverMails(app, admin.email)).at(-1), 'reset-password');
     await app.client.succeed(accountContract.resetPassword, { body: { token: link, password: 'Osprey4#cliff' } });
@@ -179,7 +179,7 @@ describe('an account with a second factor', () => {
     expect((await logIn('Osprey4#cliff')).code).toBe('code_needed');
   });
 
-  test('is switched off with the password and a code, never with one of them', async () => {
+  test('is disabled with both the password and a code, never with only one', async () => {
     const end = async (body: { currentPassword: string; code: string }) =>
       (await app.client.call(secondFactorContract.endSecondFactor, { ...asOwner(), body })).code;
 
@@ -192,7 +192,7 @@ describe('an account with a second factor', () => {
     expect((await subjects()).toSorted()).toEqual(['Two-step login: turned off', 'Two-step login: turned on']);
   });
 
-  test('gets new recovery codes with the password; those before are worth nothing', async () => {
+  test('gets new recovery codes for the password, and the earlier ones become invalid', async () => {
     const make = async (given: string) =>
       app.client.call(secondFactorContract.makeRecoveryCodes, { ...asOwner(), body: { currentPassword: given } });
 
@@ -203,7 +203,7 @@ describe('an account with a second factor', () => {
     expect((await proveWith(await challengeOf(), fresh)).status).toBe(200);
   });
 
-  test('is set up with the password and a code of its key, within ten minutes, and once', async () => {
+  test('is set up with the password and a code of its key, once and within ten minutes', async () => {
     const other = await app.signInAs('admin');
     const begin = async (given: string) =>
       app.client.call(secondFactorContract.beginSecondFactor, { as: other.token, body: { currentPassword: given } });
@@ -222,7 +222,7 @@ describe('an account with a second factor', () => {
     expect([(await begin(testPassword)).code, await confirm(wrong)]).toEqual(['second_factor_on', 'second_factor_on']);
   });
 
-  test('loses it by another admin with a reason, who is on record; it is signed out and told', async () => {
+  test('can be removed by another admin, who must give a reason and is audited; the owner is logged out and notified', async () => {
     const other = await app.signInAs('admin');
     const reset = async (as: string) =>
       app.client.call(userContract.resetSecondFactor, {
@@ -246,7 +246,7 @@ describe('an account with a second factor', () => {
     });
   });
 
-  test('moves to a new secret of the settings with its next code, and then needs the old one no more', async () => {
+  test('is re-encrypted with a new secret from the settings at its next code, and then no longer needs the old secret', async () => {
     const young = 'second-factor-secret-of-the-tests-0001';
     const withSecrets = async (secrets: string, refresh?: string) => {
       app = await createTestApp({
@@ -266,7 +266,7 @@ describe('an account with a second factor', () => {
 });
 
 describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
-  test('lets an admin without one do nothing but set it up', async () => {
+  test('restricts an admin without a second factor to setting one up', async () => {
     await start({ env: { REQUIRE_ADMIN_SECOND_FACTOR: '1' } });
     const use = async () => (await app.client.call(userContract.list, asOwner())).code;
     const claims = () => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
@@ -280,7 +280,7 @@ describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
     expect(claims()).not.toHaveProperty('second_factor');
   });
 
-  test('asks nothing of customers', async () => {
+  test('does not affect customers', async () => {
     await start({ env: { REQUIRE_ADMIN_SECOND_FACTOR: '1' } });
     const { token: as } = await app.signInAs('customer');
 

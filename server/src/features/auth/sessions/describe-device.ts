@@ -1,4 +1,4 @@
-/** What a User-Agent header says of the system and of the browser; the first word that matches counts. */
+/** Maps User-Agent patterns to systems; the first match counts. */
 const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\biPhone\b/, 'an iPhone'],
   [/\biPad\b/, 'an iPad'],
@@ -9,7 +9,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Most browsers also name those they descend from, so the younger ones come first. */
+/** Most browsers also name those they derive from, so the newer ones come first. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -22,7 +22,7 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
 const nameIn = (text: string, table: typeof systems): string | null =>
   table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** A device in words that its owner knows it by, such as `Chrome on Android`. Browsers may say whatever they like. */
+/** Describes a device so that its owner recognises it, such as `Chrome on Android`. The header is untrusted. */
 export function describeDevice(userAgent: string): string {
   const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)];
   if (browser !== null && system !== null) return `${browser} on ${system}`;

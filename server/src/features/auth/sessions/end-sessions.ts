@@ -7,7 +7,7 @@ import { type RevokeReason, Session } from './session.model.ts';
 type EndDeps = Pick<Deps, 'clock'>;
 type Asked = { caller: Caller };
 
-/** Lets a session live on with the password that its account got just now. */
+/** Keeps a session valid after its account’s password has changed. */
 export async function keepSession(_id: string, passwordRev: number): Promise<void> {
   await Session.updateOne({ _id, revokedAt: null }, { $set: { passwordRev } });
 }
@@ -24,7 +24,9 @@ export async function revokeSessions(
   );
 }
 
-/** Ends one session of the caller, also the one that asks. Throws `session_not_found` for any that is not theirs. */
+/**
+ * Ends one of the caller’s sessions, possibly the current one. Throws `session_not_found` for another user’s session.
+ */
 export async function endSession(
   { caller, sessionId: _id }: Asked & { sessionId: string },
   { clock }: EndDeps,
@@ -37,13 +39,16 @@ export async function endSession(
   );
 }
 
-/** Ends all sessions of the caller, or all but the one that asks. */
+/** Ends all sessions of the caller, or all but the current one. */
 export async function endSessions({ caller, keepThis }: Asked & { keepThis: boolean }, deps: EndDeps): Promise<void> {
   const reason = 'ended_by_owner';
   await revokeSessions(caller.id, keepThis ? { reason, but: caller.sessionId } : { reason }, deps);
 }
 
-/** Ends every session of everybody: after a restore those come back that had been ended meanwhile. Answers how many. */
+/**
+ * Ends every session of every user, because restoring a backup also restores sessions that had been ended since.
+ * Returns how many.
+ */
 export async function endEverySession({ clock }: EndDeps): Promise<number> {
   const { modifiedCount } = await Session.updateMany(
     { revokedAt: null },
@@ -52,7 +57,7 @@ export async function endEverySession({ clock }: EndDeps): Promise<number> {
   return modifiedCount;
 }
 
-/** Forgets up to `limit` sessions that ended before that, in whichever way; answers how many. */
+/** Deletes up to `limit` sessions that ended, for any reason, before the given time, and returns how many. */
 export async function forgetEndedSessions(before: Date, limit: number): Promise<number> {
   const isPast = trusted({ $lt: before });
   const ended = { $or: [{ revokedAt: isPast }, { idleUntil: isPast }, { absoluteUntil: isPast }] };

@@ -9,12 +9,12 @@ import { User, type UserRecord } from '../account/user.model.ts';
 
 type SignedIn = { session: SessionRecord; user: UserRecord };
 
-/** What a token names. */
+/** The ids in a token. */
 type Named = { sessionId: string; userId: string };
 
 /**
- * The session and the account that each of these tokens names, in one question for all; null unless both are there. The
- * driver is asked itself: this is on the way of every request, and has no use for what a model adds.
+ * Returns the session and the account of each token, in one query for all; null unless both exist. Uses the driver
+ * directly, because this is on the path of every request and needs nothing that a model adds.
  */
 async function findSignedIn(named: readonly Named[]): Promise<(SignedIn | null)[]> {
   const userIds = named.map(({ userId }) => new ObjectId(userId));
@@ -39,29 +39,31 @@ async function findSignedIn(named: readonly Named[]): Promise<(SignedIn | null)[
   });
 }
 
-/** Whether the session may still be used: not revoked, and neither of its ends has passed. */
+/** Whether the session may still be used: neither revoked nor expired. */
 export function isOpen(session: SessionRecord, now: Date): boolean {
   return session.revokedAt === null && session.idleUntil > now && session.absoluteUntil > now;
 }
 
 /**
- * Whether the session was opened with the account's present password, or kept by whoever changed it. So one write of
- * the account ends all others, also one that a login with the old password is opening at this moment.
+ * Whether the session belongs to the account’s current password: opened with it, or retained when it was changed. So
+ * one write to the account ends all other sessions, including one that a concurrent login with the old password is
+ * opening.
  */
 export function isOfPassword(session: SessionRecord, user: UserRecord): boolean {
-  // Sessions and accounts of earlier versions have neither.
+  // Absent in sessions and accounts of earlier versions.
   return (session.passwordRev ?? 0) === (user.passwordRev ?? 0);
 }
 
-/** Whether the settings want a second factor of the account, and it has none. */
+/** Whether the settings require a second factor and the account has none. */
 export const lacksSecondFactor = (
   { role, secondFactor }: UserRecord,
   { auth }: Pick<AccountDeps['settings'], 'auth'>,
 ): boolean => auth.requireAdminSecondFactor && role === 'admin' && !secondFactor;
 
 /**
- * Reads session and user for each request, in one trip for all that come together, so that logout, disabling and a
- * changed role count from the next one on. Role and name come from the database, never from the token.
+ * Reads the session and the user of each request, with one query for concurrent requests, so that a logout, a disabled
+ * account or a changed role takes effect with the next request. Role and name come from the database, never from the
+ * token.
  */
 export function createFindCaller({
   tokens,

@@ -6,7 +6,7 @@ import { Session, type SessionRecord } from './session.model.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
 import { describeDevice } from './describe-device.ts';
 
-/** The devices on which somebody is signed in, the last used first. */
+/** Returns the devices on which the caller is logged in, last used first. */
 export async function listSessions({ id, sessionId }: Caller, { clock }: { clock: Clock }): Promise<OwnSession[]> {
   const [user, sessions] = await Promise.all([
     User.findById(id).maxTimeMS(3_000).lean<UserRecord>(),
@@ -24,7 +24,7 @@ const presentSession = (session: SessionRecord, isThis: boolean): OwnSession => 
   device: describeDevice(session.userAgent),
   network: session.ipPrefix,
   createdAt: session.createdAt.toISOString(),
-  // A session in use trades its token every few minutes.
+  // A session in use refreshes its token every few minutes.
   lastUsedAt: session.rotatedAt.toISOString(),
   isThis,
 });

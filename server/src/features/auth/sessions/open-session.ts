@@ -8,12 +8,15 @@ import { Session, type SessionRecord } from './session.model.ts';
 import type { UserRecord } from '../account/user.model.ts';
 
 type SessionDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
-/** `deviceSince` is when the user first signed in there; without it that is now. */
+/** `deviceSince` is when the user first logged in on this device; by default now. */
 type Device = { ip: string; userAgent: string; deviceSince?: Date | null };
 
 const later = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);
 
-/** When a session idles out and when it ends in any case, both counted from `now`; admins have less time. */
+/**
+ * Returns when a session expires if unused and when it expires in any case, both counted from `now`; admins’ sessions
+ * are shorter.
+ */
 export function sessionEnds(
   { role }: Pick<UserRecord, 'role'>,
   { clock, settings }: Pick<SessionDeps, 'clock' | 'settings'>,
@@ -25,7 +28,7 @@ export function sessionEnds(
   };
 }
 
-/** The pair of tokens that belongs to a session as it is now. */
+/** Issues the pair of tokens for the current state of a session. */
 export function issueTokens(session: SessionRecord, user: UserRecord, { settings, tokens }: SessionDeps): Tokens {
   const { _id: sessionId, generation, salt } = session;
   const { name, email, role } = user;
@@ -43,7 +46,10 @@ export function issueTokens(session: SessionRecord, user: UserRecord, { settings
   };
 }
 
-/** Revokes the oldest open sessions of a user beyond the number that is allowed; `newest`, whose id is chance, stays. */
+/**
+ * Revokes the user’s oldest open sessions above the limit, but never `newest`: its random id says nothing about its
+ * age.
+ */
 async function revokeBeyondLimit(newest: SessionRecord, { clock, settings }: SessionDeps): Promise<void> {
   const { _id, userId } = newest;
   const surplus = await Session.find({ userId, revokedAt: null, _id: trusted({ $ne: _id }) }, { _id: 1 })
@@ -58,7 +64,7 @@ async function revokeBeyondLimit(newest: SessionRecord, { clock, settings }: Ses
   );
 }
 
-/** Starts a session with a new id for somebody who has just proved who they are. */
+/** Opens a session with a new id for a user who has just been authenticated. */
 export async function openSession(user: UserRecord, device: Device, deps: SessionDeps): Promise<Tokens> {
   const now = deps.clock.now();
   const session: SessionRecord = {

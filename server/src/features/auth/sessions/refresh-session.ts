@@ -11,14 +11,14 @@ import { isShut } from '../account/open-accounts.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
 
 /**
- * Trades a refresh token for the next pair. The token before the current one is answered with the same pair again for
- * a few seconds (two tabs, a lost answer); any older one means that it was stolen, and ends the session.
- * Throws `not_signed_in` for every token that is worth nothing.
+ * Exchanges a refresh token for the next pair. For a few seconds the previous token returns the same pair again (two
+ * tabs, a lost response); any older token means theft and ends the session. Throws `not_signed_in` for every invalid
+ * token.
  */
 export async function refreshSession({ refreshToken }: { refreshToken: string }, deps: AccountDeps): Promise<Tokens> {
   const parts = deps.tokens.splitRefresh(refreshToken);
   if (!parts) throw new AppError('not_signed_in');
-  // A rival refresh may win between reading and writing; after its success our token is the predecessor.
+  // A concurrent refresh may win between the read and the write; our token is then the previous one.
   return (await tryRefresh(parts, deps)) ?? (await tryRefresh(parts, deps)) ?? refuse();
 }
 
@@ -26,7 +26,7 @@ function refuse(): never {
   throw new AppError('not_signed_in');
 }
 
-/** Null when the session moved on while we looked. */
+/** Returns null when the session was refreshed concurrently. */
 async function tryRefresh(parts: RefreshParts, deps: AccountDeps): Promise<Tokens | null> {
   const session = await Session.findById(parts.sessionId).maxTimeMS(3_000).lean<SessionRecord>();
   const isWorthy =

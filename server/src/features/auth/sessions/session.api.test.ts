@@ -13,7 +13,7 @@ beforeEach(async () => {
   app = await createTestApp();
 });
 
-/** The tokens of somebody, or of a new customer, who signs in. */
+/** Logs in a user, by default a new customer, and returns the tokens. */
 async function logIn(user?: UserRecord) {
   const { email } = user ?? (await buildUser());
   return app.client.succeed(authContract.login, { body: { email, password: testPassword } });
@@ -23,7 +23,7 @@ const refresh = async (refreshToken = '') => app.client.call(authContract.refres
 const useToken = async (token = '') => app.client.call(rentalContract.getUserBookings, { as: token });
 
 describe('POST /auth/refresh', () => {
-  test('trades the token for a new pair of the same session', async () => {
+  test('exchanges the token for a new pair of the same session', async () => {
     const first = await logIn();
 
     const second = await refresh(first.refreshToken);
@@ -34,7 +34,7 @@ describe('POST /auth/refresh', () => {
     expect(await Session.find().lean()).toMatchObject([{ generation: 2, revokedAt: null }]);
   });
 
-  test('answers the predecessor with the same successor for ten seconds', async () => {
+  test('returns the same pair again for the previous token for ten seconds', async () => {
     const { refreshToken } = await logIn();
     const successor = await refresh(refreshToken);
     app.clock.advance(10_000);
@@ -44,7 +44,7 @@ describe('POST /auth/refresh', () => {
     expect(again.data?.refreshToken).toBe(successor.data?.refreshToken);
   });
 
-  test('ends the session when the predecessor comes back later', async () => {
+  test('ends the session when the previous token is used later than that', async () => {
     const { refreshToken } = await logIn();
     const successor = await refresh(refreshToken);
     app.clock.advance(10_001);
@@ -58,7 +58,7 @@ describe('POST /auth/refresh', () => {
     expect(app.logs.join('\n')).toContain('refresh_reuse');
   });
 
-  test('ends the session at once when an older token comes back', async () => {
+  test('ends the session immediately when an older token is used', async () => {
     const { refreshToken } = await logIn();
     const second = await refresh(refreshToken);
     await refresh(second.data?.refreshToken);
@@ -72,7 +72,7 @@ describe('POST /auth/refresh', () => {
   test.each([
     ['a customer idle for a week', 'customer', 7 * day],
     ['an admin idle for half a day', 'admin', day / 2],
-  ] as const)('answers 401 for %s', async (_, role, pause) => {
+  ] as const)('returns 401 for %s', async (_, role, pause) => {
     const { refreshToken } = await logIn(await buildUser({ role }));
     app.clock.advance(pause);
 
@@ -81,7 +81,7 @@ describe('POST /auth/refresh', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('answers 401 after thirty days however busy the session was', async () => {
+  test('returns 401 after thirty days, even if the session was in use', async () => {
     let { refreshToken } = await logIn();
     for (let week = 0; week < 5; week += 1) {
       app.clock.advance(6 * day - 1_000);
@@ -99,7 +99,7 @@ describe('POST /auth/refresh', () => {
     ['another generation', (token: string) => token.replace('.1.', '.2.')],
     ['another mac', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
     ['no dots', () => 'nothing'],
-  ])('answers 401 for a token with %s and leaves the session alone', async (_, spoil) => {
+  ])('returns 401 for a token with %s and leaves the session unchanged', async (_, spoil) => {
     const { refreshToken } = await logIn();
 
     const answer = await refresh(spoil(refreshToken));
@@ -108,7 +108,7 @@ describe('POST /auth/refresh', () => {
     expect(await Session.find().lean()).toMatchObject([{ generation: 1, revokedAt: null }]);
   });
 
-  test('does not take an access token, nor lets a refresh token call anything', async () => {
+  test('rejects access tokens, and a refresh token authorises no other call', async () => {
     const tokens = await logIn();
 
     expect(await refresh(tokens.accessToken)).toMatchObject({ status: expect.toBeOneOf([400, 401]) });
@@ -117,7 +117,7 @@ describe('POST /auth/refresh', () => {
 });
 
 describe('POST /auth/logout', () => {
-  test('ends the session of the bearer at once, and only that one, also when asked twice', async () => {
+  test('ends only the bearer’s session, immediately, and is idempotent', async () => {
     const user = await buildUser();
     const [here, there] = [await logIn(user), await logIn(user)];
 
@@ -146,7 +146,7 @@ describe('POST /auth/logout', () => {
     expect(await Session.find().lean()).toMatchObject([{ revokeReason: 'logout' }]);
   });
 
-  test.each(['garbage', `${'0'.repeat(32)}.1.${'A'.repeat(43)}`])('answers 200 for %s', async (refreshToken) => {
+  test.each(['garbage', `${'0'.repeat(32)}.1.${'A'.repeat(43)}`])('returns 200 for %s', async (refreshToken) => {
     await logIn();
 
     const answer = await app.client.call(authContract.logout, { as: 'garbage', body: { refreshToken } });
@@ -157,7 +157,7 @@ describe('POST /auth/logout', () => {
 });
 
 describe('a session', () => {
-  test('is worth nothing once the account is disabled', async () => {
+  test('is invalid once the account is disabled', async () => {
     const user = await buildUser();
     const tokens = await logIn(user);
     await User.updateOne({ _id: user._id }, { $set: { disabledAt: app.clock.now() } });
@@ -176,7 +176,7 @@ describe('a session', () => {
     expect(answer.code).toBe('not_allowed');
   });
 
-  test('is not opened by a cookie', async () => {
+  test('is not authenticated by a cookie', async () => {
     const { user } = await app.signInAs('customer');
     const cookie = `device=${app.deps.tokens.signDevice(String(user._id))}`;
 
@@ -185,7 +185,7 @@ describe('a session', () => {
     expect(answer.code).toBe('not_signed_in');
   });
 
-  test('is not opened by a token in the address', async () => {
+  test('is not authenticated by a token in the URL', async () => {
     const { accessToken } = await logIn();
 
     const answers = await Promise.all(

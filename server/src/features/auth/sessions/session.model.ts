@@ -28,22 +28,22 @@ const sessionSchema = new Schema(
     absoluteUntil: { type: Date, required: true },
     revokedAt: { type: Date, default: null },
     revokeReason: { type: String, enum: [...revokeReasons, null], default: null },
-    /** The `passwordRev` of the account when it signed in, 0 for none: any other ends the session. */
+    /** The account’s `passwordRev` at login, 0 for none: any other value ends the session. */
     passwordRev: { type: Number, default: 0 },
-    /** When its user first signed in on this device, as far as its mark tells; null of earlier versions. */
+    /** When the user first logged in on this device, according to its mark; null in sessions of earlier versions. */
     deviceSince: { type: Date, default: null },
     userAgent: { type: String, default: '' },
-    /** The network, not the machine: enough to recognise a place. */
+    /** The network prefix only, which is enough to recognise a location. */
     ipPrefix: { type: String, default: '' },
   },
   { ...schemaDefaults, collection: 'sessions' },
 );
 
-/** One sign-in on one device. Only the refresh token of the current `generation` is good for another. */
+/** One login on one device. Only the refresh token of the current `generation` can be exchanged. */
 export type SessionRecord = RecordOf<typeof sessionSchema>;
 
 sessionSchema.index({ userId: 1, createdAt: -1 }, { name: 'by_user' });
-// The three ways in which it ends, each by its time.
+// The three ways in which a session ends, each indexed by its time.
 sessionSchema.index({ revokedAt: 1, _id: 1 }, { name: 'sessions_by_end' });
 sessionSchema.index({ idleUntil: 1, _id: 1 }, { name: 'sessions_by_idle_end' });
 sessionSchema.index({ absoluteUntil: 1, _id: 1 }, { name: 'sessions_by_last_end' });

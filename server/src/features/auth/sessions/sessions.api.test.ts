@@ -16,7 +16,7 @@ beforeEach(async () => {
   user = await buildUser();
 });
 
-/** The access token of a new sign-in, a minute after the one before. */
+/** Logs in a minute after the previous login and returns the access token. */
 async function signIn(who = user, headers: Record<string, string> = {}): Promise<string> {
   app.clock.advance(60_000);
   const body = { email: who.email, password: testPassword };
@@ -28,7 +28,7 @@ const use = async (as: string) => (await app.client.call(rentalContract.getUserB
 const idOf = async (as: string) => (await list(as)).find(({ isThis }) => isThis)?._id ?? '';
 
 describe('GET /auth/sessions', () => {
-  test('lists the devices in words, the last used first, and says which one asks', async () => {
+  test('lists the devices by description, last used first, and marks the caller’s', async () => {
     const here = await signIn();
     await signIn(user, { 'user-agent': firefox });
 
@@ -42,7 +42,7 @@ describe('GET /auth/sessions', () => {
     expect(sessions[0]?.lastUsedAt).toBe(app.clock.now().toISOString());
   });
 
-  test('lists nothing of others, and nothing that has ended', async () => {
+  test('lists no other user’s sessions, and none that have ended', async () => {
     await signIn(await buildUser());
     const [ended, outdated] = [await signIn(), await signIn()];
     await app.client.succeed(authContract.logout, { as: ended });
@@ -58,7 +58,7 @@ describe('GET /auth/sessions', () => {
 });
 
 describe('POST /auth/sessions/end', () => {
-  test('ends one session at once, twice without harm, and no other', async () => {
+  test('ends only the given session, immediately, and is idempotent', async () => {
     const [here, there] = [await signIn(), await signIn()];
     const body = { sessionId: await idOf(there) };
 
@@ -70,7 +70,7 @@ describe('POST /auth/sessions/end', () => {
     expect(app.logs.join('\n')).toContain('session_ended');
   });
 
-  test('hides the session of somebody else', async () => {
+  test('returns not found for another user’s session', async () => {
     const here = await signIn();
     const foreign = await signIn(await buildUser());
 
@@ -97,7 +97,7 @@ describe('POST /auth/sessions/endAll', () => {
     expect([await use(here), await use(there), await use(stranger)]).toEqual([expected, 401, 200]);
   });
 
-  test('leaves the account itself alone', async () => {
+  test('leaves the account itself unchanged', async () => {
     const here = await signIn();
 
     await app.client.succeed(accountContract.endSessions, { as: here, body: { keepThis: false } });
@@ -107,7 +107,7 @@ describe('POST /auth/sessions/endAll', () => {
   });
 });
 
-test('whoever signs in at one moment on many devices is signed in on the last one, and on ten in all', async () => {
+test('retains the newest of many concurrent logins, and ten sessions in all', async () => {
   const tokens: string[] = [];
   for (let device = 0; device < 30; device += 1) {
     tokens.push(await app.signIn(user));

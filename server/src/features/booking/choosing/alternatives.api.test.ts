@@ -27,7 +27,7 @@ beforeEach(async () => {
 const ask = async (query: { fromDate?: string; toDate?: string; car?: string } = {}) =>
   app.client.succeed(getAlternatives, { query: { locId: String(locId), ...wish, ...query } });
 
-/** A car with its key, as everything that adds cars stores it. */
+/** Creates a car with its model key, as production code stores it. */
 async function addCar(given: Partial<VehicleRecord>): Promise<VehicleRecord> {
   const car = await buildVehicle(given);
   const modelKey = modelOf(car);
@@ -38,7 +38,10 @@ async function addCar(given: Partial<VehicleRecord>): Promise<VehicleRecord> {
 const take = async ({ _id: carId }: VehicleRecord, fromDate: string, toDate: string) =>
   buildBooking({ carId, fromDate, toDate, status: 'confirmed' });
 
-/** Whether a customer gets a car there, of the model that is wanted, for just that price. */
+/**
+ * Books a car for a new customer, of the wanted model if one is given, and asserts that it costs exactly the offered
+ * price.
+ */
 async function book(locationId: string, offer: { fromDate: string; toDate: string; totalPrice: number }, car?: string) {
   const { fromDate, toDate } = offer;
   const { token: as } = await app.signInAs('customer');
@@ -51,14 +54,14 @@ async function book(locationId: string, offer: { fromDate: string; toDate: strin
 }
 
 describe('GET /booking/getAlternatives', () => {
-  test('each suggestion can be booked for its price', async () => {
+  test('suggests only offers that can be booked at their price', async () => {
     const carLocations = [locId];
     const other = await buildLocation();
     const creta = await addCar({ carLocations, carName: 'Creta', category: 'suv', rentalPrice: 2_000 });
     await addCar({ carLocations: [other._id], carName: 'Creta', category: 'suv', rentalPrice: 2_500 });
     const like = await addCar({ carLocations, carName: 'Harrier', category: 'suv', rentalPrice: 2_700 });
     await addCar({ carLocations, carName: 'Polo', category: 'hatchback', rentalPrice: 1_900 });
-    // Before its days it is free now and then, and after them not for long.
+    // The car is free before the wanted days, and taken for seven weeks from their first day.
     await take(creta, '2026-12-10', '2027-01-29');
     const car = modelOf(creta);
 
@@ -92,7 +95,7 @@ describe('GET /booking/getAlternatives', () => {
     for (const each of found.similar) await book(String(locId), { ...wish, ...each }, each.modelKey);
   });
 
-  test('names locations with the model first, then the cheapest, and none that is switched off', async () => {
+  test('lists locations that have the model first, then the cheapest, and none that is switched off', async () => {
     const [near, far, dear, off] = [
       await buildLocation(),
       await buildLocation(),
@@ -121,7 +124,7 @@ describe('GET /booking/getAlternatives', () => {
     ]);
   });
 
-  test('says when the location is closed, and suggests no day on which it is', async () => {
+  test('reports that the location is closed, and suggests no period that starts or ends on a closed day', async () => {
     const hours = Array.from({ length: 7 }, (_, index) => (index === 6 ? null : { open: '09:00', close: '21:00' }));
     const closing = await buildLocation({ hours });
     await addCar({ carLocations: [closing._id] });
@@ -136,7 +139,7 @@ describe('GET /booking/getAlternatives', () => {
     for (const each of otherDays.slice(0, 1)) await book(String(closing._id), each);
   });
 
-  test('says which season wants more days, and suggests none that are too short', async () => {
+  test('names the season that requires more days, and suggests no shorter periods', async () => {
     await savePrices(someRules, app.deps);
     await addCar({ carLocations: [locId], rentalPrice: 1_000 });
 
@@ -152,7 +155,7 @@ describe('GET /booking/getAlternatives', () => {
     await book(String(locId), { fromDate: '2026-12-18', toDate: '2026-12-19', totalPrice: 2_200 });
   });
 
-  test('suggests no car beyond the day on which its papers end', async () => {
+  test('suggests no car for days after its documents expire', async () => {
     const papers = [{ kind: 'insurance', validUntil: '2026-12-13', noRentalsAfter: true } as const];
     const car = await addCar({ carLocations: [locId], papers });
     await take(car, '2026-12-10', '2026-12-10');
@@ -165,7 +168,7 @@ describe('GET /booking/getAlternatives', () => {
     ]);
   });
 
-  test('a location that is switched off has other locations alone', async () => {
+  test('suggests only other locations when the location is switched off', async () => {
     const { _id } = await buildLocation({ isEnabled: false });
     await addCar({ carLocations: [_id] });
     await addCar({ carLocations: [locId] });
@@ -180,20 +183,20 @@ describe('GET /booking/getAlternatives', () => {
     ['an unknown location', { locId: '6560a1b2c3d4e5f601020304' }, 404, 'location_not_found'],
     ['yesterday', { fromDate: '2026-11-19' }, 400, 'date_out_of_range'],
     ['days in the wrong order', { toDate: '2026-12-09' }, 400, 'invalid_input'],
-  ])('refuses %s', async (_what, given, status, code) => {
+  ])('rejects %s', async (_what, given, status, code) => {
     const answer = await app.client.call(getAlternatives, { query: { locId: String(locId), ...wish, ...given } });
 
     expect([answer.status, answer.code]).toEqual([status, code]);
   });
 
-  test('asks ten times at most, and not again for half a minute', async () => {
+  test('makes at most ten database reads, and none for the next half minute', async () => {
     const cars = await Promise.all(
       Array.from({ length: 4 }, async () => addCar({ carLocations: [locId], carName: 'Creta' })),
     );
-    // Taken to the end of all that can be booked, so that each slice is looked at.
+    // Booked up to the horizon, so that every slice has to be read.
     for (const car of cars) await take(car, '2026-11-20', '2027-04-19');
     const query = { locId: String(locId), ...wish, car: cars[0] ? modelOf(cars[0]) : '' };
-    // The sweeper looks for lapsed holds once a second, whoever asks what.
+    // Disabled, because the sweeper queries for lapsed holds once a second regardless of requests.
     const holds = { ...createHoldKeeper(app.deps), nudge: async () => Promise.resolve() };
     const alternatives = createAlternatives({ ...app.deps, holds });
     const commands = watchCommands();
@@ -212,10 +215,10 @@ describe('GET /booking/getAlternatives', () => {
   });
 });
 
-describe('other days and the search', () => {
+describe('suggested days', () => {
   const shifts = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => [days, -days]);
 
-  /** A location with some cars of two models that are seldom free. */
+  /** Creates a location with some cars of two models, each rarely free. */
   async function drawFleet(random: () => number): Promise<{ here: string; car: string }> {
     const below = (limit: number): number => Math.floor(random() * limit);
     const { _id } = await buildLocation();
@@ -236,7 +239,7 @@ describe('other days and the search', () => {
     return { here: String(_id), car: cars[0] ? modelOf(cars[0]) : '' };
   }
 
-  test('the nearest days, and the next ones, are those that searches find', async () => {
+  test('match the nearest and the next free periods that searches find', async () => {
     const random = seededRandom(7);
     const deps = { ...app.deps, holds: createHoldKeeper(app.deps) };
     await savePrices(someRules, app.deps);

@@ -16,7 +16,7 @@ import { createCalendar } from './get-calendar.ts';
 
 const { getCalendar } = choosingContract;
 const month = '2026-12';
-/** More by the environment; fifty take a quarter of a minute. */
+/** Can be raised by `CALENDAR_FLEETS`; fifty fleets take about 15 seconds. */
 const fleets = Number(process.env['CALENDAR_FLEETS'] ?? 20);
 const days = listDays('2026-12-01', '2026-12-31');
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const ask = async (query: { locId: unknown; month?: string; car?: string }) =>
   app.client.succeed(getCalendar, { query: { month, ...query, locId: String(query.locId) } });
 
-/** A claim on a car, of the little that a calendar reads. */
+/** A claim on a car, reduced to the fields that the calendar reads. */
 const claim = (carId: ObjectId, from: string, length: number, holdsCar = true) => ({
   kind: 'block',
   status: holdsCar ? 'blocked' : 'released',
@@ -42,7 +42,7 @@ const claim = (carId: ObjectId, from: string, length: number, holdsCar = true) =
 });
 
 describe('GET /booking/getCalendar', () => {
-  test('tells visitors how many cars are free a day, and from which price', async () => {
+  test('shows visitors the number of free cars per day and the lowest price', async () => {
     const { _id: locId } = await buildLocation();
     const carLocations = [locId];
     const cheap = await buildVehicle({ carLocations, rentalPrice: 1_200 });
@@ -62,7 +62,7 @@ describe('GET /booking/getCalendar', () => {
     ]);
   });
 
-  test('tells of no more than five cars, and of one model alone when asked', async () => {
+  test('reports at most five cars, and only one model when filtered', async () => {
     const { _id: locId } = await buildLocation();
     const carLocations = [locId];
     const [creta] = await Promise.all(
@@ -82,7 +82,7 @@ describe('GET /booking/getCalendar', () => {
     ]);
   });
 
-  test('begins today and ends with the horizon', async () => {
+  test('starts today and ends at the booking horizon', async () => {
     const { _id: locId } = await buildLocation();
 
     const [now, last] = [await ask({ locId, month: '2026-11' }), await ask({ locId, month: '2027-04' })];
@@ -101,7 +101,7 @@ describe('GET /booking/getCalendar', () => {
     ['a month beyond the horizon', { month: '2027-12' }, 400, 'date_out_of_range'],
     ['no month', { month: '2026-13' }, 400, 'invalid_input'],
     ['a key that cannot be', { car: 'short' }, 400, 'invalid_input'],
-  ])('refuses %s', async (_what, given, status, code) => {
+  ])('rejects %s', async (_what, given, status, code) => {
     const locId = String((await buildLocation())._id);
 
     const answer = await app.client.call(getCalendar, { query: { locId, month, ...given } });
@@ -109,7 +109,7 @@ describe('GET /booking/getCalendar', () => {
     expect([answer.status, answer.code]).toEqual([status, code]);
   });
 
-  test('says on which days the location is closed', async () => {
+  test('marks the days on which the location is closed', async () => {
     const hours = Array.from({ length: 7 }, (_, index) => (index === 6 ? null : { open: '09:00', close: '21:00' }));
     const { _id: locId } = await buildLocation({ hours, closedDays: ['2026-12-25'] });
     await buildVehicle({ carLocations: [locId] });
@@ -120,7 +120,7 @@ describe('GET /booking/getCalendar', () => {
     expect(closed.every(({ free, price }) => free === 0 && price === null)).toBe(true);
   });
 
-  test('answers no car for a location that is switched off', async () => {
+  test('reports no cars for a location that is switched off', async () => {
     const { _id: locId } = await buildLocation({ isEnabled: false });
     await buildVehicle({ carLocations: [locId] });
 
@@ -130,7 +130,10 @@ describe('GET /booking/getCalendar', () => {
 
 const noneOn = (day: CalendarDay): CalendarDay => ({ ...day, free: 0, price: null, isClosed: false });
 
-/** A location with some cars of two models, of which some days are taken, some cars gone and some too dear. */
+/**
+ * Creates a location with some cars of two models, where some days are taken, some cars are deleted or disabled, and
+ * some are too expensive.
+ */
 async function drawFleet(random: () => number): Promise<{ locId: ObjectId; models: string[] }> {
   const below = (limit: number): number => Math.floor(random() * limit);
   const hours = Array.from({ length: 7 }, (_, index) => (index === 6 ? null : { open: '09:00', close: '21:00' }));
@@ -159,8 +162,8 @@ async function drawFleet(random: () => number): Promise<{ locId: ObjectId; model
   return { locId, models: [...new Set(cars.map(modelOf))] };
 }
 
-describe('the calendar and the search', () => {
-  test(`a month is what thirty-one searches find, in ${fleets} fleets`, async () => {
+describe('calendar of a month', () => {
+  test(`matches thirty-one one-day searches, in ${fleets} fleets`, async () => {
     const random = seededRandom(31);
     app = await createTestApp({ env: { MAX_TOTAL: '90000' } });
     const deps = { ...app.deps, holds: createHoldKeeper(app.deps) };
@@ -183,7 +186,7 @@ describe('the calendar and the search', () => {
         });
         const told = await calendar(car === '' ? query : { ...query, car });
         seen.closed += told.filter(({ isClosed }) => isClosed).length;
-        // One day alone is too short where a season wants more, whatever is free.
+        // Where a season requires more than one day, a one-day search finds nothing regardless of availability.
         expect(told.map((day) => (day.minDays > 1 ? noneOn(day) : { ...day, isClosed: false }))).toEqual(
           expected.map((day, index) => ({ ...day, minDays: told[index]?.minDays ?? 0 })),
         );
@@ -194,8 +197,8 @@ describe('the calendar and the search', () => {
   });
 });
 
-describe('what a month costs the database', () => {
-  test('a hundred who wait share one read, and for half a minute nobody reads again', async () => {
+describe('database cost of a calendar month', () => {
+  test('shares one read between a hundred concurrent requests, and caches it for half a minute', async () => {
     const { _id: locId } = await buildLocation();
     const car = await buildVehicle({ carLocations: [locId] });
     const commands = watchCommands();
@@ -212,12 +215,12 @@ describe('what a month costs the database', () => {
     expect(commands.take().filter(({ name }) => name === 'aggregate')).toHaveLength(1);
   });
 
-  test('the index finds the claims of the month, and no other booking is read', async () => {
+  test('finds the month’s claims by index, without reading other bookings', async () => {
     const { _id: locId } = await buildLocation();
     const cars = Array.from({ length: 60 }, () => new ObjectId());
     const shape = await buildVehicle({ carLocations: [locId], isActive: false });
     await Vehicle.insertMany(cars.map((_id) => ({ ...shape, _id, isActive: true })));
-    // Ten rentals of three days in December, and thirty elsewhere.
+    // Ten three-day rentals in December, and thirty in other months.
     await Booking.collection.insertMany(
       cars.flatMap((carId) => [
         ...Array.from({ length: 10 }, (_, index) => claim(carId, addDays('2026-12-01', 3 * index), 3)),

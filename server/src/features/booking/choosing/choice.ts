@@ -16,19 +16,25 @@ import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 
 type Rules = { today: string; lastDay: string; maxTotal: number };
 
-/** What decides whether some days can be booked at a location, and for how much, beside the days of the cars. */
+/** The rules, besides car availability, that decide whether a period can be booked at a location and at what price. */
 export type Choice = {
-  /** Whether days can be booked at all, and from and until which. */
+  /** The first and the last bookable day, and the highest total that can be paid. */
   rules: Rules;
-  /** Why nobody may have these days there, as far as that can change with the days; null where there is no reason. */
+  /**
+   * Returns the reason why no customer may book this period at the location, considering only reasons that depend on
+   * the days; null if there is none.
+   */
   findReason: (location: LocationRecord, period: Period) => DaysReason | null;
-  /** Whether somebody may have these days there. */
+  /** Whether a customer may book this period at the location. */
   isPossible: (location: LocationRecord, period: Period) => boolean;
-  /** What a car costs there for these days; null where it costs more than can be paid, or its papers end before. */
+  /**
+   * Returns the car’s price for the period; null if it exceeds the highest payable total or if the car’s documents
+   * expire before the end.
+   */
   priceOf: (car: VehicleRecord, location: LocationRecord, period: Period) => number | null;
 };
 
-/** The rules of this moment. */
+/** Returns the rules as of now. */
 export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, book: PriceBook): Choice {
   const today = dayInIndia(clock.now());
   const { horizonDays, maxTotal } = settings.booking;
@@ -59,7 +65,7 @@ export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings
   };
 }
 
-/** A location that is closed at one end, before a season that wants more days: in the order in which booking refuses. */
+/** Checks for a closed first or last day before the season’s minimum length, in the order in which booking rejects. */
 function findReason(book: PriceBook, location: LocationRecord, period: Period): DaysReason | null {
   const closed = findClosedEnd(location, period);
   if (closed) return { kind: 'closed', season: null, minDays: null, ...closed };
@@ -69,7 +75,7 @@ function findReason(book: PriceBook, location: LocationRecord, period: Period): 
   return { kind: 'too_short', season: demand.name, minDays: demand.minDays, day: null, nextOpenDay: null };
 }
 
-/** The lowest price among these cars; null when none of them can be had. */
+/** Returns the lowest price among these cars; null if none of them is available. */
 export function lowestPrice(
   cars: readonly VehicleRecord[],
   priceOf: (car: VehicleRecord) => number | null,

@@ -13,15 +13,15 @@ type Wish = {
   here: LocationRecord;
   locations: readonly LocationRecord[];
   period: Period;
-  /** The model that is wanted; empty for any. */
+  /** The wanted model; empty for any. */
   model: string;
   choice: Choice;
 };
 
-/** Other locations with a car for these days, and cars of the model wherever they stand. */
+/** Other locations with a free car for the period, and all cars of the model at any location. */
 export type Elsewhere = { otherLocations: OtherLocation[]; ofModel: VehicleRecord[] };
 
-/** Looks among the cars of the model, and the cheapest ones, for such as are free at another location. */
+/** Searches the model’s cars and the cheapest cars for any that are free at another location. */
 export async function findElsewhere({ here, locations, period, model, choice }: Wish): Promise<Elsewhere> {
   const [ofModel, cheapest] = await Promise.all([
     model === '' ? [] : findModel(model, mostCars),
@@ -46,7 +46,7 @@ export async function findElsewhere({ here, locations, period, model, choice }: 
   return { otherLocations: offers.slice(0, mostShown), ofModel };
 }
 
-/** Which of these cars are taken on one of the days, from `uniq_car_day` alone. */
+/** Returns the ids of the cars that are taken on any of the days, as a covered query on `uniq_car_day`. */
 async function findBusy(cars: readonly VehicleRecord[], { fromDate, toDate }: Period): Promise<Set<string>> {
   const days = listDays(fromDate, toDate);
   const carIds = cars.map(({ _id }) => _id);

@@ -15,9 +15,9 @@ import { findSimilar } from './similar-models.ts';
 export type GetAlternatives = (query: AlternativesQuery) => Promise<Alternatives>;
 
 /**
- * What one process suggests where nothing was found: other days, other locations, similar models; each can be booked.
- * At most ten reads, of three seconds each, and none for half a minute after. Throws `location_not_found` and
- * `date_out_of_range`.
+ * Suggests alternatives when a search finds nothing: other days, other locations and similar models, each of them
+ * bookable. Makes at most ten reads, with a limit of three seconds each, and caches the result in the process for half
+ * a minute. Throws `location_not_found` and `date_out_of_range`.
  */
 export function createAlternatives(deps: BookingDeps): GetAlternatives {
   const keep = keepAnswers<Alternatives>({ clock: deps.clock, seconds: 30, most: 500 });

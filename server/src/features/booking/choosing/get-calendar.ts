@@ -21,7 +21,7 @@ import { findTakenDays, type TakenDays } from './taken-days.ts';
 
 export type GetCalendar = (query: CalendarMonthQuery) => Promise<CalendarDay[]>;
 
-/** What is known of a month at a location, and what was answered from it, by model. */
+/** The data of a month at a location, with the results already computed per model. */
 type Month = {
   locId: string;
   days: readonly [string, ...string[]];
@@ -32,9 +32,8 @@ type Month = {
 };
 
 /**
- * The calendar of one process: what searching each day of a month alone would find, in one question to the database. A
- * month is kept for half a minute, and all of its models are told from it. Throws `location_not_found` and
- * `date_out_of_range`.
+ * Returns for each day of a month what a one-day search would find, with a single database query. Each process caches a
+ * month for half a minute and serves all models from it. Throws `location_not_found` and `date_out_of_range`.
  */
 export function createCalendar(deps: BookingDeps): GetCalendar {
   const offers = createOffers();
@@ -52,7 +51,7 @@ export function createCalendar(deps: BookingDeps): GetCalendar {
   };
 }
 
-/** The days of a month on which a rental may begin; refuses a month without any. */
+/** Returns the days of a month on which a rental may start; throws if there are none. */
 function bookableDays(
   month: string,
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
@@ -67,7 +66,10 @@ function bookableDays(
   throw new AppError('date_out_of_range', { message: `Cars can be booked up to ${horizonDays} days ahead` });
 }
 
-/** The month of a model, or of all for an empty key; reckoned once. A model that is not there needs no keeping. */
+/**
+ * Returns the month for a model, or for all models if the key is empty. Computed once per model; unknown models are not
+ * cached.
+ */
 function answerFor(model: string, month: Month, deps: Pick<Deps, 'settings'>): CalendarDay[] {
   const known = month.answers.get(model);
   if (known) return known;
@@ -86,7 +88,7 @@ function answerFor(model: string, month: Month, deps: Pick<Deps, 'settings'>): C
   return answer;
 }
 
-/** The cars of a model, or all for an empty key, with what each day of the month costs. */
+/** Returns the cars of a model, or all cars if the key is empty, with their price on each day of the month. */
 function pricedCars(model: string, { locId, days, offer, book }: Month): { _id: string; prices: number[] }[] {
   if (!offer.isEnabled) return [];
   const price = createQuote({ book, locationId: locId, fromDate: days[0], toDate: days.at(-1) ?? days[0] });

@@ -4,7 +4,7 @@ import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { type Choice, lowestPrice } from './choice.ts';
 import { findTakenDays, mostDaysAtOnce, type TakenDays } from './taken-days.ts';
 
-/** Nearest first, and of two that are as near the later one. */
+/** Nearest first; if two are equally near, the later one first. */
 const shifts = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => [days, -days]);
 const reachDays = 7;
 const mostShown = 3;
@@ -13,7 +13,10 @@ const mostSlices = 4;
 type Wish = { cars: readonly VehicleRecord[]; location: LocationRecord; period: Period; choice: Choice };
 type Slice = { days: string[]; taken: TakenDays };
 
-/** When else cars of a location are free, and what was read on the way: which of them are free on the days themselves. */
+/**
+ * Other periods in which cars of the location are free, and, from the same reads, which cars are free in the requested
+ * period itself.
+ */
 export type OtherTimes = {
   otherDays: OtherDays[];
   nextFree: OtherDays | null;
@@ -21,9 +24,9 @@ export type OtherTimes = {
 };
 
 /**
- * Looks for the same number of days at other times, for `isWanted` cars: the nearest within a week, and if none of
- * these comes later, the first that does. Reads the days of `cars` in slices; the first one holds all that is near, and
- * the others are read only until something is found.
+ * Finds periods of the same length in which a car accepted by `isWanted` is free: the nearest ones within a week and,
+ * if none of these is later than the requested one, the first later period. Reads the taken days of `cars` in slices.
+ * The first slice covers the nearby days; further slices are read only until a period is found.
  */
 export async function findOtherTimes(wish: Wish, isWanted: (car: VehicleRecord) => boolean): Promise<OtherTimes> {
   const { cars, period, choice } = wish;
@@ -40,7 +43,10 @@ export async function findOtherTimes(wish: Wish, isWanted: (car: VehicleRecord) 
   };
 }
 
-/** Reads the n-th slice of days, each once; a slice beyond the last day is empty and costs nothing. */
+/**
+ * Returns a function that reads the n-th slice of days, each at most once. A slice after the last day is empty and
+ * needs no query.
+ */
 function createReader(cars: readonly VehicleRecord[], firstDay: string, lastDay: string) {
   const slices = new Map<number, Promise<Slice>>();
   const carIds = cars.map(({ _id }) => _id);
@@ -57,7 +63,7 @@ function createReader(cars: readonly VehicleRecord[], firstDay: string, lastDay:
   };
 }
 
-/** Whether a car is free on all of these days; false where the slice does not hold them all. */
+/** Whether a car is free on all of these days; false if the slice does not cover them all. */
 function isFreeThroughout({ _id }: VehicleRecord, { fromDate, toDate }: Period, { days, taken }: Slice): boolean {
   const from = days.indexOf(fromDate);
   const to = days.indexOf(toDate);
@@ -65,7 +71,7 @@ function isFreeThroughout({ _id }: VehicleRecord, { fromDate, toDate }: Period, 
   return days.every((_day, index) => index < from || index > to || !taken(String(_id), index));
 }
 
-/** These days with the lowest price of these cars; null when they cannot be had. */
+/** Returns the period with the lowest price among these cars; null if it cannot be booked. */
 function offerOf({ cars, location, choice }: Omit<Wish, 'period'>, period: Period): OtherDays | null {
   if (cars.length === 0 || !choice.isPossible(location, period)) return null;
   const totalPrice = lowestPrice(cars, (car) => choice.priceOf(car, location, period));
@@ -84,7 +90,9 @@ function findShifts(wish: Wish, slice: Slice): OtherDays[] {
   return found;
 }
 
-/** The first days of the same length that begin later: walks through the days and counts, by car, how long it is free. */
+/**
+ * Finds the first later period of the same length by scanning the days and counting each car’s consecutive free days.
+ */
 async function findNext(wish: Wish, read: (index: number) => Promise<Slice>): Promise<OtherDays | null> {
   const { cars, period } = wish;
   const length = countDays(period.fromDate, period.toDate);

@@ -9,14 +9,14 @@ const mostShown = 3;
 type Wish = {
   /** The cars of the location that are free on these days. */
   free: readonly VehicleRecord[];
-  /** Cars of the model that is wanted, wherever they stand. */
+  /** Cars of the wanted model, at any location. */
   wanted: readonly VehicleRecord[];
   location: LocationRecord;
   period: Period;
   choice: Choice;
 };
 
-/** Other models that are free here and of the same category or size as the wanted one, nearest in price first. */
+/** Returns other models that are free here and share the category or size of the wanted one, nearest in price first. */
 export function findSimilar({ free, wanted, location, period, choice }: Wish): SimilarModel[] {
   const [sample] = wanted;
   const priceOf = (car: VehicleRecord) => choice.priceOf(car, location, period);
@@ -34,7 +34,7 @@ export function findSimilar({ free, wanted, location, period, choice }: Wish): S
     .slice(0, mostShown);
 }
 
-/** Where nobody said what kind of car the wanted one is, the price alone decides. */
+/** If the wanted car has neither a category nor seats, every car is similar and only the price counts. */
 function isLike(car: VehicleRecord, { category, seats }: VehicleRecord): boolean {
   if (category === undefined && seats === undefined) return true;
   return (category !== undefined && car.category === category) || (seats !== undefined && car.seats === seats);

@@ -2,21 +2,20 @@ import { commentOfRequest } from '../../../platform/current-request.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { Booking } from '../booking.model.ts';
 
-/** As many days as one question may be about: a sum of so many powers of two is still exact. */
+/** The most days that one query may cover: a sum of this many powers of two is still exact. */
 export const mostDaysAtOnce = 45;
 
-/** More than any location has cars, so that no answer needs a second trip. */
+/** Larger than any location’s fleet, so that the result arrives in one batch. */
 const batchSize = 100_000;
 
-/** Whether a car is taken on the n-th of the days asked for; of a car that nobody took, on none. */
+/** Whether a car is taken on the n-th of the requested days; false for a car without claims. */
 export type TakenDays = (carId: string, index: number) => boolean;
 
 /**
- * On which of the days each car is taken, in one trip. `days` are ascending and without gaps, `mostDaysAtOnce` at most.
- *
- * `uniq_car_day` finds the claims; it cannot give their days back, so the claims of these days are read, and nothing
- * else. Each car comes back as one number with a bit for each day: nobody has a day of a car twice, so the powers of
- * two add up.
+ * Returns on which of the days each car is taken, with one query. `days` must be ascending, without gaps, and at most
+ * `mostDaysAtOnce` long.
+ * `uniq_car_day` finds the claims but cannot return their days, so only the claims of these days are read. Each car is
+ * returned as one number with a bit per day. Its claims never share a day, so the powers of two can be summed.
  */
 export async function findTakenDays(carIds: readonly ObjectId[], days: readonly string[]): Promise<TakenDays> {
   if (days.length > mostDaysAtOnce) throw new RangeError(`too many days at once: ${days.length}`);

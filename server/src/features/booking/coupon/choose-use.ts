@@ -2,18 +2,18 @@ import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import type { Uses } from './uses.ts';
 
-/** What a hold takes of a coupon; nothing without one. */
+/** The coupon use that a hold claims; empty without a coupon. */
 export type Use = Pick<BookingRecord, 'couponId' | 'couponSlot' | 'couponTurn'>;
 
-/** Which limit leaves no use. */
+/** The limit that leaves no use. */
 export type NoUse = { noUse: 'coupon_used' | 'coupon_used_up' };
 
 type Chooser = { customerId: string; spread: number; wanted?: Use };
 
 /**
- * A use of the coupon that was free when the uses were read; the unique indexes then grant or refuse it. A turn is the
- * lowest, so that two requests of one customer meet; a slot differs by `spread`, so that a crowd does not. What is
- * `wanted` is chosen first, if it is free.
+ * Chooses a use of the coupon that was free when the uses were read; the unique indexes then accept or reject it. The
+ * turn is the lowest free one, so that two requests of one customer collide. The slot is offset by `spread`, so that
+ * concurrent customers do not. `wanted` is preferred if it is free.
  */
 export function chooseUse(
   coupon: CouponRecord,
@@ -31,8 +31,8 @@ export function chooseUse(
 }
 
 /**
- * The lowest free numbers below `limit`, as many as uses are left. Those may be fewer than the free ones: a use above a
- * limit that was lowered counts as well, and so does one from before there was a limit.
+ * Returns the lowest free numbers below `limit`, at most as many as there are uses left. That may be fewer than the
+ * free numbers, because uses above a lowered limit count as well, as do uses from before the limit existed.
  */
 function freeOf(limit: number, { taken, used }: { taken: number[]; used: number }): number[] {
   const isTaken = new Set(taken);

@@ -4,8 +4,8 @@ import type { Limits } from '../../../http/limits.ts';
 type Guess = { couponCode?: string | undefined; customerId: string | null };
 
 /**
- * Bounds how often somebody may try codes that we do not know: a point is taken before the work, and given back unless
- * the code was unknown. `isUnknown` says so of work that answers instead of throwing.
+ * Limits how often a customer may try unknown codes. A rate-limit point is consumed before the work and given back
+ * unless the code was unknown. `isUnknown` detects this for work that returns instead of throwing.
  */
 export async function limitGuesses<T>(
   { couponCode, customerId }: Guess,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 type Wish = { fromDate?: string; toDate?: string; locationId?: string; carId?: string; as?: Customer };
 
-/** Two days of 2,350 rupees, unless told otherwise. */
+/** Books two days for a total of 2,350 rupees, unless `wish` says otherwise. */
 async function book(couponCode: string, { as = rental.customer, ...wish }: Wish = {}) {
   const { car } = rental;
   const place = { carId: String(car._id), locationId: String(car.carLocations[0]) };
@@ -40,7 +40,7 @@ describe('POST /booking/create with a code', () => {
     [{ change: { percent: 100 } }, 1],
     [{ change: { rupees: 700 } }, 4_000],
     [{ change: { rupees: 4_700 } }, 1],
-  ])('takes %j off, but never all of it', async (given, total) => {
+  ])('deducts %j, but never the whole price', async (given, total) => {
     const coupon = await buildCoupon(given);
 
     const { data } = await book(coupon.code.toLowerCase());
@@ -60,7 +60,7 @@ describe('POST /booking/create with a code', () => {
     ['for one rupee too little', '2026-11-20T06:30:00Z', { minTotal: 4_701 }, 'total_too_low'],
     ['for just enough', '2026-11-20T06:30:00Z', { minTotal: 4_700 }, null],
     ['while it is switched off', '2026-11-20T06:30:00Z', { isEnabled: false }, 'off'],
-  ])('counts %s', async (_when, now, given, reason) => {
+  ])('checks whether the code is valid %s', async (_when, now, given, reason) => {
     const coupon = await buildCoupon(given);
     rental.app.clock.set(now);
 
@@ -70,7 +70,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(reason === null ? 1 : 0);
   });
 
-  test('counts at its locations only', async () => {
+  test('accepts the code only at the coupon’s locations', async () => {
     const elsewhere = await buildLocation();
     const coupon = await buildCoupon({ locationIds: [elsewhere._id] });
     const car = await buildVehicle({ carLocations: [elsewhere._id] });
@@ -79,7 +79,7 @@ describe('POST /booking/create with a code', () => {
     expect((await book(coupon.code, { carId: String(car._id), locationId: String(elsewhere._id) })).status).toBe(201);
   });
 
-  test('answers 404 for a code that we do not know, and 20 an hour of them', async () => {
+  test('returns 404 for an unknown code, and allows 20 of them an hour', async () => {
     rental = await openRental({ env: { LIMIT_COUPON_PER_HOUR: '20', LIMIT_BOOKING_CREATE_PER_HOUR: '0' } });
     const known = await buildCoupon({ perCustomer: 1, totalLimit: 1 });
     const wrong = await Promise.all(Array.from({ length: 25 }, async (_, number) => book(`WRONG-${number}`)));
@@ -90,7 +90,7 @@ describe('POST /booking/create with a code', () => {
     expect((await book(known.code, { as: await createCustomer(rental.app) })).status).toBe(201);
   });
 
-  test('counts no code that we know, whatever comes of it', async () => {
+  test('does not count a known code towards the limit, whatever the outcome', async () => {
     rental = await openRental({ env: { LIMIT_COUPON_PER_HOUR: '2' } });
     const [late, good] = [await buildCoupon({ toDate: '2026-11-19' }), await buildCoupon()];
     for (let time = 0; time < 4; time += 1) await book(late.code);
@@ -98,7 +98,7 @@ describe('POST /booking/create with a code', () => {
     expect((await book(good.code)).status).toBe(201);
   });
 
-  test('a double click makes one booking and one use', async () => {
+  test('creates one booking and one use for a double click', async () => {
     const coupon = await buildCoupon({ perCustomer: 1 });
     const [first, second] = await Promise.all([book(coupon.code), book(coupon.code)]);
 
@@ -106,7 +106,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(1);
   });
 
-  test('a click that loses its use to the click before answers with that hold', async () => {
+  test('returns the existing hold to a click that loses the last use to the previous click', async () => {
     const coupon = await buildCoupon({ perCustomer: 1, totalLimit: 1 });
     const [gate] = holdAt({ name: 'create:asked' });
     const slow = book(coupon.code);
@@ -117,7 +117,7 @@ describe('POST /booking/create with a code', () => {
     expect((await slow).data?._id).toBe(fast.data?._id);
   });
 
-  test('refuses another total over an own hold of the same days, and names it', async () => {
+  test('rejects another total while the customer has a hold for the same days, and names that hold', async () => {
     const held = await rental.hold();
     const coupon = await buildCoupon();
 
@@ -127,7 +127,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(0);
   });
 
-  test('tells a customer who used it from a code that is used up', async () => {
+  test('distinguishes a code this customer has used from a code that is used up', async () => {
     const coupon = await buildCoupon({ perCustomer: 1, totalLimit: 2 });
     const days = (day: number) => ({ fromDate: `2026-12-${day}`, toDate: `2026-12-${day}` });
     const [second, third] = [await createCustomer(rental.app), await createCustomer(rental.app)];
@@ -139,7 +139,7 @@ describe('POST /booking/create with a code', () => {
     expect(await Booking.countDocuments({})).toBe(2);
   });
 
-  test('a lapsed hold makes room for a new use at once', async () => {
+  test('frees the use of a lapsed hold at once', async () => {
     const coupon = await buildCoupon({ perCustomer: 1, totalLimit: 1 });
     await book(coupon.code);
     await rental.app.advance(15 * minutes + 5_000);
@@ -149,7 +149,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(1);
   });
 
-  test('a lowered limit ends new uses, however the uses lie', async () => {
+  test('stops new uses once the limit is lowered, whichever slots are taken', async () => {
     const coupon = await buildCoupon({ totalLimit: 10 });
     const day = (number: number) => ({ fromDate: `2026-12-${10 + number}`, toDate: `2026-12-${10 + number}` });
     for (const number of [0, 1, 2]) {
@@ -170,7 +170,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(4);
   });
 
-  test('uses from before there was a limit count as well', async () => {
+  test('counts uses from before the limit existed', async () => {
     const coupon = await buildCoupon({ totalLimit: null });
     const { data } = await book(coupon.code);
     await Coupon.updateOne({ _id: coupon._id }, { $set: { totalLimit: 1 } });
@@ -182,7 +182,7 @@ describe('POST /booking/create with a code', () => {
     );
   });
 
-  test('a hold whose process died keeps its use until it lapses, and no longer', async () => {
+  test('retains the use of a hold whose process died until the hold lapses, and no longer', async () => {
     const coupon = await buildCoupon({ totalLimit: 1 });
 
     const died = await dieAt({ name: 'create:inserted', nth: 1 }, async () => book(coupon.code));
@@ -194,7 +194,7 @@ describe('POST /booking/create with a code', () => {
   });
 });
 
-describe('the use goes back', () => {
+describe('a coupon use is released', () => {
   test.each<[string, (bookingId: string) => Promise<unknown>]>([
     ['the hold lapses', async () => rental.runFor(16 * minutes, 1)],
     ['the customer gives the hold up', async (id) => rental.cancel(id)],
@@ -233,14 +233,14 @@ describe('the use goes back', () => {
   });
 });
 
-describe('a quote with a code', () => {
+describe('quote with a code', () => {
   const ask = async (couponCode: string) => {
     const place = { carId: String(rental.car._id), locId: String(rental.car.carLocations[0]) };
     const query = { ...place, fromDate: '2026-12-01', toDate: '2026-12-02', couponCode };
     return rental.app.client.succeed(bookingContract.getQuote, { as: await rental.customer.token(), query });
   };
 
-  test('names the coupon, or why it takes nothing off', async () => {
+  test('names the coupon, or says why it does not apply', async () => {
     const coupon = await buildCoupon({ perCustomer: 1 });
     const late = await buildCoupon({ toDate: '2026-11-19' });
     const before = await ask(coupon.code);

@@ -7,11 +7,11 @@ import type { Now } from '../booking-deps.ts';
 import { lapsedBefore } from '../lapsed.ts';
 
 /*
- * The uses of coupons, read from the bookings that have them. Each filter repeats the `$type` of its index: only then
- * is the answer in the index alone.
+ * Reads the uses of coupons from the bookings that claim them. Each filter repeats the `$type` condition of its index,
+ * because only then is the query covered.
  */
 
-/** How often each of these coupons is used now, holds included; one that is not used is missing. */
+/** Returns how many uses of each coupon are active, holds included. Coupons without uses are absent. */
 export async function countCouponUses(couponIds: ObjectId[]): Promise<ReadonlyMap<string, number>> {
   const counts = await Booking.aggregate<{ _id: ObjectId; uses: number }>([
     { $match: { couponId: { $in: couponIds }, holdsCar: true, couponTurn: { $type: 'number' } } },
@@ -22,18 +22,21 @@ export async function countCouponUses(couponIds: ObjectId[]): Promise<ReadonlyMa
 
 type Turn = Required<Pick<BookingRecord, 'customerId' | 'couponTurn'>>;
 
-/** The uses of a coupon: which of its slots are taken, and which turns of whom. */
+/** The active uses of a coupon: the taken slots, and the taken turns per customer. */
 export type Uses = { slots: number[]; turns: Turn[] };
 
 const share = shareWork<Uses>();
 
-/** What is used of a coupon now; nothing without one. A crowd shares a read, which begins after each of them asked. */
+/**
+ * Returns the active uses of a coupon; empty without a coupon. Concurrent callers share a read that starts after all of
+ * them called.
+ */
 export async function findUses(coupon: CouponRecord | undefined): Promise<Uses> {
   if (!coupon) return { slots: [], turns: [] };
   const { _id: couponId, totalLimit } = coupon;
   const isLimited = totalLimit !== null;
   return share(`${String(couponId)} ${isLimited}`, async () => {
-    // In this order: a use that is made in between is then one slot fewer to choose from, never one more.
+    // Slots are read before turns: a use inserted in between then leaves one slot fewer to choose from, never one more.
     const { slots, turns } = await askTogether<{ slots: { couponSlot: number }; turns: Turn }>({
       slots: isLimited ? usesOf(couponId, 'couponSlot', { couponSlot: 1 }) : null,
       turns: usesOf(couponId, 'couponTurn', { customerId: 1, couponTurn: 1 }),
@@ -49,7 +52,7 @@ const usesOf = (couponId: ObjectId, field: 'couponSlot' | 'couponTurn', shown: R
 
 const shareLapsed = shareWork<BookingRecord[]>();
 
-/** Up to `limit` lapsed holds that have a use of the coupon, all of them or one customer's. */
+/** Returns up to `limit` lapsed holds that claim a use of the coupon, from all customers or from one. */
 export async function findLapsedUses(
   { couponId, customerId }: { couponId: ObjectId; customerId?: string },
   limit: number,
@@ -65,6 +68,6 @@ export async function findLapsedUses(
     })
       .limit(limit)
       .lean();
-    return found as BookingRecord[]; // a block has no coupon
+    return found as BookingRecord[]; // blocks never have a coupon
   });
 }

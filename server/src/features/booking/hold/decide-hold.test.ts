@@ -19,7 +19,7 @@ const own = (given: Partial<BookingRecord> = {}) => holdRecord({ ...place, custo
 const decide = (facts: Partial<HoldFacts> = {}, wish: Partial<HoldWish> = {}) =>
   decideHold(holdFacts(facts), holdWish(wish), now);
 
-/** The code that the wish is refused with for good. */
+/** Returns the error code with which the wish is rejected. */
 function refusal(facts: Partial<HoldFacts>, wish: Partial<HoldWish> = {}): string {
   try {
     decide(facts, wish);
@@ -31,7 +31,7 @@ function refusal(facts: Partial<HoldFacts>, wish: Partial<HoldWish> = {}): strin
 }
 
 describe('decideHold', () => {
-  test('takes the car and the lowest free places of a stranger', () => {
+  test('takes the car and the lowest free slots for an unknown customer', () => {
     const origin = { addressKey: 'home', deviceSince: new Date(testStart), isVerified: false };
 
     const taken = { carId: holdWish().carId, holdSlot: 1, unpaidDays: [0, 3], addressKey: 'home', addressSlot: 1 };
@@ -39,7 +39,7 @@ describe('decideHold', () => {
     expect(decide({ ...others, near: [own({ addressSlot: 0 })], spread: 8 }, { origin })).toMatchObject({ taken });
   });
 
-  test('takes no place of an address that has none to count, is known, or has paid', () => {
+  test('takes no address slot if the address is not counted, the device is known, or the customer has paid before', () => {
     const device = { addressKey: 'home', isVerified: false };
     const known = { ...device, deviceSince: before(25 * 60 * minutes) };
     const fresh = { ...device, deviceSince: new Date(testStart) };
@@ -52,7 +52,7 @@ describe('decideHold', () => {
     expect(decide({ letGo }, { origin: known })).toMatchObject({ taken });
   });
 
-  test('returns the own identical hold, also at a price that has changed since', () => {
+  test('returns the customer’s own identical hold, even if the price has changed since', () => {
     const twin = own();
 
     expect(decide({ own: [twin] })).toMatchObject({ own: twin });
@@ -61,7 +61,7 @@ describe('decideHold', () => {
     expect(decide({ own: [own({ toDate: '2026-12-03' })] })).toMatchObject({ taken: {} });
   });
 
-  test('refuses when every place is taken, and names the holds that take it', () => {
+  test('rejects when all slots are taken, and names the holds that occupy them', () => {
     const three = [0, 1, 2].map((holdSlot) => own({ holdSlot, fromDate: '2027-01-01' }));
     const origin = { addressKey: 'home', deviceSince: new Date(testStart), isVerified: false };
     const near = [0, 1].map((addressSlot) => own({ addressSlot }));
@@ -72,7 +72,7 @@ describe('decideHold', () => {
     expect(decide({ near }, { origin })).toMatchObject({ why: { refusal: { code: 'too_many_holds_nearby' } } });
   });
 
-  test('refuses another price, and a car that was let go too often', () => {
+  test('rejects a changed price, and a car that was given up too often', () => {
     const letGo = [1, 2, 3].map((ago) => ({ carId: place.carId, cancelledAt: before(ago * minutes) }));
 
     expect(refusal({}, { expectedTotal: 4_000 })).toBe('price_changed');
@@ -81,7 +81,7 @@ describe('decideHold', () => {
     expect(decide({ letGo: letGo.slice(1) })).toMatchObject({ taken: {} });
   });
 
-  test('refuses what is not offered', () => {
+  test('rejects a car that is not offered', () => {
     expect(refusal({ vehicle: [] })).toBe('vehicle_not_found');
     expect(refusal({ location: [] })).toBe('location_not_found');
     expect(refusal({ vehicle: vehicle.map((each) => ({ ...each, isEnabled: false })) })).toBe('car_not_offered');
@@ -118,7 +118,7 @@ describe('decideHold for any unit', () => {
   const units = [...vehicle, free, dearer, off];
   const named = new Set([holdWish().carId]);
 
-  test('takes a free car of the same total, by spread', () => {
+  test('takes a free car of the same total, offset by spread', () => {
     const chosen = (spread: number, busy: ReadonlySet<string> = new Set()) =>
       decide({ units, spread, busy }, { anyUnit: true });
 
@@ -131,7 +131,7 @@ describe('decideHold for any unit', () => {
     expect(chosen(0, new Set([...named, String(free._id)]))).toMatchObject({ why: { noCar: true } });
   });
 
-  test('lets another hold for any unit stand in the way, and expires it once it has lapsed', () => {
+  test('is blocked by another hold for any unit, and expires that one if it has lapsed', () => {
     const rival = (given: Partial<BookingRecord>) => own({ carId: free._id, totalAmount: 1, ...given });
     const lapsed = rival({ holdUntil: before(minutes) });
 

@@ -12,7 +12,7 @@ import { choosePlaces, type Full, type Places } from './places.ts';
 import type { HoldFacts, HoldWish } from './read-facts.ts';
 import { judgeStanding } from './standing.ts';
 
-/** A wish with its days, its price and the cars that would do. */
+/** A requested hold with its days, its price and the acceptable cars. */
 export type Plan = HoldWish & {
   days: string[];
   pricePerDay: number;
@@ -20,26 +20,27 @@ export type Plan = HoldWish & {
   price: FrozenPrice;
   totalAmount: number;
   coupon: CouponRecord | undefined;
-  /** Every car of the model if any will do, else the one that was named. */
+  /** Every car of the model if any unit is acceptable, otherwise only the named car. */
   units: string[];
-  /** Those of them that the location rents out for the same total. */
+  /** The `units` that the location rents out for the same total. */
   fitting: string[];
-  /** The key of their model, if any of them will do. */
+  /** The key of the model, if any unit is acceptable. */
   anyUnitOf?: string;
 };
 
-/** What a hold takes, if the unique indexes grant it. */
+/** What a hold claims, subject to the unique indexes. */
 export type Taken = { carId: string } & Places & Use;
 
-/** Why nothing can be held as things were read. */
+/** Why nothing can be held according to the facts that were read. */
 export type Refusal = Full | NoUse | { noCar: true };
 
 export type Decision = { plan: Plan } & ({ own: BookingRecord } | { taken: Taken } | { why: Refusal });
 
 /**
- * What to do about a wish for a hold: return the customer's own identical hold, insert one, or refuse. Pure: it reads
- * nothing but the facts. Throws what refuses the wish whatever other customers do: see `priceFound`, what is wrong with
- * the code, `price_changed`, `car_held_too_often`, and `car_unavailable` about another own hold of the group.
+ * Decides on a requested hold: return the customer’s own identical hold, insert a new one, or refuse. Pure: depends
+ * only on the facts. Throws if the request fails regardless of other customers: the errors of `priceFound`, an invalid
+ * code, `price_changed`, `car_held_too_often`, and `car_unavailable` if the customer already has an active hold that
+ * satisfies a request for any unit.
  */
 export function decideHold(facts: HoldFacts, wish: HoldWish, now: Now): Decision {
   const plan = planHold(facts, wish, now);
@@ -70,7 +71,7 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
   };
 }
 
-/** An own hold for any unit stands in the way of a second one; a lapsed one is expired first. */
+/** A customer’s own hold for any unit blocks a second one; a lapsed one is expired first. */
 function refuseRival(facts: HoldFacts, plan: Plan, now: Now): Full | null {
   const rival = plan.anyUnitOf === undefined ? undefined : facts.own.find((booking) => isRival(booking, plan));
   if (!rival) return null;
@@ -79,7 +80,7 @@ function refuseRival(facts: HoldFacts, plan: Plan, now: Now): Full | null {
   throw refusal;
 }
 
-/** Chooses what the hold takes: a car, places and a use of the coupon. */
+/** Chooses the car, the slots and the coupon use for the hold. */
 function take(facts: HoldFacts, plan: Plan, now: Now): Taken | Refusal {
   const free = plan.fitting.filter((id) => !facts.busy.has(id));
   const carId = free[facts.spread % free.length];
@@ -93,11 +94,14 @@ function take(facts: HoldFacts, plan: Plan, now: Now): Taken | Refusal {
   return 'noUse' in use ? use : { carId, ...places, ...use };
 }
 
-/** An unpaid hold of the same car, or one as good, at the same place for the same days; it may have lapsed. */
+/**
+ * Whether the booking is an unpaid hold, possibly lapsed, of the same or an equivalent car, at the same location and
+ * for the same days.
+ */
 export function isRival(booking: BookingRecord, plan: Plan): boolean {
   return (
     booking.status === 'pending' &&
-    // The index compares the key, also when the model of the car was changed since.
+    // The index compares the stored key, so this applies even if the car’s model was changed since.
     ((plan.anyUnitOf !== undefined && booking.anyUnitOf === plan.anyUnitOf) ||
       plan.units.includes(String(booking.carId))) &&
     String(booking.locationId) === plan.locationId &&
@@ -106,19 +110,25 @@ export function isRival(booking: BookingRecord, plan: Plan): boolean {
   );
 }
 
-/** The same with the same extras and total: what a double click or a second tab asks for again. */
+/**
+ * Whether the booking is an active rival with the same extras and total, as after a double click or from a second tab.
+ */
 export const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolean =>
   isRival(booking, plan) &&
   !isLapsed(booking, now) &&
-  // The total that the customer expects, also when it has changed since: a hold keeps its price.
+  // Compares with the total that the customer expects, even if the price has changed since, because a hold’s price is
+  // fixed.
   booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
   extrasKeyOf(booking.price) === extrasKeyOf(plan.price);
 
-/** Which extras, how many and with which answers, whatever they cost. */
+/** The extras with their counts and answers, regardless of price. */
 const extrasKeyOf = (price: FrozenPrice | undefined): string =>
   JSON.stringify((price?.extras ?? []).map(({ id, count, answer }) => [id, count, answer]));
 
-/** The refusal, with the days that are taken, and the customer's own booking if it is among what takes them. */
+/**
+ * Returns the `car_unavailable` error with the taken days, and with the customer’s own booking if it is one of the
+ * blockers.
+ */
 export function carUnavailable(plan: Plan, blockers: readonly Claim[]): AppError {
   const taken = new Set(blockers.flatMap((blocker) => blocker.days));
   const own = blockers.find((claim) => claim.kind === 'booking' && String(claim.customerId) === plan.customerId);

@@ -11,8 +11,8 @@ import { carUnavailable, isOpenTwin, isRival, type Plan, type Refusal } from './
 const expiriesPerRound = 3;
 
 /**
- * Why nothing could be held: throws the refusal. Returns when the next round may come to something else: another click
- * of the customer holds what they want, or lapsed holds that were in the way have been expired.
+ * Throws the error that explains why nothing could be held. Returns if another round may succeed, because another
+ * request of the customer holds what they want, or because lapsed holds that blocked it have been expired.
  */
 export async function explainRefusal(plan: Plan, why: Refusal | 'day taken', deps: BookingDeps): Promise<void> {
   if (why === 'day taken' || 'noCar' in why) return explainTaken(plan, deps);
@@ -20,7 +20,7 @@ export async function explainRefusal(plan: Plan, why: Refusal | 'day taken', dep
   return makeRoom(why.full, why.refusal, deps);
 }
 
-/** Expires the lapsed ones of these holds; throws the refusal if that frees nothing. */
+/** Expires those holds that have lapsed; throws `refusal` if that frees nothing. */
 async function makeRoom(holds: Claim[], refusal: AppError, deps: BookingDeps): Promise<void> {
   const lapsed = holds.filter((hold) => isLapsedHold(hold, deps)).slice(0, expiriesPerRound);
   await Promise.all(lapsed.map(async (hold) => deps.holds.expire(hold, expiryBudgetMs)));
@@ -28,7 +28,10 @@ async function makeRoom(holds: Claim[], refusal: AppError, deps: BookingDeps): P
   if (left === lapsed.length) throw refusal;
 }
 
-/** Every car is taken. One that only lapsed holds take is freed, else `car_unavailable` is about the named car. */
+/**
+ * Handles the case that every car is taken: expires lapsed holds if only they block a car, otherwise throws
+ * `car_unavailable` for the named car.
+ */
 async function explainTaken(plan: Plan, deps: BookingDeps): Promise<void> {
   await checkpoint('create:refused');
   const claims = await findClaims(plan.fitting, plan);
@@ -45,7 +48,7 @@ async function explainTaken(plan: Plan, deps: BookingDeps): Promise<void> {
   await makeRoom(blockers, refusal, deps);
 }
 
-/** No use is left, perhaps because another click of the customer has the last one. */
+/** Handles the case that no coupon use is left, perhaps because another request of the customer has the last one. */
 async function explainUsed(plan: Plan, { noUse }: NoUse, deps: BookingDeps): Promise<void> {
   const { coupon, customerId } = plan;
   const own = await findPendingOf(customerId);

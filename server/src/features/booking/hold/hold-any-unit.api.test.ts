@@ -31,7 +31,7 @@ const change = async (changed: VehicleRecord[], to: Partial<VehicleRecord>) =>
   Vehicle.updateMany({ _id: trusted({ $in: changed.map(({ _id }) => _id) }) }, { $set: to });
 
 describe('POST /booking/create with anyUnit', () => {
-  test('gives each customer a car, until none is left', async () => {
+  test('assigns a car to each customer until none is left', async () => {
     const customers = await Promise.all(units.map(async () => createCustomer(rental.app)));
     const answers = [];
     for (const customer of customers) answers.push(await bookAny(customer));
@@ -42,7 +42,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect([late.code, late.error?.data]).toEqual(['car_unavailable', { days: ['2026-12-01', '2026-12-02'] }]);
   });
 
-  test('answers a customer who asks again with the hold, and with a second one once that is paid', async () => {
+  test('returns the existing hold to a customer who asks again, and a second one once the first is paid', async () => {
     const first = await bookAny();
     const again = await bookAny();
     await Booking.deleteMany({});
@@ -68,7 +68,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect((await bookAny()).data?.carId).toBe(String(cheaper._id));
   });
 
-  test('refuses another total over an own hold, and names it', async () => {
+  test('rejects another total while the customer has a hold, and names that hold', async () => {
     const { data } = await bookAny();
     const { code } = await buildCoupon();
 
@@ -78,7 +78,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect(await heldCars()).toHaveLength(1);
   });
 
-  test('takes over a lapsed hold, whichever car it is of', async () => {
+  test('takes over a lapsed hold of any car of the model', async () => {
     const [, second] = units;
     if (!second) throw new Error('too few cars');
     for (const { _id } of units)
@@ -93,7 +93,7 @@ describe('POST /booking/create with anyUnit', () => {
     await Booking.deleteMany({});
   });
 
-  test('waits after the third time, whichever car it was', async () => {
+  test('enforces a pause after the third hold, regardless of the car', async () => {
     for (let time = 0; time < 3; time += 1) {
       const { data } = await bookAny();
       await rental.cancel(data?._id ?? '');
@@ -106,7 +106,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect((await bookAny()).code).toBe('car_held_too_often');
   });
 
-  test('answers with the hold also when the model of its car was changed since', async () => {
+  test('returns the hold even if the model of its car was changed since', async () => {
     const { data } = await bookAny();
     const isHeld = ({ _id }: VehicleRecord) => String(_id) === data?.carId;
     await change(units.filter(isHeld), { modelKey: 'another' });
@@ -115,7 +115,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect((await bookAny()).data?._id).toBe(data?._id);
   });
 
-  test('ends a lapsed hold of their own before it holds another car', async () => {
+  test('expires the customer’s own lapsed hold before holding another car', async () => {
     const lapsed = await bookAny();
     await rental.app.advance(15 * minutes + 5_000);
 
@@ -125,7 +125,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect(await heldCars()).toEqual([new ObjectId(data?.carId)]);
   });
 
-  /** A hold of something else, which keeps the clicks from meeting on a place once it is given up between them. */
+  /** Holds a different car, so that the two clicks do not collide on a slot when this hold is given up between them. */
   async function holdOther(): Promise<string> {
     const other = await buildVehicle({ carLocations: rental.car.carLocations });
     const body = { carId: String(other._id), locationId: String(other.carLocations[0]), ...days };
@@ -133,7 +133,7 @@ describe('POST /booking/create with anyUnit', () => {
     return (await rental.app.client.succeed(bookingContract.create, { as, body }))._id;
   }
 
-  test('a customer with a hold of something else, who gives it up between two clicks, gets one car', async () => {
+  test('assigns one car when an unrelated hold is given up between two clicks', async () => {
     const other = await holdOther();
     const [grouped] = holdAt({ name: 'create:asked' });
     const slow = bookAny();
@@ -146,7 +146,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect(await heldCars()).toHaveLength(1);
   });
 
-  test('a click that finds no car left, for the click before has the last one, is answered with it', async () => {
+  test('returns the previous click’s hold to a click that finds no car left', async () => {
     for (const { _id } of units.slice(1)) await buildBooking({ carId: _id, ...days });
     const [grouped] = holdAt({ name: 'create:asked' });
     const slow = bookAny();
@@ -157,7 +157,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect((await slow).data?._id).toBe(fast.data?._id);
   });
 
-  test('gets one car also when the one that the first click chose was taken in between and is free again', async () => {
+  test('assigns one car even if the first click’s car was taken and released in between', async () => {
     const other = await holdOther();
     const [chosen, ...rest] = units;
     if (!chosen) throw new Error('too few cars');

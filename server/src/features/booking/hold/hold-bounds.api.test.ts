@@ -12,7 +12,7 @@ import { sweep } from '../../payment/hold-expiry.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { Booking } from '../booking.model.ts';
 
-/* What a hold costs whoever does not pay. The addresses are those that a proxy reports. */
+/* The limits on holds for customers who do not pay. The client addresses are those that a proxy reports. */
 
 const minute = 60_000;
 const bounds = {
@@ -29,7 +29,7 @@ type Period = { fromDate: string; toDate: string };
 const openApp = async (env: Record<string, string> = {}): Promise<TestApp> =>
   createTestApp({ env: { ...bounds, ...env } });
 
-/** Somebody at an address, on a device that they use since then. */
+/** Logs in a customer from an address, on a device that they have used since then. */
 async function comeFrom(address: string, app: TestApp, since?: Date, given?: UserRecord): Promise<Guest> {
   const user = given ?? (await buildUser({ createdAt: app.clock.now() }));
   const device = { ip: address, userAgent: 'test', deviceSince: since ?? null };
@@ -58,8 +58,8 @@ const buildFleet = async (size: number): Promise<VehicleRecord[]> => {
 
 const countHeld = async (): Promise<number> => Booking.countDocuments({ status: 'pending' });
 
-describe('an address', () => {
-  test('six accounts of one address hold six cars of sixteen, however long they go on', async () => {
+describe('network address', () => {
+  test('limits six accounts at one address to six cars of sixteen, however often they retry', async () => {
     const app = await openApp();
     const fleet = await buildFleet(16);
     const most: number[] = [];
@@ -79,7 +79,7 @@ describe('an address', () => {
     expect(await Booking.countDocuments({})).toBe(18);
   });
 
-  test('whoever is refused is told when to come back, and can then', async () => {
+  test('reports to a rejected customer when to retry, and that retry succeeds', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     const [first, second] = [await comeFrom('203.0.113.7', app), await comeFrom('203.0.113.7', app)];
     const car = await buildVehicle();
@@ -104,7 +104,7 @@ describe('an address', () => {
     expect(late.status).toBe(201);
   });
 
-  test('twelve accounts of one address at once hold six cars', async () => {
+  test('limits twelve concurrent accounts at one address to six cars', async () => {
     const app = await openApp();
     const fleet = await buildFleet(12);
     const guests = await inTurn(fleet, async () => comeFrom('203.0.113.7', app));
@@ -122,7 +122,7 @@ describe('an address', () => {
     ['two IPv4 addresses', '203.0.113.7', '203.0.113.8', 201],
     ['two networks of one site', '2001:db8:1:1::7', '2001:db8:1:2::8', 429],
     ['two sites', '2001:db8:1:1::7', '2001:db8:2:1::7', 201],
-  ])('counts as one or as two: %s', async (_what, first, second, expected) => {
+  ])('counts as one address or as two: %s', async (_what, first, second, expected) => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     await book(app, await comeFrom(first, app), await buildVehicle());
 
@@ -131,7 +131,7 @@ describe('an address', () => {
     expect(status).toBe(expected);
   });
 
-  test('is kept as a keyed hash, and no longer than the hold', async () => {
+  test('is stored as a keyed hash, and only as long as the hold', async () => {
     const app = await openApp();
     const guest = await comeFrom('203.0.113.7', app);
     const { data } = await book(app, guest, await buildVehicle());
@@ -148,7 +148,7 @@ describe('an address', () => {
     expect(await Booking.countDocuments({ status: 'cancelled' })).toBe(2);
   });
 
-  test('does not count who has paid before or a device of long ago, until too much of it went unpaid', async () => {
+  test('is not counted for customers who have paid before or use a long-known device, until too many of their holds went unpaid', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     const yesterday = new Date(app.clock.now().getTime() - 24 * 60 * minute);
     await book(app, await comeFrom('203.0.113.7', app), await buildVehicle());
@@ -173,7 +173,7 @@ describe('an address', () => {
     expect(afterThree.code).toBe('too_many_holds_nearby');
   });
 
-  test('knows a device however often its customer signs in there again', async () => {
+  test('recognises a device however often its customer logs in there again', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     await book(app, await comeFrom('203.0.113.7', app, undefined), await buildVehicle());
     const user = await buildUser();
@@ -195,7 +195,7 @@ describe('an address', () => {
     expect([known.status, unknown.code]).toEqual([201, 'too_many_holds_nearby']);
   });
 
-  test('is looked up by index alone', async () => {
+  test('is looked up with a covered query', async () => {
     const app = await openApp();
     const guest = await comeFrom('203.0.113.7', app);
     const car = await buildVehicle();
@@ -216,7 +216,7 @@ describe('an address', () => {
   });
 
   test(
-    'fifty families of one address, ten every ten minutes, all have a paid car within the hour',
+    'lets fifty families at one address, ten every ten minutes, all get a paid car within the hour',
     { timeout: 240_000 },
     async () => {
       const app = await openApp({ ACCESS_TOKEN_MINUTES: '60' });
@@ -244,7 +244,7 @@ describe('an address', () => {
   );
 });
 
-/** The same guest with a token that is good now. */
+/** Returns the same guest with a currently valid token. */
 async function renew<G extends Guest>(app: TestApp, guest: G): Promise<G> {
   return { ...guest, ...(await comeFrom(guest.address, app, undefined, guest.user)) };
 }
@@ -255,12 +255,12 @@ async function pay(app: TestApp, { token }: Guest, bookingId: string): Promise<v
   await app.client.succeed(paymentContract.verify, { as: token, body });
 }
 
-describe('an account', () => {
-  test('holds sixty unpaid car-days at once, ninety once its address is verified or it has paid', async () => {
+describe('account', () => {
+  test('may hold sixty unpaid car-days at once, and ninety once its email address is verified or it has paid', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '0' });
     const plain = await comeFrom('203.0.113.7', app);
     const verified = await comeFrom('203.0.113.7', app);
-    // A field of accounts that were asked for a proof of their address.
+    // Only accounts that had to verify their email address have this field.
     await User.collection.updateOne({ _id: verified.user._id }, { $set: { emailVerifiedAt: app.clock.now() } });
     const paid = await comeFrom('203.0.113.7', app);
     await buildBooking({ customerId: paid.user._id, status: 'confirmed' });
@@ -276,7 +276,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('whose unpaid car-days are all taken gets room by its own lapsed holds, or by giving one up', async () => {
+  test('gets room for more unpaid car-days when its own holds lapse or it gives one up', async () => {
     const app = await openApp({ MAX_UNPAID_CAR_DAYS: '30', MAX_UNPAID_CAR_DAYS_VERIFIED: '30' });
     const guest = await comeFrom('203.0.113.7', app);
     const [first, second, third] = await inTurn([1, 2, 3], async () => buildVehicle());
@@ -297,14 +297,14 @@ describe('an account', () => {
     expect([afterLapse.status, afterCancel.status]).toEqual([201, 201]);
   });
 
-  test('never holds more car-days, also when one hold is given up while others are made', async () => {
+  test('never exceeds its car-days, also when one hold is given up while others are created', async () => {
     const app = await openApp({ MAX_UNPAID_CAR_DAYS: '30', MAX_UNPAID_CAR_DAYS_VERIFIED: '30' });
     const guest = await comeFrom('203.0.113.7', app);
     const [small, slow, fast] = await inTurn([1, 2, 3], async () => buildVehicle());
     if (!small || !slow || !fast) throw new Error('three cars were built');
     const { data } = await book(app, guest, small, { fromDate: '2026-12-01', toDate: '2026-12-01' });
 
-    // It has read that there is room for 29 days, and waits before it writes them down.
+    // This request has read that there is room for 29 days, and pauses before its insert.
     const [insert] = holdAt({ name: 'create:read' });
     const slowly = book(app, guest, slow, { fromDate: '2026-12-01', toDate: '2026-12-29' });
     await insert?.reached;
@@ -319,14 +319,14 @@ describe('an account', () => {
   });
 });
 
-describe('a car that was held again and again', () => {
+describe('pause for a car that the same customer held repeatedly', () => {
   const letGo = async (app: TestApp, guest: Guest, car: VehicleRecord, period?: Period) => {
     const { data, status } = await book(app, guest, car, period);
     expect(status).toBe(201);
     await app.client.succeed(rentalContract.cancel, { as: guest.token, body: { bookingId: data?._id ?? '' } });
   };
 
-  test('waits after the third time, on whatever days; other cars and other customers do not', async () => {
+  test('starts after the third hold for any days, and affects no other cars or customers', async () => {
     const app = await openApp();
     const guest = await comeFrom('203.0.113.7', app);
     const car = await buildVehicle();
@@ -346,7 +346,7 @@ describe('a car that was held again and again', () => {
     expect(await Booking.countDocuments({ customerId: guest.user._id })).toBe(4);
   });
 
-  test('may be held again once the pause is over, then waits after each time', async () => {
+  test('allows another hold once it is over, then starts again after each hold', async () => {
     const app = await openApp();
     const car = await buildVehicle();
     let guest = await comeFrom('203.0.113.7', app);
@@ -365,7 +365,7 @@ describe('a car that was held again and again', () => {
     expect([next.code, muchLater.code]).toEqual(['car_held_too_often', null]);
   });
 
-  test('counts holds that lapsed, and not those that our side ended', async () => {
+  test('counts lapsed holds, but not those that our side ended', async () => {
     const app = await openApp();
     const car = await buildVehicle();
     const guest = await comeFrom('203.0.113.7', app);
@@ -386,7 +386,7 @@ describe('a car that was held again and again', () => {
     expect([third.code, fourth.code]).toEqual([null, 'car_held_too_often']);
   });
 
-  test('slows nobody who has paid before', async () => {
+  test('never applies to customers who have paid before', async () => {
     const app = await openApp();
     const guest = await comeFrom('203.0.113.7', app);
     const car = await buildVehicle();

@@ -35,8 +35,8 @@ async function hold(rental: Rental, more: object = {}) {
   return async () => rental.app.client.succeed(bookingContract.create, { as, body });
 }
 
-describe('a hold', () => {
-  test('is stored as the model has it, with nothing left out and nothing more', async () => {
+describe('inserted hold', () => {
+  test('is stored exactly as the model defines it', async () => {
     const rental = await openPricedRental();
     const { code } = await buildCoupon({ totalLimit: 5 });
     const extras = [
@@ -57,7 +57,7 @@ describe('a hold', () => {
     expect(Object.keys(made.toObject()).toSorted()).toEqual(Object.keys(stored ?? {}).toSorted());
   });
 
-  test('is stored as the model has it without anything that it may have besides', async () => {
+  test('is stored exactly as the model defines it when all optional fields are absent', async () => {
     const rental = await openRental();
     await (
       await hold(rental)
@@ -71,7 +71,7 @@ describe('a hold', () => {
     expect(Object.keys(made.toObject()).toSorted()).toEqual(Object.keys(stored ?? {}).toSorted());
   });
 
-  test('takes four trips to the database: who asks, how often, what is known, and the insert', async () => {
+  test('takes four database round trips: authentication, rate limit, facts and insert', async () => {
     const rental = await openRental({ env: { LIMIT_BOOKING_CREATE_PER_HOUR: '20', MAX_HOLDS_PER_ADDRESS: '6' } });
     const book = await hold(rental);
     const commands = watchCommands();

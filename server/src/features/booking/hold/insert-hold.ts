@@ -18,8 +18,8 @@ import { findLastingBooking } from '../find-bookings.ts';
 import type { Plan, Taken } from './decide-hold.ts';
 
 /**
- * T1: the hold itself, inserted by the driver as it stands. Returns `again` when another request was faster, and
- * `day taken` when that leaves the plan no car.
+ * T1: inserts the hold through the driver, without the model layer. Returns `again` if another request won a slot or a
+ * coupon use, and `day taken` if no car is left for the plan.
  */
 export async function insertHold(
   plan: Plan,
@@ -39,7 +39,7 @@ export async function insertHold(
   return hold;
 }
 
-/** Another request has a place or a use, which leaves the next round fewer to choose from. */
+/** Whether another request took a slot or a coupon use, which leaves the next round fewer to choose from. */
 const isPlaceTaken = (error: unknown): boolean =>
   isDuplicateKey(error, holdSlotKeys) ||
   isDuplicateKey(error, unpaidDayKeys) ||
@@ -48,7 +48,9 @@ const isPlaceTaken = (error: unknown): boolean =>
   isDuplicateKey(error, couponSlotKeys) ||
   isDuplicateKey(error, couponTurnKeys);
 
-/** The write may have been done although its acknowledgement was lost: then the document is there under our id. */
+/**
+ * Returns the booking if the insert was applied although its acknowledgement was lost: then it is stored under our id.
+ */
 async function recoverInsert(error: unknown, { _id }: BookingRecord): Promise<BookingRecord> {
   if (!isUnreachable(error)) throw error;
   const stored = await findLastingBooking(_id);
@@ -56,7 +58,7 @@ async function recoverInsert(error: unknown, { _id }: BookingRecord): Promise<Bo
   throw new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
 }
 
-/** The whole document, as it is stored. */
+/** Returns the complete document to insert. */
 function toHold(plan: Plan, taken: Taken, { clock, settings }: BookingDeps): BookingRecord {
   const now = clock.now();
   return {

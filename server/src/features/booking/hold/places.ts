@@ -2,24 +2,28 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Now } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
 
-/** What a hold takes of what its customer, and its address if it counts for one, may hold unpaid. */
+/**
+ * The slots that a hold occupies among what its customer, and its address if it counts towards one, may hold unpaid.
+ */
 export type Places = Pick<BookingRecord, 'holdSlot' | 'unpaidDays' | 'addressKey' | 'addressSlot'>;
 
-/** The holds that take every place, and what to refuse with unless one of them has lapsed. */
+/** The holds that occupy all slots, and the error to throw unless one of them has lapsed. */
 export type Full = { full: BookingRecord[]; refusal: AppError };
 
 type Known = {
   own: BookingRecord[];
-  /** The holds that count for the address. */
+  /** The holds that count towards the address. */
   near: BookingRecord[];
-  /** Requests of different customers begin at different slots, or all but one of them would have to try again. */
+  /**
+   * Makes requests of different customers start at different slots; otherwise all but one of them would have to retry.
+   */
   spread: number;
 };
 type Bounds = { dayCount: number; maxUnpaidDays: number; addressKey: string | null };
 
 const longestWaitSeconds = 120;
 
-/** Free places for a hold, which the unique indexes then grant or refuse. */
+/** Chooses free slots for a hold, subject to the unique indexes. */
 export function choosePlaces(
   facts: Known,
   { dayCount, maxUnpaidDays: maxDays, addressKey }: Bounds,
@@ -49,13 +53,16 @@ export function choosePlaces(
   return { holdSlot, unpaidDays, addressKey, addressSlot };
 }
 
-/** The numbers below `count` that are not taken, ascending. */
+/** Returns the numbers below `count` that are not taken, ascending. */
 function freeBelow(count: number, taken: (number | undefined)[]): number[] {
   const isTaken = new Set(taken);
   return Array.from({ length: count }, (_, place) => place).filter((place) => !isTaken.has(place));
 }
 
-/** The first of them ends by itself in a while, but most are paid, and free their place, within minutes. */
+/**
+ * The wait is at most `longestWaitSeconds`: the first hold expires only in a while, but most holds are paid, and free
+ * their slot, within minutes.
+ */
 function tooManyNearby(facts: Known, { clock, settings }: Now): AppError {
   const ends = facts.near.map(({ holdUntil }) => holdUntil?.getTime() ?? 0);
   const over = Math.min(...ends) + settings.booking.expirySkewSeconds * 1_000;

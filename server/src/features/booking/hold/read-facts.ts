@@ -12,32 +12,37 @@ import { anyPaidBy, findBusyCars, type LetGo, letGoBy, pendingAt, pendingOf } fr
 import { type RentalFacts, rentalQuestions } from '../price/price-rental.ts';
 import { type HoldOrigin, letGoSince } from './standing.ts';
 
-/** What a customer asks for. `origin` is null when nobody asked over the network, as for demo data. */
+/**
+ * The hold that a customer requests. `origin` is null if the request did not come over the network, as with demo data.
+ */
 export type HoldWish = CreateBookingBody & { customerId: string; origin: HoldOrigin | null };
 
 type Rows = RentalFacts & {
   coupon: CouponRecord;
-  /** Every car of the model, if any of them will do. */
+  /** Every car of the model, if any unit is acceptable. */
   units: VehicleRecord;
-  /** The customer's unpaid holds, and those of the address they come from, if they can count for it. */
+  /**
+   * The customer’s unpaid holds (`own`) and those that count towards their address (`near`), if theirs may count as
+   * well.
+   */
   own: BookingRecord;
   near: BookingRecord;
-  /** A row if the customer has a paid booking. */
+  /** One row if the customer has a paid booking. */
   paid: object;
-  /** Holds of the past hour that the customer let go unpaid. */
+  /** Holds of the past hour that the customer left unpaid. */
   letGo: LetGo;
 };
 
-/** All that is known when a hold is decided. */
+/** All facts on which the decision about a hold is based. */
 export type HoldFacts = { [Name in keyof Rows]: Rows[Name][] } & {
-  /** Which of the units have a claim on one of the days. */
+  /** The ids of the units that have a claim on any of the days. */
   busy: ReadonlySet<string>;
   uses: Uses;
-  /** By this number customers who come at once choose different units, uses and places. */
+  /** An offset that makes concurrent customers choose different units, coupon uses and slots. */
   spread: number;
 };
 
-/** Reads them in one round trip; what is taken of the units and of the coupon takes another one each. */
+/** Reads the facts in one round trip, plus one each for the busy units and the coupon uses. */
 export async function readFacts(wish: HoldWish, deps: BookingDeps): Promise<HoldFacts> {
   const { customerId, origin, anyUnit = false } = wish;
   const facts = await askTogether<Rows>({

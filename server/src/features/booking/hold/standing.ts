@@ -6,15 +6,15 @@ import type { Now } from '../booking-deps.ts';
 import type { LetGo } from '../find-bookings.ts';
 
 /**
- * Where a request for a hold came from: its address as a keyed hash, null where the settings count none, and since when
- * the customer has used the device.
+ * The origin of a hold request: the keyed hash of its address, null if the settings do not limit holds per address, and
+ * the time since which the customer has used the device.
  */
 export type HoldOrigin = { addressKey: string | null; deviceSince: Date; isVerified: boolean };
 
-/** What a customer may hold unpaid. */
+/** Limits on what a customer may hold unpaid. */
 type HoldStanding = {
   maxUnpaidDays: number;
-  /** The address that their holds count for; null when they count for none. */
+  /** The address towards which their holds count; null if they count towards none. */
   addressKey: string | null;
 };
 
@@ -22,8 +22,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * The key of an address. Of an IPv6 address the first 48 bits count, which are a site's: its owner has as many networks
- * in it as they like.
+ * Returns the key of an address, or null if holds per address are unlimited. IPv6 addresses are reduced to their first
+ * 48 bits, a typical site prefix, because a site can use any number of networks below it.
  */
 export function addressKeyOf(ip: string, { auth, booking }: Deps['settings']): string | null {
   if (booking.maxHoldsPerAddress === 0) return null;
@@ -31,15 +31,15 @@ export function addressKeyOf(ip: string, { auth, booking }: Deps['settings']): s
   return createHmac('sha256', `holds:${auth.refreshTokenSecret}`).update(address).digest('base64url');
 }
 
-/** Holds that were let go before this are forgiven. */
+/** Unpaid holds that ended before this time no longer count. */
 export const letGoSince = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - hourMs);
 
 type Known = { paid: readonly object[]; letGo: readonly LetGo[] };
 
 /**
- * A customer with a paid booking is trusted with everything. Others count for their address, unless they first logged
- * in on this device long ago and have not let several holds go since; and throws `car_held_too_often` while they must
- * wait before they hold one of these cars again.
+ * Determines a customer’s limits. Holds do not count towards the address if the customer has a paid booking, or first
+ * logged in on this device long ago and has not left several holds unpaid within the past hour. Throws
+ * `car_held_too_often` while a customer without a paid booking must wait before holding one of these cars again.
  */
 export function judgeStanding(
   facts: Known,
@@ -58,7 +58,7 @@ export function judgeStanding(
   };
 }
 
-/** A hold that ended unpaid stays ended, so no two requests can pass this together. */
+/** A hold that ended unpaid never becomes active again, so two concurrent requests cannot both pass this check. */
 function refuseDuringPause(facts: Known, carIds: readonly string[], { clock, settings }: Now): void {
   const { reholdTries, reholdPauseMinutes } = settings.booking;
   const ends = facts.letGo

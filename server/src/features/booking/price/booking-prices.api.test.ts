@@ -64,15 +64,15 @@ const search = async (days = period) =>
     query: { locId: place(), ...days },
   });
 
-describe('the price of a search', () => {
-  test('is the base without rules, and says nothing of days or discounts', async () => {
+describe('price in a search', () => {
+  test('is the base price without rules, and has no details of days or discounts', async () => {
     expect(await search()).toEqual([
       expect.objectContaining({ rentalPrice: 2_000, pricePerDay: 2_000, totalPrice: 4_000 }),
     ]);
     expect(Object.keys((await search())[0] ?? {})).not.toEqual(expect.arrayContaining(['daysDiffer', 'discount']));
   });
 
-  test('prices that were just saved count at once, also in a process that had kept others', async () => {
+  test('uses newly saved prices at once, even in a process that had cached older ones', async () => {
     await search();
     await save({ seasons: [rush] });
     const [dearer] = await search();
@@ -83,7 +83,7 @@ describe('the price of a search', () => {
     expect(cheaper).toMatchObject({ pricePerDay: 1_800, totalPrice: 3_600, discount: { fromDays: 2, rupees: 400 } });
   });
 
-  test('too few days for a season find no car and can hold none', async () => {
+  test('finds no car, and allows no hold, for fewer days than a season requires', async () => {
     await save({ seasons: [{ ...rush, minDays: 3 }] });
 
     const refused = await book();
@@ -104,7 +104,7 @@ describe('GET /booking/getQuote', () => {
     });
   const carId = () => String(rental.car._id);
 
-  test('tells lines, what can be taken along and until when money comes back', async () => {
+  test('returns the lines, the available extras and the refund deadlines', async () => {
     await save({ seasons: [rush], lengths: [{ fromDays: 2, percent: 10 }], extras: [seat, driver] });
 
     const { data } = await ask({ carId: carId(), extras: 'driver:1,seat:2' }, await rental.customer.token());
@@ -133,7 +133,7 @@ describe('GET /booking/getQuote', () => {
     });
   });
 
-  test('answers visitors for a model as long as a car of it is free, and nothing that names a car or a code', async () => {
+  test('quotes a model to visitors while a car of it is free, and rejects their queries for a car or with a code', async () => {
     const token = await rental.customer.token();
     const [found] = await search();
     const car = found?.modelKey ?? '';
@@ -147,7 +147,7 @@ describe('GET /booking/getQuote', () => {
     expect((await ask({ carId: carId() }, token)).data).toMatchObject({ total: 4_000 });
   });
 
-  test('refuses what a hold would be refused', async () => {
+  test('rejects everything that a hold would reject', async () => {
     const [found] = await search();
     await save({ seasons: [{ ...rush, minDays: 3 }], extras: [seat] });
     const token = await rental.customer.token();
@@ -160,7 +160,7 @@ describe('GET /booking/getQuote', () => {
     expect((await ask({ ...days, extras: 'seat:1,seat:1' }, token)).code).toBe('invalid_input');
   });
 
-  test('tells a visitor who asks for a model that the location is closed on the first day, and when it opens', async () => {
+  test('reports to a visitor that the location is closed on the first day, and when it opens', async () => {
     const [found] = await search();
     const car = found?.modelKey ?? '';
     const open = { open: '09:00', close: '21:00' };
@@ -185,8 +185,8 @@ describe('GET /booking/getQuote', () => {
   });
 });
 
-describe('the price of a hold', () => {
-  test('another total than was expected is refused, and there is no hold', async () => {
+describe('price of a hold', () => {
+  test('rejects a total other than the expected one, and creates no hold', async () => {
     await save({ seasons: [rush] });
 
     const refused = await book({ expectedTotal: 4_000 });
@@ -197,7 +197,7 @@ describe('the price of a hold', () => {
     expect((await book({ expectedTotal: 5_000 })).data).toMatchObject({ totalAmount: 5_000, pricePerDay: 2_500 });
   });
 
-  test('a hold keeps its lines and its price whatever is saved later, and is found again by what it cost', async () => {
+  test('does not change when prices are saved later, and a repeated request with that price finds the hold', async () => {
     const first = await book({ expectedTotal: 4_000 });
     await save({ seasons: [rush] });
 
@@ -221,7 +221,7 @@ describe('the price of a hold', () => {
     expect((await rental.order(String(stored._id))).data).toMatchObject({ amount: 400_000 });
   });
 
-  test('extras are charged and kept with their answers', async () => {
+  test('includes extras, which are stored with their answers', async () => {
     await save({ extras: [seat, driver] });
     const extras = [
       { id: 'driver', count: 1, answer: 'Vikram Shah' },
@@ -247,7 +247,7 @@ describe('the price of a hold', () => {
     ]);
   });
 
-  test('one that is not offered, too many of one and one without its answer are refused, and there is no hold', async () => {
+  test('rejects an extra that is not offered, exceeds its limit or lacks its answer, and creates no hold', async () => {
     await save({ extras: [seat, driver, { ...seat, id: 'old', isOffered: false }] });
     const refusal = async (id: string, count = 1) => {
       const { code, error } = await book({ extras: [{ id, count }] });

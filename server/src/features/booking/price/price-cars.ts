@@ -9,7 +9,7 @@ import {
   type Vehicle,
 } from '@rental/contracts';
 
-/** Cars of a location with their prices, cheapest first; none when a season wants more days than these. */
+/** Returns the cars of a location with their prices, cheapest first; none if a season requires more days. */
 export function priceCars(
   cars: readonly Vehicle[],
   book: PriceBook,
@@ -23,11 +23,11 @@ export function priceCars(
     .toSorted((one, other) => one.totalPrice - other.totalPrice);
 }
 
-/** Whether the days of a rental do not all cost the same. */
+/** Whether the days of a rental have different prices. */
 export const doDaysDiffer = ({ pricedDays }: Quote): boolean =>
   pricedDays.some(({ price }) => price !== pricedDays[0]?.price);
 
-/** What a list of cars shows of a quote. */
+/** The part of a quote that a list of cars shows. */
 function figuresOf(told: Quote) {
   const { dayCount, pricePerDay, totalPrice, lengthDiscount } = told;
   return {

@@ -23,20 +23,23 @@ export type RentalWish = Period & {
   carId: string;
   locationId: string;
   extras?: WantedExtra[] | undefined;
-  /** Only the price is asked for: questions wait for their answers. */
+  /** True if only the price is wanted: questions of extras may be unanswered. */
   isOnlyAsked?: boolean;
 };
-/** `units` are the car and the others of its model that were found, `fitting` those that are offered for its total. */
+/**
+ * `units` are the car and the others of its model that were found; `fitting` are those of them that are offered for its
+ * total.
+ */
 type PricedRental = { vehicle: VehicleRecord; prices: Prices; told: Quote; units: string[]; fitting: string[] };
 
-/** What the questions of a rental find, each at most once. */
+/** The results of a rental’s queries, each at most one row. */
 export type RentalFacts = { vehicle: VehicleRecord; location: LocationRecord; prices: StoredPrices };
 type FoundRental = { [Name in keyof RentalFacts]: RentalFacts[Name][] } & {
-  /** Every car of the model, if any of them will do. */
+  /** Every car of the model, if any unit is acceptable. */
   units?: VehicleRecord[];
 };
 
-/** What must be known of a rental to price it. */
+/** Queries for everything that pricing a rental requires. */
 export const rentalQuestions = ({ carId, locationId }: Pick<RentalWish, 'carId' | 'locationId'>) => ({
   vehicle: vehicleById(carId),
   location: locationById(locationId),
@@ -44,8 +47,8 @@ export const rentalQuestions = ({ carId, locationId }: Pick<RentalWish, 'carId' 
 });
 
 /**
- * What a rental costs by what was found of it. Throws `vehicle_not_found`, `location_not_found`, `car_not_offered`,
- * `outlet_closed`, `rental_too_short` or what is wrong with the extras. Whether the car is free is not asked.
+ * Prices a rental from the records found. Throws `vehicle_not_found`, `location_not_found`, `car_not_offered`,
+ * `outlet_closed`, `rental_too_short` or an error about the extras. Does not check whether the car is free.
  */
 export function priceFound(
   wish: RentalWish,
@@ -61,7 +64,7 @@ export function priceFound(
   refuseExtras(book, wish);
   const told = quote({ ...wish, book, car: vehicle });
   if (told.total > settings.booking.maxTotal) throw new AppError('car_not_offered');
-  // Until its key is stored a car is a model of its own.
+  // A car without a stored model key is treated as a model of its own.
   const all = units.length === 0 ? [vehicle] : units;
   const isFitting = (car: VehicleRecord) =>
     isOffered(car, location, wish.toDate) && quote({ ...wish, book, car }).totalPrice === told.totalPrice;
@@ -70,7 +73,7 @@ export function priceFound(
 
 const idOf = ({ _id }: VehicleRecord): string => String(_id);
 
-/** Throws `outlet_closed` or `rental_too_short`: what keeps everybody from these days there, whatever the car. */
+/** Throws `outlet_closed` or `rental_too_short` if a rule excludes these days at the location for every car. */
 export function refuseDays(period: Period, { location, book }: { location: LocationRecord; book: PriceBook }): void {
   const closed = findClosedEnd(location, period);
   if (closed) throw new AppError('outlet_closed', { data: closed });
@@ -97,8 +100,8 @@ const detailOf = (problem: Exclude<ExtraProblem, { kind: 'notOffered' }>): { pat
     : { path: `extras.${problem.index}.answer`, message: `Required: ${problem.question}` };
 
 /**
- * Whether the location rents this car out today for days up to `toDate`: neither is switched off, the car stands there,
- * and its papers reach.
+ * Whether the location rents this car out until `toDate`: both are enabled, the car is assigned to the location, and
+ * its documents are valid long enough.
  */
 export function isOffered(vehicle: VehicleRecord, location: LocationRecord, toDate: string): boolean {
   const { isActive, isEnabled, carLocations, papers } = vehicle;

@@ -28,13 +28,13 @@ const bookingOf = (given: Partial<BookingRecord>) =>
 
 const couponId = new ObjectId();
 
-describe('the notes of an order', () => {
+describe('notes of a provider order', () => {
   test.each<[string, Use]>([
     ['a slot and a turn', { couponId, couponSlot: 1_999, couponTurn: 9 }],
     ['the first of each', { couponId, couponSlot: 0, couponTurn: 0 }],
     ['a turn of a coupon without a limit', { couponId, couponTurn: 3 }],
     ['no coupon', {}],
-  ])('give back %s', (_what, use) => {
+  ])('preserve %s when written and read', (_what, use) => {
     const notes = readNotes(notesOf(bookingOf({ ...use, price: priced(30, 'Diwali') }), new ObjectId()));
 
     const { couponId: id, couponSlot, couponTurn } = notes ? lapsedBooking(notes, new Date()) : {};
@@ -50,7 +50,7 @@ describe('the notes of an order', () => {
     [1, 11],
     [12, 15],
     [30, 10],
-  ])('are few and short enough for a provider, with a price of %i days', (days, count) => {
+  ])('respect the provider’s limits on number and length, with a price of %i days', (days, count) => {
     const use = { couponId, couponSlot: 1_999, couponTurn: 9 };
     const notes = notesOf(bookingOf({ ...use, price: priced(days, 'दिवाली सप्ताह') }), new ObjectId());
 
@@ -58,7 +58,7 @@ describe('the notes of an order', () => {
     expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
   });
 
-  test('of a use that nobody can read tell of none', () => {
+  test('return no coupon use if it cannot be parsed', () => {
     const notes = notesOf(bookingOf({ couponId, couponTurn: 0 }), new ObjectId());
 
     expect(readNotes({ ...notes, use: `${String(couponId)}:first:` })?.use).toEqual({});

@@ -6,8 +6,8 @@ import type { Use } from '../coupon/choose-use.ts';
 import { packPrice, unpackPrice } from './price-notes.ts';
 
 /*
- * What an order at the provider says of its booking: enough to write it down again, should an older state be restored
- * than the one in which it was made. Ids and days of ours, nothing about a person.
+ * What an order at the provider records about its booking: enough to recreate the booking if a backup older than it is
+ * restored. Contains ids and days, but no personal data.
  */
 
 const id = z.string().check(z.regex(objectIdPattern));
@@ -22,15 +22,15 @@ const notesSchema = z.object({
   fromDate: day,
   toDate: day,
   pricePerDay: z.string().check(z.regex(/^\d{1,9}$/)),
-  // Absent where it is the days times the price per day.
+  // Absent if the total is the number of days times the price per day.
   total: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
 });
 
 type PlainNotes = z.infer<typeof notesSchema>;
-/** `price` is what the total is made of, as far as the notes could tell, and `use` what it had of a coupon. */
+/** `price` is the breakdown of the total as far as the notes contain it; `use` is the coupon use. */
 export type OrderNotes = PlainNotes & { price: FrozenPrice | undefined; use: Use };
 
-/** What is written on the order of a booking. */
+/** Returns the notes to store on the order of a booking. */
 export const notesOf = (booking: BookingRecord, paymentId: ObjectId): Record<string, string> => ({
   bookingId: String(booking._id),
   paymentId: String(paymentId),
@@ -44,14 +44,16 @@ export const notesOf = (booking: BookingRecord, paymentId: ObjectId): Record<str
   ...packUse(booking),
 });
 
-/** The notes of an order of ours; null for any other, and for one of a version that wrote less. */
+/**
+ * Parses the notes of one of our orders. Returns null for any other order, and for orders of versions that stored less.
+ */
 export function readNotes(notes: Record<string, string>): OrderNotes | null {
   const parsed = notesSchema.safeParse(notes);
   if (!parsed.success || parsed.data.fromDate > parsed.data.toDate) return null;
   return { ...parsed.data, price: unpackPrice(notes), use: unpackUse(notes) };
 }
 
-/** The booking that the notes tell of, as if its hold had lapsed: money that came may revive it or goes back. */
+/** Returns the booking described by the notes as if its hold had lapsed: a payment may revive it or is refunded. */
 export function lapsedBooking(notes: OrderNotes, now: Date): Partial<BookingRecord> & { totalAmount: number } {
   const { fromDate, toDate } = notes;
   const days = listDays(fromDate, toDate);
@@ -80,14 +82,14 @@ export function lapsedBooking(notes: OrderNotes, now: Date): Partial<BookingReco
   };
 }
 
-/** The use of a coupon as one note: the coupon, the turn of its customer, and the slot where it has one. */
+/** A coupon use as a single note: the coupon, the customer’s turn, and the slot if there is one. */
 const usePattern = /^([\da-f]{24}):(\d{1,2}):(\d{1,4})?$/;
 
-/** The note of a use; none of a booking without a coupon. */
+/** Returns the note for a coupon use; empty for a booking without a coupon. */
 const packUse = ({ couponId, couponTurn, couponSlot }: Use): Record<string, string> =>
   couponId === undefined ? {} : { use: `${String(couponId)}:${couponTurn ?? 0}:${couponSlot ?? ''}` };
 
-/** The use that notes tell of; an empty one where they tell of none. */
+/** Returns the coupon use in the notes; empty if there is none. */
 function unpackUse(notes: Record<string, string>): Use {
   const [, id, turn, slot] = usePattern.exec(notes['use'] ?? '') ?? [];
   if (id === undefined) return {};

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { isPlain } from '../price/telling-lines.ts';
 
 /*
- * A price on an order at the provider, which takes few notes of 256 characters each. Packed without the answers to the
- * questions of extras: they name people, and are asked for again should a booking be written down anew.
+ * Stores a price on an order at the provider, which accepts only a few notes of 256 characters each. The answers to the
+ * questions of extras are left out: they contain personal data, and are requested again if a booking is recreated.
  */
 
 const whole = z.int();
 const rules = ['base', 'weekend', 'season'] as const;
 
-/** Version, days as runs of [how many, price, rule, name], discount, extras, coupon. */
+/** Version, days as runs of [count, price, rule, name], discount, extras, coupon. */
 const packed = z.tuple([
   whole,
   z.array(z.tuple([whole, whole, z.int().check(z.gte(0), z.lte(2)), z.nullable(z.string())])),
@@ -23,10 +23,10 @@ type Packed = z.infer<typeof packed>;
 const keys = ['price0', 'price1', 'price2', 'price3', 'price4'] as const;
 const longest = 250;
 
-/** The notes of a price: none for a plain one, and of one that is too long for them nothing but what it comes to. */
+/** Returns the notes for a price: none for a plain price, and only the total for one that does not fit. */
 export function packPrice(price: FrozenPrice | undefined, total: number): Record<string, string> {
   if (!price || isPlain(price)) return {};
-  // A provider may count bytes, so that everything beyond ASCII is written with its number.
+  // The provider may count bytes, so all non-ASCII characters are escaped.
   const text = JSON.stringify(pack(price)).replace(
     /[^\x20-\x7e]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -36,7 +36,7 @@ export function packPrice(price: FrozenPrice | undefined, total: number): Record
   return { total: String(total), ...(fits && Object.fromEntries(parts.filter(([, part]) => part !== ''))) };
 }
 
-/** The price that notes tell of; undefined where they tell of none. */
+/** Returns the price in the notes; undefined if they contain none. */
 export function unpackPrice(notes: Record<string, string>): FrozenPrice | undefined {
   const parsed = packed.safeParse(parseJson(keys.map((key) => notes[key] ?? '').join('')));
   return parsed.success ? unpack(parsed.data) : undefined;

@@ -10,8 +10,8 @@ import { findBooking } from '../find-bookings.ts';
 import { lapsedBooking, type OrderNotes } from './order-notes.ts';
 
 /**
- * Writes down a booking that we had forgotten, as an expired one; one that is there stays as it is. False when its car
- * is forgotten too, when the notes are not about `amount` rupees, or when its coupon has no use left for it.
+ * Recreates a booking that our database has lost, as an expired one; an existing booking is left unchanged. Returns
+ * false if its car is lost too, if the notes do not add up to `amount` rupees, or if its coupon has no use left for it.
  */
 export async function rebuildBooking(
   notes: OrderNotes,
@@ -33,8 +33,8 @@ export async function rebuildBooking(
 }
 
 /**
- * The very use that the booking had or, if another booking has that by now, another one. Null when none is left for its
- * customer. A coupon that is forgotten as well limits nothing.
+ * Returns the coupon use that the booking had or, if another booking has taken it since, a different one. Returns null
+ * if the customer has no use left. If the coupon is lost too, no limit applies.
  */
 async function findUseAgain(had: Use, customerId: string): Promise<Use | null> {
   const coupon = had.couponId ? await findCouponById(String(had.couponId)) : null;

@@ -5,23 +5,26 @@ import { shareWork } from '../../../platform/work/share-work.ts';
 import { Booking } from '../../booking/booking.model.ts';
 import { dayOf, keepCounted, loadBudgetMs } from './day-counts.ts';
 
-/** How many bookings were made on each day in India that has any. */
+/** The number of bookings made on each day in India, without days that have none. */
 export type BookingDays = ReadonlyMap<string, number>;
 
-/** Whoever reads it gets what is stored at that moment; `rebuild` believes nothing that was read before. */
+/** `read` always includes everything stored at that moment; `rebuild` ignores cached counts. */
 export type BookingDaybook = { read: () => Promise<BookingDays>; rebuild: () => Promise<void> };
 
-/** How late a booking may be stored, by the clock of a process that is behind ours: no request takes that long. */
+/**
+ * How late a booking may be stored after its timestamp, including the clock skew of its process: no request takes that
+ * long.
+ */
 const lateMs = 600_000;
 
 /**
- * How many bookings there are, by the day they were made. What was made more than ten minutes ago is counted once, as
- * it never changes: a booking keeps its moment, and none is deleted. Only what came since is counted each time.
+ * Counts bookings by the day they were made. Those made more than ten minutes ago are counted once and cached, because
+ * a booking’s timestamp never changes and none is deleted. Only newer ones are counted each time.
  */
 export function createBookingDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): BookingDaybook {
   const known = keepCounted(nothingYet);
 
-  // What is known is taken once, so that two who count at the same time never count a booking twice.
+  // The cached state is read once, so that concurrent counts never count a booking twice.
   const countFrom = async (settled: Settled, keep: (next: Settled) => void): Promise<BookingDays> => {
     const late = new Date(clock.now().getTime() - lateMs);
     const until = settled.until > late ? settled.until : late;
@@ -47,7 +50,7 @@ export function createBookingDaybook({ clock, logger }: Pick<Deps, 'clock' | 'lo
   };
 }
 
-/** What was made before a moment, by day. */
+/** The cached counts per day of bookings made before `until`. */
 type Settled = { days: ReadonlyMap<string, number>; until: Date };
 
 const nothingYet: Settled = { days: new Map(), until: new Date(0) };
@@ -63,7 +66,7 @@ function addTo(days: ReadonlyMap<string, number>, counted: readonly Counted[]): 
   return sums;
 }
 
-/** What was made since a moment, apart by whether it was made before `until`; answered by an index alone. */
+/** Counts bookings made since a moment, split at `until`; a covered query. */
 async function countSince(since: Date, until: Date): Promise<Counted[]> {
   return Booking.aggregate<Counted>([
     { $match: { kind: 'booking', createdAt: { $gte: since } } },
@@ -76,10 +79,10 @@ async function countSince(since: Date, until: Date): Promise<Counted[]> {
   ]).option({ maxTimeMS: loadBudgetMs });
 }
 
-/** Where a list that begins with the newest goes on: before that moment, behind so many more. */
+/** A position in a list sorted newest first: before that moment, after `skip` more. */
 export type PlaceInDays = { before: Date; skip: number };
 
-/** Where the list is after `skip` bookings; null behind the oldest. */
+/** Returns the list’s position after `skip` bookings, or null beyond the oldest. */
 export function placeOf(days: BookingDays, skip: number): PlaceInDays | null {
   let left = skip;
   for (const day of [...days.keys()].toSorted().toReversed()) {

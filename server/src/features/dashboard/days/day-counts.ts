@@ -1,13 +1,19 @@
-/** What was counted last, and how it is replaced. */
+/** A cached count and how it is replaced. */
 export type Kept<T> = {
   now: () => T;
-  /** Begins to count on from what is known now. What it hands in is kept, unless all was counted anew meanwhile. */
+  /**
+   * Starts an incremental count from the cached value. Its result is stored unless a full count has replaced the cache
+   * since.
+   */
   begin: () => (counted: T) => void;
-  /** Keeps what was counted from nothing, whatever else is known or being counted. */
+  /** Stores a full count, whatever is cached or being counted. */
   renew: (counted: T) => void;
 };
 
-/** Keeps what was counted. A count that began before all was counted anew may repeat what the new count corrected. */
+/**
+ * Caches a count. The result of an incremental count that started before a full one is discarded, because it may repeat
+ * an error that the full count corrected.
+ */
 export function keepCounted<T>(first: T): Kept<T> {
   let counted = first;
   let renewals = 0;
@@ -26,13 +32,13 @@ export function keepCounted<T>(first: T): Kept<T> {
   };
 }
 
-/** What an aggregate sums up of one day in India, which `_id` begins. */
+/** An aggregate’s sum for one day in India; `_id` is the start of the day. */
 export type DaySum = { _id: Date; sum: number };
 
-/** The day in India of a moment, for an aggregate: the moment at which it begins. */
+/** Aggregate expression for the start of a moment’s day in India. */
 export const dayOf = (field: string) => ({ $dateTrunc: { date: field, unit: 'day', timezone: '+05:30' } });
 
-/** Time the database may take for all days at once: it happens once in a process's life, and now and again at leisure. */
+/** Time limit for aggregating all days at once, which happens at startup and regularly in the background. */
 export const loadBudgetMs = 60_000;
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -17,7 +17,7 @@ const logger = createLogger('silent');
 const day = '2026-11-18';
 const createdAt = new Date('2026-11-18T06:30:00Z');
 
-test('a count of all bookings is not undone by a count that began before it', async () => {
+test('a count of all bookings is not overwritten by an earlier count that ends later', async () => {
   const { bookings } = createDaybooks({ clock: createManualClock(), logger });
   const [gone] = await Promise.all([buildBooking({ createdAt }), buildBooking({ createdAt })]);
   await bookings.rebuild();
@@ -33,7 +33,7 @@ test('a count of all bookings is not undone by a count that began before it', as
   expect((await bookings.read()).get(day)).toBe(1);
 });
 
-test('nor is a sum of all money undone by a sum that began before it', async () => {
+test('a sum of all money is not overwritten by an earlier sum that ends later', async () => {
   const { money } = createDaybooks({ clock: createManualClock(), logger });
   const { _id, amount } = await buildCharge({ capturedAt: createdAt });
   await money.rebuild();
@@ -49,7 +49,7 @@ test('nor is a sum of all money undone by a sum that began before it', async () 
   expect((await money.read()).get(day)?.net).toBe(amount - 100);
 });
 
-test('what a process wrote whose clock is nine minutes behind is in the next total', async () => {
+test('the next total includes writes of a process whose clock is nine minutes behind', async () => {
   const [clock, behind] = [createManualClock(), createManualClock()];
   const { bookings, money } = createDaybooks({ clock, logger });
   const { _id, amount } = await buildCharge({ capturedAt: createdAt });
@@ -66,7 +66,7 @@ test('what a process wrote whose clock is nine minutes behind is in the next tot
 
 const dayMs = 86_400_000;
 
-/** A charge for each of so many days, the first one last. */
+/** Creates a charge on each of the given number of days, newest first. */
 async function buildCharges(count: number) {
   const payment = await buildPayment();
   const capturedAt = (index: number) => new Date(createdAt.getTime() - index * dayMs);
@@ -75,7 +75,7 @@ async function buildCharges(count: number) {
   );
 }
 
-test('money of many days that moves at once is summed in a handful of questions', async () => {
+test('money moved on many days at once is summed in a few queries', async () => {
   const clock = createManualClock();
   const { money } = createDaybooks({ clock, logger });
   const charges = await buildCharges(20);
@@ -92,7 +92,7 @@ test('money of many days that moves at once is summed in a handful of questions'
   expect(days.get('2026-11-20')?.returned).toBe(2_000);
 });
 
-test('no money of other days is looked at for it', async () => {
+test('summing moved money does not read other days', async () => {
   const clock = createManualClock();
   const { money } = createDaybooks({ clock, logger });
   const charges = await buildCharges(12);
@@ -110,7 +110,7 @@ test('no money of other days is looked at for it', async () => {
   for (const command of take()) {
     const { returned, docsExamined, stages } = await explain(command);
     expect(stages).not.toContain('COLLSCAN');
-    // A charge is found by each of its parts.
+    // The index has one key for each part of a charge.
     expect(docsExamined).toBeLessThanOrEqual(4 * returned);
   }
 });

@@ -3,7 +3,7 @@ import { type Running, runEvery } from '../../../platform/work/run-every.ts';
 import { type BookingDaybook, createBookingDaybook } from './booking-days.ts';
 import { createMoneyDaybook, type MoneyDaybook } from './money-days.ts';
 
-/** What a process knows of each day, so that totals need not be counted from the beginning each time. */
+/** Cached totals per day, so that dashboards need not aggregate everything each time. */
 export type Daybooks = { bookings: BookingDaybook; money: MoneyDaybook };
 
 export function createDaybooks(deps: Pick<Deps, 'clock' | 'logger'>): Daybooks {
@@ -13,8 +13,8 @@ export function createDaybooks(deps: Pick<Deps, 'clock' | 'logger'>): Daybooks {
 const rebuildEveryMs = 3_600_000;
 
 /**
- * Counts all days when the process starts, so that no admin waits for it, and again each hour: a backup that was put
- * back, or documents that somebody wrote by hand, are then in it too.
+ * Aggregates all days at startup, so that no admin has to wait for it, and again each hour, to include restored backups
+ * and manual changes to the database.
  */
 export function startDaybooks({ bookings, money }: Daybooks, { logger }: Pick<Deps, 'logger'>): Running {
   const rebuild = async (): Promise<void> => {

@@ -7,16 +7,16 @@ import { Charge, type ChargeRecord } from '../../payment/charge/charge.model.ts'
 import { keepCounted } from './day-counts.ts';
 import { type DayMoney, nothing, sumAllDays, sumDays } from './sum-money.ts';
 
-/** The money of each day in India that has any. */
+/** The money of each day in India, without days that have none. */
 export type MoneyDays = ReadonlyMap<string, DayMoney>;
 
-/** Whoever reads it gets what is stored at that moment; `rebuild` believes nothing that was read before. */
+/** `read` always includes everything stored at that moment; `rebuild` ignores cached sums. */
 export type MoneyDaybook = { read: () => Promise<MoneyDays>; rebuild: () => Promise<void> };
 
 /**
- * What came in and went out on each day, summed once. A charge may still move long after its day, when a refund is
- * promised or a payment is learnt of late; each move leaves its moment, so that every day that a charge touches is
- * summed again once the charge was moved.
+ * Caches the money received and refunded on each day. A charge may change long after its day, when a refund is promised
+ * or a late payment is discovered; each change stores its time, so that every day that the charge affects is summed
+ * again.
  */
 export function createMoneyDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): MoneyDaybook {
   const known = keepCounted<Summed | null>(null);
@@ -54,21 +54,21 @@ export function createMoneyDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logg
   };
 }
 
-/** The money of each day, and since when moves of it are not in it yet. */
+/** The money of each day, and the time since which changes are not included. */
 type Summed = { days: MoneyDays; readAt: Date };
 
-/** How far the clock of whoever moves a charge may be behind ours; a process that is two seconds off takes no requests. */
+/** The largest clock skew of a process that changes a charge; one that is two seconds off already takes no requests. */
 const skewMs = 600_000;
 
 type Moved = Pick<ChargeRecord, 'capturedAt' | 'parts' | 'outsideParts'>;
 
 /**
- * Every day to which a charge that was moved since then ever added anything: parts are only added, and none changes its
- * day. Before it counts, a charge is moved, so those that nobody moved yet add nothing.
+ * Returns every day that is affected by charges changed since the given time: parts are only added, and none changes
+ * its day. A charge contributes nothing before its first change, so unchanged ones can be ignored.
  */
 async function findDaysMovedSince(since: Date): Promise<string[]> {
   const moved = await Charge.find(
-    // Their index has those that were ever moved, and answers only who asks for a date.
+    // Their partial index covers only changed charges and is used only by a query for dates.
     { changedAt: trusted({ $gte: since, $type: 'date' }) },
     { capturedAt: 1, 'parts.dueAt': 1, 'outsideParts.at': 1 },
   )

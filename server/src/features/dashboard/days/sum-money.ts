@@ -3,8 +3,8 @@ import { Charge } from '../../payment/charge/charge.model.ts';
 import { dayOf, type DaySum, loadBudgetMs } from './day-counts.ts';
 
 /**
- * The rupees of one day. `net` is what is kept today of the payments of that day, refunds of whichever day taken off.
- * `captured` came in on that day and `returned` was promised or went back on it, of payments that counted.
+ * The rupees of one day. `net` is what remains of the payments of that day after all refunds so far. `captured` was
+ * received on that day; `returned` was promised or refunded on it. Only payments that a booking counts are included.
  */
 export type DayMoney = { net: number; captured: number; returned: number };
 
@@ -15,14 +15,14 @@ type Span = { $gte: Date; $lt: Date };
 const always: readonly Span[] = [{ $gte: new Date(0), $lt: new Date(8.64e15) }];
 const spanOf = (day: string): Span => ({ $gte: startOfDayInIndia(day), $lt: startOfDayInIndia(addDays(day, 1)) });
 
-/** Whether a date is in one of the spans. */
+/** Matches a date within one of the spans. */
 const within = (field: string, spans: readonly Span[]) => ({ $or: spans.map((span) => ({ [field]: span })) });
 
 const sumIf = (outcomes: string[], amount: string) => ({
   $sum: { $cond: [{ $in: ['$outcome', outcomes] }, amount, 0] },
 });
 
-/** Payments by the day they were taken, answered by an index alone. An undecided charge has earned nothing yet. */
+/** Sums payments by the day they were captured, with a covered query. An undecided charge has earned nothing yet. */
 async function sumTaken(spans: readonly Span[]): Promise<Sums[]> {
   return Charge.aggregate<Sums>([
     { $match: within('capturedAt', spans) },
@@ -38,15 +38,16 @@ async function sumTaken(spans: readonly Span[]): Promise<Sums[]> {
 
 type Flow = { list: 'parts' | 'outsideParts'; at: 'dueAt' | 'at'; amount: string };
 
-/** What went back of money that a booking counts, or counted, by a day of its own. */
+/** Refunds of payments that a booking counts, or counted, each with its own date. */
 const flows: readonly Flow[] = [
   { list: 'parts', at: 'dueAt', amount: '$parts.promised' },
   { list: 'outsideParts', at: 'at', amount: '$outsideParts.amount' },
 ];
 
 /**
- * Charges of which something went back in one of the spans. Both ends must be asked of the same part, or the index is
- * walked from one of them to the end of time; and it has only what is a date, and answers only who asks for one.
+ * Matches charges with a refund in one of the spans. Both ends of a span must apply to the same part, otherwise the
+ * index is scanned from one end to infinity. The index is partial: it holds only dates and is used only by a query for
+ * dates.
  */
 const returnedWithin = ({ list, at }: Flow, spans: readonly Span[]) => ({
   [`${list}.${at}`]: { $type: 'date' },
@@ -58,7 +59,7 @@ async function sumReturned(flow: Flow, spans: readonly Span[]): Promise<DaySum[]
   return Charge.aggregate<DaySum>([
     { $match: { outcome: 'kept', ...returnedWithin(flow, spans) } },
     { $unwind: `$${flow.list}` },
-    // Another part of the same charge may be of another day.
+    // Other parts of the same charge may have other days.
     { $match: within(field, spans) },
     { $group: { _id: dayOf(`$${field}`), sum: { $sum: flow.amount } } },
   ]).option({ maxTimeMS: loadBudgetMs });
@@ -78,12 +79,12 @@ async function sumWithin(spans: readonly Span[]): Promise<Map<string, DayMoney>>
   return days;
 }
 
-/** What a day has on which no money moved. */
+/** A day on which no money moved. */
 export const nothing: DayMoney = { net: 0, captured: 0, returned: 0 };
 
-/** All days that have any money. */
+/** Sums all days that have any money. */
 export const sumAllDays = async (): Promise<Map<string, DayMoney>> => sumWithin(always);
 
-/** Some days in India, without those that have no money. */
+/** Sums the given days in India; omits those without money. */
 export const sumDays = async (days: readonly string[]): Promise<Map<string, DayMoney>> =>
   days.length === 0 ? new Map() : sumWithin(days.map(spanOf));

@@ -21,7 +21,10 @@ import {
   startRefundTry,
 } from './refund-moves.ts';
 
-/* Every move on a charge in every state: it moves those that its row names, and changes nothing else. */
+/*
+ * Runs every move on a charge in every state: it must apply to the states listed in its row and change nothing in the
+ * others.
+ */
 
 const deps = { clock: createManualClock(), logger: createLogger('silent') };
 const admin = new ObjectId();
@@ -61,7 +64,7 @@ const states = {
 
 type State = keyof typeof states;
 
-/** What the mover read before: the part in its first generation. */
+/** Identifies the first generation of the part, as a caller has read it. */
 const firstPart = ({ _id: chargeId }: ChargeRecord) => ({ chargeId, part: { id: 'all', gen: 1 } });
 
 type Row = { move: string; from: State[]; to: object; run: (charge: ChargeRecord) => ChargeMoved };
@@ -130,7 +133,7 @@ const matrix: Row[] = [
   },
 ];
 
-/** 1,700 of 4,700 rupees went back outside: what is kept, and what of a refund of all is still owed. */
+/** The expected charge after 1,700 of 4,700 rupees were refunded outside our system. */
 const afterOutside: [State, object][] = [
   ['undecided', { outcome: 'undecided', net: 0 }],
   ['kept', { outcome: 'kept', net: 3_000, parts: [], open: true, outsideParts: [{ amount: 1_700 }] }],
@@ -140,19 +143,22 @@ const afterOutside: [State, object][] = [
 
 const read = async ({ _id }: ChargeRecord) => Charge.findById(_id).lean();
 
-describe('a move of a charge', () => {
-  test.each(matrix)('$move moves what it may and changes nothing else', async ({ from, to, run }) => {
-    const charges = await buildEach(states, buildOpen);
+describe('charge moves', () => {
+  test.each(matrix)(
+    '$move applies in its listed states and changes nothing in the others',
+    async ({ from, to, run }) => {
+      const charges = await buildEach(states, buildOpen);
 
-    const { moved, answers, movedTo, othersBefore, othersAfter } = await moveEach('charges', charges, run);
+      const { moved, answers, movedTo, othersBefore, othersAfter } = await moveEach('charges', charges, run);
 
-    expect(moved).toEqual(from);
-    expect(movedTo).toMatchObject(from.map(() => to));
-    expect(new Set(answers)).toEqual(new Set(movedTo));
-    expect(othersAfter).toEqual(othersBefore);
-  });
+      expect(moved).toEqual(from);
+      expect(movedTo).toMatchObject(from.map(() => to));
+      expect(new Set(answers)).toEqual(new Set(movedTo));
+      expect(othersAfter).toEqual(othersBefore);
+    },
+  );
 
-  test.each(afterOutside)('C11 and C12 of one that is %s', async (state, expected) => {
+  test.each(afterOutside)('C11 and C12 apply to a charge that is %s', async (state, expected) => {
     const charge = await buildOpen(states[state]);
 
     const answers = [
@@ -164,7 +170,7 @@ describe('a move of a charge', () => {
     expect(await read(charge)).toMatchObject({ ...expected, outsidePaise: 170_000 });
   });
 
-  test('C8 of one that nobody decided about ends it, and C2 takes it up again', async () => {
+  test('C8 ends an undecided charge, and C2 can still keep it', async () => {
     const charge = await buildOpen();
 
     await noteOutside(charge._id, { paise: 470_000 }, deps);
@@ -178,7 +184,7 @@ describe('a move of a charge', () => {
   test.each([
     ['C2', async (id: string) => keepCharge(id, deps), { outcome: 'kept', net: 3_000 }],
     ['C3', async (id: string) => refundAll(id, 'late', deps), { net: 0, parts: [{ amount: 3_000 }] }],
-  ] as const)('%s counts what went back outside', async (_move, decide, expected) => {
+  ] as const)('%s accounts for external refunds', async (_move, decide, expected) => {
     const charge = await buildOpen();
     await noteOutside(charge._id, { paise: 170_000 }, deps);
 
@@ -187,7 +193,7 @@ describe('a move of a charge', () => {
     expect(await read(charge)).toMatchObject(expected);
   });
 
-  test('C9 adds one refund an entry', async () => {
+  test('C9 adds one refund per entry', async () => {
     const charge = await buildOpen(states.kept);
 
     const answers = [
@@ -199,7 +205,7 @@ describe('a move of a charge', () => {
     expect((await read(charge))?.parts).toHaveLength(1);
   });
 
-  test('a move that another one overtook decides again', async () => {
+  test('a move recomputes its change after a concurrent one', async () => {
     const charge = await buildOpen(states.kept);
     const [gate] = holdAt({ name: 'charge:read' });
     const slow = addRefund(charge._id, { id: 'slow', amount: 4_000 }, deps);
@@ -216,7 +222,7 @@ describe('a move of a charge', () => {
     ]);
   });
 
-  test('C9 promises no more than is left, and each entry once, also at the same time', async () => {
+  test('C9 promises each entry once and no more than is left, even under concurrent calls', async () => {
     const charge = await buildOpen({ ...states.kept, net: 3_000, outsidePaise: 170_000, toldPaise: 170_000 });
 
     await Promise.all([
@@ -230,7 +236,7 @@ describe('a move of a charge', () => {
     expect(new Set(parts.map(({ key }) => key)).size).toBe(2);
   });
 
-  test('C12 ends a refund that was paid outside', async () => {
+  test('C12 completes a refund that was paid outside', async () => {
     const charge = await buildOpen(withRefund({ state: 'failed', promised: 1_700, amount: 1_700 }));
 
     await noteOutside(charge._id, { paise: 170_000 }, deps);
@@ -239,7 +245,7 @@ describe('a move of a charge', () => {
     expect(await read(charge)).toMatchObject({ net: 3_000, open: false, parts });
   });
 
-  test('C12 owes no more than is left once a refund under way has failed', async () => {
+  test('C12 limits a failed refund to the remaining amount', async () => {
     const charge = await buildOpen({
       ...withRefund({ state: 'requested', promised: 3_000, amount: 3_000 }),
       outcome: 'kept',
@@ -251,7 +257,7 @@ describe('a move of a charge', () => {
     expect(await read(charge)).toMatchObject({ net: 0, parts: [{ state: 'failed', promised: 3_000, amount: 1_000 }] });
   });
 
-  test('a second refund neither hurries nor delays one that somebody is at', async () => {
+  test('adding a second refund does not change the lease of one in progress', async () => {
     const charge = await buildOpen(states.kept);
     await addRefund(charge._id, { id: 'first', amount: 100 }, deps);
     const atWork = await startRefundTry(charge._id, deps);
@@ -262,7 +268,7 @@ describe('a move of a charge', () => {
     expect(await read(charge)).toMatchObject({ nextAt: atWork?.nextAt });
   });
 
-  test('what the ledger was told is not told again', async () => {
+  test('`markTold` applies only once to the same external refund', async () => {
     const charge = await buildOpen({ ...states.kept, outsidePaise: 100, open: true });
 
     const answers = [await markTold(charge, deps), await markTold(charge, deps)];
@@ -271,7 +277,7 @@ describe('a move of a charge', () => {
     expect(await read(charge)).toMatchObject({ toldPaise: 100, open: false, nextAt: null });
   });
 
-  test('what was lost since it was read is still to be told', async () => {
+  test('`markTold` does not apply when more has been lost since the charge was read', async () => {
     const charge = await buildOpen({ ...states.kept, outsidePaise: 100, open: true });
     const outsideParts = [{ paise: 0, amount: 1, at: deps.clock.now() }];
     await Charge.updateOne({ _id: charge._id }, { outsideParts });
@@ -280,13 +286,13 @@ describe('a move of a charge', () => {
     expect(await read(charge)).toMatchObject({ toldPaise: 0, open: true });
   });
 
-  test('what was returned since is not settled with what was seen', async () => {
+  test('`resolveOutside` does not apply when more was refunded than the admin has seen', async () => {
     const charge = await buildOpen({ ...states.kept, outsidePaise: 200, toldPaise: 200 });
 
     expect(await resolveOutside(charge._id, { paise: 100, by: admin, note: 'seen' }, deps)).toBeNull();
   });
 
-  test('a refund that was requested meanwhile is neither put off nor hurried', async () => {
+  test('a refund that has been requested is neither postponed nor expedited', async () => {
     const charge = await buildOpen(states.requested);
     const before = await snapshotDatabase();
 

@@ -7,10 +7,10 @@ import { Charge, type ChargeRecord, type RefundPart } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
 
 /*
- * Every change of a charge: it is read, the move decides on what it is, and one compare-and-set on its `rev` makes it.
- * A move answers the charge as it leaves it, and null when the charge is not in the state that the move expects.
- * `refund-moves.ts` has those of its parts, `outside-moves.ts` those of what others returned. The numbers C1 to C13 are
- * those of the protocol (decision 0008).
+ * Every change of a charge: the charge is read, the move computes a change, and one compare-and-set on its `rev` writes
+ * it. A move returns the charge as it is afterwards, or null when the charge is not in an expected state.
+ * `refund-moves.ts` has the moves of its parts, `outside-moves.ts` those of external refunds. The numbers C1 to C13 are
+ * those of docs/protocol.md.
  */
 
 export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
@@ -21,8 +21,8 @@ type Change = Partial<ChargeRecord>;
 const rounds = 50;
 
 /**
- * The charge that was read, as the condition of a move. A failover may undo what was read, and others then reach the
- * same `rev` by moves of their own: those differ in the rest.
+ * The condition that the charge is unchanged since it was read. `rev` alone is not enough: a failover may roll back a
+ * write after it was read, and other moves can then reach the same `rev` with different values.
  */
 const asRead = ({ rev, changedAt, outcome, reason }: ChargeRecord) => ({
   rev,
@@ -31,7 +31,7 @@ const asRead = ({ rev, changedAt, outcome, reason }: ChargeRecord) => ({
   changedAt: changedAt ?? null,
 });
 
-/** Makes a move of a charge: `change` says what it writes, or null when the move does not apply. */
+/** Applies a move to a charge. `change` returns the fields to write, or null when the move does not apply. */
 export async function moveCharge(
   chargeId: string,
   { clock, logger }: MoveDeps,
@@ -54,11 +54,11 @@ export async function moveCharge(
   throw new Error(`charge ${chargeId} kept moving`);
 }
 
-/** Rupees, rounded up, that were returned outside our system. */
+/** Rupees refunded outside our system, rounded up. */
 export const outsideOf = ({ outsidePaise }: Pick<ChargeRecord, 'outsidePaise'>): number =>
   Math.ceil(outsidePaise / 100);
 
-/** Rupees that go back by us, wherever each of them is on its way. */
+/** Rupees of all our refunds, in any state. */
 export const promisedOf = ({ parts }: Pick<ChargeRecord, 'parts'>): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -68,15 +68,15 @@ export function returnedSoFar({ parts, outsidePaise }: ChargeRecord): number {
   return ours.reduce((sum, { paise, amount }) => sum + (paise ?? toPaise(amount)), outsidePaise);
 }
 
-/** Rupees that are still with us and promised to nobody. */
+/** Rupees that are neither refunded nor promised as a refund. */
 export const leftOf = (charge: Pick<ChargeRecord, 'amount' | 'outsidePaise' | 'parts'>): number =>
   Math.max(0, charge.amount - outsideOf(charge) - promisedOf(charge));
 
-/** Something was returned outside, and the ledger of the booking that it counts for does not know yet. */
+/** Returns whether an external refund of a kept charge is not yet recorded in its booking’s ledger. */
 export const isUntold = ({ outcome, outsidePaise, toldPaise }: ChargeRecord): boolean =>
   outcome === 'kept' && outsidePaise !== toldPaise;
 
-/** What follows from the rest of a charge. */
+/** Computes the derived fields of a charge. */
 function withSums(charge: ChargeRecord): ChargeRecord {
   const isUndecided = charge.outcome === 'undecided';
   const open = isUndecided || charge.parts.some(({ state }) => state !== 'processed') || isUntold(charge);
@@ -86,8 +86,8 @@ function withSums(charge: ChargeRecord): ChargeRecord {
 const hour = 3_600_000;
 
 /**
- * When a charge is looked at next after a move: at once if something is to be done, in an hour to see how a refund goes
- * on, never if only a person can act. A refund that is due keeps its time, which may be somebody's lease.
+ * When a charge is processed next after a move: immediately if there is work, in an hour to check a requested refund,
+ * never if only an admin can act. A due refund keeps its time, which may be another caller’s lease.
  */
 export function nextLook(charge: ChargeRecord, { clock }: Pick<Deps, 'clock'>): Date | null {
   const now = clock.now();
@@ -99,21 +99,23 @@ export function nextLook(charge: ChargeRecord, { clock }: Pick<Deps, 'clock'>): 
 
 export const isDue = ({ state }: Pick<RefundPart, 'state'>): boolean => state === 'due';
 
-/** When a further refund may go: now, or with the one that waits already or that somebody is at. */
+/** When an added refund may be sent: now, or together with one that is already waiting or in progress. */
 export const dueFrom = ({ parts, nextAt }: ChargeRecord, { clock }: Pick<Deps, 'clock'>): Date | null =>
   parts.some(isDue) ? nextAt : clock.now();
 
 type Keyed = Pick<ChargeRecord, '_id' | 'forgottenKeys'>;
 
-/** The idempotency key of a part, the first being 1: the same for every try until a person starts a new generation. */
+/**
+ * The idempotency key of a part, numbered from 1. It is the same for every try until an admin starts a new generation.
+ */
 export const refundKey = (chargeId: string, part: number, gen: number): string => `refund-${chargeId}-${part}-${gen}`;
 
-/** The first generation from this one on whose key no forgotten refund has. */
+/** Returns the first generation, starting at `from`, whose key no forgotten refund uses. */
 export function freeGen({ _id, forgottenKeys = [] }: Keyed, part: number, from: number): number {
   return forgottenKeys.includes(refundKey(_id, part, from)) ? freeGen({ _id, forgottenKeys }, part, from + 1) : from;
 }
 
-/** A refund that nobody has asked for yet; `amount` in rupees. */
+/** Creates a refund that has not been requested yet; `amount` is in rupees. */
 export function newPart(charge: Keyed, { id, amount, part }: NewPart, dueAt: Date): RefundPart {
   const gen = freeGen(charge, part, 1);
   return {
@@ -135,7 +137,7 @@ export function newPart(charge: Keyed, { id, amount, part }: NewPart, dueAt: Dat
 
 type NewPart = { id: string; amount: number; part: number };
 
-/** Adds a refund that is due now: of no more than is left. */
+/** Adds a refund that is due now, limited to the remaining amount. */
 function owing(charge: ChargeRecord, { id, amount }: Omit<NewPart, 'part'>, { clock }: Pick<Deps, 'clock'>): Change {
   const owed = Math.min(amount, leftOf(charge));
   if (owed === 0) return {};
@@ -145,25 +147,25 @@ function owing(charge: ChargeRecord, { id, amount }: Omit<NewPart, 'part'>, { cl
 
 type Recording = { entity: ProviderPayment; payment: PaymentRecord };
 
-/** How a charge begins: money that may count, money that never can, or money that has gone back already. */
+/** The initial outcome of a charge: undecided, never usable, or already refunded. */
 type Beginning = Pick<ChargeRecord, 'outcome' | 'reason'> &
   Partial<Pick<ChargeRecord, 'parts' | 'outsidePaise' | 'outsideParts'>>;
 
-/** The part that gives money back which can never count. */
+/** The ID of the part that refunds a payment which can never pay for a booking. */
 const all = 'all';
 
-/** C1: writes a captured payment down before anything is decided, or finds what was written earlier. */
+/** C1: records a captured payment before anything is decided, or returns the existing record. */
 export async function recordCharge({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
   return insert({ entity, payment }, { outcome: 'undecided', reason: null }, deps);
 }
 
-/** C1 of money of the wrong amount or currency: it can never count, so its record starts as a refund. */
+/** C1 for a wrong amount or currency: the payment can never pay for the booking, so its record starts as a refund. */
 export async function recordMismatch({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
   const parts = [newPart({ _id: entity.id }, { id: all, amount: rupeesOf(entity), part: 1 }, deps.clock.now())];
   return insert({ entity, payment }, { outcome: 'refund', reason: 'mismatch', parts }, deps);
 }
 
-/** C8 of a payment that was returned before we ever saw it: one write, so that it is at no moment money that may count. */
+/** C8 for a payment that was refunded before we first saw it. A single write, so that it never appears to be usable. */
 export async function recordReturned({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
   const { amountInPaise: outsidePaise } = entity;
   const outsideParts = [{ paise: outsidePaise, amount: rupeesOf(entity), at: deps.clock.now() }];
@@ -171,13 +173,16 @@ export async function recordReturned({ entity, payment }: Recording, deps: MoveD
   return insert({ entity, payment }, beginning, deps);
 }
 
-/** The provider's time, so that money counts on its day also when we hear of it later: after its order, not after now. */
+/**
+ * Clamps the provider’s time between the order’s creation and now, so that money counts on the day it was paid even if
+ * we learn of it later.
+ */
 const within = (first: Date, told: Date, last: Date): Date => (told > last ? last : told < first ? first : told);
 
-/** A foreign amount may not be whole rupees; what goes back then is rounded up, never down. */
+/** A foreign amount may include a fraction of a rupee; the refund is rounded up. */
 const rupeesOf = ({ amountInPaise }: Pick<ProviderPayment, 'amountInPaise'>): number => Math.ceil(amountInPaise / 100);
 
-/** What the provider keeps of a payment, as far as it has said so. */
+/** The provider’s fee for a payment, as far as reported. */
 const feesOf = ({ feeInPaise, taxInPaise }: Pick<ProviderPayment, 'feeInPaise' | 'taxInPaise'>) => ({
   ...(feeInPaise !== null && { feePaise: feeInPaise }),
   ...(taxInPaise !== null && { taxPaise: taxInPaise }),
@@ -225,14 +230,17 @@ async function insert({ entity, payment }: Recording, beginning: Beginning, deps
   return charge;
 }
 
-/** All of it had gone back before anybody decided about it. */
+/** The reason of a charge that was fully refunded outside before anything was decided. */
 export const returnedUndecided = 'refunded_outside';
 
-/** False of money that went back before anybody decided: a booking may have taken it in the same moment (C2). */
+/**
+ * False also for a charge that was refunded before the decision: its booking may have been confirmed by it at the same
+ * moment (C2).
+ */
 export const isDecided = ({ outcome, reason }: ChargeRecord): boolean =>
   outcome !== 'undecided' && reason !== returnedUndecided;
 
-/** C2: this payment is what the booking was confirmed by, also if it went back in the meantime. */
+/** C2: this payment confirmed the booking, even if it was refunded since. */
 export async function keepCharge(chargeId: string, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {
     if (isDecided(now)) return null;
@@ -241,7 +249,7 @@ export async function keepCharge(chargeId: string, deps: MoveDeps): ChargeMoved 
   });
 }
 
-/** C3: this payment can never count; all of it goes back. */
+/** C3: this payment can never pay for the booking, so all of it is refunded. */
 export async function refundAll(chargeId: string, reason: string, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) =>
     now.outcome === 'undecided'
@@ -250,13 +258,13 @@ export async function refundAll(chargeId: string, reason: string, deps: MoveDeps
   );
 }
 
-/** C8: all of a payment that nobody decided about was returned outside our system. */
+/** C8: an undecided payment was fully refunded outside our system. */
 export const endUndecided = (now: ChargeRecord): Change =>
   now.outcome === 'undecided' && now.outsidePaise >= now.providerPaise
     ? { outcome: 'refund', reason: returnedUndecided }
     : {};
 
-/** C9: an entry of the ledger gives some of a payment back that counts. Once for each entry. */
+/** C9: adds the refund of a ledger entry to a kept charge. Once per entry. */
 export async function addRefund(chargeId: string, part: { id: string; amount: number }, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {
     const isNew = now.parts.every(({ id }) => id !== part.id);
@@ -265,7 +273,7 @@ export async function addRefund(chargeId: string, part: { id: string; amount: nu
   });
 }
 
-/** Stores what the provider keeps of a payment, once it says so; null when that was known. */
+/** Stores the provider’s fee of a payment once it is reported. Returns null when it was already known. */
 export async function noteFees(
   chargeId: string,
   entity: Pick<ProviderPayment, 'feeInPaise' | 'taxInPaise'>,

@@ -4,9 +4,9 @@ import { Charge, type ChargeRecord } from './charge.model.ts';
 import { isDue, moveCharge, type MoveDeps } from './charge-moves.ts';
 import { earlyTryEveryMs } from './refund-moves.ts';
 
-/* When a charge is looked at next. None of this decides anything. */
+/* When a charge is processed next. Nothing here decides a charge. */
 
-/** Plans the next look at an open charge. */
+/** Schedules the next processing of an open charge. */
 export async function planCharge(chargeId: string, nextAt: Date): Promise<void> {
   await Charge.updateOne({ _id: chargeId, open: true }, { $set: { nextAt } });
 }
@@ -18,28 +18,28 @@ const waitingAt = (nextAfter: Date, retryFrom: unknown): Record<string, unknown>
   nextAt: trusted({ $gt: nextAfter }),
 });
 
-/** The one refund that has waited longest for a try before its time, reserved for the caller; null if there is none. */
+/** Reserves the refund that has waited longest for a try before its scheduled time; null if there is none. */
 export async function takeWaitingRefund({ clock }: Pick<Deps, 'clock'>): Promise<ChargeRecord | null> {
   const now = clock.now();
   const until = new Date(now.getTime() + earlyTryEveryMs);
   return Charge.findOneAndUpdate(
-    // Not so near its own time that another caller would be at it, too.
+    // Excludes charges so close to their scheduled time that another worker could process them too.
     waitingAt(until, trusted({ $lte: now })),
     { $set: { retryFrom: until } },
     { sort: { retryFrom: 1 }, returnDocument: 'after' },
   ).lean();
 }
 
-/** The provider takes refunds again: those that wait because it did not are due now. */
+/** Makes all refunds due that were waiting for the provider to become available again. */
 export async function endRefundWaits({ clock }: Pick<Deps, 'clock'>): Promise<void> {
   const now = clock.now();
   await Charge.updateMany(waitingAt(now, trusted({ $ne: null })), { $set: { nextAt: now } });
 }
 
 /**
- * Has every refund that is due looked for at the provider before it is asked for, as one that was tried before: after a
- * restore some of them were made since the backup, and nobody documents how long the provider remembers their keys.
- * Returns how many charges.
+ * Marks every due refund as tried before, so that it is looked up at the provider before it is requested. After a
+ * restore, some were made since the backup, and it is undocumented how long the provider remembers their keys. Returns
+ * the number of charges.
  */
 export async function lookBeforeRefunds(deps: MoveDeps): Promise<number> {
   const due = await Charge.find({ open: true, parts: trusted({ $elemMatch: { state: 'due' } }) }, { _id: 1 }).lean();

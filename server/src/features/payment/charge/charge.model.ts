@@ -2,44 +2,46 @@ import { type Refund, refundStates } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 
-/** One refund of a charge: at most one for each entry of a ledger that gives some of it back. */
+/** One refund of a charge: at most one per ledger entry that refunds part of it. */
 export type RefundPart = {
-  /** The entry's id; `all` of money that could never count. */
+  /** The ledger entry’s ID; `all` for a payment that can never pay for a booking. */
   id: string;
-  /** Rupees, as they were promised; never changed, so that the day it was promised never changes either. */
+  /** The rupees that were promised. Immutable, so that the day of the promise stays the same. */
   promised: number;
-  /** Rupees that we return ourselves: less than promised if others paid some of it. */
+  /** The rupees that we refund ourselves: less than promised if part of it was refunded outside. */
   amount: number;
   state: Refund['state'];
-  /** Counts the tries that a person started; part of the idempotency key. */
+  /** The number of tries started by an admin; part of the idempotency key. */
   gen: number;
   key: string;
   razorpayRefundId: string | null;
-  /** What was asked for last; the same on every try of a key. */
+  /** The amount of the last request; the same on every try of a key. */
   paise: number | null;
   dueAt: Date;
   tries: number;
   lastError: string | null;
   requestedAt: Date | null;
   processedAt: Date | null;
-  /** A person paid it back by other means than the provider's. */
+  /** Set when an admin refunded it by other means than the provider. */
   byHand?: { by: ObjectId; reference: string };
 };
 
-/** Our record of one captured Razorpay payment. `amount` and `net` are rupees; `net` is what we keep of it. */
+/**
+ * Our record of one captured Razorpay payment. `amount` and `net` are in rupees; `net` is what remains after refunds.
+ */
 export type ChargeRecord = {
-  /** Razorpay's payment id: the database thereby allows one record and one decision per payment. */
+  /** Razorpay’s payment ID, so that the database allows one record and one decision per payment. */
   _id: string;
-  /** One more with every move: each is decided on what was read, and made only if that still stands. */
+  /** Incremented by every move, and its compare-and-set version. */
   rev: number;
   paymentId: ObjectId;
   bookingId: ObjectId;
   customerId: ObjectId;
   razorpayOrderId: string;
   amount: number;
-  /** Exactly what the provider said; used only to compare. */
+  /** The exact amount that the provider reported; only used for comparisons. */
   providerPaise: number;
-  /** Exactly what the provider keeps of it, tax included, and that tax; absent until it said so. */
+  /** The provider’s fee including tax, and that tax, in exact paise; absent until reported. */
   feePaise?: number;
   taxPaise?: number;
   method: string | null;
@@ -47,28 +49,31 @@ export type ChargeRecord = {
   outcome: 'undecided' | 'kept' | 'refund';
   reason: string | null;
   net: number;
-  /** What goes back by us, oldest first; only ever added to. */
+  /** Our refunds, oldest first. Parts are never removed. */
   parts: RefundPart[];
-  /** Exactly what the provider says was returned outside our system, in part or in full. */
+  /** The exact amount refunded outside our system in total, as reported by the provider. */
   outsidePaise: number;
-  /** Each part of it as we saw it go; `amount` is the rupees that we keep less since, not what paid a promise of ours. */
+  /**
+   * Each external refund in the order we saw them. `amount` is how many rupees `net` fell by, which excludes what
+   * covered a refund we owed.
+   */
   outsideParts: { paise: number; amount: number; at: Date }[];
-  /** As much of `outsidePaise` as the booking's ledger has been told. */
+  /** How much of `outsidePaise` is recorded in the booking’s ledger. */
   toldPaise: number;
   /**
-   * Keys of refunds of ours that we had forgotten, because an older state was restored: they count as returned outside,
-   * and no part gets such a key again. Absent when there are none.
+   * Keys of our own refunds that were lost when an older backup was restored. They count as external refunds, and no
+   * part gets such a key again. Absent when there are none.
    */
   forgottenKeys?: string[];
-  /** How much of it an admin has resolved, and the admin's note. */
+  /** How much of it an admin has resolved, with the admin’s note. */
   settledOutside?: { paise: number; by: ObjectId; at: Date; note: string };
-  /** Somebody still has to act: it is undecided, has a refund that is not processed, or its booking is to be told. */
+  /** Whether work remains: it is undecided, has an unprocessed refund, or its booking’s ledger is not up to date. */
   open: boolean;
-  /** When a worker takes it up next; null when it waits for an admin or for nobody. */
+  /** When a worker processes it next; null when it waits for an admin or is done. */
   nextAt: Date | null;
-  /** From when a refund may be tried before `nextAt`; null unless it waits because the provider failed to answer. */
+  /** From when a refund may be tried before `nextAt`; null unless it waits because the provider did not respond. */
   retryFrom: Date | null;
-  /** When it was last moved; absent before the first move. */
+  /** When it last changed; absent before the first move. */
   changedAt?: Date;
 };
 
@@ -144,7 +149,7 @@ chargeSchema.index({ bookingId: 1 }, { name: 'by_booking' });
 chargeSchema.index({ paymentId: 1 }, { name: 'by_payment' });
 chargeSchema.index({ customerId: 1 }, { name: 'by_customer' });
 chargeSchema.index({ capturedAt: 1, outcome: 1, amount: 1, net: 1 }, { name: 'money_by_day' });
-/** Charges that were moved since a moment. */
+/** For charges changed since a given time. */
 chargeSchema.index({ changedAt: 1 }, { name: 'changed', partialFilterExpression: { changedAt: { $type: 'date' } } });
 chargeSchema.index(
   { 'parts.dueAt': 1 },

@@ -12,12 +12,11 @@ export async function findChargesOf(paymentId: ObjectId): Promise<ChargeRecord[]
   return Charge.find({ paymentId }).lean();
 }
 
-/** The charges of many bookings at once. */
 export async function findChargesOfBookings(bookingIds: ObjectId[]): Promise<ChargeRecord[]> {
   return Charge.find({ bookingId: trusted({ $in: bookingIds }) }).lean();
 }
 
-/** Open charges whose time has come, the longest waiting first. */
+/** Open charges that are due, longest waiting first. */
 export async function findDueCharges(limit: number, { clock }: Pick<Deps, 'clock'>): Promise<ChargeRecord[]> {
   return Charge.find({ open: true, nextAt: trusted({ $lte: clock.now() }) })
     .readConcern(ofMajority)
@@ -26,12 +25,12 @@ export async function findDueCharges(limit: number, { clock }: Pick<Deps, 'clock
     .lean();
 }
 
-/** Charges that a worker or an admin still has to act on, the longest waiting first. */
+/** Charges that need work from a worker or an admin, earliest captured first. */
 export async function findOpenCharges(limit: number): Promise<ChargeRecord[]> {
   return Charge.find({ open: true }).sort({ capturedAt: 1 }).limit(limit).lean();
 }
 
-/** Charges of which something was refunded outside our system that no admin has resolved. */
+/** Charges with external refunds that no admin has resolved. */
 export async function findReturnedOutside(limit: number): Promise<ChargeRecord[]> {
   const isUnresolved = { $ne: ['$outsidePaise', { $ifNull: ['$settledOutside.paise', 0] }] };
   return Charge.find({ outsidePaise: trusted({ $gt: 0 }), $expr: trusted(isUnresolved) })
@@ -40,19 +39,18 @@ export async function findReturnedOutside(limit: number): Promise<ChargeRecord[]
     .lean();
 }
 
-/** Charges by the provider's payment ids. */
 export async function findChargesById(ids: string[]): Promise<ChargeRecord[]> {
   return Charge.find({ _id: trusted({ $in: ids }) }).lean();
 }
 
 type Span = { from: Date; to: Date };
 
-/** Charges captured in that time, `to` excluded. */
+/** Charges captured within the span, `to` exclusive. */
 export async function findChargesBetween({ from, to }: Span): Promise<ChargeRecord[]> {
   return Charge.find({ capturedAt: trusted({ $gte: from, $lt: to }) }).lean();
 }
 
-/** Charges of which a refund of ours ended in that time. */
+/** Charges with a refund of ours that was processed within the span. */
 export async function findChargesRefundedBetween({ from, to }: Span): Promise<ChargeRecord[]> {
   return Charge.find({ parts: trusted({ $elemMatch: { processedAt: { $gte: from, $lt: to } } }) }).lean();
 }

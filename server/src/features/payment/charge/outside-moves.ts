@@ -12,12 +12,12 @@ import {
 } from './charge-moves.ts';
 import { takeOff } from './refund-moves.ts';
 
-/* Every change of what was returned outside our system, made as `charge-moves.ts` says. */
+/* Every change concerning external refunds, made as described in `charge-moves.ts`. */
 
 /**
- * Refunds among these that carry a key of ours and that no part has or had: an older state was restored, and what we
- * ourselves did since is as if others had done it. A part is stored before its refund is asked for, so a list that is
- * older than the charge never names one that we are about to store.
+ * Returns the refunds with a key of ours that belongs to no part. They were lost when an older backup was restored, and
+ * count as external refunds. A part is stored before its refund is requested, so a list fetched before the charge was
+ * read cannot contain one that we are about to store.
  */
 export function findForgotten<R extends { receipt: string | null }>(charge: ChargeRecord, own: R[]): R[] {
   const known = new Set(charge.forgottenKeys);
@@ -29,9 +29,9 @@ export function findForgotten<R extends { receipt: string | null }>(charge: Char
 }
 
 /**
- * C11: remembers that `paise` in all were returned outside our system; null when as much was known before. C12 in the
- * same write: what is still owed shrinks by what went back outside, and never exceeds what is left. C8 as well, if
- * nobody had decided about it.
+ * C11: records the total `paise` refunded outside our system. Returns null when at least as much was already known. In
+ * the same write, C12 reduces what is still owed by the external refunds and limits it to what is left, and C8 applies
+ * if nothing was decided.
  */
 export async function noteOutside(
   chargeId: string,
@@ -51,18 +51,21 @@ export async function noteOutside(
   });
 }
 
-/** What is owed shrinks by `since`, the oldest first, and by what is not left any more, the newest first. */
+/** Reduces owed refunds by `since`, oldest first, then by what is no longer left, newest first. */
 function cutOwed(charge: ChargeRecord, since: number, deps: MoveDeps): RefundPart[] {
   const paid = takeOff(charge.parts, since, deps);
   const over = promisedOf({ parts: paid }) + outsideOf(charge) + since - charge.amount;
   return takeOff(paid.toReversed(), over, deps).toReversed();
 }
 
-/** Rupees that were returned outside and paid no promise of ours. */
+/** Rupees refunded outside that did not cover a refund we owed. */
 export const lostOf = ({ outsideParts }: Pick<ChargeRecord, 'outsideParts'>): number =>
   outsideParts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The booking's ledger knows what was returned outside, as it was read; null when more is lost since. */
+/**
+ * Records that the booking’s ledger includes the external refunds seen in `told`. Returns null when more was lost
+ * since.
+ */
 export async function markTold(told: ChargeRecord, deps: MoveDeps): ChargeMoved {
   const { outsidePaise: toldPaise } = told;
   return moveCharge(told._id, deps, (now) => {
@@ -72,7 +75,10 @@ export async function markTold(told: ChargeRecord, deps: MoveDeps): ChargeMoved 
   });
 }
 
-/** A person resolves what was refunded outside, as far as it was seen; null when more was refunded since. */
+/**
+ * Marks external refunds as resolved up to the amount the admin has seen. Returns null when the total has changed
+ * since.
+ */
 export async function resolveOutside(
   chargeId: string,
   { paise, by, note }: { paise: number; by: ObjectId; note: string },

@@ -4,20 +4,20 @@ import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { outsideOf } from './charge-moves.ts';
 import { findCharge } from './find-charges.ts';
 
-/** One refund of a charge as the wire shows it; what a person paid back has a reference of its own. */
+/** The API representation of one refund. A refund that an admin paid by other means has a reference of its own. */
 export const presentPart = ({ amount, state, razorpayRefundId, byHand }: RefundPart): Refund => ({
   amount,
   state,
   reference: byHand?.reference ?? razorpayRefundId,
 });
 
-/** Why an entry gives money back: the kind of its first line. */
+/** Why an entry refunds money: the kind of its first line. */
 const kindOf = ({ lines }: LedgerEntry): CustomerRefund['kind'] =>
   creditReasons.find((reason) => reason === lines[0]?.kind) ?? 'cancelled';
 
 /**
- * All money of a booking that went back or is on its way, oldest first: what its ledger says, with what became of it at
- * the provider, and payments that could never count.
+ * All refunds of a booking, completed or in progress, oldest first: those of its ledger with their status at the
+ * provider, and those of payments that could never pay for it.
  */
 export function presentRefunds(
   { ledger }: Pick<BookingRecord, 'ledger'>,
@@ -38,7 +38,7 @@ export function presentRefunds(
   return [...promised, ...unwanted].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Of a payment that could never count everything goes back: by us, or outside. */
+/** A payment that could never pay for the booking is refunded in full, by us or outside. */
 function presentUnwanted(charge: ChargeRecord) {
   const { _id: chargeId, parts, capturedAt } = charge;
   const part = parts[0];
@@ -48,7 +48,7 @@ function presentUnwanted(charge: ChargeRecord) {
   return { kind: 'unwanted' as const, ...facts, amount, at, chargeId, refundId: part?.id ?? 'all' };
 }
 
-/** All that was refunded of the payment that settled a booking, as its receipt shows it; null when nothing was. */
+/** The total refunds of the payment that settled a booking, for its receipt; null when there are none. */
 export async function findRefund(booking: Pick<BookingRecord, 'ledger' | 'settledBy'>): Promise<Refund | null> {
   const charge = booking.settledBy === null ? null : await findCharge(booking.settledBy);
   const refunds = presentRefunds(booking, charge ? [charge] : []);

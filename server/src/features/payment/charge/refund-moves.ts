@@ -17,26 +17,26 @@ import {
   refundKey,
 } from './charge-moves.ts';
 
-/* Every change of a charge's parts, made as `charge-moves.ts` says. */
+/* Every change of a charge’s parts, made as described in `charge-moves.ts`. */
 
-/** The part a caller speaks of, in the generation that it read. */
+/** A part in the generation that the caller read. */
 export type PartOf = { chargeId: string; part: Pick<RefundPart, 'id' | 'gen'> };
 
-/** For how long a try belongs to whoever started it: longer than a list and a call may take together. */
+/** The lease of a try: longer than listing refunds and requesting one may take together. */
 const tryLeaseMs = 30_000;
 
 const later = ({ clock }: Pick<Deps, 'clock'>, ms: number): Date => new Date(clock.now().getTime() + ms);
 
 type PartMove = {
   from: RefundPart['state'][];
-  /** What else must be so. */
+  /** An additional condition. */
   ifOnly?: (part: RefundPart) => boolean;
   change: (part: RefundPart, charge: ChargeRecord) => Partial<RefundPart>;
-  /** What else changes, once the part has. */
+  /** Additional changes to the charge, computed after the part has changed. */
   also?: (after: ChargeRecord, before: ChargeRecord) => Partial<ChargeRecord>;
 };
 
-/** Changes one part that is in one of the states expected, and in the generation that was read. */
+/** Changes a part if it is in an expected state and still in the generation that was read. */
 async function movePart(
   { chargeId, part }: PartOf,
   deps: MoveDeps,
@@ -54,8 +54,8 @@ async function movePart(
 }
 
 /**
- * What is asked for, in paise: the last part that leaves nothing with us takes the rest to the last one, for what came
- * or went outside need not be whole rupees.
+ * The amount to request in paise. If nothing remains after all refunds, the last part takes the exact rest, because
+ * foreign payments and external refunds may not be whole rupees.
  */
 function paiseOf(charge: ChargeRecord, part: RefundPart): number {
   const others = charge.parts.filter(({ id }) => id !== part.id);
@@ -66,8 +66,8 @@ function paiseOf(charge: ChargeRecord, part: RefundPart): number {
 }
 
 /**
- * Counts one more call for the refund that is due and reserves the charge for the caller; answers it as it then is, or
- * null when none is due, or somebody else is at it.
+ * Counts another try of the due refund and leases the charge to the caller. Returns the charge, or null when no refund
+ * is due or another caller has the lease.
  */
 export async function startRefundTry(chargeId: string, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {
@@ -80,17 +80,20 @@ export async function startRefundTry(chargeId: string, deps: MoveDeps): ChargeMo
   });
 }
 
-/** It has not been paid by others, in the dashboard or by hand. */
+/** Whether the refund is made through the provider by us, and not externally or by an admin. */
 export const isMadeThere = ({ amount, byHand }: RefundPart): boolean => amount > 0 && byHand === undefined;
 
-/** Nobody knows of a call that the provider took on: it is due, or others paid all of it while we may have asked. */
+/**
+ * Whether no request is known to have reached the provider: the refund is due, or it was fully refunded outside while
+ * our request may have been in flight.
+ */
 export const isUnasked = ({ state, amount, razorpayRefundId, byHand }: RefundPart): boolean =>
   state === 'due' || (state === 'processed' && amount === 0 && razorpayRefundId === null && !byHand);
 
-/** The provider's refund that a part has become. */
+/** The provider’s refund that was created for a part. */
 type Made = Pick<ProviderRefund, 'id' | 'amountInPaise'>;
 
-/** C5: the provider has taken this refund on, of what was asked for, whatever others have paid of it since. */
+/** C5: the provider accepted this refund with the requested amount, whatever was refunded outside since. */
 export async function refundRequested(which: PartOf, { id, amountInPaise }: Made, deps: MoveDeps): ChargeMoved {
   return movePart(which, deps, {
     from: ['due', 'processed'],
@@ -104,7 +107,7 @@ export async function refundRequested(which: PartOf, { id, amountInPaise }: Made
       lastError: null,
     }),
     also: (after, before) => {
-      // The next part may go, unless somebody is at another one.
+      // The next part may be sent, unless another one is in progress.
       const wasFirst = before.parts.find(isDue)?.id === which.part.id;
       const made = { ...after, ...asMade(after, before, deps) };
       const mayGoOn = wasFirst && made.parts.some(isDue);
@@ -116,8 +119,8 @@ export async function refundRequested(which: PartOf, { id, amountInPaise }: Made
 }
 
 /**
- * When more of a part goes back than was owed of it, because others paid it while we were asking, then their money pays
- * what is still owed of other parts, or is lost; the ledger is told anew.
+ * When our request refunds more of a part than is still owed because of a concurrent external refund, that external
+ * money covers other owed parts or is lost, and the ledger must be updated again.
  */
 function asMade(after: ChargeRecord, before: ChargeRecord, deps: Pick<Deps, 'clock'>): Partial<ChargeRecord> {
   if (promisedOf(after) === promisedOf(before)) return {};
@@ -130,14 +133,14 @@ function asMade(after: ChargeRecord, before: ChargeRecord, deps: Pick<Deps, 'clo
   };
 }
 
-/** Rupees that are promised or were returned outside beyond what came in. */
+/** Rupees promised and refunded outside in excess of the charge’s amount. */
 const overOf = (charge: ChargeRecord): number => promisedOf(charge) + outsideOf(charge) - charge.amount;
 
-/** C6: the provider's refund has ended, well or badly. One that failed waits for a person. */
+/** C6: the provider processed the refund or it failed. A failed refund waits for an admin. */
 export async function refundEnded(which: PartOf, state: 'processed' | 'failed', deps: MoveDeps): ChargeMoved {
   const isProcessed = state === 'processed';
   const moved = await movePart(which, deps, {
-    // A bank may send money back that the provider called processed.
+    // A bank may reject a refund that the provider had reported as processed.
     from: isProcessed ? ['requested'] : ['requested', 'processed'],
     ifOnly: isMadeThere,
     change: () => ({ state, processedAt: isProcessed ? deps.clock.now() : null }),
@@ -150,7 +153,7 @@ export async function refundEnded(which: PartOf, state: 'processed' | 'failed', 
   return moved;
 }
 
-/** C6 of a refund that the provider refuses for good: it waits for a person. */
+/** C6 for a refund that the provider rejects permanently: it waits for an admin. */
 export async function refundRefused(which: PartOf, error: string, deps: MoveDeps): ChargeMoved {
   const moved = await movePart(which, deps, {
     from: ['due'],
@@ -164,14 +167,14 @@ export async function refundRefused(which: PartOf, error: string, deps: MoveDeps
   return moved;
 }
 
-/** C12 of a refund that failed: what went back outside while it was under way paid as much of it. */
+/** C12 for a failed refund: external refunds made while it was in progress reduce what it owes. */
 function asFarAsLeft(after: ChargeRecord, id: string, deps: Pick<Deps, 'clock'>): Partial<ChargeRecord> {
   const over = overOf(after);
   const parts = after.parts.map((part) => (part.id === id && over > 0 ? lessOwed(part, over, deps) : part));
   return { parts, nextAt: nextLook({ ...after, parts }, deps) };
 }
 
-/** C12: what others paid of parts that are still owed, in the order given. */
+/** C12: reduces the owed parts by external refunds, in the given order. */
 export function takeOff(parts: RefundPart[], by: number, deps: Pick<Deps, 'clock'>): RefundPart[] {
   let rest = Math.max(0, by);
   return parts.map((part) => {
@@ -182,14 +185,14 @@ export function takeOff(parts: RefundPart[], by: number, deps: Pick<Deps, 'clock
   });
 }
 
-/** A refund that others paid, all of it or as much. */
+/** Reduces a refund by an external one, which may complete it. */
 function lessOwed(part: RefundPart, by: number, { clock }: Pick<Deps, 'clock'>): RefundPart {
   const amount = Math.max(0, part.amount - by);
   const less = { ...part, amount, paise: null };
   return amount > 0 ? less : { ...less, state: 'processed', processedAt: clock.now() };
 }
 
-/** A refund that waits for its next try is due now; null when none waits, or somebody is at it. */
+/** Makes a waiting refund due now. Returns null when none is waiting or another caller has the lease. */
 export async function hurryRefund(chargeId: string, deps: MoveDeps): ChargeMoved {
   const freeUntil = later(deps, tryLeaseMs);
   return moveCharge(chargeId, deps, ({ parts, nextAt }) => {
@@ -198,14 +201,14 @@ export async function hurryRefund(chargeId: string, deps: MoveDeps): ChargeMoved
   });
 }
 
-/** The next generation of a part, and its key. */
+/** The next generation of a part, with its key. */
 function nextKey({ id, gen: last }: RefundPart, charge: ChargeRecord): Pick<RefundPart, 'gen' | 'key'> {
   const place = charge.parts.findIndex((each) => each.id === id) + 1;
   const gen = freeGen(charge, place, last + 1);
   return { gen, key: refundKey(charge._id, place, gen) };
 }
 
-/** C7: a person tries a failed refund again, under a new key. */
+/** C7: an admin retries a failed refund under a new key. */
 export async function retryRefund(which: PartOf, deps: MoveDeps): ChargeMoved {
   return movePart(which, deps, {
     from: ['failed'],
@@ -220,7 +223,7 @@ export async function retryRefund(which: PartOf, deps: MoveDeps): ChargeMoved {
   });
 }
 
-/** C13: a person paid a failed refund back by other means. */
+/** C13: an admin refunded a failed refund by other means. */
 export async function returnByHand(
   which: PartOf,
   byHand: { by: ObjectId; reference: string },
@@ -232,10 +235,10 @@ export async function returnByHand(
   });
 }
 
-/** How long a refund that waits is left alone between two tries before its time, whoever makes them. */
+/** The minimum interval between early tries of a waiting refund, across all workers. */
 export const earlyTryEveryMs = 30_000;
 
-/** A refund call did not get through: it stays due and is tried again later, or earlier if the provider was silent. */
+/** Schedules the next try of a refund whose request failed; it may be tried early if the provider did not respond. */
 export async function postponeRefund(
   which: PartOf,
   { nextAt, error, wasSilent }: { nextAt: Date; error: string; wasSilent: boolean },

@@ -34,7 +34,7 @@ async function revenue(): Promise<{ total: number; today: number }> {
   return { total: totalRevenue, today: points.at(-1)?.revenue ?? 0 };
 }
 
-/** The bank calls the payment in question, and the event has arrived. */
+/** Opens a dispute over the payment and waits for its event. */
 async function disputed(): Promise<string> {
   const { id } = rental.app.sandbox.openDispute(paid.fields.razorpay_payment_id);
   await rental.app.sandbox.idle();
@@ -48,7 +48,7 @@ async function end(disputeId: string, to: 'won' | 'lost'): Promise<void> {
 }
 
 describe('a dispute', () => {
-  test('is kept, told with its deadline, and its money is out of revenue at once; the rental goes on', async () => {
+  test('is stored, raises an alert with its deadline, and reduces revenue immediately while the rental continues', async () => {
     const id = await disputed();
 
     expect(await Dispute.find().lean()).toMatchObject([
@@ -62,7 +62,7 @@ describe('a dispute', () => {
     expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
   });
 
-  test('that was won brings the money back', async () => {
+  test('that was won restores the revenue', async () => {
     await end(await disputed(), 'won');
 
     expect(await matters()).toEqual([]);
@@ -70,7 +70,7 @@ describe('a dispute', () => {
     await rental.expectQuiet();
   });
 
-  test('that was lost takes the money once, and leaves car and rental to a person', async () => {
+  test('that was lost reduces revenue once and leaves the car and the rental to an admin', async () => {
     await end(await disputed(), 'lost');
 
     expect(await revenue()).toEqual({ total: 0, today: 0 });
@@ -79,7 +79,7 @@ describe('a dispute', () => {
     expect(await countClaims(rental.car)).toBe(1);
   });
 
-  test('that was lost counts once, also when its refund is told of after its end', async () => {
+  test('that was lost counts once, even when its refund is reported later', async () => {
     const id = await disputed();
     rental.app.sandbox.faults([{ match: 'GET /v1/payments/:id/refunds', action: 'reset', times: null }]);
     await end(id, 'lost');
@@ -94,7 +94,7 @@ describe('a dispute', () => {
     expect(await revenue()).toEqual({ total: 0, today: 0 });
   });
 
-  test('of a payment that we do not know is told to a person', async () => {
+  test('over an unknown payment raises an alert', async () => {
     const { id } = await rental.app.deps.gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
     rental.app.sandbox.openDispute(rental.app.sandbox.pay(id, 'failed').razorpay_payment_id);
 
@@ -103,7 +103,7 @@ describe('a dispute', () => {
     expect(rental.alerts()).toEqual(['dispute_of_unknown_payment']);
   });
 
-  test('is learnt from a repeated or late event alike, and an ended one opens no more', async () => {
+  test('is recorded once from repeated or late events, and does not reopen after its end', async () => {
     const id = await disputed();
     await end(id, 'won');
     const [opened] = rental.app.sandbox.deliveries().filter(({ event }) => event === 'payment.dispute.created');
@@ -113,7 +113,7 @@ describe('a dispute', () => {
     expect(rental.alerts()).toEqual(['dispute_opened']);
   });
 
-  test('whose provider is silent is learnt later', async () => {
+  test('is recorded later when the provider does not respond', async () => {
     rental.app.sandbox.faults([{ match: 'GET /v1/disputes/:id', action: 'reset', times: 3 }]);
     const id = await disputed();
     const before = await Dispute.countDocuments();

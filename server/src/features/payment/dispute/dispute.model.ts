@@ -1,20 +1,20 @@
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 
-/** A payment that its customer's bank calls in question. Amounts are rupees, rounded up. */
+/** A payment disputed by the customer’s bank. Amounts are in rupees, rounded up. */
 export type DisputeRecord = {
-  /** The provider's id. */
+  /** The provider’s ID. */
   _id: string;
   razorpayPaymentId: string;
   bookingId: ObjectId;
   amount: number;
   phase: string;
   reason: string | null;
-  /** The provider's word. */
+  /** The provider’s status. */
   status: string;
-  /** What the provider took from us at the onset: 0 as long as it only asks. */
+  /** The amount the provider deducted when the dispute opened; 0 while the bank only requests information. */
   withheld: number;
-  /** Until when we may answer. */
+  /** The deadline for our response. */
   respondBy: Date | null;
   createdAt: Date;
   endedAt: Date | null;

@@ -2,14 +2,14 @@ import { trusted } from '../../../platform/mongo.ts';
 import { Charge, type ChargeRecord } from '../charge/charge.model.ts';
 import { Dispute, type DisputeRecord } from './dispute.model.ts';
 
-/** Rupees that a dispute took from us at that moment, below zero, or gave back. */
+/** Rupees that a dispute deducted (negative) or returned at a point in time. */
 export type DisputeFlow = { at: Date; rupees: number };
 
 /**
- * What all disputes took and gave back, in any order. They are few: a bank calls one payment in a thousand in question.
- *
- * What is disputed is gone at the onset. It comes back when we win. When it was returned to the customer outside our
- * system, as a lost one is, it counts as such a return from then on, and no longer as disputed.
+ * The amounts that all disputes deducted and returned, in any order. They are few: about one payment in a thousand is
+ * disputed.
+ * The disputed amount is deducted at the start and returned when we win. When it was refunded to the customer outside
+ * our system, as for a lost dispute, it counts as an external refund from then on, and no longer as disputed.
  */
 export async function listDisputeFlows(): Promise<DisputeFlow[]> {
   const disputes = await Dispute.find({ withheld: trusted({ $gt: 0 }) })

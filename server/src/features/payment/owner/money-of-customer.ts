@@ -5,7 +5,7 @@ import { Dispute, type DisputeRecord } from '../dispute/dispute.model.ts';
 import { Payment, type PaymentRecord } from '../payment.model.ts';
 import { WebhookEvent, type WebhookEventRecord } from '../webhook/webhook-event.model.ts';
 
-/* All money of one customer, to be shown to them, and whether any of it is still under way. */
+/* All payments and refunds of one customer, for their data export, and whether any are in progress. */
 
 export type CustomerMoney = {
   payments: PaymentRecord[];
@@ -16,7 +16,7 @@ export type CustomerMoney = {
 
 const newest = { createdAt: -1 } as const;
 
-/** What events say of these payments and charges; there is nothing else that they could name. */
+/** Matches the webhook events about these payments and charges, by every ID they can refer to. */
 const aboutThese = ({ payments, charges }: Pick<CustomerMoney, 'payments' | 'charges'>) => ({
   $or: [
     { razorpayOrderId: trusted({ $in: payments.flatMap(({ razorpayOrderId }) => razorpayOrderId ?? []) }) },
@@ -24,7 +24,7 @@ const aboutThese = ({ payments, charges }: Pick<CustomerMoney, 'payments' | 'cha
   ],
 });
 
-/** Everything about the money of a customer, the newest first; at most `most` of each. */
+/** All payment data of a customer, newest first; at most `most` of each kind. */
 export async function findMoneyOf(customerId: ObjectId, most: number): Promise<CustomerMoney> {
   const [payments, charges] = await Promise.all([
     Payment.find({ customerId }).sort(newest).limit(most).lean<PaymentRecord[]>(),
@@ -43,8 +43,8 @@ export async function findMoneyOf(customerId: ObjectId, most: number): Promise<C
 }
 
 /**
- * Whether a payment may still arrive, on an order that nobody has paid and that is still watched, or money is not where
- * it belongs: undecided, on its way back, called in question, or in a state that we do not know.
+ * Returns `in_flight` when a payment may still arrive on a watched unpaid order, `open` when a charge is undecided,
+ * being refunded, disputed or in an unknown state, and null otherwise.
  */
 export async function findOpenMoneyOf(customerId: ObjectId): Promise<'in_flight' | 'open' | null> {
   const [charges, payments] = await Promise.all([
@@ -63,7 +63,7 @@ export async function findOpenMoneyOf(customerId: ObjectId): Promise<'in_flight'
   return bookings.some(({ settledBy }) => settledBy === null) ? 'in_flight' : null;
 }
 
-/** Empties what the provider told us about the money of a customer: it holds how they are reached. */
+/** Removes the raw content of the completed events about a customer’s payments, because it includes contact details. */
 export async function forgetEventsOf(customerId: ObjectId): Promise<void> {
   const [payments, charges] = await Promise.all([
     Payment.find({ customerId }).lean<PaymentRecord[]>(),
@@ -72,7 +72,7 @@ export async function forgetEventsOf(customerId: ObjectId): Promise<void> {
   await WebhookEvent.updateMany({ ...aboutThese({ payments, charges }), done: true }, { $set: { raw: '' } });
 }
 
-/** Forgets up to `limit` events that came before that and are done with; answers how many. */
+/** Deletes up to `limit` completed events received before that time and returns the number. */
 export async function forgetEvents(before: Date, limit: number): Promise<number> {
   const old = await WebhookEvent.find({ receivedAt: trusted({ $lt: before }), done: true }, { _id: 1 })
     .sort({ receivedAt: 1 })

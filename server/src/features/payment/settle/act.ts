@@ -73,8 +73,11 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   },
   'note-unknown': async ({ row, charge, deps }, { what, id, word }) => {
     const isNew = await noteUnknown(what === 'payment' ? row._id : charge.paymentId, { id, word }, deps);
-    const about = what === 'payment' ? { chargeId: id } : { chargeId: charge._id, refundId: id };
-    if (isNew) deps.logger.error({ alert: `unknown_${what}_state`, ...about, word }, `unknown ${what} state`);
+    const about =
+      what === 'payment'
+        ? { alert: 'unknown_payment_state', chargeId: id }
+        : { alert: 'unknown_refund_state', chargeId: charge._id, refundId: id };
+    if (isNew) deps.logger.error({ ...about, word }, `unknown ${what} state`);
     return what === 'payment' ? { entity: null } : {};
   },
   'forget-unknown': async ({ charge }, { ids }) => {
@@ -178,10 +181,14 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     moved(await endReturned(booking, { chargeId: charge._id, amount }, deps)),
   'note-returned': async ({ booking, charge, deps }, { amount, isLast }) => {
     const noted = await noteReturned(booking, { chargeId: charge._id, amount }, deps);
-    const [alert, text] = isLast
-      ? ['refunded_outside_rental_begun', 'money of a rental that stands was returned outside our system']
-      : ['partial_refund_outside', 'partial refund made outside our system'];
-    if (noted) deps.logger.error({ alert, chargeId: charge._id, bookingId: String(booking._id) }, text);
+    const about = { chargeId: charge._id, bookingId: String(booking._id) };
+    if (noted && isLast)
+      deps.logger.error(
+        { alert: 'refunded_outside_rental_begun', ...about },
+        'money of a started rental was refunded outside our system',
+      );
+    else if (noted)
+      deps.logger.error({ alert: 'partial_refund_outside', ...about }, 'partial refund made outside our system');
     return moved(noted);
   },
   'mark-told': async (context) => charged(context, await markTold(context.charge, context.deps)),

@@ -35,7 +35,7 @@ async function cancelled(): Promise<Paid> {
   return paid;
 }
 
-/** Minutes between the tries of a refund that does not get through, each made exactly when it was due. */
+/** Runs each try of a failing refund exactly when it is due and returns the minutes between them. */
 async function pausesOf(paid: Paid, tries: number, pauses: number[] = []): Promise<number[]> {
   if (tries === 0) return pauses;
   const { nextAt } = await readCharge(paid.fields.razorpay_payment_id);
@@ -46,7 +46,7 @@ async function pausesOf(paid: Paid, tries: number, pauses: number[] = []): Promi
 }
 
 describe('a refund', () => {
-  test('is processed when an event says so', async () => {
+  test('is processed when an event reports it', async () => {
     const paid = await cancelled();
     rental.app.sandbox.webhooks({ mode: 'auto' });
     const requested = await refundOf(paid);
@@ -58,7 +58,7 @@ describe('a refund', () => {
     await rental.expectQuiet();
   });
 
-  test('is processed when we ask, without any event', async () => {
+  test('is processed by polling, without any event', async () => {
     const paid = await cancelled();
 
     await rental.runFor(1 * hours, 1);
@@ -69,7 +69,7 @@ describe('a refund', () => {
   });
 
   test.each(['commit-then-hang', 'commit-then-reset'] as const)(
-    'is made once when its answer is lost by %s',
+    'is made once when the response is lost by %s',
     async (action) => {
       const paid = await rental.confirmed();
       rental.hurryProvider();
@@ -87,7 +87,7 @@ describe('a refund', () => {
     },
   );
 
-  test('is made once by two workers at the same time', async () => {
+  test('is made once by two concurrent workers', async () => {
     const paid = await rental.confirmed();
     await dieAt({ name: 'cancel:written', nth: 1 }, async () => rental.cancel(paid.booking._id));
     rental.app.sandbox.faults([{ match: refundPath, action: 'reset' }]);
@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect(refundsThere()).toHaveLength(1);
   });
 
-  test('is tried again and again without balance, alerts from the third try, and is paid once there is money', async () => {
+  test('is retried without balance, raises alerts from the third try, and is paid once there is balance', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.setBalance(0);
     await rental.cancel(paid.booking._id);
@@ -125,7 +125,7 @@ describe('a refund', () => {
     ['too many calls', { action: 'throttle429' }],
     ['a broken provider', { action: 'html502' }],
     ['an answer that cannot be read', { action: 'badjson200' }],
-  ] as const)('stays due after %s, with the same key on the next try', async (_what, fault) => {
+  ] as const)('remains due after %s, with the same key on the next try', async (_what, fault) => {
     const paid = await rental.confirmed();
     rental.app.sandbox.faults([{ match: refundPath, ...fault }]);
 
@@ -142,7 +142,7 @@ describe('a refund', () => {
     await rental.runUntilQuiet();
   });
 
-  test('is made within a minute of the end of an outage, however long it would have waited, and the others with it', async () => {
+  test('is made within a minute after an outage, however long its next try was away, together with the others', async () => {
     const [first, second] = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
     rental.app.sandbox.faults([{ match: refundPath, times: null, action: 'empty500' }]);
     await rental.cancel(first.booking._id);
@@ -165,7 +165,7 @@ describe('a refund', () => {
     await rental.runUntilQuiet();
   });
 
-  test('asks for nothing while the provider is down, but looks once a round at most', async () => {
+  test('is not requested while the provider is down, which is polled at most once per round', async () => {
     const paid = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
     const bringBack = rental.loseProvider();
     await Promise.all(paid.map(async ({ booking }) => rental.cancel(booking._id)));
@@ -184,7 +184,7 @@ describe('a refund', () => {
     await rental.runUntilQuiet();
   });
 
-  test('made outside for a confirmed booking ends it and frees the car', async () => {
+  test('made outside for a confirmed booking cancels it and releases the car', async () => {
     const { booking, fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
 
@@ -202,7 +202,7 @@ describe('a refund', () => {
     expect(next.status).toBe(201);
   });
 
-  test('made outside in part only alerts', async () => {
+  test('made outside in part only raises an alert', async () => {
     const { booking, fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
 
@@ -214,7 +214,7 @@ describe('a refund', () => {
     expect(refundPosts()).toEqual([]);
   });
 
-  test('made outside in part alerts once a part, however often the order is looked at', async () => {
+  test('made outside in part raises one alert, however often the order is checked', async () => {
     const { fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
     await rental.runFor(1 * hours, 6);
@@ -242,7 +242,7 @@ describe('a refund', () => {
     expect((await readBooking(paid.booking._id)).cancelReason).toBe('customer');
   });
 
-  test('made outside before we ever saw the payment confirms nothing', async () => {
+  test('made outside before we first saw the payment prevents a confirmation', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
@@ -255,7 +255,7 @@ describe('a refund', () => {
     expect(await mailsOf()).toEqual([]);
   });
 
-  test('made outside between writing the payment down and deciding ends the booking', async () => {
+  test('made outside between recording and deciding the payment cancels the booking', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
     const input = { ...verifyBody(order, fields), customerId: String(rental.customer.user._id) };
@@ -270,7 +270,7 @@ describe('a refund', () => {
     await rental.expectQuiet();
   });
 
-  test('has one owner at a time, so that it is asked for once without any key', async () => {
+  test('is leased to one caller at a time, so that it is requested once even without an idempotency key', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     await dieAt({ name: 'cancel:charged', nth: 1 }, async () => rental.cancel(paid.booking._id));
@@ -285,7 +285,7 @@ describe('a refund', () => {
     expect(refundsThere()).toHaveLength(1);
   });
 
-  test('in part whose key was forgotten is found in the list before anything is asked again', async () => {
+  test('in part is found in the list, without another request, when the provider forgot its key', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     rental.app.sandbox.honourKeys(false);

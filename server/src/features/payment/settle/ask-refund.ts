@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { GatewayError, type ProviderRefund, toPaise } from '../../../platform/payment-gateway.ts';
 import type { ChargeRecord, RefundPart } from '../charge/charge.model.ts';
 
-/** Of each call: a list and a call fit into the time that a handler has. */
+/** Per call: listing and requesting together must fit the handler’s deadline. */
 const budgetMs = 4_000;
 
 /** A call for a refund: the refund that the provider made, or why it did not. */

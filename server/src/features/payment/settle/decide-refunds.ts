@@ -7,7 +7,7 @@ import type { RefundTry } from './ask-refund.ts';
 import type { Action } from './facts.ts';
 
 const retryMinutes = [1, 5, 30, 60];
-/** A second refusal that is not about our balance will not be the last: a person decides. */
+/** From this try on, a rejection for a reason other than our balance is permanent: an admin decides. */
 const refusedFromTry = 2;
 const alertFromTry = 3;
 
@@ -57,7 +57,7 @@ function recordRefund(charge: ChargeRecord, part: RefundPart, made: ProviderRefu
   ];
 }
 
-/** How the provider ended it, if that is news; what it called processed may fail at the bank later. */
+/** Returns a new final status, or null. A processed refund may still fail at the bank later. */
 function endOf(part: RefundPart, status: ProviderRefund['status']): 'processed' | 'failed' | null {
   const isUnderWay = isUnasked(part) || part.state === 'requested';
   if (status === 'processed') return isUnderWay ? status : null;
@@ -83,7 +83,8 @@ export function decideTried(charge: ChargeRecord, { part, made, failure }: Refun
   });
   // A try before its time changes no plan.
   if (isEarly) return [postpone(charge.nextAt ?? now)];
-  // Our own earlier call, or somebody in the provider's dashboard: what is left is asked for at once.
+  // The money was already refunded by our own earlier call or in the provider’s dashboard: the rest becomes due
+  // immediately.
   if (news.some(isNews)) return [...news, postpone(now)];
   if (isRefused && !waitsForBalance && part.tries >= refusedFromTry) {
     const mail = refundMail({ charge, part, news: 'failed', reference: null });

@@ -48,7 +48,8 @@ function decideEntity(entity: ProviderPayment, { row, booking, captureWithinMs }
   const steps: Record<ProviderPaymentStatus, Action[]> = {
     captured: [{ do: 'record', as: isMismatch(entity, row) ? 'mismatch' : 'undecided' }],
     refunded: [{ do: 'record', as: 'returned' }],
-    // Left alone, the provider takes the money or returns it by itself; what it takes of a cancelled booking goes back.
+    // Without our capture the provider captures or returns the money itself. What it captures for a cancelled booking
+    // is refunded.
     authorized: mayCapture ? [{ do: 'capture' }] : [],
     failed: isKnownFailure ? [] : [{ do: 'note-failure' }],
     created: [],
@@ -100,7 +101,7 @@ const keepFor = (booking: BookingRecord, { needsMail }: { needsMail: boolean }):
   { do: 'keep' },
 ];
 
-/** Once true it stays true: no move leaves these states or changes `settledBy`. */
+/** Permanent once true: no move leaves these states or changes `settledBy`. */
 const canNeverCount = ({ status, cancelReason }: BookingRecord): boolean =>
   status === 'confirmed' || (status === 'cancelled' && cancelReason !== 'hold_expired');
 

@@ -15,7 +15,7 @@ import { getTrend } from '../../dashboard/get-trend.ts';
 import { restartRefund } from '../restart-refund.ts';
 import { settle } from './settle.ts';
 
-/* Money that goes back by other hands than ours, or comes back from the bank. */
+/* Refunds made outside our system, and refunds that the bank reverses. */
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -36,13 +36,13 @@ async function refundOf(paid: Paid) {
   return { razorpayPaymentId: _id, refundId: parts[0]?.id ?? '' };
 }
 
-/** `rupees` of it, or all, are returned in the provider's dashboard. */
+/** Refunds `rupees`, or everything, in the provider’s dashboard. */
 function returnOutside({ fields }: Paid, rupees?: number): void {
   rental.app.sandbox.refundOutside(fields.razorpay_payment_id, rupees === undefined ? undefined : rupees * 100);
 }
 
-describe('a part returned in the dashboard', () => {
-  test('leaves the rest to be returned by a cancellation, which promises no more', async () => {
+describe('a partial refund in the dashboard', () => {
+  test('leaves the rest to be refunded on cancellation, which promises no more', async () => {
     const paid = await rental.confirmed();
     returnOutside(paid, 100);
     await rental.runFor(2 * hours, 4);
@@ -56,7 +56,7 @@ describe('a part returned in the dashboard', () => {
     expect(await chargeOf(paid)).toMatchObject({ net: 0, outsidePaise: 10_000, parts: [{ state: 'processed' }] });
   });
 
-  test('unseen until our refund is refused: what is left goes back at once', async () => {
+  test('is discovered when our refund is rejected, and the rest is refunded immediately', async () => {
     const paid = await rental.confirmed();
     returnOutside(paid, 100);
 
@@ -69,7 +69,7 @@ describe('a part returned in the dashboard', () => {
     await rental.runUntilQuiet();
   });
 
-  test('of paise that are no whole rupees: to the last one goes back', async () => {
+  test('with a fraction of a rupee leaves a rest that is refunded to the paisa', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, 10_050);
 
@@ -81,7 +81,7 @@ describe('a part returned in the dashboard', () => {
     expect(await chargeOf(paid)).toMatchObject({ net: 0, parts: [{ state: 'processed' }] });
   });
 
-  test('counts against the policy only as far as less is left', async () => {
+  test('reduces the refund under the policy only when too little is left', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     returnOutside(paid, 100);
@@ -97,13 +97,13 @@ describe('a part returned in the dashboard', () => {
 });
 
 describe('a payment older than six months', () => {
-  test('cannot be promised back by default: cars are booked 150 days ahead at most', async () => {
+  test('cannot need a refund by default, because cars are bookable at most 150 days ahead', async () => {
     const { status, code } = await rental.book({ fromDate: '2027-04-20', toDate: '2027-04-20' });
 
     expect([status, code]).toEqual([400, 'date_out_of_range']);
   });
 
-  test('whose refund is refused for good waits for a person instead of trying for ever', async () => {
+  test('waits for an admin when its refund is rejected permanently', async () => {
     rental = await openRental({ env: { HORIZON_DAYS: '365' } });
     const paid = await rental.confirmed({ fromDate: '2027-07-01', toDate: '2027-07-01' });
     await rental.app.advance(190 * days);
@@ -120,7 +120,7 @@ describe('a payment older than six months', () => {
     expect(rental.alerts()).toContain('refund_refused');
   });
 
-  test('an empty balance is no refusal for good', async () => {
+  test('leaves its refund due while our balance is empty', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.setBalance(0);
     await rental.cancel(paid.booking._id);
@@ -136,12 +136,12 @@ describe('a payment older than six months', () => {
   });
 });
 
-describe('all of it returned in the dashboard', () => {
+describe('a full refund in the dashboard', () => {
   test.each([
     ['on its first day', '2026-12-01'],
     ['on its last', '2026-12-02'],
     ['after it ended', '2026-12-05'],
-  ])('for a rental %s frees no car and tells a person, once', async (_when, day) => {
+  ])('for a rental %s does not release the car and raises one alert', async (_when, day) => {
     const paid = await rental.confirmed();
     rental.app.clock.set(`${day}T06:30:00Z`);
     returnOutside(paid);
@@ -155,7 +155,7 @@ describe('all of it returned in the dashboard', () => {
     expect(rental.alerts()).toEqual(['refunded_outside_rental_begun']);
   });
 
-  test('the evening before, by the clock of India, still ends the booking', async () => {
+  test('on the evening before the rental, in India’s time zone, still cancels the booking', async () => {
     const paid = await rental.confirmed();
     rental.app.clock.set('2026-11-30T18:29:00Z');
     returnOutside(paid);
@@ -168,7 +168,7 @@ describe('all of it returned in the dashboard', () => {
 });
 
 describe('the end of a refund', () => {
-  test('that failed and was then made in the dashboard is found by itself', async () => {
+  test('is found when a failed refund is then made in the dashboard', async () => {
     const paid = await rental.confirmed();
     await rental.cancel(paid.booking._id);
     rental.app.sandbox.setRefund(refundThere()?.id ?? '', 'failed');
@@ -183,7 +183,7 @@ describe('the end of a refund', () => {
     expect(refundPosts()).toHaveLength(1);
   });
 
-  test('a part that failed and was then made in the dashboard is found as well, and no more is owed', async () => {
+  test('is found when a failed partial refund is then made in the dashboard, and no more is owed', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     await rental.cancel(paid.booking._id);
@@ -197,27 +197,30 @@ describe('the end of a refund', () => {
     expect(await chargeOf(paid)).toMatchObject({ net: half, parts: [{ state: 'processed', amount: 0 }] });
   });
 
-  test.each(['failed', 'reversed'] as const)('processed and later %s by the bank is owed again', async (end) => {
-    const paid = await rental.confirmed();
-    await rental.cancel(paid.booking._id);
-    await rental.runUntilQuiet();
-    rental.app.sandbox.webhooks({ mode: 'auto' });
+  test.each(['failed', 'reversed'] as const)(
+    'that was processed and later %s by the bank is owed again',
+    async (end) => {
+      const paid = await rental.confirmed();
+      await rental.cancel(paid.booking._id);
+      await rental.runUntilQuiet();
+      rental.app.sandbox.webhooks({ mode: 'auto' });
 
-    rental.app.sandbox.setRefund(refundThere()?.id ?? '', end);
-    await rental.app.sandbox.idle();
-    const came = await chargeOf(paid);
-    await restartRefund(await refundOf(paid), rental.app.deps);
-    await rental.runUntilQuiet();
+      rental.app.sandbox.setRefund(refundThere()?.id ?? '', end);
+      await rental.app.sandbox.idle();
+      const came = await chargeOf(paid);
+      await restartRefund(await refundOf(paid), rental.app.deps);
+      await rental.runUntilQuiet();
 
-    expect(came).toMatchObject({ open: true, parts: [{ state: 'failed' }] });
-    expect(rental.alerts()).toContain('refund_failed');
-    expect((await chargeOf(paid)).parts).toMatchObject([{ state: 'processed', gen: 2 }]);
-  });
+      expect(came).toMatchObject({ open: true, parts: [{ state: 'failed' }] });
+      expect(rental.alerts()).toContain('refund_failed');
+      expect((await chargeOf(paid)).parts).toMatchObject([{ state: 'processed', gen: 2 }]);
+    },
+  );
 });
 
-describe('a list of refunds from before our own call', () => {
+describe('a list of refunds fetched before our own request', () => {
   test.each(['all', 'some'] as const)(
-    'that says %s was returned outside cannot undo what was asked for',
+    'that shows %s of the money as refunded outside cannot undo our request',
     async (much) => {
       rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
       const paid = await rental.confirmed();
@@ -247,7 +250,7 @@ describe('a list of refunds from before our own call', () => {
 });
 
 describe('revenue', () => {
-  test('loses what was returned in part outside', async () => {
+  test('decreases by a partial external refund', async () => {
     const paid = await rental.confirmed();
     returnOutside(paid, 500);
 
@@ -257,7 +260,7 @@ describe('revenue', () => {
     await rental.expectQuiet();
   });
 
-  test('of a month that is over stays as it was, whatever goes back later', async () => {
+  test('of a past month does not change with later refunds', async () => {
     const paid = await rental.confirmed({ fromDate: '2026-12-10', toDate: '2026-12-11' });
     const kept = await rental.confirmed({ fromDate: '2026-12-20', toDate: '2026-12-21' });
     rental.app.clock.set('2026-12-01T06:30:00Z');
@@ -277,7 +280,7 @@ describe('revenue', () => {
     expect(after.at(-1)?.revenue).toBe(-paid.booking.totalAmount - 100);
   });
 
-  test('counts a payment on the day of the provider, also when we hear of it after midnight', async () => {
+  test('counts a payment on the provider’s date, even when we learn of it after midnight', async () => {
     rental.app.clock.set('2026-11-20T18:20:00Z');
     const { order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);

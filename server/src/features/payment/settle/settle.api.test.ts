@@ -27,11 +27,11 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-describe('money that comes after midnight in India', () => {
+describe('a payment around midnight in India', () => {
   test.each([
     ['for a day that is over', tonight],
     ['for a rental that began yesterday', { fromDate: '2026-11-20', toDate: '2026-11-22' }],
-  ])('%s confirms nothing and goes back', async (_what, period) => {
+  ])('%s does not confirm the booking and is refunded', async (_what, period) => {
     rental.app.clock.set('2026-11-20T18:22:00Z');
     const { booking, order } = await rental.holdAndOrder(period);
     await rental.app.advance(10 * minutes);
@@ -50,7 +50,7 @@ describe('money that comes after midnight in India', () => {
     ]);
   });
 
-  test('a second before it, confirms today’s rental', async () => {
+  test('a second before midnight confirms today’s rental', async () => {
     rental.app.clock.set('2026-11-20T18:22:00Z');
     const { order } = await rental.holdAndOrder(tonight);
     rental.app.clock.set('2026-11-20T18:29:59Z');
@@ -60,7 +60,7 @@ describe('money that comes after midnight in India', () => {
     expect(data).toMatchObject({ status: 'confirmed' });
   });
 
-  test('is not asked for: a hold of a rental that has begun gets no order', async () => {
+  test('cannot be started for a rental that has already begun', async () => {
     rental.app.clock.set('2026-11-20T18:25:00Z');
     const booking = await rental.hold(tonight);
     await rental.app.advance(6 * minutes);
@@ -71,9 +71,9 @@ describe('money that comes after midnight in India', () => {
   });
 });
 
-test('money that went back before we saw it confirms nothing, wherever the process dies', async () => {
+test('a payment refunded before we saw it never confirms the booking, even when the process dies', async () => {
   const { booking, order } = await rental.holdAndOrder();
-  // Authorised too late to be taken, so the provider returns it by itself.
+  // Authorised too late to be captured, so the provider returns it by itself.
   const attempt = rental.app.sandbox.pay(order.orderId, 'pending').razorpay_payment_id;
   await rental.app.advance(13 * minutes);
   const fields = rental.app.sandbox.late(attempt, 'authorized');
@@ -88,7 +88,7 @@ test('money that went back before we saw it confirms nothing, wherever the proce
 });
 
 test.each(['settle:confirmed', 'settle:mailed'] as const)(
-  'money that went back when its booking had it, but nobody had decided, ends it: process dies at %s',
+  'a payment refunded after it confirmed its booking but before it was decided cancels the booking: process dies at %s',
   async (name) => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
@@ -96,7 +96,7 @@ test.each(['settle:confirmed', 'settle:mailed'] as const)(
     await dieAt({ name, nth: 1 }, async () => verifyPayment(input, rental.app.deps));
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
 
-    // By hand or after a restore: before any worker comes.
+    // As after a manual request or a restore, before a worker runs.
     await syncOrder(await readPayment(booking._id), { budgetMs: 5_000 }, rental.app.deps);
 
     expect(await readBooking(booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'refunded' });
@@ -106,7 +106,7 @@ test.each(['settle:confirmed', 'settle:mailed'] as const)(
   },
 );
 
-describe('late money of a car that is rented out no more where it was booked', () => {
+describe('a late payment for a car no longer rented out at its location', () => {
   test.each([
     ['the location is switched off', async () => Location.updateMany({}, { $set: { isEnabled: false } })],
     ['the car stands elsewhere', async () => Vehicle.updateMany({}, { $set: { carLocations: [] } })],
@@ -127,7 +127,7 @@ describe('late money of a car that is rented out no more where it was booked', (
 describe('a payment whose amount differs from the price', () => {
   const wrongAmount = { amount: 12_345 };
 
-  test('ends its hold at once, says why, and the days can be booked again', async () => {
+  test('ends the hold immediately, returns the reason, and allows the days to be booked again', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId, 'captured', wrongAmount);
 
@@ -140,7 +140,7 @@ describe('a payment whose amount differs from the price', () => {
     await rental.runUntilQuiet();
   });
 
-  test('ends it also when the process died before it could', async () => {
+  test('ends the hold even when the process died first', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId, 'captured', wrongAmount);
     const input = { ...verifyBody(order, fields), customerId: String(rental.customer.user._id) };
@@ -154,7 +154,7 @@ describe('a payment whose amount differs from the price', () => {
     await rental.runUntilQuiet();
   });
 
-  test('leaves a booking alone that another payment confirmed', async () => {
+  test('does not change a booking that another payment confirmed', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const attempt = rental.app.sandbox.pay(order.orderId, 'pending', wrongAmount);
     await rental.verify(verifyBody(order, rental.app.sandbox.pay(order.orderId)));
@@ -167,8 +167,8 @@ describe('a payment whose amount differs from the price', () => {
   });
 });
 
-describe('the second payment of a booking that is paid', () => {
-  test('is told so, whether the booking stands or was cancelled since', async () => {
+describe('a second payment for a paid booking', () => {
+  test('returns `paid_twice`, whether the booking is confirmed or was cancelled since', async () => {
     const { booking, order } = await rental.confirmed();
     const second = verifyBody(order, rental.app.sandbox.payAgain(order.orderId));
 

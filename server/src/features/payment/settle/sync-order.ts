@@ -12,11 +12,11 @@ import { settle } from './settle.ts';
 export type OrderState = {
   /** The provider did not answer, so nothing may be concluded. */
   isSilent: boolean;
-  /** One payment counts for the booking. */
+  /** Whether one of its payments pays for the booking. */
   isKept: boolean;
-  /** Money is promised to us, but not ours yet. */
+  /** Whether a payment is authorised but not yet captured. */
   isAuthorised: boolean;
-  /** By the provider's payment id. */
+  /** Outcomes by the provider’s payment ID. */
   charges: Map<string, ChargeRecord>;
   /** As it was read or moved last; null when no payment needed it. */
   booking: BookingRecord | null;
@@ -24,7 +24,9 @@ export type OrderState = {
 
 type Asking = {
   budgetMs: number;
-  /** Whether promised money may be taken; not for a booking that is about to be cancelled. True unless said. */
+  /**
+   * Whether an authorised payment may be captured; false for a booking that is about to be cancelled. True by default.
+   */
   mayCapture?: boolean;
   /** A payment that certainly exists: missing from the list, which may lag behind, it is asked for by its id. */
   named?: string;

@@ -36,20 +36,20 @@ type EventName =
   | 'refund.processed'
   | 'refund.failed';
 
-/** Delivers the one event of this name that the provider holds, and nothing else. */
+/** Delivers only the queued event with this name. */
 async function deliver(event: EventName) {
   const waiting = rental.app.sandbox.state().webhooks.waiting.find((each) => each.event === event);
   return rental.app.sandbox.redeliver(waiting?.id ?? `no ${event} waits`);
 }
 
-/** A delivery of our own making; the signature is the provider's unless given. */
+/** Posts a custom delivery, by default with the provider’s signature. */
 const post = (body: string, headers: Record<string, string> = {}) =>
   rental.app.client.raw
     .post('/api/payment/webhook')
     .set({ 'content-type': 'application/json', 'x-razorpay-signature': sign(testKeys.webhookSecret, body), ...headers })
     .send(body);
 
-/** What the provider posts when this order was paid. */
+/** The body that the provider posts when this order is paid. */
 const orderPaid = (id: string): string =>
   JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id } } } });
 const unknownOrder = `order_${'x'.repeat(14)}`;
@@ -57,7 +57,7 @@ const unknownOrder = `order_${'x'.repeat(14)}`;
 const eventsStored = async () => WebhookEvent.find({}).lean();
 
 describe('POST /payment/webhook', () => {
-  test.each(['payment.captured', 'order.paid'] as const)('%s alone confirms the booking', async (event) => {
+  test.each(['payment.captured', 'order.paid'] as const)('confirms the booking on %s alone', async (event) => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
 
@@ -69,7 +69,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('payment.authorized makes us capture', async () => {
+  test('captures the payment on payment.authorized', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId, 'authorized');
 
@@ -81,7 +81,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('payment.failed is remembered and changes nothing else', async () => {
+  test('stores payment.failed and changes nothing else', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const { razorpay_payment_id: failed } = rental.app.sandbox.pay(order.orderId, 'failed');
 
@@ -96,7 +96,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test.each(['processed', 'failed'] as const)('refund.%s ends the refund', async (state) => {
+  test.each(['processed', 'failed'] as const)('completes the refund on refund.%s', async (state) => {
     const { booking, fields } = await rental.confirmed();
     await rental.cancel(booking._id);
     const created = await deliver('refund.created');
@@ -110,7 +110,7 @@ describe('POST /payment/webhook', () => {
     expect(rental.alerts()).toEqual(state === 'failed' ? ['refund_failed'] : []);
   });
 
-  test('refund.created is taken in and changes nothing', async () => {
+  test('stores refund.created and changes nothing else', async () => {
     const { booking, fields } = await rental.confirmed();
     await rental.cancel(booking._id);
     const before = await readCharge(fields.razorpay_payment_id);
@@ -122,7 +122,7 @@ describe('POST /payment/webhook', () => {
     expect((await readCharge(fields.razorpay_payment_id)).parts).toEqual(before.parts);
   });
 
-  test('answers 400 for a missing or wrong signature and stores nothing', async () => {
+  test('returns 400 for a missing or wrong signature and stores nothing', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     const body = orderPaid(order.orderId);
@@ -138,7 +138,7 @@ describe('POST /payment/webhook', () => {
     expect((await readBooking(booking._id)).status).toBe('pending');
   });
 
-  test('accepts a repeat that the secret before this one signed', async () => {
+  test('accepts a retried delivery signed with the previous secret', async () => {
     const secrets = `the-new-webhook-secret-of-today,${testKeys.webhookSecret}`;
     rental = await openRental({ env: { RAZORPAY_WEBHOOK_SECRETS: secrets } });
     rental.app.sandbox.webhooks({ mode: 'manual' });
@@ -151,7 +151,7 @@ describe('POST /payment/webhook', () => {
     expect((await readBooking(booking._id)).status).toBe('confirmed');
   });
 
-  test('the same event again, and ten times in parallel, has one effect', async () => {
+  test('processes the same event once when it is repeated or delivered ten times concurrently', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
 
@@ -166,7 +166,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('knows an event without an id by its bytes', async () => {
+  test('identifies an event without an ID by its bytes', async () => {
     const { order } = await rental.holdAndOrder();
     const body = orderPaid(order.orderId);
 
@@ -177,7 +177,7 @@ describe('POST /payment/webhook', () => {
     expect(stored.map(({ _id }) => _id)).toEqual([expect.stringMatching(/^sha256:[0-9a-f]{64}$/)]);
   });
 
-  test('a payment that failed and was captured after all counts', async () => {
+  test('confirms a payment that failed and was captured afterwards', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const failed = rental.app.sandbox.pay(order.orderId, 'failed');
     await deliver('payment.failed');
@@ -199,7 +199,7 @@ describe('POST /payment/webhook', () => {
     ['no JSON', 'order.paid, honestly'],
     ['an empty body', ''],
     ['a list', '[]'],
-  ])('answers 200 to %s and stores nothing', async (_what, body) => {
+  ])('returns 200 to %s and stores nothing', async (_what, body) => {
     const { status } = await post(body);
 
     expect(status).toBe(200);
@@ -207,7 +207,7 @@ describe('POST /payment/webhook', () => {
     expect(rental.app.sandbox.requests()).toEqual([]);
   });
 
-  test('ignores an order that the provider does not know or that is not ours', async () => {
+  test('ignores an order that is unknown to the provider or not ours', async () => {
     const { gateway } = rental.app.deps;
     const foreign = await gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
 
@@ -218,7 +218,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('an event for an unknown order waits while the provider is down', async () => {
+  test('leaves an event for an unknown order open while the provider is down', async () => {
     const bringBack = rental.loseProvider();
 
     const { status } = await post(orderPaid(unknownOrder));
@@ -232,7 +232,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('finds the payment of an order whose id was lost on the way', async () => {
+  test('finds the payment of an order whose ID was never stored', async () => {
     const booking = await rental.hold();
     const input = { bookingId: booking._id, customerId: String(rental.customer.user._id) };
     await dieAt({ name: 'order:posted', nth: 1 }, async () => createOrder(input, rental.app.deps));
@@ -247,7 +247,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('answers 413 to two megabytes', async () => {
+  test('returns 413 for two megabytes', async () => {
     const { status, body } = await post(
       JSON.stringify({ event: 'order.paid', padding: 'x'.repeat(2 * 1_024 * 1_024) }),
     );
@@ -256,9 +256,9 @@ describe('POST /payment/webhook', () => {
     expect(await eventsStored()).toEqual([]);
   });
 
-  // A rule of the database that no document meets makes each write to the collection fail.
+  // A validation rule that no document meets makes each write to the collection fail.
   test.each(['webhookevents', 'payments', 'charges'])(
-    'answers 500 when the database refuses %s, and is done with the next delivery',
+    'returns 500 when the database rejects %s, and succeeds on the next delivery',
     async (collection) => {
       const { booking, order } = await rental.holdAndOrder();
       rental.app.sandbox.pay(order.orderId);
@@ -278,7 +278,7 @@ describe('POST /payment/webhook', () => {
   );
 
   test.each<CheckpointName>(['webhook:stored', 'webhook:queued'])(
-    'a worker finishes the event when the process died at %s',
+    'leaves the event to a worker when the process died at %s',
     async (name) => {
       const { booking, order } = await rental.holdAndOrder();
       rental.app.sandbox.pay(order.orderId);
@@ -295,7 +295,7 @@ describe('POST /payment/webhook', () => {
     },
   );
 
-  test('verifies the bytes as they came, with their escaped slashes and letters of other scripts', async () => {
+  test('verifies the raw bytes, with escaped slashes and non-Latin letters', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
 
@@ -310,8 +310,8 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  // The sandbox gives up after five seconds, as the provider does: a status at all was in time.
-  test('answers within five seconds while the provider hangs, and a worker does the rest', async () => {
+  // The sandbox times out after five seconds, as the provider does, so any status means that we responded in time.
+  test('responds within five seconds while the provider hangs, and a worker completes the event', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     rental.app.sandbox.faults([{ match: 'GET *', times: null, action: 'hang' }]);
@@ -327,7 +327,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('answers within five seconds while the look is slow and refunds hang, and the money goes back once', async () => {
+  test('responds within five seconds while the check is slow and refunds hang, and refunds once', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.dismiss(order.paymentId);
     rental.app.sandbox.pay(order.orderId);
@@ -352,7 +352,7 @@ const permutations = <T>(items: T[]): T[][] =>
     : items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
 
 const events = ['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'] as const;
-/** Each order of the events, with the verification at a place that moves on from one to the next. */
+/** Every order of the events, with the verification inserted at a position that rotates from one to the next. */
 const orders = permutations<(typeof events)[number] | 'verify'>([...events]).map((order, index) => ({
   order: order.toSpliced(index % (events.length + 1), 0, 'verify'),
 }));

@@ -14,7 +14,7 @@ import { syncOrder } from '../settle/sync-order.ts';
 import { WebhookEvent, type WebhookEventRecord } from './webhook-event.model.ts';
 
 const budgetMs = 3_000;
-/** Razorpay waits five seconds for an answer. Source: protocol, section 8.2. */
+/** Razorpay waits five seconds for a response. Source: protocol, section 8.2. */
 const answerWithinMs = 4_000;
 
 const usedEvents = new Set([
@@ -35,7 +35,10 @@ const usedEvents = new Set([
 
 const entityWith = <T extends z.ZodMiniType>(entity: T) => z.optional(z.object({ entity }));
 
-/** The part of a delivery that we read: which order or payment to look at. Everything else is asked for. */
+/**
+ * The parts of a delivery that we read, which identify the order or payment. Everything else is fetched from the
+ * provider.
+ */
 const delivery = z.object({
   event: z.string(),
   payload: z.object({
@@ -49,8 +52,8 @@ const delivery = z.object({
 type Delivery = { raw: Buffer; signature: string | undefined; eventId: string | undefined };
 
 /**
- * Takes a delivery in. It only names an order: order of arrival, repeats and stale contents do not matter.
- * Throws 400 for a signature that none of our secrets made. Source: protocol, section 5.7.
+ * Receives a webhook delivery. It only identifies an order, so the order of arrival, duplicates and stale contents do
+ * not matter. Throws 400 for a signature made with none of our secrets. Source: protocol, section 5.7.
  */
 export async function receiveWebhook({ raw, signature, eventId }: Delivery, deps: Deps): Promise<void> {
   if (signature === undefined || !deps.gateway.verifyWebhook(raw, signature)) {
@@ -107,7 +110,7 @@ async function storeEvent(event: WebhookEventRecord): Promise<WebhookEventRecord
   return known ?? event;
 }
 
-/** A provider that hangs in the middle of the work must not keep its own delivery waiting: the rest goes on behind it. */
+/** Responds in time even when the provider hangs during the work, which then continues in the background. */
 async function handleInTime(event: WebhookEventRecord, deps: Deps): Promise<void> {
   const handling = handleEvent(event, deps);
   const isInTime = await Promise.race([handling.then(() => true), delay(answerWithinMs, false, { ref: false })]);
@@ -117,24 +120,24 @@ async function handleInTime(event: WebhookEventRecord, deps: Deps): Promise<void
   });
 }
 
-/** Does what a stored event asks for; leaves it open for the worker when the provider does not answer. */
+/** Processes a stored event; leaves it open for the worker when the provider does not respond. */
 export async function handleEvent(event: WebhookEventRecord, deps: Deps): Promise<void> {
   const payment = await findPaymentFor(event, deps);
   if (payment === 'unknown') return;
   const isApplied = payment === null || (await lookAtOrder(payment, deps));
-  // A dispute is read even if nobody knows its payment: somebody has to answer the bank.
+  // A dispute is recorded even for an unknown payment, because an admin must respond to the bank.
   const isLearnt = isApplied && (await learnDispute(event, deps));
   if (isLearnt) await finishEvent(event, payment === null ? 'ignored' : 'applied');
 }
 
-/** False while the provider does not answer. */
+/** Checks the order. Returns false when the provider does not respond. */
 async function lookAtOrder(payment: PaymentRecord, deps: Deps): Promise<boolean> {
   await watchNow(payment._id, deps);
   const { isSilent } = await syncOrder(payment, { budgetMs }, deps);
   return !isSilent;
 }
 
-/** False while the provider does not answer. */
+/** Checks the order. Returns false when the provider does not respond. */
 async function learnDispute({ razorpayDisputeId }: WebhookEventRecord, deps: Deps): Promise<boolean> {
   if (!razorpayDisputeId) return true;
   try {
@@ -162,7 +165,7 @@ async function findPaymentFor(event: WebhookEventRecord, deps: Deps): Promise<Pa
   return charge ? findPayment(charge.paymentId) : null;
 }
 
-/** An order whose id never reached our row, because the process died in between, still names the row. */
+/** Finds the row by the order’s receipt, when the process died before it stored the order ID. */
 async function findByReceipt(razorpayOrderId: string, deps: Deps): Promise<PaymentRecord | null | 'unknown'> {
   try {
     const order = await deps.gateway.fetchOrder(razorpayOrderId, { budgetMs });
@@ -177,7 +180,7 @@ async function findByReceipt(razorpayOrderId: string, deps: Deps): Promise<Payme
   }
 }
 
-/** Events that nobody finished within half a minute, the oldest first. */
+/** Open events received before the given time, oldest first. */
 export async function findOpenEvents(limit: number, before: Date): Promise<WebhookEventRecord[]> {
   const open = await WebhookEvent.find({ done: false }).sort({ receivedAt: 1 }).limit(limit).lean();
   return open.filter(({ receivedAt }) => receivedAt <= before);

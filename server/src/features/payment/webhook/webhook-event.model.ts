@@ -1,7 +1,10 @@
 import { model, Schema } from 'mongoose';
 import { schemaDefaults } from '../../../platform/mongo.ts';
 
-/** One delivery of the provider, kept as long as `RETENTION_WEBHOOK_DAYS` says. `_id` is its event id, or `sha256:` of the raw body. */
+/**
+ * One delivery of the provider, stored for `RETENTION_WEBHOOK_DAYS`. `_id` is its event ID, or `sha256:` and the hash
+ * of the raw body.
+ */
 export type WebhookEventRecord = {
   _id: string;
   event: string;

@@ -6,19 +6,22 @@ import type { PayoutLineRecord } from './payout-line.model.ts';
 
 type Line = PayoutLineRecord;
 
-/** What was paid out on a day, and what belongs to it: every line of each payment and payout in it. */
+/** A day’s payout lines, with every line of the payouts and of the payments and refunds that they mention. */
 export type PaidOut = {
   lines: Line[];
-  /** By the provider's payment id. */
+  /** Keyed by the provider’s payment id. */
   charges: Map<string, ChargeRecord>;
   payouts: Map<string, PayoutRecord>;
-  /** Every line of the payouts that the day touches. */
+  /** All lines of the payouts that include a line of this day. */
   linesOfPayouts: Line[];
-  /** Every line, of any payout, about what the day paid out. */
+  /** All lines, in any payout, about the payments and refunds paid out on this day. */
   linesOfEntities: Line[];
 };
 
-/** In what the day's payouts differ from our books and from themselves. Payments that we do not know are left out. */
+/**
+ * Returns the differences between the day’s payouts and our records, and within the payouts themselves. Payments
+ * missing from our records are skipped.
+ */
 export function comparePayouts(paidOut: PaidOut): FoundDifference[] {
   return [
     ...paidOut.lines.flatMap((line) => compareLine(line, paidOut.charges)),
@@ -67,11 +70,14 @@ function comparePaid(line: Line, charge: ChargeRecord): FoundDifference[] {
 const hasOtherFee = (line: Line, { feePaise, taxPaise }: ChargeRecord): boolean =>
   (feePaise !== undefined && feePaise !== line.feePaise) || (taxPaise !== undefined && taxPaise !== line.taxPaise);
 
-/** The fee where that differs, otherwise the tax in it. */
+/** Returns the fees if they differ, otherwise the tax included in them. */
 const feesOf = (line: Line, { feePaise = 0, taxPaise = 0 }: ChargeRecord): { ours: number; theirs: number } =>
   feePaise === line.feePaise ? { ours: taxPaise, theirs: line.taxPaise } : { ours: feePaise, theirs: line.feePaise };
 
-/** Our books have only the sum of what others refunded, so only our own refunds can be compared with a line. */
+/**
+ * Our records contain only the sum of refunds made outside our system, so only our own refunds can be compared with a
+ * line.
+ */
 function compareReturned({ entityId, amountPaise }: Line, charge: ChargeRecord): FoundDifference[] {
   const own = ownRefundsOf(charge).find(({ refundId }) => refundId === entityId);
   if (!own || own.paise === amountPaise) return [];

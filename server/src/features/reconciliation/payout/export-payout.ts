@@ -9,11 +9,11 @@ import { PayoutLine, type PayoutLineRecord } from './payout-line.model.ts';
 import { payoutHead, payoutRow } from './payout-csv.ts';
 
 const linesPerBatch = 500;
-/** Time the database itself may work on one file. */
+/** The time limit of the database query for one file. */
 const maxTimeMS = 60_000;
 
 /**
- * A payout as a CSV file, one line per item in the order of their making; read and written in batches. Throws
+ * Exports a payout as a CSV file with one line per item, ordered by creation; read and written in batches. Throws
  * `settlement_not_found`.
  */
 export async function exportPayout(id: string): Promise<FileReply> {
@@ -26,7 +26,7 @@ export async function exportPayout(id: string): Promise<FileReply> {
   };
 }
 
-/** Begins to read when the first line is asked for; the cursor closes with the text, however that ends. */
+/** Starts reading when the first line is requested. The cursor is closed when the iteration ends, also on errors. */
 async function* writeCsv(settlementId: string): AsyncGenerator<string> {
   yield byteOrderMark + payoutHead;
   const cursor = PayoutLine.find({ settlementId })

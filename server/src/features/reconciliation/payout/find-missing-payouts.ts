@@ -9,12 +9,12 @@ import { ReconciledDay } from '../reconciled-day.model.ts';
 import { PayoutLine } from './payout-line.model.ts';
 import { spanOfDay, storePayouts } from './store-payouts.ts';
 
-/** The provider pays out two working days after a payment; a weekend and holidays may lie between. */
+/** The provider pays out two working days after a payment; the margin covers a weekend and holidays. */
 const paidOutWithinDays = 7;
 
 /**
- * Payments that the provider took a week before `day`, that were not refunded in full, and that no payout lists up to
- * then. Reads the payouts of any day in between that was not read to its end. Rejects with GatewayError.
+ * Returns payments captured a week before `day` that were not fully refunded and that no payout has listed since. First
+ * reads the payouts of any day in between that was not read completely. Rejects with GatewayError.
  */
 export async function findMissingPayouts(
   day: string,
@@ -36,7 +36,10 @@ export async function findMissingPayouts(
 const notPaidOut = ({ _id, bookingId, providerPaise }: ChargeRecord): FoundDifference =>
   difference('unsettled', _id, { ours: providerPaise, theirs: null, razorpayPaymentId: _id, bookingId });
 
-/** By the provider's own time, by which it pays out. One that it does not have is a difference of its own. */
+/**
+ * Whether the payment was made before `moment` by the provider’s own timestamp, which payouts follow. False for a
+ * payment that the provider lacks, because that is reported as a separate difference.
+ */
 async function wasTakenBy({ _id }: ChargeRecord, moment: Date, { gateway }: Pick<Deps, 'gateway'>): Promise<boolean> {
   const payment = await nullIfRefused(gateway.fetchPayment(_id));
   return payment !== null && payment.createdAt < moment;

@@ -2,13 +2,13 @@ import { startOfDayInIndia, type Settlement as ShownPayout } from '@rental/contr
 import { trusted } from '../../../platform/mongo.ts';
 import { Payout } from './payout.model.ts';
 
-/** The first day of the month after `YYYY-MM`. */
+/** Returns the first day of the month after `YYYY-MM`. */
 function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
 }
 
-/** The provider's payouts of a month in India, the newest first. */
+/** Returns the provider’s payouts of a month in India, newest first. */
 export async function listPayouts(month: string): Promise<ShownPayout[]> {
   const from = startOfDayInIndia(`${month}-01`);
   const to = startOfDayInIndia(nextMonth(month));

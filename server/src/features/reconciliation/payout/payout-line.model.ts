@@ -1,21 +1,21 @@
 import { model, Schema } from 'mongoose';
 import { schemaDefaults } from '../../../platform/mongo.ts';
 
-/** One line of a payout, exactly as the provider says. Amounts are paise. */
+/** One line of a payout, exactly as the provider reports it. Amounts are paise. */
 export type PayoutLineRecord = {
-  /** The payout and what it pays: the same line read again is the same document. */
+  /** Built from the payout’s and the item’s id, so that rereading a line yields the same document. */
   _id: string;
   settlementId: string;
-  /** The payment or refund, or the provider's name for a correction. */
+  /** The id of the payment or refund, or the provider’s name for an adjustment. */
   entityId: string;
-  /** The provider's word. */
+  /** The provider’s own term. */
   type: string;
   razorpayPaymentId: string | null;
   razorpayOrderId: string | null;
   amountPaise: number;
   debitPaise: number;
   creditPaise: number;
-  /** Its tax included. */
+  /** Including tax. */
   feePaise: number;
   taxPaise: number;
   utr: string | null;

@@ -1,16 +1,16 @@
 import { model, Schema } from 'mongoose';
 import { schemaDefaults } from '../../../platform/mongo.ts';
 
-/** Money that the provider sent to our bank account, exactly as it says. Amounts are paise. */
+/** A transfer from the provider to our bank account, exactly as the provider reports it. Amounts are paise. */
 export type PayoutRecord = {
-  /** The provider's id. */
+  /** The provider’s id. */
   _id: string;
   amountPaise: number;
-  /** Its tax included. */
+  /** Including tax. */
   feesPaise: number;
   taxPaise: number;
   utr: string | null;
-  /** The provider's word. */
+  /** The provider’s own term. */
   status: string;
   settledAt: Date;
 };

@@ -6,16 +6,19 @@ import { ReconciledDay } from '../reconciled-day.model.ts';
 import { Payout, type PayoutRecord } from './payout.model.ts';
 import { PayoutLine, type PayoutLineRecord } from './payout-line.model.ts';
 
-/** The moments between which a day in India lies, the first included. */
+/** The start (inclusive) and end (exclusive) of a day in India. */
 export const spanOfDay = (day: string): { from: Date; to: Date } => ({
   from: startOfDayInIndia(day),
   to: startOfDayInIndia(addDays(day, 1)),
 });
 
-/** Our copy of a day's payouts, and the lines that cannot be read. */
+/** Our copy of a day’s payouts, and the lines that could not be parsed. */
 export type StoredPayouts = { lines: PayoutLineRecord[]; unreadable: ProviderSettlementItem[] };
 
-/** Reads the provider's payouts of a day and stores them as it says. Rejects with GatewayError, and then stores nothing. */
+/**
+ * Reads the provider’s payouts of a day and stores them unchanged. Rejects with GatewayError, in which case nothing is
+ * stored.
+ */
 export async function storePayouts(day: string, { gateway, clock }: Pick<Deps, 'gateway' | 'clock'>) {
   const payouts = await gateway.listSettlements(day);
   const items = await gateway.listSettlementItems(day);
@@ -24,7 +27,7 @@ export async function storePayouts(day: string, { gateway, clock }: Pick<Deps, '
   await store(PayoutLine, lines);
   const { from, to } = spanOfDay(day);
   const listed = lines.map(({ _id }) => _id);
-  // What the provider no longer lists was corrected there.
+  // Lines that the provider no longer lists have been corrected there.
   await PayoutLine.deleteMany({ _id: trusted({ $nin: listed }), settledAt: trusted({ $gte: from, $lt: to }) });
   await ReconciledDay.updateOne({ _id: day }, { $set: { readAt: clock.now() } }, { upsert: true });
   return { lines, unreadable: items.filter(({ word }) => word === 'unreadable') } satisfies StoredPayouts;

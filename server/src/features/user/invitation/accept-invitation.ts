@@ -8,9 +8,9 @@ import { refuseWeakPassword } from '../../auth/password/refuse-weak-password.ts'
 import { endInvitation } from './invite.ts';
 
 /**
- * Makes an admin of whoever brings the link of an invitation back: the address is proved by it. Throws `invalid_link`
- * for one that is used, too old, withdrawn or not the latest; a password that is refused, or that nobody has time to
- * hash, leaves the link good. Throws `email_taken` when somebody opened an account with the address meanwhile.
+ * Creates an admin account for the holder of an invitation link, which also verifies the address. Throws `invalid_link`
+ * for a link that is used, expired, withdrawn or not the latest; the link remains valid when the password is rejected
+ * or the server is too busy to hash it. Throws `email_taken` when the address was registered since.
  */
 export async function acceptInvitation(
   { token, name, password }: AcceptInvitationBody,

@@ -5,7 +5,7 @@ import { adminInvitation } from '../../mail/account-letters.ts';
 import type { SendTimeLetters } from '../../mail/send-time-letters.ts';
 import { Invitation, type InvitationRecord } from './invitation.model.ts';
 
-/** The letter of an invitation; its link is made when it is sent, and none for one that was withdrawn. */
+/** Renders an invitation at send time, when its link is created; null for a withdrawn one. */
 export const invitationLetters = (
   deps: Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>,
 ): Pick<SendTimeLetters, 'admin_invitation'> => ({

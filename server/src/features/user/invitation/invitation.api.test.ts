@@ -27,7 +27,7 @@ const open = async () => office.succeed(userContract.listInvitations);
 const idOfOpen = async () => ({ query: { id: (await open())[0]?._id ?? '' } });
 
 describe('an invitation', () => {
-  test('makes an admin of whoever brings its link back, who can log in', async () => {
+  test('creates an admin, who can log in, when its link is used', async () => {
     expect((await invite()).status).toBe(201);
     expect(await open()).toMatchObject([{ email, invitedBy: office.admin.name }]);
 
@@ -46,7 +46,7 @@ describe('an invitation', () => {
     expect(office.logs.join('\n')).toContain('"security":"admin_joined"');
   });
 
-  test('leaves nothing usable behind: neither in the queue nor in the secret', async () => {
+  test('stores nothing usable in the queue or in the secret', async () => {
     await invite();
     const token = await linkFrom();
 
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(stored) + office.logs.join('\n')).not.toContain(token);
   });
 
-  test('works once, also for ten at once', async () => {
+  test('works once, even for ten concurrent requests', async () => {
     await invite();
     const token = await linkFrom();
 
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect(await User.countDocuments({ email })).toBe(1);
   });
 
-  test('works for two days, and not when withdrawn', async () => {
+  test('works for two days, unless it is withdrawn', async () => {
     await invite();
     const withdrawn = await linkFrom();
     await office.succeed(userContract.withdrawInvitation, await idOfOpen());
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(await User.countDocuments({ email })).toBe(0);
   });
 
-  test('sent again, has another link and two more days; the first is worth nothing', async () => {
+  test('gets a new link and two more days when it is resent, and the first link becomes invalid', async () => {
     await invite();
     const first = await linkFrom();
     office.clock.advance(40 * hour);
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect([(await accept(first)).code, (await accept(second)).code]).toEqual(['invalid_link', null]);
   });
 
-  test('that no longer waits is neither sent nor withdrawn, and its letter not written', async () => {
+  test('can be neither resent nor withdrawn once it has ended, and its queued mail is not rendered', async () => {
     await invite();
     const input = await idOfOpen();
     await office.succeed(userContract.withdrawInvitation, input);
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect((await User.findById(customer._id).lean())?.role).toBe('customer');
   });
 
-  test('is one for an address, until its time is over', async () => {
+  test('exists once per address until it expires', async () => {
     await invite();
     expect((await invite()).code).toBe('already_invited');
     office.clock.advance(48 * hour);
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect((await office.client.call(userContract.invite, { as, body: { email } })).status).toBe(201);
   });
 
-  test('takes no weak password, which leaves the link good', async () => {
+  test('rejects a weak password and remains valid', async () => {
     await invite();
     const token = await linkFrom();
 
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  test('leaves the link good when the server is too busy to take the password', async () => {
+  test('remains valid when the server is too busy to hash the password', async () => {
     await invite();
     const token = await linkFrom();
     vi.spyOn(office.deps.passwords, 'hash').mockRejectedValueOnce(new AppError('unavailable'));
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     expect(codes).toEqual(['unavailable', null]);
   });
 
-  test('is on record with the address and who sent it', async () => {
+  test('is audited with the address and the sender', async () => {
     await invite();
     await office.succeed(userContract.sendInvitation, await idOfOpen());
     await office.succeed(userContract.withdrawInvitation, await idOfOpen());
@@ -167,7 +167,7 @@ describe('an invitation', () => {
   });
 });
 
-/** The same, by a session of now: an admin's idles out in half a day. */
+/** Resends the invitation with a new session, because an admin’s session expires after half a day without use. */
 async function again() {
   const as = await office.signIn(office.admin);
   const [waiting] = await office.client.succeed(userContract.listInvitations, { as });

@@ -14,17 +14,17 @@ const invitationSchema = new Schema(
   { ...schemaDefaults, collection: 'invitations' },
 );
 
-/** Somebody who may become an admin. The link is a mailed secret under its id; nothing usable is stored here. */
+/** An invitation to become an admin. Its link is a mailed secret under its id; nothing usable is stored here. */
 export type InvitationRecord = RecordOf<typeof invitationSchema>;
 
-/** One open invitation an address. */
+/** One open invitation per address. */
 export const invitedKeys = { email: 1 } as const;
 invitationSchema.index(invitedKeys, {
   name: 'uniq_open_invitation',
   unique: true,
   partialFilterExpression: { isOpen: true },
 });
-// The record of changes keeps who was invited, and longer.
+// The audit log retains who was invited for longer.
 invitationSchema.index({ until: 1 }, { name: 'ended_invitations', expireAfterSeconds: 30 * 86_400 });
 
 export const Invitation = model('Invitation', invitationSchema);

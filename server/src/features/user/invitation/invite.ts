@@ -13,7 +13,7 @@ import { Invitation, type InvitationRecord, invitedKeys } from './invitation.mod
 export type InvitationDeps = Pick<Deps, 'clock' | 'settings'> & { limits: Limits };
 type Changed = AuditedChange<InvitationOnWire>;
 
-/** Long enough for a weekend day, short for a link that makes an admin. */
+/** Long enough for a weekend day, short for a link that grants admin rights. */
 const hours = 48;
 
 const endOf = (from: Date): Date => new Date(from.getTime() + hours * 3_600_000);
@@ -31,7 +31,7 @@ async function present(invitations: readonly InvitationRecord[]): Promise<Invita
   }));
 }
 
-/** The invitations that wait for an answer, newest first. */
+/** Returns the open invitations, newest first. */
 export async function listInvitations({ clock }: Pick<Deps, 'clock'>): Promise<InvitationOnWire[]> {
   const found = await Invitation.find(isWaiting(clock.now()))
     .sort({ _id: -1 })
@@ -41,7 +41,7 @@ export async function listInvitations({ clock }: Pick<Deps, 'clock'>): Promise<I
   return present(found);
 }
 
-/** Promises a letter with a link; it is made when the letter is sent, as all links are. */
+/** Queues the mail of an invitation; its link is created when the mail is sent. */
 async function send(invitation: InvitationRecord, deps: InvitationDeps): Promise<Changed> {
   const [data] = await present([invitation]);
   if (!data) throw new Error('an invitation was not presented');
@@ -58,8 +58,8 @@ async function send(invitation: InvitationRecord, deps: InvitationDeps): Promise
 }
 
 /**
- * Invites the reader of an address to become an admin. An address that has an account is refused: whoever books cars
- * with it would lose sight of the bookings, because customers and admins see different things.
+ * Invites an address to become an admin. Throws `account_exists` for an address with an account: a customer who became
+ * an admin would lose access to their bookings.
  */
 export async function invite({ email, caller }: { email: string; caller: Caller }, deps: InvitationDeps) {
   if (await hasAccount(email)) throw new AppError('account_exists');
@@ -81,7 +81,7 @@ export async function invite({ email, caller }: { email: string; caller: Caller 
   return send(invitation, deps);
 }
 
-/** Mails another link, whose time begins anew. Throws `invitation_not_found` for one that no longer waits. */
+/** Mails a new link with a new expiry time. Throws `invitation_not_found` for an invitation that is not open. */
 export async function sendInvitation(id: string, deps: InvitationDeps): Promise<Changed> {
   const now = deps.clock.now();
   const waiting = await Invitation.findOne({ _id: id, ...isWaiting(now) }).lean<InvitationRecord>();
@@ -98,7 +98,7 @@ export async function sendInvitation(id: string, deps: InvitationDeps): Promise<
 
 const ended = (endedAt: Date) => ({ $set: { isOpen: false, endedAt } });
 
-/** Ends an invitation that waits, in one write; null when it no longer does. */
+/** Ends an open invitation atomically; returns null when it is not open. */
 export async function endInvitation(id: ObjectId | string, now: Date): Promise<InvitationRecord | null> {
   return Invitation.findOneAndUpdate(
     {
@@ -110,7 +110,7 @@ export async function endInvitation(id: ObjectId | string, now: Date): Promise<I
   ).lean<InvitationRecord>();
 }
 
-/** Takes an invitation back. Throws `invitation_not_found` for one that no longer waits. */
+/** Withdraws an invitation. Throws `invitation_not_found` for one that is not open. */
 export async function withdrawInvitation(id: string, { clock }: Pick<Deps, 'clock'>): Promise<AuditedChange<null>> {
   const invitation = await endInvitation(id, clock.now());
   if (!invitation) throw new AppError('invitation_not_found');
@@ -118,13 +118,13 @@ export async function withdrawInvitation(id: string, { clock }: Pick<Deps, 'cloc
   return { data: null, targetId: id, targetName: email, before: { until: until.toISOString() }, after: null };
 }
 
-/** Ends every open invitation, whatever became of its link. Answers how many. */
+/** Ends every open invitation, whatever the state of its link. Returns how many. */
 export async function endEveryInvitation({ clock }: Pick<Deps, 'clock'>): Promise<number> {
   const { modifiedCount } = await Invitation.updateMany({ isOpen: true }, ended(clock.now()));
   return modifiedCount;
 }
 
-/** Invitations that went to an address and are still kept, the newest first. */
+/** Returns the stored invitations to an address, newest first. */
 export async function findInvitationsOf(email: string): Promise<InvitationRecord[]> {
   return Invitation.find({ email }).sort({ sentAt: -1 }).maxTimeMS(3_000).lean<InvitationRecord[]>();
 }

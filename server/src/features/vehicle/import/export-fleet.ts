@@ -31,7 +31,7 @@ function writeFact(fact: FileFact, { car, names }: Shown): string | number | und
   return typeof value === 'boolean' ? yesOrNo(value) : value;
 }
 
-/** What the columns hold. How many cars a row adds is for new ones alone, and stays blank. */
+/** How to fill each column. The number of units applies only to new cars and is left blank. */
 const cells = new Map<FleetColumn, Cell>([
   ['id', ({ car }) => String(car._id)],
   ...fileFacts.map(({ column, fact }): [FleetColumn, Cell] => [column, (shown) => writeFact(fact, shown)]),
@@ -40,7 +40,7 @@ const cells = new Map<FleetColumn, Cell>([
 
 const rowsPerPart = 500;
 
-/** The whole fleet as a file that the import takes back, the oldest car first, retired ones included. */
+/** Exports the whole fleet as a file that the import accepts, oldest car first, including retired ones. */
 export async function exportFleet({ clock }: Pick<Deps, 'clock'>): Promise<FileReply> {
   const cars = await findVehicles();
   const names = await findLocationNames(cars.flatMap(({ carLocations }) => carLocations));

@@ -6,7 +6,7 @@ import { Vehicle, type VehicleRecord } from '../vehicle.model.ts';
 import type { LocationIds } from './read-row.ts';
 import type { FleetTable } from './read-table.ts';
 
-/** What the fleet has that a file may speak of. */
+/** Stored cars and locations that a file may refer to. */
 export type Touched = {
   byId: ReadonlyMap<string, VehicleRecord>;
   byPlate: ReadonlyMap<string, VehicleRecord>;
@@ -14,22 +14,22 @@ export type Touched = {
   locations: LocationIds;
 };
 
-/** A plate as it is stored; null for none, and for what is no plate. */
+/** Normalises a plate for storage; null if it is empty or invalid. */
 export const storedPlate = (text: string | undefined): string | null => plate.safeParse(text).data ?? null;
 
-/** Names a car that a row adds, the same each time the file is sent. */
+/** Returns a stable key for a car that a row adds, the same each time the file is sent. */
 export const importKeyOf = (hash: string, line: number, unit: number): string => `${hash}:${line}:${unit}`;
 
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
 
-/** The cars of a file by id and by plate, which of its cars were added before, and all locations. */
+/** Finds the cars of a file by id and by plate, those it already created, and all locations. */
 export async function findTouched({ hash, rows }: FleetTable): Promise<Touched> {
   const ids = rows.map(({ cells }) => cells.id?.trim() ?? '').filter(isId);
   const plates = rows.flatMap(({ cells }) => storedPlate(cells.plate) ?? []);
   const wanted = [
     { _id: trusted({ $in: ids.map((id) => new ObjectId(id)) }) },
     { plate: trusted({ $in: plates }) },
-    // Keys of one file begin alike, so the index answers.
+    // Keys of one file share a prefix, so the index serves this.
     { importKey: trusted({ $gte: `${hash}:`, $lt: `${hash};` }) },
   ];
   const [locations, ...found] = await Promise.all([

@@ -15,7 +15,7 @@ const mostRounds = 5;
 const mostDetails = 200;
 
 const rowsOf = <R extends PlannedRow['result']>({ rows }: Plan, result: R): Of<R>[] =>
-  // Those with this result have its shape.
+  // Rows with this result have this type.
   rows.filter((row) => row.result === result) as Of<R>[];
 
 function count(plan: Plan): ImportOutcome {
@@ -27,7 +27,7 @@ function count(plan: Plan): ImportOutcome {
   };
 }
 
-/** What a file would do, row by row. Writes nothing. */
+/** Returns what a file would do, row by row. Writes nothing. */
 export async function previewImport(file: Uint8Array): Promise<ImportPreview> {
   const plan = await planImport(file);
   const wrong = rowsOf(plan, 'wrong').length;
@@ -54,7 +54,7 @@ function refuseWrong(plan: Plan): void {
 
 const idsOf = (ids: readonly string[]): ObjectId[] => ids.map((id) => new ObjectId(id));
 
-/** Each car has its place in the file, and the unique index on it decides whether it is added. */
+/** The unique index on each car’s position in the file decides whether it is added. */
 async function addCars(rows: readonly Of<'new'>[], now: Date): Promise<void> {
   const cars = rows.flatMap(({ keys, body }) =>
     keys.map((importKey) => ({ ...newVehicle(body, idsOf(body.carLocations), now), importKey })),
@@ -63,7 +63,7 @@ async function addCars(rows: readonly Of<'new'>[], now: Date): Promise<void> {
   await Vehicle.insertMany(cars, { ordered: false, throwOnValidationError: true }).catch(passDuplicates);
 }
 
-/** Each edit expects the version that the plan has seen; one that does not find it is looked at again. */
+/** Each edit requires the version that the plan has read; a conflict is planned again. */
 async function editCars(rows: readonly Of<'changed'>[], updatedAt: Date): Promise<void> {
   if (rows.length === 0) return;
   const edits = rows.map(({ car, body }) => {
@@ -85,7 +85,7 @@ function passDuplicates(error: unknown): void {
 
 const hasWork = ({ rows }: Plan): boolean => rows.some(({ result }) => result === 'new' || result === 'changed');
 
-/** Whether all that is left to do is a part of what was to be done. */
+/** Whether the remaining work is a subset of the whole plan. */
 function isRestOf(left: Plan, whole: Plan): boolean {
   const carOf = (row: PlannedRow) => (row.result === 'changed' ? String(row.car._id) : '');
   const wanted = new Set(whole.rows.map((row) => `${row.line} ${row.result} ${carOf(row)}`));
@@ -93,9 +93,9 @@ function isRestOf(left: Plan, whole: Plan): boolean {
 }
 
 /**
- * Writes a whole file or, while a row of it is wrong, nothing. What is there already stays, so a file that was cut
- * short is finished by sending it again, and a file twice changes nothing. Throws `import_invalid` by line and column,
- * and `import_changed` unless it does what its preview said.
+ * Imports a whole file or, if any row is wrong, nothing. Existing results are retained, so an interrupted import is
+ * completed by sending the file again, and repeating it changes nothing. Throws `import_invalid` by line and column,
+ * and `import_changed` if the result would differ from the preview.
  */
 export async function importFleet(
   { file, digest }: { file: Uint8Array; digest: string },

@@ -28,8 +28,8 @@ const tableOf = (...lines: string[]): string => lines.join('\r\n');
 const fleet = async (): Promise<VehicleRecord[]> => Vehicle.find().sort({ _id: 1 }).lean<VehicleRecord[]>();
 const vehiclesOf = async () => (await snapshotDatabase())['vehicles'];
 
-describe('importing a file of cars', () => {
-  test('adds cars, one a row or as many as it says, and changes those it knows', async () => {
+describe('importing cars from a file', () => {
+  test('adds one or several cars per row, and edits existing ones', async () => {
     const known = await buildVehicle({ plate: 'MH12AB1234', seats: 5 });
 
     const { data } = await importer.preview(tableOf(head, creta, ertigas.replace('|Thané | Ost', '')));
@@ -66,13 +66,13 @@ describe('importing a file of cars', () => {
     expect((await fleet())[0]).toMatchObject({ carName: 'Café Racer', carBrand: 'Citroën', plate: 'KA01A1' });
   });
 
-  test('reads lines that end as in Windows, in Unix and on old Macs, in one file', async () => {
+  test('reads Windows, Unix and old Mac line endings in one file', async () => {
     const row = 'Creta,Hyundai,2022,manual,petrol,Pune Station,2350,,';
 
     expect((await importer.run(`${head}\r\n${row}\n${row}\r${row}`)).data).toEqual({ added: 3, changed: 0, same: 0 });
   });
 
-  test.each([',', ';', '\t'])('reads cells set apart by %j, quotes and line ends in them', async (mark) => {
+  test.each([',', ';', '\t'])('reads cells separated by %j, with quotes and line endings in them', async (mark) => {
     const cells = ['"The ""big"", one;"', '"Hyundai"', '2022', 'Automatic', 'PETROL', 'Pune Station', '2350', '', ''];
     const table = [head.replaceAll(',', mark), cells.join(mark), '', ''].join('\n');
 
@@ -97,7 +97,7 @@ describe('importing a file of cars', () => {
     ['cell 10', `${creta},red`],
   ];
 
-  test.each(wrong)('names the column %s of a wrong row', async (column, row) => {
+  test.each(wrong)('reports the column %s of an invalid row', async (column, row) => {
     const { data } = await importer.preview(tableOf(head, row));
 
     expect(data).toMatchObject({ wrong: 1, digest: null });
@@ -122,13 +122,13 @@ describe('importing a file of cars', () => {
     ['service_due', '0'],
   ];
 
-  test.each(rest)('names the column %s with %s in it', async (column, cell) => {
+  test.each(rest)('reports the column %s for the value %s', async (column, cell) => {
     const { data } = await importer.preview(tableOf(`${head},${column}`, `${creta},${cell}`));
 
     expect(data.rows[0]?.problems.map((problem) => problem.column)).toEqual([column]);
   });
 
-  test('one wrong row and nothing is written', async () => {
+  test('writes nothing if one row is invalid', async () => {
     const before = await vehiclesOf();
 
     const answer = await importer.write(tableOf(head, creta, creta.replace('2022', '22')), '0'.repeat(64));
@@ -152,7 +152,7 @@ describe('importing a file of cars', () => {
     ['a quote in the head', '"car_name', '1.cell 1'],
   ];
 
-  test.each(noTable)('refuses %s, and says where', async (_what, file, path) => {
+  test.each(noTable)('rejects %s and reports the position', async (_what, file, path) => {
     const answer = await importer.preview(file);
 
     expect([answer.status, answer.code, answer.message]).toEqual([
@@ -163,13 +163,13 @@ describe('importing a file of cars', () => {
     expect(answer.details?.map((detail) => detail.path)).toEqual([path]);
   });
 
-  test.each(['504b030414000600', 'd0cf11e0a1b11ae1'])('asks for a workbook as CSV (%s)', async (hex) => {
+  test.each(['504b030414000600', 'd0cf11e0a1b11ae1'])('asks for CSV instead of a workbook (%s)', async (hex) => {
     const answer = await importer.preview(Buffer.from(hex, 'hex'));
 
     expect([answer.status, answer.message]).toEqual([415, 'Save it as CSV first']);
   });
 
-  test('reads no more than a megabyte', async () => {
+  test('rejects files larger than a megabyte', async () => {
     expect((await importer.preview(Buffer.alloc(1_024 * 1_024 + 1, `${head}\n`))).status).toBe(413);
   });
 
@@ -178,7 +178,7 @@ describe('importing a file of cars', () => {
     ['under a column without a name', tableOf('plate,price_per_day,', 'MH12AB1234,2,350')],
   ];
 
-  test.each(strays)('reads no half %s', async (_what, file) => {
+  test.each(strays)('reports the stray cell %s', async (_what, file) => {
     await buildVehicle({ plate: 'MH12AB1234' });
 
     const { data } = await importer.preview(file);
@@ -188,13 +188,13 @@ describe('importing a file of cars', () => {
     ]);
   });
 
-  test('reads a table that is 400,000 cells wide as any other', async () => {
+  test('reads a table that is 400,000 cells wide', async () => {
     const file = tableOf(`car_name${','.repeat(400_000)}`, ...Array.from({ length: 1_999 }, () => 'Creta'));
 
     expect((await importer.preview(file)).data).toMatchObject({ wrong: 1_999 });
   });
 
-  test('names both lines that are about one car or give one number plate, and a plate of another car', async () => {
+  test('reports both lines that name the same car or plate, and a plate of another car', async () => {
     const [one, other] = [await buildVehicle({ plate: 'KA01A1' }), await buildVehicle({ plate: 'KA01A2' })];
     const lines = [`${String(one._id)},KA01A2`, `${String(other._id)},KA01A3`, `${String(one._id)},KA01A3`];
 
@@ -210,7 +210,7 @@ describe('importing a file of cars', () => {
     ]);
   });
 
-  test('adds at most 2,000 cars with one file', async () => {
+  test('adds at most 2,000 cars per file', async () => {
     const row = ertigas.replace('|Thané | Ost', '');
 
     const { data } = await importer.preview(tableOf(head, row.replace(/3$/, '1999'), row.replace(/3$/, '2')));
@@ -218,7 +218,7 @@ describe('importing a file of cars', () => {
     expect(data.rows.map(({ result }) => result)).toEqual(['new', 'wrong']);
   });
 
-  test('leaves what has no column, clears optional facts by blank cells, and keeps what else a paper says', async () => {
+  test('leaves facts without a column unchanged, clears optional facts by blank cells, and retains other details of a document', async () => {
     const papers = [{ kind: 'insurance' as const, validUntil: '2027-01-01', note: 'by post', noRentalsAfter: true }];
     const { _id, rentalPrice } = await buildVehicle({ plate: 'KA01A1', seats: 5, bags: 2, category: 'suv', papers });
 
@@ -231,7 +231,7 @@ describe('importing a file of cars', () => {
     expect(car?.papers).toEqual([{ ...papers[0], validUntil: '2027-12-03' }]);
   });
 
-  test('does what its preview said or nothing', async () => {
+  test('does exactly what its preview said, or nothing', async () => {
     const { _id } = await buildVehicle({ plate: 'MH12AB1234' });
     const { data } = await importer.preview(tableOf(head, creta));
     await Vehicle.updateOne({ _id }, { $set: { rentalPrice: 9 }, $inc: { version: 1 } });
@@ -247,7 +247,7 @@ describe('importing a file of cars', () => {
     expect(await vehiclesOf()).toEqual(before);
   });
 
-  test('leaves an edit of that moment to be looked at', async () => {
+  test('reports a concurrent edit for review', async () => {
     const { _id } = await buildVehicle({ plate: 'MH12AB1234', bags: 1 });
     let isFirst = true;
     setCheckpointHook(async (name) => {
@@ -264,7 +264,7 @@ describe('importing a file of cars', () => {
   });
 });
 
-describe('a file of cars that is sent again', () => {
+describe('an import file that is sent again', () => {
   const file = tableOf(head, creta, ertigas.replace('|Thané | Ost', ''));
 
   test('changes nothing', async () => {
@@ -276,7 +276,7 @@ describe('a file of cars that is sent again', () => {
     expect(await vehiclesOf()).toEqual(before);
   });
 
-  test('by five at once adds each car once', async () => {
+  test('adds each car once in five concurrent requests', async () => {
     const { digest } = (await importer.preview(file)).data;
 
     const answers = await Promise.all(Array.from({ length: 5 }, async () => importer.write(file, digest)));
@@ -285,7 +285,7 @@ describe('a file of cars that is sent again', () => {
     expect(await Vehicle.countDocuments()).toBe(4);
   });
 
-  test('in part, because the database died in the middle of it, is finished', async () => {
+  test('completes an import that a database failure interrupted', async () => {
     await buildVehicle({ plate: 'MH12AB1234' });
     await importer.run(file);
     const [changed, kept, ...lost] = await fleet();
@@ -299,8 +299,8 @@ describe('a file of cars that is sent again', () => {
   });
 });
 
-describe('the fleet as a file', () => {
-  test('comes back as it went, and changes nothing', async () => {
+describe('the fleet export', () => {
+  test('can be imported again without changes', async () => {
     const papers = [{ kind: 'service' as const, validUntil: '2027-01-01', noRentalsAfter: false }];
     await buildVehicle({ carName: '=HYPERLINK("http://evil.example")', carBrand: '+91', plate: 'KA01AB1234', papers });
     const { given: said } = splitOptional(samples['vehicle.create'].body, optionalVehicleFacts);
@@ -317,7 +317,7 @@ describe('the fleet as a file', () => {
     expect(await vehiclesOf()).toEqual(before);
   });
 
-  test('promises as many lines as there are cars', async () => {
+  test('announces as many lines as there are cars', async () => {
     await Promise.all(Array.from({ length: 3 }, async () => buildVehicle()));
     const { token } = await testApp.signInAs('admin');
 

@@ -8,7 +8,7 @@ import { importFleet, previewImport } from './import-fleet.ts';
 
 const nobody = { targetId: null, targetName: null, before: null } as const;
 
-/** The fleet from a file. Takes the bytes as they arrive, so it stands before the JSON parser. */
+/** Routes for importing the fleet. They read the raw body, so they must be registered before the JSON parser. */
 export function vehicleImportRoutes(deps: Pick<Deps, 'clock'>): Router {
   const router = Router();
 
@@ -26,7 +26,7 @@ export function vehicleImportRoutes(deps: Pick<Deps, 'clock'>): Router {
   return router;
 }
 
-/** The fleet as a file. */
+/** Routes for exporting the fleet. */
 export function vehicleExportRoutes(deps: Pick<Deps, 'clock'>): Router {
   const router = Router();
 

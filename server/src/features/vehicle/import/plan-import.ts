@@ -17,7 +17,7 @@ import { findTouched, importKeyOf, storedPlate, type Touched } from './find-touc
 import { columnOfFact, type Problem, readRow, type RowFacts } from './read-row.ts';
 import { cellName, type FleetTable, readTable } from './read-table.ts';
 
-/** What a row does. A new one may have been added in part before: `kept` of its cars are there already. */
+/** What a row does. A new row may have been added in part before: `kept` of its cars already exist. */
 export type PlannedRow = { line: number; carName: string } & (
   | { result: 'wrong'; problems: Problem[] }
   | { result: 'same'; kept: number }
@@ -27,14 +27,14 @@ export type PlannedRow = { line: number; carName: string } & (
 
 export type Plan = { rows: PlannedRow[]; digest: string };
 
-/** A stored car as a body that would leave it as it is. */
+/** Converts a stored car into a body that would not change it. */
 const bodyOf = (car: VehicleRecord): VehicleBody => ({
   ...unsaidFacts,
   ...pick(car, keysOf(vehicleFacts)),
   carLocations: car.carLocations.map(String),
 });
 
-/** The papers with their last days as the row has them; what else is said of a paper stays. */
+/** Applies the expiry dates of a row; other details of each document are retained. */
 function mergePapers(before: VehicleBody['papers'], days: RowFacts['papers']): VehicleBody['papers'] {
   const stored = new Map((before ?? []).map((paper) => [paper.kind, paper]));
   const order = [...stored.keys(), ...carPaperKinds.filter((kind) => !stored.has(kind))];
@@ -47,10 +47,10 @@ function mergePapers(before: VehicleBody['papers'], days: RowFacts['papers']): V
   return merged.length > 0 ? merged : null;
 }
 
-/** What a new car is where the file says nothing of it. */
+/** Defaults for a new car where the file has no value. */
 const fresh = { isEnabled: true, isActive: true, papers: null, imageUrlOne: '', imageUrlTwo: '' } as const;
 
-/** What the car would be; our drawing stands in for a blank picture. */
+/** Returns the resulting car; a blank picture is replaced by the default drawing. */
 function merge(before: VehicleBody | typeof fresh, { facts, papers }: RowFacts) {
   const merged = { ...before, ...facts, papers: mergePapers(before.papers, papers) };
   const drawing = drawingOf('carName' in merged ? merged.carName : '');
@@ -69,10 +69,10 @@ function judge(candidate: object): { body: VehicleBody } | { problems: Problem[]
 }
 
 type Row = FleetTable['rows'][number];
-/** What rows are planned against: the fleet, and the lines before them by car and by plate. */
+/** What rows are checked against: the fleet, and the earlier lines by car and by plate. */
 type Scene = { hash: string; touched: Touched; cars: Map<string, number>; plates: Map<string, number> };
 
-/** The car that a row is about, by id, else by plate; null for a new one. */
+/** Returns the car of a row, by id or else by plate; null for a new one. */
 function carOf({ cells }: Row, { byId, byPlate }: Touched): { car: VehicleRecord | null; missing: Problem[] } {
   const id = (cells.id ?? '').trim().toLowerCase();
   if (id === '') return { car: byPlate.get(storedPlate(cells.plate) ?? '') ?? null, missing: [] };
@@ -80,7 +80,7 @@ function carOf({ cells }: Row, { byId, byPlate }: Touched): { car: VehicleRecord
   return { car, missing: car ? [] : [{ column: 'id', message: 'There is no car with this id' }] };
 }
 
-/** Notes the line under a key; answers with the line before it that had the same. */
+/** Stores the line under a key; returns the earlier line with the same key, if any. */
 function noteLine(lines: Map<string, number>, key: string | null, line: number): number | undefined {
   if (key === null) return undefined;
   const earlier = lines.get(key);
@@ -88,7 +88,7 @@ function noteLine(lines: Map<string, number>, key: string | null, line: number):
   return earlier;
 }
 
-/** What stands in the way of a row because of another row or of another car. */
+/** Returns conflicts of a row with other rows or cars. */
 function clashes(row: Row, car: VehicleRecord | null, scene: Scene): Problem[] {
   const plate = storedPlate(row.cells.plate);
   const id = car && String(car._id);
@@ -108,7 +108,7 @@ const unitsProblem = (car: VehicleRecord | null, { facts, units }: RowFacts): Pr
     ? [{ column: 'units', message: 'Only for new cars without a number plate' }]
     : [];
 
-/** A comma in text without quotes moves all that follows it, so that a price might be read of half its digits. */
+/** An unquoted comma in a text shifts all later cells, so that only half the digits of a price might be read. */
 const strayProblem = ({ stray }: Row): Problem[] =>
   stray < 0 ? [] : [{ column: cellName(stray), message: 'No column is above it. Is there a comma without quotes?' }];
 
@@ -150,7 +150,7 @@ function planRow(row: Row, scene: Scene): PlannedRow {
   return { ...about, result: 'wrong', problems: [...told, ...more] };
 }
 
-/** Of the file, and of all that it would touch as it is now. */
+/** Returns a digest of the file and of the current versions of all cars that it would change. */
 function digestOf(hash: string, rows: readonly PlannedRow[]): string {
   const touched = rows.flatMap((row) => {
     if (row.result === 'changed') return [[row.line, String(row.car._id), row.car.version]];
@@ -161,7 +161,7 @@ function digestOf(hash: string, rows: readonly PlannedRow[]): string {
     .digest('hex');
 }
 
-/** A row may say how many; all rows together may not say more than that. */
+/** Limits the number of units of all rows together. */
 function limitUnits(rows: PlannedRow[]): PlannedRow[] {
   let left = mostImportRows;
   return rows.map((row) => {
@@ -173,10 +173,10 @@ function limitUnits(rows: PlannedRow[]): PlannedRow[] {
   });
 }
 
-/** Some ten milliseconds of work; a whole file at once would hold up everybody else's requests for a tenth of a second. */
+/** About ten milliseconds of work; a whole file at once would block other requests for a tenth of a second. */
 const rowsInOneGo = 100;
 
-/** What a file would do to the fleet as it stands. Reads only. Throws `import_invalid` for what is no table of cars. */
+/** Plans what a file would do to the current fleet. Read-only. Throws `import_invalid` if it is not a table of cars. */
 export async function planImport(file: Uint8Array): Promise<Plan> {
   const table = readTable(file);
   const scene: Scene = { hash: table.hash, touched: await findTouched(table), cars: new Map(), plates: new Map() };

@@ -15,13 +15,13 @@ import {
 import { readCell } from '../../../http/csv.ts';
 import { toNameKey } from '../../location/name-key.ts';
 
-/** The cells of a row by column; a column that the file lacks is absent. */
+/** The cells of a row by column; a column missing in the file is absent. */
 export type Cells = Partial<Record<FleetColumn, string>>;
 export type Problem = PreviewRow['problems'][number];
-/** Ids of locations by the keys of their names. */
+/** Location ids by normalised name. */
 export type LocationIds = ReadonlyMap<string, string>;
 
-/** What a row says of a car: only what its columns name. A paper is null where its cell is blank. */
+/** The values of a row, only for columns in the file. A document is null if its cell is blank. */
 export type RowFacts = {
   facts: Partial<VehicleBody>;
   papers: Partial<Record<CarPaperKind, string | null>>;
@@ -50,7 +50,7 @@ const asSwitch: Reader = (text) => {
   return /^(no|n|false|0)$/i.test(text) ? { value: false } : { problem: 'Use yes or no' };
 };
 
-/** Blank for our drawing, which the name of the car chooses. */
+/** Blank means the default drawing, which is chosen by the car’s name. */
 const asImage: Reader = (text) => ({ value: text });
 
 const asDay: Reader = (text) => {
@@ -72,7 +72,7 @@ const asLocations: Reader = (text, locations) => {
 };
 
 type Facts = typeof vehicleFacts;
-/** A fact that has a column of its own. */
+/** A fact that has its own column. */
 export type FileFact = { [F in keyof Facts]: Facts[F] extends { column: FleetColumn } ? F : never }[keyof Facts];
 
 const readers: Record<Facts[FileFact]['kind'], Reader> = {
@@ -92,16 +92,16 @@ const readerOf = (fact: FileFact): Reader => {
   return vehicleRow(fact).isOptional ? orNull(reader) : reader;
 };
 
-/** The facts with columns of their own, in the order of the columns. */
+/** The facts that have their own columns, in column order. */
 export const fileFacts = keysOf(vehicleFacts)
   .filter(isInFile)
   .map((fact) => ({ fact, column: vehicleFacts[fact].column, reader: readerOf(fact) }))
   .toSorted((one, other) => fleetColumns.indexOf(one.column) - fleetColumns.indexOf(other.column));
 
-/** The column of a fact, for what a contract says of it. */
+/** Returns the column of a fact that the contract reports on. */
 export const columnOfFact = (name: string): string => fileFacts.find(({ fact }) => fact === name)?.column ?? name;
 
-/** Reads every cell of a row; what cannot be read is a problem of its column. */
+/** Reads every cell of a row; an unreadable cell is reported as a problem of its column. */
 export function readRow(given: Cells, locations: LocationIds): RowFacts {
   const cells: Cells = Object.fromEntries(
     Object.entries(given).map(([column, text]) => [column, readCell(text).trim()]),
@@ -128,7 +128,7 @@ export function readRow(given: Cells, locations: LocationIds): RowFacts {
     problems.push({ column: 'units', message: `From 1 to ${mostImportRows}` });
   }
   return {
-    // Each reader makes what its fact is; the contract looks at it again.
+    // Each reader returns its fact’s type; the contract validates it again.
     facts: Object.fromEntries(pairs),
     papers: Object.fromEntries(papers),
     units: typeof units === 'number' ? units : null,

@@ -5,21 +5,21 @@ import { readCell } from '../../../http/csv.ts';
 import { readCsv, TableError, type TableRow } from '../../../platform/uploads/read-csv.ts';
 import type { Cells } from './read-row.ts';
 
-/** `stray` is the index of the first cell with text that no column of the head names, or -1. */
+/** `stray` is the index of the first non-empty cell without a column in the header, or -1. */
 export type FleetTable = { hash: string; rows: { line: number; cells: Cells; stray: number }[] };
 
 const refuse = (path: string, message: string, cause?: unknown): never => {
   throw new AppError('import_invalid', { details: [{ path, message }], cause });
 };
 
-/** A workbook: a ZIP, or the older form. */
+/** Whether the file is a workbook: a ZIP, or the older format. */
 const isWorkbook = (file: Uint8Array): boolean =>
   ['504b0304', 'd0cf11e0'].includes(Buffer.from(file.subarray(0, 4)).toString('hex'));
 
 const isColumn = (name: string): name is FleetColumn => fleetColumns.some((column) => column === name);
 const nameOf = (title: string): string => readCell(title).trim().toLowerCase().replaceAll(/\s+/g, '_');
 
-/** A cell that no column names, from 0, as people count. */
+/** Returns the name of a cell without a column; `index` counts from 0, the name from 1. */
 export const cellName = (index: number): string => `cell ${index + 1}`;
 
 function parse(file: Uint8Array): TableRow[] {
@@ -33,7 +33,7 @@ function parse(file: Uint8Array): TableRow[] {
   }
 }
 
-/** The columns of the file in their order; null for one without a name, which must be empty. */
+/** Returns the file’s columns in order; null for one without a name, which must be empty. */
 function readHead({ line, cells }: TableRow): (FleetColumn | null)[] {
   const columns = cells.map(nameOf).map((name) => {
     if (name === '' || isColumn(name)) return name === '' ? null : name;
@@ -43,7 +43,7 @@ function readHead({ line, cells }: TableRow): (FleetColumn | null)[] {
   return twice ? refuse(`${line}.${twice}`, 'This column is there twice') : columns;
 }
 
-/** The cells of a file by column. Throws `import_invalid` for what is no table of cars, 415 for a workbook. */
+/** Returns the cells of a file by column. Throws `import_invalid` if it is not a table of cars, 415 for a workbook. */
 export function readTable(file: Uint8Array): FleetTable {
   if (isWorkbook(file)) {
     throw new AppError('unsupported_media_type', { message: vehicleImportContract.import.upload.advice });
@@ -52,7 +52,7 @@ export function readTable(file: Uint8Array): FleetTable {
   if (!head || rows.length === 0) return refuse('', 'The file has no rows');
   if (rows.length > mostImportRows) return refuse('', `At most ${mostImportRows} rows`);
   const columns = readHead(head);
-  // Few columns are ours, however many the head has.
+  // Only few columns are known, however many the header has.
   const named = columns.flatMap((column, index) => (column === null ? [] : [[column, index] as const]));
   const isStray = (cell: string, index: number) => (columns[index] ?? null) === null && cell.trim() !== '';
   return {

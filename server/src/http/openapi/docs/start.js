@@ -1,6 +1,6 @@
-/* Starts the viewer, which the script before this one brought along, with the description of the server it came from. */
+/* Starts the Swagger UI loaded by the previous script with the description of this server. */
 
-/** Names for two controls that the viewer leaves without one. */
+/** Adds accessible names to two controls that Swagger UI leaves unnamed. */
 const namedControls = ({ React: { createElement } }) => ({
   wrapComponents: {
     TextArea: (Original) => (props) => createElement(Original, { ...props, 'aria-label': 'Request body' }),

@@ -20,7 +20,7 @@ const driven = {
   total: 5_200,
 };
 
-/** Answers as the server would: by what is asked for. */
+/** Mocks quotes depending on the requested extras. */
 const quotes = () =>
   handle('booking.getQuote', ({ query }) => {
     const priced = { 'seat:1': seated, 'driver:1': driven }[query['extras'] ?? ''] ?? plain;
@@ -47,11 +47,11 @@ beforeEach(() => {
   provideCheckout();
 });
 
-it('works without a quote as it always did, and says nothing of a total', async () => {
+it('quote: is optional, so that booking works without one and shows no total', async () => {
   const asked = handle('booking.getQuote', noAnswer);
   const calls = answers('booking.create');
   const { user, dialog, confirm } = await openDialog();
-  // Once more by the dialog, if it came after the first had failed.
+  // The dialog fetches again if it opened after the prefetch had failed.
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
 
   expect(dialog.queryByText('Extras')).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ it('works without a quote as it always did, and says nothing of a total', async 
   expect(calls.map(({ body }) => body)).toEqual([plainBody]);
 });
 
-it('does not wait for a quote that nobody caused', async () => {
+it('quote: does not block Confirm Booking while no extra or code is selected', async () => {
   const { opened, open } = latch();
   handle('booking.getQuote', async () => {
     await opened;
@@ -79,7 +79,7 @@ it('does not wait for a quote that nobody caused', async () => {
   expect(await screen.findByRole('region', { name: 'Waiting for payment' })).toBeVisible();
 });
 
-it('asks what an extra costs, shows the lines and the total of the server, and books for that total', async () => {
+it('quote: prices an extra, shows the server’s lines and total, and books for that total', async () => {
   const asked = quotes();
   const calls = answers('booking.create', { ...held, totalAmount: 4_900 });
   const { user, dialog, confirm } = await openDialog();
@@ -99,7 +99,7 @@ it('asks what an extra costs, shows the lines and the total of the server, and b
   expect(await screen.findByRole('region', { name: 'Waiting for payment' })).toBeVisible();
 });
 
-it('is asked for while the finger comes down, and once', async () => {
+it('quote: is fetched once, on pointer down', async () => {
   const asked = quotes();
   const { user } = await renderApp({ at: searched, session: customer });
   const button = await screen.findByRole('button', { name: 'Rent for ₹4,700' });
@@ -113,7 +113,7 @@ it('is asked for while the finger comes down, and once', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('nothing is chosen beforehand, and Confirm waits for the answer to a wish', async () => {
+it('extras: none are preselected, and Confirm Booking waits for the new price after a selection', async () => {
   quotes();
   const { user, dialog, confirm } = await openDialog();
   const tick = await dialog.findByRole('checkbox', { name: /^Second driver/ });
@@ -133,7 +133,7 @@ it('nothing is chosen beforehand, and Confirm waits for the answer to a wish', a
   await waitFor(() => expect(confirm).toBeEnabled());
 });
 
-it('wants the answer to the question of an extra, and sends it', async () => {
+it('extras: require an answer to the question of an extra, and send it', async () => {
   quotes();
   const calls = answers('booking.create', { ...held, totalAmount: 5_200 });
   const { user, dialog, confirm } = await openDialog();
@@ -153,7 +153,7 @@ it('wants the answer to the question of an extra, and sends it', async () => {
   });
 });
 
-it('tells what a code takes off, why it does not count, and what is none', async () => {
+it('coupon code: shows the discount, why a code does not apply, and that a code is unknown', async () => {
   const couponProblem = { code: 'OLD10', message: 'This code is not valid for this booking' };
   const off = { kind: 'coupon', text: 'Code DIWALI', amount: -500 };
   const reduced = { ...plain, lines: [days, off], coupon: { code: 'DIWALI', rupees: 500 }, total: 4_200 };
@@ -186,7 +186,7 @@ it('tells what a code takes off, why it does not count, and what is none', async
   expect(calls[0]?.body).toEqual({ ...plainBody, expectedTotal: 4_200, couponCode: 'DIWALI' });
 });
 
-it('says that the price has changed since the search, and books for the one it shows', async () => {
+it('quote: shows that the price has changed since the search, and books for the new price', async () => {
   answers('booking.getQuote', {
     ...plain,
     pricePerDay: 2_820,
@@ -204,7 +204,7 @@ it('says that the price has changed since the search, and books for the one it s
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ ...plainBody, expectedTotal: 5_640 }]));
 });
 
-it('tells of a price that changed between the quote and Confirm Booking, and that nothing was booked', async () => {
+it('quote: shows that the price changed before Confirm Booking and that nothing was booked', async () => {
   quotes();
   handle('booking.create', () => refusal('price_changed', { total: 11_280 }));
   const { user, dialog, confirm } = await openDialog();
@@ -216,7 +216,7 @@ it('tells of a price that changed between the quote and Confirm Booking, and tha
   expect(panel.getByText('The price has changed to ₹11,280. Nothing was booked. You were not charged.')).toBeVisible();
 });
 
-it('offers to book without extras when nobody can say what they cost', async () => {
+it('quote: offers to book without extras when their price cannot be loaded', async () => {
   quotes();
   const { user, dialog, confirm } = await openDialog();
   await dialog.findByText('Extras');
@@ -232,7 +232,7 @@ it('offers to book without extras when nobody can say what they cost', async () 
   expect(facts(dialog).at(-1)).toEqual(['Total price, 2 days', '₹4,700']);
 });
 
-it('takes any unit of several, and the one car where it is alone', async () => {
+it('booking: requests any unit of a group, or the specific car when it is the only one', async () => {
   const [first] = freeCars;
   answers('booking.getAvailableCars', [first, { ...first, _id: ids.fortuner }]);
   const calls = answers('booking.create');

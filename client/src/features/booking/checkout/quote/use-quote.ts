@@ -5,14 +5,14 @@ import { useQuoteAnswer } from '../../booking-api.ts';
 import { bookingTexts } from '../../booking-texts.ts';
 import type { Choice } from '../../search/search-slice.ts';
 
-/** What a customer wants beside the car: how many of each extra, what was answered to its question, and a code. */
+/** What a customer adds to a rental: a quantity per extra, answers to the extras’ questions, and a coupon code. */
 export type Wishes = {
   counts: Readonly<Record<string, number>>;
   answers: Readonly<Record<string, string>>;
   code: string;
 };
 
-/** What a booking says of the price that its customer saw. */
+/** The part of a booking request that states the price the customer saw. */
 export type Deal = Pick<CreateBookingBody, 'extras' | 'couponCode' | 'expectedTotal'>;
 
 const none: Wishes = { counts: {}, answers: {}, code: '' };
@@ -20,7 +20,7 @@ const none: Wishes = { counts: {}, answers: {}, code: '' };
 const wantedIn = ({ counts }: Wishes): [id: string, count: number][] =>
   Object.entries(counts).filter(([, count]) => count > 0);
 
-/** An extra that is wanted, whose question nobody has answered yet; undefined when there is none. */
+/** Returns a selected extra whose question has no answer yet, or undefined. */
 function findUnanswered(quote: QuotedRental | undefined, { counts, answers }: Wishes) {
   return quote?.extras.find(
     ({ id, question }) => question !== undefined && (counts[id] ?? 0) > 0 && (answers[id] ?? '').trim() === '',
@@ -42,8 +42,8 @@ function dealOf(quote: QuotedRental, wishes: Wishes): Deal {
 type Answer = ReturnType<typeof useQuoteAnswer>;
 
 /**
- * What an answer says: the quote to show, whether its customer waits for another, and why these wishes have no price.
- * An answer that nobody caused is not waited for: until it comes, and without it, the card's figures stand.
+ * Returns the quote to show, whether to wait for a newer one, and why the selection has no price. The first quote is
+ * not waited for: until it loads, and if it fails, the figures of the search result are shown.
  */
 function read({ data, currentData, isFetching, error }: Answer, wasCaused: boolean) {
   const hasFailed = error !== undefined && !isFetching;
@@ -56,7 +56,10 @@ function read({ data, currentData, isFetching, error }: Answer, wasCaused: boole
   };
 }
 
-/** What the rental costs, asked once and again after each wish. Without an answer nothing but the car is booked. */
+/**
+ * Fetches the price of the rental, and again after each change of extras or code. Without a quote only the car is
+ * booked.
+ */
 export function useQuote({ car, location, fromDate, toDate }: Choice) {
   const [wishes, setWishes] = useState(none);
   const extras = wantedIn(wishes).map(([id, count]) => `${id}:${count}`);

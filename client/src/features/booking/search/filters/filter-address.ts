@@ -7,10 +7,10 @@ import type { Kind } from './wish-names.ts';
 
 const atMostPattern = /^[1-9]\d{0,5}$/;
 
-/** What is wanted of the cars: `?seats=&type=&gear=&fuel=&max=&sort=`. */
+/** The filters and the sort order of the search: `?seats=&type=&gear=&fuel=&max=&sort=`. */
 export type Wishes = { filters: Filters; order: Order };
 
-/** The wishes an address names; what it names wrongly is left out. */
+/** Parses the filters and the sort order from an address; ignores invalid values. */
 export function wishesFromAddress(params: URLSearchParams): Wishes {
   const chosen = (kind: Kind) => {
     const named = (params.get(kind) ?? '').split(',');
@@ -31,7 +31,7 @@ export function wishesFromAddress(params: URLSearchParams): Wishes {
   };
 }
 
-/** The same address with other wishes; what is not wished for is not named. */
+/** Returns the address with these filters and this sort order; omits those that are not set. */
 export function withWishes(params: URLSearchParams, { filters, order }: Wishes): URLSearchParams {
   const next = new URLSearchParams(params);
   const values: Record<string, string> = {

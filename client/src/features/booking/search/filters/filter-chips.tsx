@@ -7,8 +7,7 @@ import type { Filters } from './filter-kinds.ts';
 import type { Kind } from './wish-names.ts';
 
 /**
- * What every control of the filters needs: the cars as they came, what the filters leave of them, and the way to change
- * them.
+ * The props of every filter control: the unfiltered cars, the filtered result, and a callback to change the filters.
  */
 export type FilterControls = {
   groups: readonly CarGroup[];
@@ -19,7 +18,7 @@ export type FilterControls = {
 
 type FilterChipsProps = FilterControls & { kind: Kind };
 
-/** The options of one kind as list items, each with how many cars it would show. */
+/** The options of one filter as list items, each with the number of cars it would show. */
 export function FilterChips({ kind, groups, filters, refined, onChange }: FilterChipsProps) {
   return optionsOffered(groups, kind, filters).map((option) => {
     const shown = refined.counts[kind].get(option) ?? 0;

@@ -3,7 +3,7 @@ import { carWord } from '../../../../lib/car-words.ts';
 import { kinds } from './wish-names.ts';
 import type { Kind } from './wish-names.ts';
 
-/** What is chosen of each kind, and the most that a day may cost. */
+/** The selected options per filter, and the maximum price per day. */
 export type Filters = Readonly<Record<Kind, readonly string[]>> & { readonly max: number | null };
 
 export const noFilters: Filters = { seats: [], type: [], gear: [], fuel: [], max: null };
@@ -11,11 +11,11 @@ export const noFilters: Filters = { seats: [], type: [], gear: [], fuel: [], max
 type FilterKind = {
   title: string;
   options: readonly string[];
-  /** Offered in every list, as gear and fuel always were; the rest only where cars differ. */
+  /** Options offered in every search; the others are offered only where cars differ. */
   always: readonly string[];
-  /** One option takes the place of another: who wants seven seats is not helped by five. */
+  /** Selecting one option replaces another: a customer who needs seven seats cannot use five. */
   isOneOf: boolean;
-  /** Which options a car has. */
+  /** Returns the options that a car has. */
   valuesOf: (car: AvailableCar) => readonly string[];
 };
 
@@ -23,7 +23,7 @@ const roomy = ['5', '7'] as const;
 const gears = ['manual', 'automatic'];
 const fuels = ['petrol', 'diesel'];
 
-/** What a car runs on: electric alone, anything else besides its fuel. */
+/** The energy sources of a car: an electric car has only that; a label such as CNG is added to the fuel. */
 const fuelsOf = ({ fuelType, fuelLabel }: AvailableCar): string[] =>
   fuelLabel === 'electric' ? [fuelLabel] : [fuelType, ...(fuelLabel ? [fuelLabel] : [])];
 
@@ -60,19 +60,19 @@ export const filterKinds: Record<Kind, FilterKind> = {
 
 const words: Partial<Record<string, string>> = { '5': '5+ seats', '7': '7+ seats' };
 
-/** An option as people read it: "7+ seats", "SUV", "Manual". */
+/** Returns the label of an option: "7+ seats", "SUV", "Manual". */
 export const optionInWords = (option: string): string => words[option] ?? carWord(option);
 
-/** "Petrol", "Petrol + CNG", "Electric". */
+/** Returns a label such as "Petrol", "Petrol + CNG" or "Electric". */
 export const fuelInWords = (car: AvailableCar): string => fuelsOf(car).map(optionInWords).join(' + ');
 
-/** The filters with an option switched on or off. */
+/** Returns the filters with an option turned on or off. */
 export function toggled(filters: Filters, kind: Kind, option: string): Filters {
   const chosen = filters[kind];
   if (chosen.includes(option)) return { ...filters, [kind]: chosen.filter((one) => one !== option) };
   return { ...filters, [kind]: filterKinds[kind].isOneOf ? [option] : [...chosen, option] };
 }
 
-/** How many filters are on; several of one kind count each. */
+/** Returns the number of selected options, counting each one. */
 export const countFilters = (filters: Filters): number =>
   kinds.reduce((sum, kind) => sum + filters[kind].length, filters.max === null ? 0 : 1);

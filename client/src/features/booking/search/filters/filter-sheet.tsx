@@ -9,7 +9,9 @@ import { PriceSelect } from './price-select.tsx';
 
 type FilterSheetProps = FilterControls & { onClose: () => void };
 
-/** All filters one below the other, as the content of a sheet; each takes effect at once behind it. */
+/**
+ * All filters in a vertical list, as the content of a sheet. Each change is applied immediately to the list behind it.
+ */
 export function FilterSheet({ onClose, ...controls }: FilterSheetProps) {
   const { groups, filters, refined, onChange } = controls;
   const count = countUnits(refined.found);

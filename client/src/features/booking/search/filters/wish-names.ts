@@ -1,9 +1,9 @@
-/** What cars can be filtered by; each is a name in the address. */
+/** The filters for cars; each is a parameter name in the address. */
 export const kinds = ['seats', 'type', 'gear', 'fuel'] as const;
 export type Kind = (typeof kinds)[number];
 
 const names: readonly string[] = [...kinds, 'max', 'sort'];
 
-/** The part of an address that tells wishes: another search keeps them. */
+/** Returns the parameters for filters and sort order, which a new search preserves. */
 export const wishesInAddress = (params: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...params].filter(([name]) => names.includes(name)));

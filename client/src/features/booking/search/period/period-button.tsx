@@ -17,7 +17,10 @@ type PeriodButtonProps = {
   onChange: (draft: SearchDraft) => void;
 };
 
-/** Opens the calendar beside the two native dates, as a sheet on phones. Its code comes when somebody is about to. */
+/**
+ * Opens the calendar beside the two native date fields, as a sheet on phones. The calendar’s code is prefetched when
+ * the visitor is about to open it.
+ */
 export function PeriodButton({ className, ...search }: PeriodButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hasRoom = useMedia('(min-width: 1024px)');

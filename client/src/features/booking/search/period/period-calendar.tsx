@@ -22,14 +22,15 @@ type PeriodCalendarProps = {
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
-/** What is known of the days of a month at a location; nothing while it is on its way, or when it did not come. */
+/** Returns the prices and closed days of a month at a location; empty while loading or after a failure. */
 function useMonth(locId: string, month: string | undefined): readonly CalendarDay[] {
   const isAsked = locId !== '' && month !== undefined;
   return bookingApi.useGetMonthQuery(isAsked ? { query: { locId, month } } : skipToken).currentData ?? [];
 }
 
 /**
- * What a day says: "Sat 21-11-2026, from ₹1,450", "…, full", "…, closed"; only the day while nothing is known of it.
+ * Returns the label of a day: "Sat 21-11-2026, from ₹1,450", "…, full", "…, closed", or only the date when no data is
+ * available.
  */
 function tell(day: string, fact: CalendarDay | undefined): DayWords {
   const name = dayInWords(day);
@@ -38,11 +39,11 @@ function tell(day: string, fact: CalendarDay | undefined): DayWords {
   if (fact.free === 0 || fact.price === null) return { inWords: `${name}, full`, mark: 'full' };
   const price = formatRupees(fact.price);
   const atLeast = fact.minDays > 1 ? `, at least ${fact.minDays} days` : '';
-  // In a cell without the sign: with it the prices of neighbours nearly touch.
+  // The cell omits the currency sign: with it, neighbouring prices would almost touch.
   return { inWords: `${name}, from ${price}${atLeast}`, price: price.slice(1) };
 }
 
-/** Both dates of a search in one calendar, with prices and with days that are full or closed: marked, not blocked. */
+/** A calendar for both dates of a search, with prices. Full and closed days are marked but can still be selected. */
 export function PeriodCalendar({ draft, today, limits, months, onChange, onClose }: PeriodCalendarProps) {
   const { min, max } = checkPeriod({ fromDate: '', toDate: '' }, today, limits).from;
   const [shown, setShown] = useState<readonly string[]>([]);

@@ -11,18 +11,18 @@ import type { SearchDraft } from '../search-address.ts';
 
 type AlternativesProps = {
   search: SearchDraft;
-  /** The key of a model that is wanted. */
+  /** The key of the wanted model. */
   car: string | null;
 };
 
 const fromPrice = (rupees: number): string => `from ${formatRupees(rupees)}`;
 
-/** Why the days cannot be had by anybody. */
+/** Explains why no car can be booked on these days. */
 function reasonInWords({ season, minDays, day, nextOpenDay }: NonNullable<Answer['reason']>): string {
   return day === null ? tooShortInWords(season, minDays) : closedInWords(day, nextOpenDay);
 }
 
-/** What can be had instead of a search that found nothing, or not the wanted car: each is a search of its own. */
+/** Suggests other searches when a search found no car, or not the wanted one. */
 export function Alternatives({ search, car }: AlternativesProps) {
   const { locationId: locId, fromDate, toDate } = search;
   const query = { locId, fromDate, toDate, ...(car !== null && { car }) };
