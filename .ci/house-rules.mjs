@@ -202,7 +202,7 @@ export const memberDoors = [
       'server/src/tasks/',
       'server/src/features/dashboard/',
       // One database round trip per request instead of two (decision 0034).
-      'server/src/platform/ask-together.ts',
+      'server/src/platform/batch-queries.ts',
       'server/src/features/auth/sessions/find-caller.ts',
       'server/src/features/vehicle/find-vehicles.ts',
     ],

@@ -14,7 +14,7 @@ const serverRooms: Record<string, string> = {
   account: 'features/auth',
   secondFactor: 'features/auth',
   // Searching and choosing share a folder.
-  choosing: 'features/booking',
+  availability: 'features/booking',
   // The public part of vehicles.
   fleet: 'features/vehicle',
   // Vehicles imported from and exported to a file.
@@ -25,7 +25,7 @@ const clientRooms: Record<string, string> = {
   payment: 'features/booking/checkout',
   account: 'features/auth',
   secondFactor: 'features/auth',
-  choosing: 'features/booking',
+  availability: 'features/booking',
   // A field in the vehicle form.
   picture: 'features/vehicle',
   // The activity screen lists what browsers have blocked.

@@ -4,7 +4,7 @@ import { businessFieldTexts, businessTextsByPlace } from './business-fields.ts';
 import { locationFieldTexts, locationTextsByPlace } from './location-fields.ts';
 import { accountFieldTexts, accountPlaceTexts } from './account-fields.ts';
 import { fleetFieldTexts, fleetFieldTextsByPlace } from './fleet-fields.ts';
-import { choosingFieldTexts } from './choosing-fields.ts';
+import { choosingFieldTexts } from './availability-fields.ts';
 import { moneyFieldTexts } from './money-fields.ts';
 import { couponFieldTexts, couponTextsByPlace } from './coupon-fields.ts';
 import { priceFieldTexts, pricePlaceTexts } from './price-fields.ts';

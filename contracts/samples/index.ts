@@ -3,7 +3,7 @@ import { auditSamples } from './audit.ts';
 import { authSamples } from './auth.ts';
 import { blockSamples } from './block.ts';
 import { bookingSamples } from './booking.ts';
-import { choosingSamples, fleetSamples } from './choosing.ts';
+import { choosingSamples, fleetSamples } from './availability.ts';
 import { contactSamples } from './contact.ts';
 import { couponSamples } from './coupon.ts';
 import { dashboardSamples } from './dashboard.ts';

@@ -3,7 +3,7 @@ import { auditContract } from './audit.ts';
 import { authContract } from './auth/auth.ts';
 import { blockContract } from './block.ts';
 import { bookingContract } from './booking/booking.ts';
-import { choosingContract } from './booking/choosing.ts';
+import { availabilityContract } from './booking/availability.ts';
 import { contactContract } from './contact.ts';
 import type { Contract, ContractGroup } from './contract.ts';
 import { couponContract } from './coupon/coupon.ts';
@@ -40,7 +40,7 @@ export * from './rules/calendar.ts';
 export * from './rules/cancellation.ts';
 export * from './rules/car-drawing.ts';
 export * from './rules/car-paper.ts';
-export * from './booking/choosing.ts';
+export * from './booking/availability.ts';
 export * from './contact.ts';
 export * from './contract.ts';
 export * from './coupon/coupon-code.ts';
@@ -94,7 +94,7 @@ export const contracts = {
   vehicle: { ...vehicleContract, ...fleetContract, ...vehicleImportContract },
   picture: pictureContract,
   block: blockContract,
-  booking: { ...bookingContract, ...choosingContract },
+  booking: { ...bookingContract, ...availabilityContract },
   coupon: couponContract,
   rental: rentalContract,
   payment: paymentContract,

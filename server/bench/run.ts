@@ -4,7 +4,7 @@ import { keepResults } from './results.ts';
 import { openStage } from './stage.ts';
 import { admin } from './suites/admin.ts';
 import { call } from './suites/call.ts';
-import { choosing } from './suites/choosing.ts';
+import { choosing } from './suites/availability.ts';
 import { client } from './suites/client.ts';
 import { create } from './suites/create.ts';
 import { crowds } from './suites/crowds.ts';

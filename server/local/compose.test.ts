@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { soundCompany } from './seed/sound-company.ts';
+import { soundCompany } from './seed/valid-company.ts';
 import { repositoryDir } from './folders.ts';
 
 /* What the container setups guarantee; `npm run test:containers` runs them where a container engine is installed. */

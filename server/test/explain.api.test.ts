@@ -2,7 +2,7 @@ import {
   auditContract,
   blockContract,
   bookingContract,
-  choosingContract,
+  availabilityContract,
   dashboardContract,
   fleetContract,
   locationContract,
@@ -100,9 +100,11 @@ const calls: Record<string, () => Promise<unknown>> = {
   'the search': async () =>
     office.succeed(bookingContract.getAvailableCars, { as: customer, query: { locId: locationId(), ...day } }),
   'the month': async () =>
-    office.succeed(choosingContract.getCalendar, { query: { locId: locationId(), month: '2026-11' } }),
+    office.succeed(availabilityContract.getCalendar, { query: { locId: locationId(), month: '2026-11' } }),
   'other days and locations': async () =>
-    office.succeed(choosingContract.getAlternatives, { query: { locId: locationId(), ...day, car: 'NoSuchModel0' } }),
+    office.succeed(availabilityContract.getAlternatives, {
+      query: { locId: locationId(), ...day, car: 'NoSuchModel0' },
+    }),
   'my bookings': async () => office.succeed(rentalContract.getUserBookings, { as: customer }),
   'the way of a rental': rent,
   locations: async () => office.succeed(locationContract.getAll),

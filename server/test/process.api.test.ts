@@ -11,7 +11,7 @@ import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry, whenReady } from './support/child-server.ts';
 import { openRental, readBooking } from './support/open-rental.ts';
 import { nameChannels } from './support/name-channels.ts';
-import { soundCompany } from '../local/seed/sound-company.ts';
+import { soundCompany } from '../local/seed/valid-company.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
 const environment = () => testEnvironment('http://127.0.0.1:9');

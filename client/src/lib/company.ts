@@ -49,7 +49,7 @@ const never = () => () => undefined;
  * Returns the texts that this business adds to the standard ones, only after hydration: prerendered pages reserve no
  * space for them.
  */
-export const useOwnWords = () =>
+export const useOwnTexts = () =>
   useSyncExternalStore(
     never,
     () => business,

@@ -4,7 +4,7 @@ import { containerClasses, sectionGap, Section } from '../features/site/section.
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { CompanyLine } from '../features/site/company-line.tsx';
-import { meaning } from '../features/site/content/own-words.ts';
+import { meaning } from '../features/site/content/own-texts.ts';
 import { brand } from '../lib/brand.ts';
 import { smallPrint } from '../features/site/content/small-print.ts';
 

@@ -3,8 +3,8 @@ import { ContactForm } from '../features/contact/contact-form.tsx';
 import { PageIntro } from '../features/site/page-intro.tsx';
 import { containerClasses } from '../features/site/section.tsx';
 import { Icon, type IconName } from '../ui/icon/icon.tsx';
-import { workingHours } from '../features/site/content/own-words.ts';
-import { useCompany, useOwnWords } from '../lib/company.ts';
+import { workingHours } from '../features/site/content/own-texts.ts';
+import { useCompany, useOwnTexts } from '../lib/company.ts';
 import { BrandLink } from '../ui/brand-links.tsx';
 
 export function Component() {
@@ -27,7 +27,7 @@ const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4
 /** Contact details other than the form. */
 function ContactDetails() {
   const company = useCompany();
-  const whatsapp = useOwnWords()?.whatsapp;
+  const whatsapp = useOwnTexts()?.whatsapp;
 
   return (
     <div className="grid content-start gap-6">

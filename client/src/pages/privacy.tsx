@@ -1,13 +1,13 @@
 import { formatDay, noticeVersion } from '@rental/contracts';
 import { CompanyLine } from '../features/site/company-line.tsx';
-import { useOwnWords } from '../lib/company.ts';
+import { useOwnTexts } from '../lib/company.ts';
 import { privacyNotice } from '../features/site/content/privacy-notice.ts';
 import type { NoticePart } from '../features/site/content/privacy-notice.ts';
 import { PageIntro } from '../features/site/page-intro.tsx';
 import { containerClasses } from '../features/site/section.tsx';
 
 export function Component() {
-  const privacy = useOwnWords()?.privacy;
+  const privacy = useOwnTexts()?.privacy;
 
   return (
     <main id="content">

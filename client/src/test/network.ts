@@ -1,6 +1,6 @@
 import {
   bookingContract,
-  choosingContract,
+  availabilityContract,
   errorRegistry,
   listContracts,
   rentalContract,
@@ -18,7 +18,7 @@ import { setupServer } from 'msw/node';
 export const network = setupServer(
   http.get(`*/api${rentalContract.listMoneyMatters.path}`, () => success('rental.listMoneyMatters', [])),
   http.get(`*/api${bookingContract.getQuote.path}`, () => refusal('unavailable')),
-  http.get(`*/api${choosingContract.getAlternatives.path}`, () =>
+  http.get(`*/api${availabilityContract.getAlternatives.path}`, () =>
     success('booking.getAlternatives', {
       reason: null,
       otherDays: [],

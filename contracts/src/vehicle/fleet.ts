@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { modelKey } from '../booking/choosing.ts';
+import { modelKey } from '../booking/availability.ts';
 import type { ContractGroup } from '../contract.ts';
 import { objectId } from '../fields.ts';
 import { rupees } from '../rules/money.ts';

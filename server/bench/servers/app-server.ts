@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheDir, repositoryDir } from '../../local/folders.ts';
-import { soundCompany } from '../../local/seed/sound-company.ts';
+import { soundCompany } from '../../local/seed/valid-company.ts';
 import { limitNames } from '../../src/config/env-schema.ts';
 import { type Server, startProgram } from './server.ts';
 

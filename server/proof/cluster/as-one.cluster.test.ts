@@ -10,7 +10,7 @@ import { startLoad } from './support/booking-load.ts';
 import { createCaller } from './support/caller.ts';
 import { clusterHolds, clusterMails } from './support/cluster-settings.ts';
 import { type Cluster, openCluster } from './support/instances.ts';
-import { expectSoundCluster } from './support/sound-cluster.ts';
+import { expectSoundCluster } from './support/healthy-cluster.ts';
 
 /* Three servers behave as one: what must happen once happens once, whichever server does it. */
 

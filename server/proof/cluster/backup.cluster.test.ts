@@ -15,7 +15,7 @@ import { testEnvironment } from '../../test/support/test-settings.ts';
 import { brokenPromises, startLoad } from './support/booking-load.ts';
 import { clusterRounds } from './support/cluster-settings.ts';
 import { type Cluster, openCluster } from './support/instances.ts';
-import { expectSoundCluster } from './support/sound-cluster.ts';
+import { expectSoundCluster } from './support/healthy-cluster.ts';
 
 /*
  * A replica set and two servers under load, with the commands run as separate processes: a backup is made under load,

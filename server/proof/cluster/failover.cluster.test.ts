@@ -8,7 +8,7 @@ import { createCaller } from './support/caller.ts';
 import { clusterFailovers } from './support/cluster-settings.ts';
 import { type Cluster, openCluster } from './support/instances.ts';
 import { type Member, openReplicaSet, type ReplicaSet } from './support/replica-set.ts';
-import { expectSoundCluster } from './support/sound-cluster.ts';
+import { expectSoundCluster } from './support/healthy-cluster.ts';
 
 /*
  * Three database nodes whose primary dies, or is cut off and returns still believing that it is primary, while

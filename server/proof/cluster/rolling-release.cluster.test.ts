@@ -7,7 +7,7 @@ import { knownForm, readStoredForm } from '../../src/platform/migration/stored-f
 import { runEntry } from '../../test/support/child-server.ts';
 import { brokenPromises, startLoad } from './support/booking-load.ts';
 import { type Cluster, openCluster } from './support/instances.ts';
-import { expectSoundCluster } from './support/sound-cluster.ts';
+import { expectSoundCluster } from './support/healthy-cluster.ts';
 
 /*
  * A rolling release under load, with three servers of each version and a migration that runs while both serve. The next

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { brokenPromises, startLoad } from './support/booking-load.ts';
 import { clusterRounds } from './support/cluster-settings.ts';
 import { openCluster } from './support/instances.ts';
-import { expectSoundCluster } from './support/sound-cluster.ts';
+import { expectSoundCluster } from './support/healthy-cluster.ts';
 
 /* Three servers behind a balancer, of which one at a time is shut down or killed while customers book and pay. */
 

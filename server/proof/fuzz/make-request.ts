@@ -7,8 +7,8 @@ import { testKeys } from '../../test/support/test-settings.ts';
 import { pick, type Random } from '../storm/faults.ts';
 import { type CallerName, callers, type Stage } from './fuzz-stage.ts';
 import { mustRefuse } from './must-refuse.ts';
-import { type Load, makeSoundLoad } from './sound-request.ts';
-import { brokenBodies, type Pairs, spoil, spoilPairs, spoilText, wellFormed } from './spoil.ts';
+import { type Load, makeSoundLoad } from './valid-request.ts';
+import { brokenBodies, type Pairs, spoil, spoilPairs, spoilText, wellFormed } from './invalidate.ts';
 
 /** A request as sent over the wire, and whether it must be rejected. */
 export type FuzzRequest = {

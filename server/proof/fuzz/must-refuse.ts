@@ -2,7 +2,7 @@ import type { Contract } from '@rental/contracts';
 import * as z from 'zod/mini';
 import type { ListedContract } from '../../test/support/all-contracts.ts';
 import type { CallerName } from './fuzz-stage.ts';
-import { type Pairs, wellFormed } from './spoil.ts';
+import { type Pairs, wellFormed } from './invalidate.ts';
 
 export type Asked = {
   listed: ListedContract;

@@ -12,7 +12,7 @@ import { expectQuietBooks, expectSoundBooks } from '../../test/support/open-rent
 import { checkLedger } from '../../test/support/sandbox-ledger.ts';
 import type { TestApp } from '../../test/support/test-app.ts';
 import { healAll, healDatabase, injectFault } from './faults.ts';
-import { healProvider, restartFailed } from './other-hands.ts';
+import { healProvider, restartFailed } from './external-refunds.ts';
 import { stormFaults, stormSeed } from './storm-settings.ts';
 import { openTown, takeStep, type Town, work } from './random-walk.ts';
 

@@ -16,7 +16,7 @@ import {
 import { hurryProvider } from '../../test/support/lose-provider.ts';
 import type { TestApp } from '../../test/support/test-app.ts';
 import { pick, type Random } from './faults.ts';
-import { moveOtherHands, withClockAhead } from './other-hands.ts';
+import { moveOtherHands, withClockAhead } from './external-refunds.ts';
 
 type Visit = Ordered & { customer: Customer; rental: Rental; fields: SuccessFields | null };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reasonsOf, soundProduction } from '../../test/support/sound-production.ts';
+import { reasonsOf, soundProduction } from '../../test/support/valid-production.ts';
 
 const long = 'Zk3vQ9xWm5TtBr8nHy2cLp7sDf4gJu6e';
 const other = 'Mw8rXc2vNq6zKt4bYh9pSd3fGj7lTa5u';

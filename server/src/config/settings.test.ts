@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reasonsOf, soundProduction } from '../../test/support/sound-production.ts';
+import { reasonsOf, soundProduction } from '../../test/support/valid-production.ts';
 import { neverOff } from './refusals.ts';
 import { readSettings } from './settings.ts';
 import { readAdminEnvironment } from './task-environment.ts';

@@ -1,7 +1,7 @@
 import express from 'express';
 import supertest from 'supertest';
 import { describe, expect, test } from 'vitest';
-import { soundProduction } from '../../test/support/sound-production.ts';
+import { soundProduction } from '../../test/support/valid-production.ts';
 import { pageHeaders } from '../../test/support/web-server-template.ts';
 import { readSettings } from '../config/settings.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts';
 import { listen } from '../platform/listen.ts';
 import { type PoolWatch, watchPool } from './watch-pool.ts';
 import type { Running } from '../platform/work/run-every.ts';
-import { createFigureAsker } from './ask-figures.ts';
+import { createFigureAsker } from './collect-metrics.ts';
 import type { Metrics } from './registry.ts';
 
 type MetricsDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
@@ -44,7 +44,7 @@ export async function startMetrics(
 ): Promise<Running & { port: number }> {
   const { settings, logger } = deps;
   const pool = watchPool(() => metrics.add('poolTimeouts'));
-  const askFigures = createFigureAsker(metrics, deps);
+  const collectMetrics = createFigureAsker(metrics, deps);
   metrics.set('build', [{ labels: { version: productVersion, node: process.version }, value: 1 }]);
 
   const print = async (): Promise<string> => {
@@ -52,7 +52,7 @@ export async function startMetrics(
     showOwn(metrics, shown, pool);
     const [isReady] = await Promise.all([
       withinDeadline(shown.readiness.isReady(), patienceSeconds).catch(() => false),
-      askFigures(),
+      collectMetrics(),
     ]);
     metrics.set('ready', [{ value: Number(isReady) }]);
     return metrics.print();

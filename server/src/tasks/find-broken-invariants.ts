@@ -21,7 +21,7 @@ export async function findBrokenInvariants(): Promise<string[]> {
     findDoubleClaims(),
     findContradictions(),
     findBrokenUses(),
-    findDoublyKept(),
+    findBookingsPaidTwice(),
     findChargesAgainstBookings(),
     findConfirmedWithoutMoney(),
     findWrongNet(),
@@ -60,7 +60,7 @@ export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promi
   ];
 }
 
-async function findDoublyKept(): Promise<string[]> {
+async function findBookingsPaidTwice(): Promise<string[]> {
   const found = await Charge.aggregate<{ _id: unknown }>([
     { $match: { outcome: 'kept' } },
     { $group: { _id: '$bookingId', count: { $sum: 1 } } },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BrandLink } from '../../ui/brand-links.tsx';
 import { CompanyLine } from '../../features/site/company-line.tsx';
-import { tagline, workingHours } from '../../features/site/content/own-words.ts';
+import { tagline, workingHours } from '../../features/site/content/own-texts.ts';
 import { smallPrint } from '../../features/site/content/small-print.ts';
 import { SubscriptionBox } from '../../features/subscription/subscription-box.tsx';
 import { paths } from '../../lib/paths.ts';

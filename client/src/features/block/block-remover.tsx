@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
+import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { blockApi } from './block-api.ts';
 
@@ -36,7 +36,7 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
 
   const handleRelease = async () => {
     const goOnAt = placeAfter(question.current);
-    const isGone = await tellOutcome(release({ query: { id: blockId } }).unwrap(), { canRepeat: true });
+    const isGone = await toastOutcome(release({ query: { id: blockId } }).unwrap(), { canRepeat: true });
     if (isGone) goOnAt?.focus();
   };
 

@@ -1,4 +1,4 @@
-import { bookingContract, choosingContract } from '@rental/contracts';
+import { bookingContract, availabilityContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, listTags } from '../../lib/api/rtk-endpoint.ts';
 
@@ -9,8 +9,8 @@ export const bookingApi = api.injectEndpoints({
       ...endpoint(bookingContract.getAvailableCars),
       providesTags: ['AvailableCar'],
     }),
-    getMonth: build.query({ ...endpoint(choosingContract.getCalendar), providesTags: ['AvailableCar'] }),
-    getAlternatives: build.query({ ...endpoint(choosingContract.getAlternatives), providesTags: ['AvailableCar'] }),
+    getMonth: build.query({ ...endpoint(availabilityContract.getCalendar), providesTags: ['AvailableCar'] }),
+    getAlternatives: build.query({ ...endpoint(availabilityContract.getAlternatives), providesTags: ['AvailableCar'] }),
     createBooking: build.mutation({
       ...endpoint(bookingContract.create),
       invalidatesTags: [...listTags('Booking'), 'AvailableCar'],

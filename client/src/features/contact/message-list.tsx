@@ -1,7 +1,7 @@
 import type { ContactMessage, ContactState } from '@rental/contracts';
 import { useState } from 'react';
 import { mailtoLink } from '../../lib/format.ts';
-import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
+import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -79,7 +79,7 @@ function Message({ message: { _id, ticket, name, email, message, ...facts } }: {
           size="md"
           isBusy={isLoading}
           aria-label={`Mark ${ticket} as handled`}
-          onClick={() => void tellOutcome(handle({ query: { id: _id } }).unwrap())}
+          onClick={() => void toastOutcome(handle({ query: { id: _id } }).unwrap())}
         >
           Mark as handled
         </Button>

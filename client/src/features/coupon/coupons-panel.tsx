@@ -2,7 +2,7 @@ import { type Coupon, formatDay } from '@rental/contracts';
 import { useState } from 'react';
 import { todayInIndia } from '../../lib/clock.ts';
 import { versionedBy } from '../../lib/api/rtk-endpoint.ts';
-import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
+import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { LookupPanel, LookupRow } from '../../ui/lookup-panel.tsx';
@@ -61,7 +61,7 @@ function CouponRow({ coupon, nameOf, onEdit }: RowProps) {
   const switchText = isEnabled ? texts.switchOff : texts.switchOn;
   const handleSwitch = () => {
     const body = { ...bodyOf(coupon), isEnabled: !isEnabled };
-    void tellOutcome(edit({ query: { id: _id }, body, ifMatch: versionedBy(coupon).etag }).unwrap());
+    void toastOutcome(edit({ query: { id: _id }, body, ifMatch: versionedBy(coupon).etag }).unwrap());
   };
 
   return (

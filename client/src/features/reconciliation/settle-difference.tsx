@@ -1,5 +1,5 @@
 import type { ShownDifference } from '@rental/contracts';
-import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
+import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { LineForm } from '../../ui/form/line-form.tsx';
 import { reconciliationApi } from './reconciliation-api.ts';
 
@@ -23,7 +23,7 @@ export function SettleDifference({ difference: { id, ours, theirs } }: { differe
         maxLength={200}
         action="Mark as resolved"
         isBusy={isLoading}
-        onSave={(note) => void tellOutcome(settle({ body: { id, ours, theirs, note } }).unwrap())}
+        onSave={(note) => void toastOutcome(settle({ body: { id, ours, theirs, note } }).unwrap())}
       />
     </>
   );

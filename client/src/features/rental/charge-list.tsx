@@ -1,7 +1,7 @@
 import type { BookingDetail } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
 import { signedRupees } from '../../lib/format.ts';
-import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
+import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { LineForm } from '../../ui/form/line-form.tsx';
 import { refundKindTexts, refundTexts } from './detail-texts.ts';
@@ -57,7 +57,7 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
   const { refundId, kind, amount, state, reference, error, by } = refund;
   const [retry, { isLoading }] = rentalAdminApi.useRetryRefundMutation();
 
-  const handleRetry = () => tellOutcome(retry({ query: { razorpayPaymentId, refundId } }).unwrap());
+  const handleRetry = () => toastOutcome(retry({ query: { razorpayPaymentId, refundId } }).unwrap());
 
   return (
     <li className="py-2 text-sm">
@@ -99,7 +99,7 @@ function PaidByHand({ razorpayPaymentId, refundId }: { razorpayPaymentId: string
       action="Refunded by other means"
       size="sm"
       isBusy={isLoading}
-      onSave={(reference) => void tellOutcome(save({ body: { razorpayPaymentId, refundId, reference } }).unwrap())}
+      onSave={(reference) => void toastOutcome(save({ body: { razorpayPaymentId, refundId, reference } }).unwrap())}
     />
   );
 }

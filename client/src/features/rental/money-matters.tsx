@@ -2,7 +2,7 @@ import { formatRupees, moneyMatterTitles } from '@rental/contracts';
 import type { MoneyMatter } from '@rental/contracts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
+import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { adminAddress } from '../../lib/use-admin-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -96,7 +96,7 @@ type StepProps = { razorpayPaymentId: string; refundId: string; amount: number }
 
 function Retry({ razorpayPaymentId, refundId }: StepProps) {
   const [retry, { isLoading }] = rentalAdminApi.useRetryRefundMutation();
-  const handleRetry = () => void tellOutcome(retry({ query: { razorpayPaymentId, refundId } }).unwrap());
+  const handleRetry = () => void toastOutcome(retry({ query: { razorpayPaymentId, refundId } }).unwrap());
 
   return (
     <Button variant="outline" className="justify-self-start" isBusy={isLoading} onClick={handleRetry}>
@@ -115,7 +115,7 @@ function Settle({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
       maxLength={200}
       action="Mark as resolved"
       isBusy={isLoading}
-      onSave={(note) => void tellOutcome(settle({ body: { razorpayPaymentId, returnedOutside, note } }).unwrap())}
+      onSave={(note) => void toastOutcome(settle({ body: { razorpayPaymentId, returnedOutside, note } }).unwrap())}
     />
   );
 }

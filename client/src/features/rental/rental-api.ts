@@ -1,7 +1,7 @@
 import type { CustomerBooking } from '@rental/contracts';
 import { ownBookingContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
-import { keptEndpoint } from '../../lib/api/kept-endpoint.ts';
+import { offlineEndpoint } from '../../lib/api/offline-endpoint.ts';
 import { endpoint, listTags, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
 const { query: askBookings, ...customerBookings } = endpoint(ownBookingContract.getUserBookings);
@@ -19,7 +19,7 @@ export const rentalApi = api.injectEndpoints({
       query: (before: string) => askBookings({ query: { before } }),
       providesTags: (bookings) => listTags('Booking', bookings),
     }),
-    getKeptBookings: build.query(keptEndpoint(ownBookingContract.getUserBookings)),
+    getKeptBookings: build.query(offlineEndpoint(ownBookingContract.getUserBookings)),
     cancelBooking: build.mutation({
       ...endpoint(ownBookingContract.cancel),
       invalidatesTags: (_cancelled, _error, { body }) => [tagOf('Booking', body.bookingId), 'AvailableCar'],

@@ -2,7 +2,7 @@ import { type Invitation, userContract } from '@rental/contracts';
 import { whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { notify } from '../../lib/toast/notify.tsx';
-import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
+import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -82,7 +82,7 @@ function OpenInvitation({ invitation: { _id, email, invitedBy, until } }: { invi
           size="md"
           isBusy={sending.isLoading}
           aria-label={`Send again to ${email}`}
-          onClick={() => void tellOutcome(send(input).unwrap())}
+          onClick={() => void toastOutcome(send(input).unwrap())}
         >
           Send again
         </Button>
@@ -91,7 +91,7 @@ function OpenInvitation({ invitation: { _id, email, invitedBy, until } }: { invi
           size="md"
           isBusy={withdrawing.isLoading}
           aria-label={`Withdraw the invitation of ${email}`}
-          onClick={() => void tellOutcome(withdraw(input).unwrap())}
+          onClick={() => void toastOutcome(withdraw(input).unwrap())}
         >
           Withdraw
         </Button>

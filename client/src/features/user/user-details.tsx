@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { useReturnFocus } from '../../lib/browser/use-return-focus.ts';
-import { tellOutcome } from '../../lib/toast/tell-outcome.ts';
+import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -99,7 +99,7 @@ function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || isBusy) return;
-    const isDone = await tellOutcome(calls[kind]({ body: { userId: user._id, reason } }).unwrap());
+    const isDone = await toastOutcome(calls[kind]({ body: { userId: user._id, reason } }).unwrap());
     if (isDone) onDone();
   };
 

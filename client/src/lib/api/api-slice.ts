@@ -6,7 +6,7 @@ import type { AppExtra } from './app-extra.ts';
 import { call } from './call-contract.ts';
 import type { CallArgs, CallMeta } from './call-contract.ts';
 import type { TransportError } from './http.ts';
-import { keepAnswer } from './kept-endpoint.ts';
+import { storeOfflineCopy } from './offline-endpoint.ts';
 
 type Failure = { error: TransportError };
 type Outcome = { error?: TransportError | undefined };
@@ -49,7 +49,7 @@ const callApi: BaseQueryFn<CallArgs, unknown, TransportError, EndpointOptions | 
   const attempt = async (token: string | null) => await call(args, { token, signal });
   const result = await asSignedIn(args.contract, attempt, { session, dispatch });
   if (options?.isKept && account !== null && !result.error)
-    keepAnswer(args.contract, { account, data: result.data }, session);
+    storeOfflineCopy(args.contract, { account, data: result.data }, session);
   return result;
 };
 

@@ -5,7 +5,7 @@ import { ledgerGuards, type LedgerGuards } from './guards.ts';
 import { findBrokenEdge, findBrokenInvariant } from './invariants.ts';
 import { environmentMoves } from './moves/environment.ts';
 import { inWords, workMoves } from './moves/work.ts';
-import { createQuietJudge } from './quiet.ts';
+import { createQuietJudge } from './quiescence.ts';
 import { unitsOf } from './units.ts';
 import { atProvider, createWorld, nameOf, outcome, partState, type LedgerConfiguration, type World } from './world.ts';
 

@@ -1,15 +1,15 @@
-import { bookingContract, choosingContract, type QuotedRental } from '@rental/contracts';
+import { bookingContract, availabilityContract, type QuotedRental } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
-import { createAlternatives } from './choosing/get-alternatives.ts';
-import { createCalendar } from './choosing/get-calendar.ts';
+import { createAlternatives } from './availability/get-alternatives.ts';
+import { createCalendar } from './availability/get-calendar.ts';
 import { limitGuesses } from './coupon/limit-guesses.ts';
 import { createBooking } from './create-booking.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { getQuote } from './get-quote.ts';
-import { addressKeyOf } from './hold/standing.ts';
+import { addressKeyOf } from './hold/allowance.ts';
 import { presentCreatedBooking } from './present-booking.ts';
 import { createSearch } from './search-cars.ts';
 
@@ -27,9 +27,9 @@ export function bookingRoutes(deps: BookingDeps & { limits: Limits }): Router {
     return limitGuesses(asked, { ...deps, isUnknown }, async () => getQuote(asked, { ...deps, searchCars }));
   });
 
-  serve(router, choosingContract.getCalendar, ({ query }) => getCalendar(query));
+  serve(router, availabilityContract.getCalendar, ({ query }) => getCalendar(query));
 
-  serve(router, choosingContract.getAlternatives, ({ query }) => getAlternatives(query));
+  serve(router, availabilityContract.getAlternatives, ({ query }) => getAlternatives(query));
 
   serve(router, bookingContract.create, async ({ body, caller, request: { ip } }) => {
     if (deps.settings.auth.requireVerifiedEmail && !caller.isVerified) throw new AppError('email_not_verified');

@@ -1,5 +1,5 @@
 import { dayInIndia } from '@rental/contracts';
-import { askTogether, type Question } from '../../platform/ask-together.ts';
+import { batchQueries, type Question } from '../../platform/batch-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
@@ -46,7 +46,7 @@ export async function findBookings(bookingIds: ObjectId[]): Promise<BookingRecor
 
 /** Returns a customer’s unpaid holds, at most one per slot, lapsed ones included. */
 export async function findPendingOf(customerId: string): Promise<BookingRecord[]> {
-  return (await askTogether<{ own: BookingRecord }>({ own: pendingOf(customerId) })).own;
+  return (await batchQueries<{ own: BookingRecord }>({ own: pendingOf(customerId) })).own;
 }
 
 /** Same as `findPendingOf`, as a query to be batched with others. */

@@ -11,7 +11,7 @@ import {
   type QuoteQuery,
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
-import { askTogether } from '../../platform/ask-together.ts';
+import { batchQueries } from '../../platform/batch-queries.ts';
 import type { CouponRecord } from '../coupon/coupon.model.ts';
 import { couponByCode } from '../coupon/find-coupons.ts';
 import { type CouponProblem, type CouponWish, findCouponProblem } from '../coupon/judge-coupon.ts';
@@ -40,7 +40,7 @@ export async function getQuote(
   checkRentalPeriod(query, deps);
   const carId = query.carId ?? (await findCheapest(query, deps));
   const wish = { carId, locationId, fromDate, toDate, extras };
-  const found = await askTogether<RentalFacts & { coupon: CouponRecord }>({
+  const found = await batchQueries<RentalFacts & { coupon: CouponRecord }>({
     ...rentalQuestions(wish),
     coupon: couponByCode(couponCode),
   });

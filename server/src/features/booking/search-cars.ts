@@ -1,8 +1,8 @@
 import { type AvailableCar, type AvailableCarsQuery, findClosedEnd, listDays } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
-import { askTogether } from '../../platform/ask-together.ts';
+import { batchQueries } from '../../platform/batch-queries.ts';
 import type { ObjectId } from '../../platform/mongo.ts';
-import { type Share, shareWork } from '../../platform/work/share-work.ts';
+import { type Share, coalesce } from '../../platform/work/coalesce.ts';
 import {
   arePricesCurrent,
   cachePrices,
@@ -31,7 +31,7 @@ type SearchDeps = BookingDeps & Kept & { share: Share<AvailableCar[]> };
  * requests share it. Source: protocol, section 5.1.
  */
 export function createSearch(deps: BookingDeps): SearchCars {
-  const parts = { ...deps, offers: createOffers(), prices: cachePrices(), share: shareWork<AvailableCar[]>() };
+  const parts = { ...deps, offers: createOffers(), prices: cachePrices(), share: coalesce<AvailableCar[]>() };
   return async (query) => {
     checkRentalPeriod(query, deps);
     await deps.holds.nudge();
@@ -86,7 +86,7 @@ async function askUntilCurrent(query: AvailableCarsQuery, { offers, prices }: Ke
  */
 async function findBusyAndVersions({ carIds, questions }: Offer, { fromDate, toDate }: AvailableCarsQuery) {
   const isBusy = { carId: { $in: carIds }, holdsCar: true, days: { $in: listDays(fromDate, toDate) } };
-  return askTogether<OfferRows & { busy: { _id: ObjectId }; prices: PricesVersion }>({
+  return batchQueries<OfferRows & { busy: { _id: ObjectId }; prices: PricesVersion }>({
     busy: { of: Booking.collection.name, stages: [{ $match: isBusy }, { $group: { _id: '$carId' } }] },
     ...questions,
     prices: pricesVersion,

@@ -1,4 +1,4 @@
-import type { Question } from '../../platform/ask-together.ts';
+import type { Question } from '../../platform/batch-queries.ts';
 import { Coupon, type CouponRecord } from './coupon.model.ts';
 
 /** Returns a coupon, also a disabled or expired one, or null. */

@@ -1,4 +1,4 @@
-import type { Question } from '../../platform/ask-together.ts';
+import type { Question } from '../../platform/batch-queries.ts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { Location, type LocationRecord } from './location.model.ts';
 

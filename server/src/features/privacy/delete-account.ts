@@ -4,7 +4,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { forgetNamesInEntries } from '../audit/entries-about.ts';
-import { settleRoster } from '../auth/administration/disable-account.ts';
+import { finishRosterChange } from '../auth/administration/disable-account.ts';
 import {
   writeTombstone,
   decideErasure,
@@ -72,7 +72,7 @@ async function findReasonToStay({ _id, role }: UserRecord, deps: ErasureDeps): P
 /** Completes an erasure from any state, or reopens the account and returns the reason. */
 async function finishErasure(leaving: Leaving, deps: ErasureDeps): Promise<ErrorCode | null> {
   if (leaving.erasure.decidedAt === null) {
-    if (leaving.role === 'admin') await settleRoster();
+    if (leaving.role === 'admin') await finishRosterChange();
     const reason = await findReasonToStay(leaving, deps);
     if (reason) await takeBackErasure(leaving._id);
     if (reason || !(await decideErasure(leaving._id, deps))) return reason ?? 'unavailable';

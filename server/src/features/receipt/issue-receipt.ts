@@ -1,7 +1,7 @@
 import type { PaperLine } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { printedLines } from '../booking/price/telling-lines.ts';
+import { printedLines } from '../booking/price/itemised-lines.ts';
 import { findBusiness } from '../settings/business-settings.ts';
 import { paperTaxOf, sellerOf } from '../settings/seller.ts';
 import type { PrintedFacts } from './paper.model.ts';

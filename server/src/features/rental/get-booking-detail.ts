@@ -6,7 +6,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { refundable } from '../booking/ledger.ts';
-import { tellingLines } from '../booking/price/telling-lines.ts';
+import { itemisedLines } from '../booking/price/itemised-lines.ts';
 import { findMails } from '../mail/find-mails.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
@@ -42,7 +42,7 @@ export async function getBookingDetail(bookingId: string, deps: Deps): Promise<B
     toDate: booking.toDate,
     pricePerDay: booking.pricePerDay,
     dayCount: booking.dayCount,
-    ...tellingLines(booking),
+    ...itemisedLines(booking),
     totalAmount: booking.totalAmount,
     status: booking.status,
     cancelReason: booking.cancelReason,

@@ -1,7 +1,7 @@
 import { type CustomerBooking, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { tellingLines } from '../booking/price/telling-lines.ts';
+import { itemisedLines } from '../booking/price/itemised-lines.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import type { PaperRecord } from '../receipt/paper.model.ts';
@@ -35,7 +35,7 @@ export function presentCustomerBooking(
     dayCount: booking.dayCount,
     pricePerDay: booking.pricePerDay,
     totalAmount: booking.totalAmount,
-    ...tellingLines(booking),
+    ...itemisedLines(booking),
     status: booking.status,
     cancelReason: booking.cancelReason,
     paymentId: booking.paymentId ? String(booking.paymentId) : null,

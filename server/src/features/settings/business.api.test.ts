@@ -1,7 +1,7 @@
 import { settingsContract, standardTexts, systemContract } from '@rental/contracts';
 import { business } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { soundCompany } from '../../../local/seed/sound-company.ts';
+import { soundCompany } from '../../../local/seed/valid-company.ts';
 import { deliverMails } from '../../../test/support/deliver-mails.ts';
 import { buildBooking, buildUser } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';

@@ -1,6 +1,6 @@
 import { systemContract } from '@rental/contracts';
 import { expect, test } from 'vitest';
-import { soundCompany } from '../../../local/seed/sound-company.ts';
+import { soundCompany } from '../../../local/seed/valid-company.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import { templateText } from '../../../test/support/web-server-template.ts';
 

@@ -1,4 +1,4 @@
-import type { Question } from '../../platform/ask-together.ts';
+import type { Question } from '../../platform/batch-queries.ts';
 import { ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 

@@ -1,4 +1,4 @@
-import { choosingContract, fleetContract } from '@rental/contracts';
+import { availabilityContract, fleetContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allContracts } from '../../../test/support/all-contracts.ts';
 import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
@@ -111,7 +111,7 @@ describe('public endpoints', () => {
     const ask = async (address: string, path: string, query = {}) =>
       (await app.client.raw.get(`/api${path}`).query(query).set('x-forwarded-for', address)).status;
     const month = async (address: string) =>
-      ask(address, choosingContract.getCalendar.path, { locId, month: '2026-12' });
+      ask(address, availabilityContract.getCalendar.path, { locId, month: '2026-12' });
 
     const statuses = [
       await ask('203.0.113.7', getFleet.path),

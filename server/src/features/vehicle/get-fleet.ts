@@ -1,6 +1,6 @@
 import { type FleetModel, keysOf, modelFacts, mostModelsShown } from '@rental/contracts';
 import type { Clock } from '../../platform/clock.ts';
-import { keepAnswers } from '../../platform/work/keep-answers.ts';
+import { createCache } from '../../platform/work/cache.ts';
 import { pick } from '../../platform/pick.ts';
 import { findLocations } from '../location/find-locations.ts';
 import { findAllOffered, modelOf } from './find-models.ts';
@@ -15,7 +15,7 @@ export type GetFleet = (query: { car?: string | undefined }) => Promise<FleetMod
 
 /** Returns the models of the fleet, cheapest first, or only the one with this key; cached per process. */
 export function createFleet({ clock }: { clock: Clock }): GetFleet {
-  const keep = keepAnswers<FleetModel[]>({ clock, seconds: fleetSeconds, most: 1 });
+  const keep = createCache<FleetModel[]>({ clock, seconds: fleetSeconds, most: 1 });
   return async ({ car }) => {
     const models = await keep('fleet', readFleet);
     return models.filter(({ modelKey }) => car === undefined || modelKey === car).slice(0, mostModelsShown);

@@ -1,5 +1,5 @@
 import { lastRentalDay, type Opening, type Vehicle as ShownVehicle } from '@rental/contracts';
-import type { Question } from '../../platform/ask-together.ts';
+import type { Question } from '../../platform/batch-queries.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { findLocation, findLocationVersions, locationCount } from '../location/find-locations.ts';
 import { findOfferedVehicles } from './find-vehicles.ts';

@@ -1,5 +1,5 @@
 import type { OwnSession } from '@rental/contracts';
-import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
+import { toastOutcome } from '../../../lib/toast/toast-outcome.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
@@ -70,7 +70,7 @@ function Device({ session: { _id, device, network, lastUsedAt, isThis } }: { ses
           isBusy={isLoading}
           className="max-sm:ml-8"
           aria-label={`${profileTexts.signOut}: ${device}, network ${network}`}
-          onClick={() => void tellOutcome(end({ body: { sessionId: _id } }).unwrap())}
+          onClick={() => void toastOutcome(end({ body: { sessionId: _id } }).unwrap())}
         >
           {profileTexts.signOut}
         </Button>
@@ -85,7 +85,7 @@ function SignOutMany({ hasOthers }: { hasOthers: boolean }) {
   const isBusyWith = (keepThis: boolean) => isLoading && originalArgs?.body.keepThis === keepThis;
 
   const handleEverywhere = async () => {
-    const isDone = await tellOutcome(endAll({ body: { keepThis: false } }).unwrap());
+    const isDone = await toastOutcome(endAll({ body: { keepThis: false } }).unwrap());
     if (isDone) dispatch(signOutCustomer());
   };
 
@@ -96,7 +96,7 @@ function SignOutMany({ hasOthers }: { hasOthers: boolean }) {
           variant="outline"
           size="md"
           isBusy={isBusyWith(true)}
-          onClick={() => void tellOutcome(endAll({ body: { keepThis: true } }).unwrap())}
+          onClick={() => void toastOutcome(endAll({ body: { keepThis: true } }).unwrap())}
         >
           {profileTexts.signOutOthers}
         </Button>

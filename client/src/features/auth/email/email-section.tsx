@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { whyFailed, whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { notify } from '../../../lib/toast/notify.tsx';
-import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
+import { toastOutcome } from '../../../lib/toast/toast-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
@@ -132,7 +132,7 @@ function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
           variant="quiet"
           size="md"
           isBusy={sending.isLoading}
-          onClick={() => void tellOutcome(sendAgain().unwrap())}
+          onClick={() => void toastOutcome(sendAgain().unwrap())}
         >
           {profileTexts.sendAgain}
         </Button>

@@ -2,7 +2,7 @@ import { editProfileBody, phone, phoneMessage, showPhone } from '@rental/contrac
 import type { Profile } from '@rental/contracts';
 import * as z from 'zod/mini';
 import { useForm } from '../../../lib/form/use-form.ts';
-import { tellOutcome } from '../../../lib/toast/tell-outcome.ts';
+import { toastOutcome } from '../../../lib/toast/toast-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -34,7 +34,7 @@ function ProfileDetails({ profile }: { profile: Profile }) {
   const handleSave = form.submitOnce(async (values) => {
     const body = { name: values.name, phone: values.phone === '' ? null : values.phone };
     const saving = edit({ body });
-    await tellOutcome(saving.unwrap());
+    await toastOutcome(saving.unwrap());
     const { data: saved } = await saving;
     if (!saved) return;
     form.reset(valuesOf(saved.data));

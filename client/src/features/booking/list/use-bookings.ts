@@ -1,7 +1,7 @@
 import type { CustomerBooking } from '@rental/contracts';
 import { skipToken } from '../../../lib/api/api-slice.ts';
 import { isUnreachable } from '../../../lib/api/error-message.ts';
-import type { Kept } from '../../../lib/api/kept-endpoint.ts';
+import type { Kept } from '../../../lib/api/offline-endpoint.ts';
 import { useOnline } from '../../../lib/browser/use-online.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 

@@ -1,7 +1,7 @@
 import type {
   bookingContract,
   CalendarDay,
-  choosingContract,
+  availabilityContract,
   ErrorCode,
   fleetContract,
   FleetModel,
@@ -18,7 +18,7 @@ import { closedInWords, tooShortInWords } from '../../../lib/day-words.ts';
  */
 
 const fleetPath: typeof fleetContract.getFleet.path = '/vehicle/getFleet';
-const monthPath: typeof choosingContract.getCalendar.path = '/booking/getCalendar';
+const monthPath: typeof availabilityContract.getCalendar.path = '/booking/getCalendar';
 const quotePath: typeof bookingContract.getQuote.path = '/booking/getQuote';
 const placesPath: typeof locationContract.getAll.path = '/location/getAll';
 

@@ -1,6 +1,6 @@
 import { brand } from '../../../lib/brand.ts';
 import { fleet } from './fleet.ts';
-import { tagline } from './own-words.ts';
+import { tagline } from './own-texts.ts';
 import { questions } from './questions.ts';
 
 /** The business as a schema.org AutoRental, without details that only the server’s settings contain. */

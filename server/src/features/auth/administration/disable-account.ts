@@ -95,10 +95,10 @@ async function readRoster(): Promise<Pick<RosterRecord, 'rev'>> {
  * Applies a pending decision and invalidates all decisions based on an earlier read. Used before an admin’s own account
  * is erased, to see which admins are left.
  */
-export async function settleRoster(): Promise<void> {
+export async function finishRosterChange(): Promise<void> {
   const { rev } = await readRoster();
   const { matchedCount } = await Roster.updateOne({ _id: rosterId, leaving: null, rev }, { $inc: { rev: 1 } });
-  if (matchedCount === 0) await settleRoster();
+  if (matchedCount === 0) await finishRosterChange();
 }
 
 function ignoreMade(error: unknown): void {

@@ -1,6 +1,6 @@
-import { askTogether, type Question } from '../../../platform/ask-together.ts';
+import { batchQueries, type Question } from '../../../platform/batch-queries.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
-import { shareWork } from '../../../platform/work/share-work.ts';
+import { coalesce } from '../../../platform/work/coalesce.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { Booking, type BookingRecord } from '../booking.model.ts';
 import type { Now } from '../booking-deps.ts';
@@ -25,7 +25,7 @@ type Turn = Required<Pick<BookingRecord, 'customerId' | 'couponTurn'>>;
 /** The active uses of a coupon: the taken slots, and the taken turns per customer. */
 export type Uses = { slots: number[]; turns: Turn[] };
 
-const share = shareWork<Uses>();
+const share = coalesce<Uses>();
 
 /**
  * Returns the active uses of a coupon; empty without a coupon. Concurrent callers share a read that starts after all of
@@ -37,7 +37,7 @@ export async function findUses(coupon: CouponRecord | undefined): Promise<Uses> 
   const isLimited = totalLimit !== null;
   return share(`${String(couponId)} ${isLimited}`, async () => {
     // Slots are read before turns: a use inserted in between then leaves one slot fewer to choose from, never one more.
-    const { slots, turns } = await askTogether<{ slots: { couponSlot: number }; turns: Turn }>({
+    const { slots, turns } = await batchQueries<{ slots: { couponSlot: number }; turns: Turn }>({
       slots: isLimited ? usesOf(couponId, 'couponSlot', { couponSlot: 1 }) : null,
       turns: usesOf(couponId, 'couponTurn', { customerId: 1, couponTurn: 1 }),
     });
@@ -50,7 +50,7 @@ const usesOf = (couponId: ObjectId, field: 'couponSlot' | 'couponTurn', shown: R
   stages: [{ $match: { couponId, holdsCar: true, [field]: { $type: 'number' } } }, { $project: { _id: 0, ...shown } }],
 });
 
-const shareLapsed = shareWork<BookingRecord[]>();
+const shareLapsed = coalesce<BookingRecord[]>();
 
 /** Returns up to `limit` lapsed holds that claim a use of the coupon, from all customers or from one. */
 export async function findLapsedUses(

@@ -10,7 +10,7 @@ import { isLapsed } from '../lapsed.ts';
 import { priceFound } from '../price/price-rental.ts';
 import { choosePlaces, type Full, type Places } from './places.ts';
 import type { HoldFacts, HoldWish } from './read-facts.ts';
-import { judgeStanding } from './standing.ts';
+import { judgeAllowance } from './allowance.ts';
 
 /** A requested hold with its days, its price and the acceptable cars. */
 export type Plan = HoldWish & {
@@ -88,7 +88,7 @@ function take(facts: HoldFacts, plan: Plan, now: Now): Taken | Refusal {
   if ((plan.expectedTotal ?? plan.totalAmount) !== plan.totalAmount) {
     throw new AppError('price_changed', { data: { total: plan.totalAmount } });
   }
-  const places = choosePlaces(facts, { ...plan, ...judgeStanding(facts, plan, now) }, now);
+  const places = choosePlaces(facts, { ...plan, ...judgeAllowance(facts, plan, now) }, now);
   if ('full' in places) return places;
   const use = plan.coupon ? chooseUse(plan.coupon, facts.uses, { ...plan, spread: facts.spread }) : {};
   return 'noUse' in use ? use : { carId, ...places, ...use };

@@ -17,11 +17,11 @@ const expiriesPerRound = 3;
 export async function explainRefusal(plan: Plan, why: Refusal | 'day taken', deps: BookingDeps): Promise<void> {
   if (why === 'day taken' || 'noCar' in why) return explainTaken(plan, deps);
   if ('noUse' in why) return explainUsed(plan, why, deps);
-  return makeRoom(why.full, why.refusal, deps);
+  return expireLapsedHolds(why.full, why.refusal, deps);
 }
 
 /** Expires those holds that have lapsed; throws `refusal` if that frees nothing. */
-async function makeRoom(holds: Claim[], refusal: AppError, deps: BookingDeps): Promise<void> {
+async function expireLapsedHolds(holds: Claim[], refusal: AppError, deps: BookingDeps): Promise<void> {
   const lapsed = holds.filter((hold) => isLapsedHold(hold, deps)).slice(0, expiriesPerRound);
   await Promise.all(lapsed.map(async (hold) => deps.holds.expire(hold, expiryBudgetMs)));
   const left = lapsed.length === 0 ? 0 : await countPending(lapsed.map(({ _id }) => _id));
@@ -45,7 +45,7 @@ async function explainTaken(plan: Plan, deps: BookingDeps): Promise<void> {
   if (blockers.length === 0) return;
   const refusal = carUnavailable(plan, blockers);
   if (standing.has(carId)) throw refusal;
-  await makeRoom(blockers, refusal, deps);
+  await expireLapsedHolds(blockers, refusal, deps);
 }
 
 /** Handles the case that no coupon use is left, perhaps because another request of the customer has the last one. */
@@ -55,5 +55,5 @@ async function explainUsed(plan: Plan, { noUse }: NoUse, deps: BookingDeps): Pro
   if (own.some((booking) => isOpenTwin(booking, plan, deps))) return;
   const whose = noUse === 'coupon_used' ? { customerId } : {};
   const lapsed = coupon ? await findLapsedUses({ couponId: coupon._id, ...whose }, expiriesPerRound, deps) : [];
-  await makeRoom(lapsed, new AppError(noUse), deps);
+  await expireLapsedHolds(lapsed, new AppError(noUse), deps);
 }

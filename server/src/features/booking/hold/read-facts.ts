@@ -1,5 +1,5 @@
 import { type CreateBookingBody, listDays } from '@rental/contracts';
-import { askTogether } from '../../../platform/ask-together.ts';
+import { batchQueries } from '../../../platform/batch-queries.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { couponByCode } from '../../coupon/find-coupons.ts';
@@ -10,7 +10,7 @@ import type { BookingRecord } from '../booking.model.ts';
 import { findUses, type Uses } from '../coupon/uses.ts';
 import { anyPaidBy, findBusyCars, type LetGo, letGoBy, pendingAt, pendingOf } from '../find-bookings.ts';
 import { type RentalFacts, rentalQuestions } from '../price/price-rental.ts';
-import { type HoldOrigin, letGoSince } from './standing.ts';
+import { type HoldOrigin, letGoSince } from './allowance.ts';
 
 /**
  * The hold that a customer requests. `origin` is null if the request did not come over the network, as with demo data.
@@ -45,7 +45,7 @@ export type HoldFacts = { [Name in keyof Rows]: Rows[Name][] } & {
 /** Reads the facts in one round trip, plus one each for the busy units and the coupon uses. */
 export async function readFacts(wish: HoldWish, deps: BookingDeps): Promise<HoldFacts> {
   const { customerId, origin, anyUnit = false } = wish;
-  const facts = await askTogether<Rows>({
+  const facts = await batchQueries<Rows>({
     own: pendingOf(customerId),
     near: origin?.addressKey ? pendingAt(origin.addressKey) : null,
     paid: anyPaidBy(customerId),

@@ -1,6 +1,6 @@
 import type { FrozenPrice } from '@rental/contracts';
 import * as z from 'zod/mini';
-import { isPlain } from '../price/telling-lines.ts';
+import { isPlain } from '../price/itemised-lines.ts';
 
 /*
  * Stores a price on an order at the provider, which accepts only a few notes of 256 characters each. The answers to the

@@ -1,9 +1,9 @@
 import { addDays, dayInIndia, startOfDayInIndia } from '@rental/contracts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { shareWork } from '../../../platform/work/share-work.ts';
+import { coalesce } from '../../../platform/work/coalesce.ts';
 import { Booking } from '../../booking/booking.model.ts';
-import { dayOf, keepCounted, loadBudgetMs } from './day-counts.ts';
+import { dayOf, createRecount, loadBudgetMs } from './day-counts.ts';
 
 /** The number of bookings made on each day in India, without days that have none. */
 export type BookingDays = ReadonlyMap<string, number>;
@@ -22,7 +22,7 @@ const lateMs = 600_000;
  * a booking’s timestamp never changes and none is deleted. Only newer ones are counted each time.
  */
 export function createBookingDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): BookingDaybook {
-  const known = keepCounted(nothingYet);
+  const known = createRecount(nothingYet);
 
   // The cached state is read once, so that concurrent counts never count a booking twice.
   const countFrom = async (settled: Settled, keep: (next: Settled) => void): Promise<BookingDays> => {
@@ -38,7 +38,7 @@ export function createBookingDaybook({ clock, logger }: Pick<Deps, 'clock' | 'lo
       counted.filter(({ _id }) => !_id.isSettled),
     );
   };
-  const share = shareWork<BookingDays>();
+  const share = coalesce<BookingDays>();
   return {
     read: async () => {
       logger.debug({ cache: 'booking_days', isGood: known.now() !== nothingYet }, 'cache read');

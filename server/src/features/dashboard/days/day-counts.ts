@@ -14,7 +14,7 @@ export type Kept<T> = {
  * Caches a count. The result of an incremental count that started before a full one is discarded, because it may repeat
  * an error that the full count corrected.
  */
-export function keepCounted<T>(first: T): Kept<T> {
+export function createRecount<T>(first: T): Kept<T> {
   let counted = first;
   let renewals = 0;
   return {

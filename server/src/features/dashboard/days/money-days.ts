@@ -2,9 +2,9 @@ import { dayInIndia } from '@rental/contracts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
-import { shareWork } from '../../../platform/work/share-work.ts';
+import { coalesce } from '../../../platform/work/coalesce.ts';
 import { Charge, type ChargeRecord } from '../../payment/charge/charge.model.ts';
-import { keepCounted } from './day-counts.ts';
+import { createRecount } from './day-counts.ts';
 import { type DayMoney, nothing, sumAllDays, sumDays } from './sum-money.ts';
 
 /** The money of each day in India, without days that have none. */
@@ -19,7 +19,7 @@ export type MoneyDaybook = { read: () => Promise<MoneyDays>; rebuild: () => Prom
  * again.
  */
 export function createMoneyDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): MoneyDaybook {
-  const known = keepCounted<Summed | null>(null);
+  const known = createRecount<Summed | null>(null);
 
   const load = async (keep: (next: Summed) => void): Promise<MoneyDays> => {
     const readAt = clock.now();
@@ -45,7 +45,7 @@ export function createMoneyDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logg
     return summed ? update(summed, keep) : load(keep);
   };
 
-  const share = shareWork<MoneyDays>();
+  const share = coalesce<MoneyDays>();
   return {
     read: async () => share('days', read),
     rebuild: async () => {

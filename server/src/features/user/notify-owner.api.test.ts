@@ -28,7 +28,7 @@ const subjectsTo = async ({ email }: UserRecord) => (await deliverMails(office, 
 const isDisabled = async ({ _id }: UserRecord) => (await User.findById(_id).lean())?.disabledAt !== null;
 
 /** Runs the action in a process that dies right after the account was written, then runs the worker. */
-async function dieAndTell(action: () => Promise<unknown>): Promise<void> {
+async function dieAndReport(action: () => Promise<unknown>): Promise<void> {
   const isDead = await dieAt({ name: 'account:written', nth: 1 }, action);
   expect([isDead, await Outbox.countDocuments()]).toEqual([true, 0]);
   await notifyOwners(office);
@@ -37,7 +37,7 @@ async function dieAndTell(action: () => Promise<unknown>): Promise<void> {
 
 describe('an owner is notified even if the process dies right after the account was written', () => {
   test('when the account is disabled', async () => {
-    await dieAndTell(async () => change('disable'));
+    await dieAndReport(async () => change('disable'));
 
     expect([await isDisabled(asha), await subjectsTo(asha)]).toEqual([true, ['Your account was disabled']]);
     expect((await User.findById(asha._id).lean())?.untold).toEqual([]);
@@ -46,13 +46,13 @@ describe('an owner is notified even if the process dies right after the account 
   test('when the account is enabled', async () => {
     await User.updateOne({ _id: asha._id }, { $set: { disabledAt: office.clock.now() } });
 
-    await dieAndTell(async () => change('enable'));
+    await dieAndReport(async () => change('enable'));
 
     expect([await isDisabled(asha), await subjectsTo(asha)]).toEqual([false, ['Your account has been enabled']]);
   });
 
   test('when the account is logged out', async () => {
-    await dieAndTell(async () => change('endSessions'));
+    await dieAndReport(async () => change('endSessions'));
 
     expect(await subjectsTo(asha)).toEqual(['You were signed out everywhere']);
   });
@@ -106,7 +106,7 @@ describe('two-step login', () => {
   test('notifies the owner when it is turned on', async () => {
     await begin();
 
-    await dieAndTell(confirm);
+    await dieAndReport(confirm);
 
     expect(await subjectsTo(asha)).toEqual(['Two-step login: turned on']);
   });
@@ -114,7 +114,7 @@ describe('two-step login', () => {
   test('notifies the owner when it is turned off', async () => {
     await setUp();
 
-    await dieAndTell(async () => end(code()));
+    await dieAndReport(async () => end(code()));
 
     expect(await subjectsTo(asha)).toEqual(['Two-step login: turned off']);
   });
@@ -122,7 +122,7 @@ describe('two-step login', () => {
   test('notifies the owner when an admin removes it', async () => {
     await setUp();
 
-    await dieAndTell(async () => change('resetSecondFactor'));
+    await dieAndReport(async () => change('resetSecondFactor'));
 
     expect(await subjectsTo(asha)).toEqual(['Two-step login: turned off by our team']);
   });
@@ -133,7 +133,7 @@ describe('two-step login', () => {
     const asked = await office.client.call(authContract.login, { body: login });
     const challenge = String(asked.error?.data?.['challenge']);
 
-    await dieAndTell(async () =>
+    await dieAndReport(async () =>
       office.client.call(secondFactorContract.logInByCode, { body: { challenge, code: recovery } }),
     );
 

@@ -11,12 +11,12 @@ export const isPlain = ({ days, lengthDiscount, extras, coupon }: FrozenPrice): 
  * Returns the lines of a booking’s price as a field if they contain more than days times the price per day; otherwise
  * an empty object.
  */
-export function tellingLines(booking: Priced): { priceLines?: PriceLine[] } {
+export function itemisedLines(booking: Priced): { priceLines?: PriceLine[] } {
   return !booking.price || isPlain(booking.price) ? {} : { priceLines: priceLinesOf(booking) };
 }
 
-/** Same as `tellingLines` without the customer’s answers, for printed documents. */
+/** Same as `itemisedLines` without the customer’s answers, for printed documents. */
 export function printedLines(booking: Priced): { priceLines?: PriceLine[] } {
-  const { priceLines } = tellingLines(booking);
+  const { priceLines } = itemisedLines(booking);
   return priceLines ? { priceLines: priceLines.map(({ kind, text, amount }) => ({ kind, text, amount })) } : {};
 }

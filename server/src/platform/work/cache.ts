@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts';
-import { type Share, shareWork } from './share-work.ts';
+import { type Share, coalesce } from './coalesce.ts';
 
 type Keeping = { clock: Clock; seconds: number; most: number };
 
 /**
- * Shares work like `shareWork`, and caches the result for some seconds, so that concurrent callers wait for at most one
+ * Shares work like `coalesce`, and caches the result for some seconds, so that concurrent callers wait for at most one
  * run. Caches the `most` latest results, and never a failure.
  */
-export function keepAnswers<T>({ clock, seconds, most }: Keeping): Share<T> {
-  const share = shareWork<T>();
+export function createCache<T>({ clock, seconds, most }: Keeping): Share<T> {
+  const share = coalesce<T>();
   const kept = new Map<string, { answer: T; until: number }>();
   const recall = (key: string) => {
     const found = kept.get(key);

@@ -1,4 +1,4 @@
-import { addDays, type AvailableCar, bookingContract, choosingContract, listDays } from '@rental/contracts';
+import { addDays, type AvailableCar, bookingContract, availabilityContract, listDays } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../local/seeded-random.ts';
 import { buildBooking, buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
@@ -13,7 +13,7 @@ import { Booking } from '../booking.model.ts';
 import { createSearch } from '../search-cars.ts';
 import { createAlternatives } from './get-alternatives.ts';
 
-const { getAlternatives } = choosingContract;
+const { getAlternatives } = availabilityContract;
 const wish = { fromDate: '2026-12-10', toDate: '2026-12-12' };
 
 let app: TestApp;

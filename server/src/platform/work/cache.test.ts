@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
-import { keepAnswers } from './keep-answers.ts';
+import { createCache } from './cache.ts';
 
 function open(most = 10) {
   const clock = createManualClock();
-  const share = keepAnswers<number>({ clock, seconds: 30, most });
+  const share = createCache<number>({ clock, seconds: 30, most });
   let asked = 0;
   const ask = async (key = 'a') =>
     share(key, async () => {
@@ -15,7 +15,7 @@ function open(most = 10) {
   return { ask, clock, share };
 }
 
-test('keepAnswers runs the work once for a hundred concurrent callers', async () => {
+test('createCache runs the work once for a hundred concurrent callers', async () => {
   const { ask } = open();
 
   const answers = await Promise.all(Array.from({ length: 100 }, async () => ask()));
@@ -23,7 +23,7 @@ test('keepAnswers runs the work once for a hundred concurrent callers', async ()
   expect(new Set(answers)).toEqual(new Set([1]));
 });
 
-test('keepAnswers returns a cached result until it expires', async () => {
+test('createCache returns a cached result until it expires', async () => {
   const { ask, clock } = open();
   const first = await ask();
   clock.advance(29_999);
@@ -33,14 +33,14 @@ test('keepAnswers returns a cached result until it expires', async () => {
   expect([first, second, await ask()]).toEqual([1, 1, 2]);
 });
 
-test('keepAnswers caches only the most recent results, up to its limit', async () => {
+test('createCache caches only the most recent results, up to its limit', async () => {
   const { ask } = open(2);
   for (const key of ['a', 'b', 'c']) await ask(key);
 
   expect([await ask('c'), await ask('b'), await ask('a')]).toEqual([3, 2, 4]);
 });
 
-test('keepAnswers passes a failure to everyone who waits and does not cache it', async () => {
+test('createCache passes a failure to everyone who waits and does not cache it', async () => {
   const { ask, share } = open();
   const failing = share('a', async () => Promise.reject(new Error('away')));
 

@@ -8,7 +8,11 @@ import type { AppExtra, SessionPort } from './app-extra.ts';
 export type Kept<T> = { at: string; data: T };
 
 /** Stores a reply to a contract on this device, unless the account that made the call has logged out since. */
-export function keepAnswer({ path }: Contract, told: Omit<OfflineCopy, 'at'>, { readAccount }: SessionPort): void {
+export function storeOfflineCopy(
+  { path }: Contract,
+  told: Omit<OfflineCopy, 'at'>,
+  { readAccount }: SessionPort,
+): void {
   const copy = { ...told, at: new Date(serverNow()).toISOString() };
   void offlineCopies.keep(path, copy, () => readAccount() === told.account);
 }
@@ -17,7 +21,7 @@ export function keepAnswer({ path }: Contract, told: Omit<OfflineCopy, 'at'>, { 
  * Creates an endpoint that returns the last stored reply to a contract, or null when this account has none. The
  * contract’s own endpoint stores its replies with `extraOptions: { isKept: true }`.
  */
-export function keptEndpoint<C extends Contract>(contract: C) {
+export function offlineEndpoint<C extends Contract>(contract: C) {
   return {
     keepUnusedDataFor: 0,
     queryFn: async (_: void, { extra }: { extra: unknown }): Promise<{ data: Kept<Reply<C>> | null }> => {

@@ -15,7 +15,7 @@ const batchSize = 10_000;
  * not run and returns nothing. A round trip costs more than such queries do. They run sequentially, in the order of
  * their names, and do not share a snapshot.
  */
-export async function askTogether<All extends Row>(questions: {
+export async function batchQueries<All extends Row>(questions: {
   [Name in keyof All]: Question | null;
 }): Promise<Found<All>> {
   const names = Object.keys(questions);

@@ -5,7 +5,7 @@ import { notify } from './notify.tsx';
  * Shows the outcome of a change, as the server’s message or as that of `whyUnconfirmed`. Returns whether the change was
  * made.
  */
-export async function tellOutcome(
+export async function toastOutcome(
   change: Promise<{ message: string }>,
   options?: Parameters<typeof whyUnconfirmed>[1],
 ): Promise<boolean> {

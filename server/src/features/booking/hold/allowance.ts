@@ -12,7 +12,7 @@ import type { LetGo } from '../find-bookings.ts';
 export type HoldOrigin = { addressKey: string | null; deviceSince: Date; isVerified: boolean };
 
 /** Limits on what a customer may hold unpaid. */
-type HoldStanding = {
+type HoldAllowance = {
   maxUnpaidDays: number;
   /** The address towards which their holds count; null if they count towards none. */
   addressKey: string | null;
@@ -41,11 +41,11 @@ type Known = { paid: readonly object[]; letGo: readonly LetGo[] };
  * logged in on this device long ago and has not left several holds unpaid within the past hour. Throws
  * `car_held_too_often` while a customer without a paid booking must wait before holding one of these cars again.
  */
-export function judgeStanding(
+export function judgeAllowance(
   facts: Known,
   plan: { origin: HoldOrigin | null; units: readonly string[] },
   now: Now,
-): HoldStanding {
+): HoldAllowance {
   const { maxUnpaidDays, knownDeviceHours, reholdTries } = now.settings.booking;
   if (facts.paid.length > 0) return { maxUnpaidDays: maxUnpaidDays.verified, addressKey: null };
   refuseDuringPause(facts, plan.units, now);

@@ -77,7 +77,7 @@ export const alternatives = z.object({
 export type Alternatives = z.infer<typeof alternatives>;
 
 /** Public `booking` calls that help visitors choose. They never reveal single cars or customers. */
-export const choosingContract = {
+export const availabilityContract = {
   getCalendar: {
     method: 'GET',
     path: '/booking/getCalendar',

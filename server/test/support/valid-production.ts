@@ -1,4 +1,4 @@
-import { soundCompany } from '../../local/seed/sound-company.ts';
+import { soundCompany } from '../../local/seed/valid-company.ts';
 import { readSettings, SettingsError } from '../../src/config/settings.ts';
 
 /** Settings with which production starts; the secrets are invented. */

@@ -1,11 +1,11 @@
-/** Runs work under a key, shared with other callers; see `shareWork`. */
+/** Runs work under a key, shared with other callers; see `coalesce`. */
 export type Share<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets concurrent callers with the same key share one run. A caller that arrives during a run shares the next one,
  * never the current one, so that everything is read after each caller asked.
  */
-export function shareWork<T>(): Share<T> {
+export function coalesce<T>(): Share<T> {
   const running = new Map<string, Promise<T>>();
   const waiting = new Map<string, Promise<T>>();
   const start: Share<T> = async (key, work) => {

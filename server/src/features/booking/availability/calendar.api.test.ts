@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, choosingContract, lastDayOf, listDays } from '@rental/contracts';
+import { addDays, type CalendarDay, availabilityContract, lastDayOf, listDays } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../local/seeded-random.ts';
 import { explain, recordCommands } from '../../../../test/support/explain-commands.ts';
@@ -14,7 +14,7 @@ import { Booking } from '../booking.model.ts';
 import { createSearch } from '../search-cars.ts';
 import { createCalendar } from './get-calendar.ts';
 
-const { getCalendar } = choosingContract;
+const { getCalendar } = availabilityContract;
 const month = '2026-12';
 /** Can be raised by `CALENDAR_FLEETS`; fifty fleets take about 15 seconds. */
 const fleets = Number(process.env['CALENDAR_FLEETS'] ?? 20);

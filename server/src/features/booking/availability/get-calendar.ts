@@ -13,7 +13,7 @@ import {
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { keepAnswers } from '../../../platform/work/keep-answers.ts';
+import { createCache } from '../../../platform/work/cache.ts';
 import { findPrices } from '../../settings/price-cache.ts';
 import { createOffers, mayRentUntil, type Offer } from '../../vehicle/offers.ts';
 import type { BookingDeps } from '../booking-deps.ts';
@@ -37,7 +37,7 @@ type Month = {
  */
 export function createCalendar(deps: BookingDeps): GetCalendar {
   const offers = createOffers();
-  const keep = keepAnswers<Month>({ clock: deps.clock, seconds: 30, most: 500 });
+  const keep = createCache<Month>({ clock: deps.clock, seconds: 30, most: 500 });
   return async (query) => {
     const days = bookableDays(query.month, deps);
     const month = await keep(`${query.locId} ${days[0]} ${days.length}`, async () => {

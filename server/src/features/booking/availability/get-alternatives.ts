@@ -1,6 +1,6 @@
 import type { Alternatives, AlternativesQuery } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
-import { keepAnswers } from '../../../platform/work/keep-answers.ts';
+import { createCache } from '../../../platform/work/cache.ts';
 import { findLocations } from '../../location/find-locations.ts';
 import { findPrices } from '../../settings/price-cache.ts';
 import { modelOf } from '../../vehicle/find-models.ts';
@@ -20,7 +20,7 @@ export type GetAlternatives = (query: AlternativesQuery) => Promise<Alternatives
  * a minute. Throws `location_not_found` and `date_out_of_range`.
  */
 export function createAlternatives(deps: BookingDeps): GetAlternatives {
-  const keep = keepAnswers<Alternatives>({ clock: deps.clock, seconds: 30, most: 500 });
+  const keep = createCache<Alternatives>({ clock: deps.clock, seconds: 30, most: 500 });
   return async (query) => {
     checkRentalPeriod(query, deps);
     const { locId, fromDate, toDate, car = '' } = query;

@@ -3,7 +3,7 @@ import { buildLocation, buildVehicle } from '../../test/support/factories.ts';
 import { watchCommands } from '../../test/support/watch-commands.ts';
 import { Location, type LocationRecord } from '../features/location/location.model.ts';
 import { Vehicle, type VehicleRecord } from '../features/vehicle/vehicle.model.ts';
-import { askTogether } from './ask-together.ts';
+import { batchQueries } from './batch-queries.ts';
 
 type Facts = { cars: VehicleRecord; places: LocationRecord; none: LocationRecord };
 
@@ -15,7 +15,7 @@ describe('batched queries', () => {
     const place = await buildLocation();
     const commands = watchCommands();
 
-    const found = await askTogether<Facts>({
+    const found = await batchQueries<Facts>({
       cars: { of: Vehicle.collection.name, stages: [{ $sort: { rentalPrice: 1 } }] },
       places: wanted(place.name),
       none: wanted('nowhere'),
@@ -31,11 +31,11 @@ describe('batched queries', () => {
   test('leave out a query that is null', async () => {
     const place = await buildLocation();
 
-    expect(await askTogether<Omit<Facts, 'none'>>({ cars: null, places: wanted(place.name) })).toEqual({
+    expect(await batchQueries<Omit<Facts, 'none'>>({ cars: null, places: wanted(place.name) })).toEqual({
       cars: [],
       places: [await Location.findById(place._id).lean()],
     });
-    expect(await askTogether<{ cars: VehicleRecord }>({ cars: null })).toEqual({ cars: [] });
+    expect(await batchQueries<{ cars: VehicleRecord }>({ cars: null })).toEqual({ cars: [] });
   });
 
   test('run in one round trip however many documents they return', async () => {
@@ -43,7 +43,7 @@ describe('batched queries', () => {
     await Promise.all(Array.from({ length: 149 }, async () => buildVehicle({ carLocations })));
     const commands = watchCommands();
 
-    const { cars } = await askTogether<{ cars: VehicleRecord }>({ cars: { of: Vehicle.collection.name, stages: [] } });
+    const { cars } = await batchQueries<{ cars: VehicleRecord }>({ cars: { of: Vehicle.collection.name, stages: [] } });
 
     expect(cars).toHaveLength(150);
     expect(commands.take()).toHaveLength(1);

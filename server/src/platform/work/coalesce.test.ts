@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareWork } from './share-work.ts';
+import { coalesce } from './coalesce.ts';
 
 type Finish = (answer: string) => void;
 
@@ -20,8 +20,8 @@ const turn = async (): Promise<void> =>
     setImmediate(resolve);
   });
 
-test('shareWork lets callers that arrive during a run share the next run', async () => {
-  const share = shareWork<string>();
+test('coalesce lets callers that arrive during a run share the next run', async () => {
+  const share = coalesce<string>();
   const { begun, do: ask } = work();
 
   const first = share('a', ask);
@@ -37,8 +37,8 @@ test('shareWork lets callers that arrive during a run share the next run', async
   expect(await Promise.all([first, second, third])).toEqual(['before', 'after', 'after']);
 });
 
-test('shareWork does not make other keys wait', async () => {
-  const share = shareWork<string>();
+test('coalesce does not make other keys wait', async () => {
+  const share = coalesce<string>();
   const { begun, do: ask } = work();
 
   const both = [share('a', ask), share('b', ask)];
@@ -48,8 +48,8 @@ test('shareWork does not make other keys wait', async () => {
   expect(await Promise.all(both)).toEqual(['a', 'b']);
 });
 
-test('shareWork fails for everyone who shares a failed run, but not for the next run', async () => {
-  const share = shareWork<string>();
+test('coalesce fails for everyone who shares a failed run, but not for the next run', async () => {
+  const share = coalesce<string>();
   const { begun, do: ask } = work();
   const fail = async (): Promise<string> => Promise.reject(new Error('away'));
 

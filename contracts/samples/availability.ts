@@ -1,11 +1,11 @@
-import type { choosingContract, fleetContract } from '../src/index.ts';
+import type { availabilityContract, fleetContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
 import { creta, fortuner, ids, mumbai, period } from './shared.ts';
 
 /** The model key of the sample Creta. */
 const cretaKey = 'Creta0000001';
 
-export const choosingSamples: GroupSamples<typeof choosingContract> = {
+export const choosingSamples: GroupSamples<typeof availabilityContract> = {
   getCalendar: {
     query: { locId: ids.pune, month: '2026-12', car: cretaKey },
     reply: [
