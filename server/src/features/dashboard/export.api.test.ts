@@ -187,13 +187,13 @@ describe('a running export', () => {
     const receiver = new AbortController();
     await openExport(receiver.signal);
     await gate?.reached;
-    const cursors = await openCursors();
+    // Other reads of the server, such as the count of booking days, may have a cursor for a moment.
+    await vi.waitFor(async () => expect(await openCursors()).toHaveLength(1));
 
     receiver.abort();
     await vi.waitFor(() => expect(app.logs.join('')).toContain('"aborted":true'));
     gate?.release();
 
-    expect(cursors).toHaveLength(1);
     await vi.waitFor(async () => expect(await openCursors()).toEqual([]));
     expect(app.logs.join('')).not.toContain('request failed');
   });
