@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// The pipeline repeats the unit tests with TEST_TZ west of Greenwich.
-// To load the product takes longer than most of its tests do, so each worker loads it once; what a file changes or
-// opens it puts right or closes.
+// The pipeline repeats the unit tests with TEST_TZ set west of Greenwich. Loading the product takes longer than most of
+// its tests, so each worker loads it only once; a test file must therefore undo every change it makes and close
+// everything it opens.
 const onNode = { environment: 'node', isolate: false, env: { TZ: process.env['TEST_TZ'] ?? 'UTC' } } as const;
 
 const onServer = {
@@ -16,7 +16,7 @@ const onServer = {
 
 export default defineConfig({
   test: {
-    // A worker waits for the database a part of its time: on two cores three of them leave nothing idle.
+    // Each worker spends part of its time waiting for the database: on two cores, three workers leave no core idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       { test: { ...onNode, name: 'contracts', include: ['contracts/src/**/*.test.ts'] } },
@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
       {
-        // Each rule for Prometheus against a real server; `npm run test:alerts`.
+        // Tests each Prometheus rule against a real server; `npm run test:alerts`.
         test: {
           ...onServer,
           name: 'alerts',
@@ -58,7 +58,8 @@ export default defineConfig({
         },
       },
       {
-        // Real processes that others kill: they start their own databases, one file after the other.
+        // Tests that start and kill real processes. They also start their own databases, so the files run one after the
+        // other.
         test: {
           ...onNode,
           name: 'cluster',

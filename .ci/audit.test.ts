@@ -60,7 +60,10 @@ describe('the audit of production packages', () => {
   });
 });
 
-/** The pipeline with an npm that does nothing but end: audit and alerts with a code, the tests with their closing line. */
+/**
+ * Runs the pipeline with a fake npm that does no work: the audit and the alert tests only exit with a code, and the
+ * test run prints only its closing line.
+ */
 function runPipeline(auditCode: number, alertsCode = 0): { lines: string[]; status: number | null } {
   const folder = mkdtempSync(join(tmpdir(), 'pipeline-'));
   try {

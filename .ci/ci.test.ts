@@ -32,7 +32,7 @@ describe('the closing line', () => {
       1,
       { passed: 3, failed: 1 },
     ],
-  ])('counts vitest when %s', (_, report, exitCode, expected) => {
+  ])('counts Vitest when %s', (_, report, exitCode, expected) => {
     expect(tallyVitest(report, exitCode)).toMatchObject(expected);
   });
 
@@ -48,11 +48,11 @@ describe('the closing line', () => {
     ['one was skipped', playwright({ skipped: 1 }), 0, { passed: 2, failed: 1 }],
     ['the app did not start', { ...playwright({ expected: 0 }), errors: [{ message: 'x' }] }, 1, { failed: 1 }],
     ['there is no report', null, 1, { passed: 0, failed: 1 }],
-  ])('counts playwright when %s', (_, report, exitCode, expected) => {
+  ])('counts Playwright when %s', (_, report, exitCode, expected) => {
     expect(tallyPlaywright(report, exitCode)).toMatchObject(expected);
   });
 
-  test('adds up the runners and preserves their notes', () => {
+  test('adds up the counts of all runners and preserves their notes', () => {
     const sum = addTallies([tallyVitest(vitest({ numPendingTests: 2 }), 0), tallyPlaywright(playwright({}), 0)]);
 
     expect(sum).toEqual({
@@ -81,7 +81,7 @@ describe('the lockfile', () => {
     expect(lockfileProblems(ours)).toEqual([]);
   });
 
-  test('is rejected when a platform’s packages are missing', () => {
+  test('is rejected when the packages of a platform are missing', () => {
     const packages = { 'node_modules/tool': native, 'node_modules/other/node_modules/tool-darwin': {} };
 
     expect(lockfileProblems({ packages })).toEqual(['node_modules/tool lacks an entry for tool-darwin']);
@@ -97,7 +97,7 @@ describe('the lockfile', () => {
   });
 });
 
-test('images, pipeline and .nvmrc name the same supported Node version', () => {
+test('the images, the pipeline and .nvmrc name the same supported Node version', () => {
   const version = read('.nvmrc').trim();
   const images = ['server/Dockerfile', 'client/Dockerfile', 'server/local/demo/Dockerfile'].flatMap((file) =>
     [...read(file).matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major),

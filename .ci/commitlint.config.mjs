@@ -1,4 +1,5 @@
-// The form of a commit message: type(scope): imperative sentence. A scope is a folder of features or a room.
+// The form of a commit message: type(scope): imperative sentence. A scope is a feature folder or a top-level source
+// folder.
 import { readdirSync } from 'node:fs';
 
 const nouns = ['server', 'client'].flatMap((side) =>

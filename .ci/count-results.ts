@@ -1,4 +1,4 @@
-/** The counts of one test runner. `notes` explain what the numbers do not show. */
+/** The test counts of one runner. `notes` explain what the numbers do not show. */
 export type Tally = { passed: number; failed: number; notes: string[] };
 
 export type VitestReport = {

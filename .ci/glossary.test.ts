@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { listFiles, read } from './tracked-files.ts';
 
-/* Code and texts use the words of the glossary and none of the words that it bans. */
+/* Code and documents use the words of the glossary and none of the words that it bans. */
 
 const files = listFiles()
   .filter((file) => /\.(tsx?|mjs|js|css|md|html|example|ya?ml)$/.test(file))
-  // Decision records keep the vocabulary of their date.
+  // Decision records keep the vocabulary of the time when they were written.
   .filter((file) => !/^(?:\.ci\/glossary\.test\.ts$|contracts\/decisions\/)/.test(file));
 
 const [, glossary = ''] = /\n## Glossary\n([\s\S]*?)(?:\n## |$)/.exec(read('CONTRIBUTING.md')) ?? [];
@@ -21,8 +21,8 @@ const source = files
   .join('\n');
 
 /**
- * The words of a file that are our choice: without the fixed texts, the router’s component names and customer-facing
- * error texts.
+ * Returns the words of a file that we chose ourselves, leaving out the fixed texts, the router’s component names and
+ * the customer-facing error texts.
  */
 function ownWords(file: string): string {
   const text = fixedTexts
@@ -35,7 +35,7 @@ function ownWords(file: string): string {
     .replace(refusal, '');
 }
 
-/** The complete state of the model or the sandbox may be called its world. */
+/** Files in which "world" is allowed, as the word for the complete state of the model or of the sandbox. */
 const hasWorlds = /^server\/(?:proof\/(?:model\/|README)|local\/razorpay-sandbox\/)/;
 
 const listUses = (word: string, where: string[]): string[] =>
@@ -45,11 +45,11 @@ const listUses = (word: string, where: string[]): string[] =>
   });
 
 describe('the glossary', () => {
-  test('has rows', () => {
+  test('has at least one row', () => {
     expect(rows.length).toBeGreaterThan(20);
   });
 
-  test.each(rows)('has $word, which the code uses', ({ word }) => {
+  test.each(rows)('contains $word, which the code uses', ({ word }) => {
     expect(new RegExp(word.replace('-', '[- ]?'), 'i').test(source)).toBe(true);
   });
 

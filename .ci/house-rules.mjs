@@ -7,7 +7,7 @@ import { names } from './house/names.mjs';
 
 const server = ['features', 'http', 'platform', 'errors', 'config'];
 
-/** side -> folder -> the folders of that side it may import. A folder without a row is an error. */
+/** side -> folder -> the folders of the same side that it may import. A folder without a row is an error. */
 export const roomsReachable = {
   root: { tooling: ['tooling', '.ci'], '.ci': ['.ci'] },
   contracts: { src: ['src'], samples: ['samples', 'src'], descriptions: ['descriptions', 'src'] },
@@ -72,17 +72,20 @@ export const featuresReachable = {
   },
 };
 
-/** Features whose folders, and the files beside them, still import each other in circles; every other one is free of them. */
+/**
+ * Features in which subfolders, or files beside them, still import each other in a circle. All other features must be
+ * free of such circles.
+ */
 export const circularFeatures = { server: ['auth', 'payment'], client: ['auth', 'booking'] };
 
 /*
- * A door is a file, a folder (with a trailing slash) or a pattern with `*` as a wildcard. An empty list means that no
- * file may use it.
+ * A door is a file, a folder (with a trailing slash) or a pattern with `*` as a wildcard, and names the only files that
+ * may use something. An empty list means that no file may use it.
  */
 const models = 'server/src/features/*.model.ts';
 const clocks = ['server/src/platform/clock.ts', 'client/src/lib/clock.ts', 'server/local/'];
 
-/** Files that load code whose name is only known at run time, which no lint rule can follow. */
+/** Files that may load modules whose names are known only at run time, which no lint rule can follow. */
 export const loaders = [
   'client/tools/',
   'client/e2e/support/bundled-chromium.ts',
@@ -90,7 +93,7 @@ export const loaders = [
   '.ci/',
 ];
 
-/** Only tests and the API description, which shows one sample per call, may import samples. */
+/** Only tests and the API description, which shows one sample per call, may import the samples. */
 export const sampleReaders = ['server/src/http/openapi/'];
 
 /**
@@ -159,7 +162,7 @@ export const builtinDoors = {
   'node:perf_hooks': [],
 };
 
-/** [description, the globals that provide it, the files that may use them], however the globals are spelled. */
+/** [description, the globals that provide it, the files that may use them]. Applies however a global is accessed. */
 export const globalDoors = [
   [
     'fetch',

@@ -61,7 +61,7 @@ const forbiddenArrows: [string, string][] = [
   ['client/e2e/support/inside.test.ts', '../../src/lib/api.ts'],
   ['contracts/src/example.ts', '../samples/rental.ts'],
   ['contracts/samples/rental.ts', 'mongoose'],
-  // A circle of a file and two folders of one feature.
+  // An import circle through a file and two subfolders of one feature.
   ['server/src/features/rental/circle.ts', './low/first.ts'],
   ['server/src/features/rental/low/first.ts', '../high/second.ts'],
   ['server/src/features/rental/high/second.ts', '../circle.ts'],
@@ -142,7 +142,10 @@ const plainArrows: [string, string][] = [
   ['client/src/app/lazy.ts', "export const use = () => import('../pages/home.tsx');"],
 ];
 
-/** One example for every door, tried from the wrong folder in every spelling, as [description, source text]. */
+/**
+ * One example for every door, used from a folder that is not allowed, in every possible spelling, as [description,
+ * source text].
+ */
 const shutDoors: [string, string][] = [
   ['razorpay', "import Razorpay from 'razorpay'; export const use = Razorpay;"],
   ['mongoose', "import { connect } from 'mongoose'; export const use = connect;"],
@@ -256,7 +259,7 @@ const shutClientDoors: [string, string][] = [
   ['the current time', 'export const use = performance.now();'],
 ];
 
-/** Code that resembles a door but is allowed. */
+/** Code that looks like restricted code but is allowed. */
 const noDoors = `
   import type { IncomingMessage } from 'node:http';
   import { join } from 'node:path';
@@ -282,7 +285,7 @@ const importing = (specifier: string) => `import { thing } from '${specifier}';\
 async function write(path: string, text: string): Promise<void> {
   const file = join(house, path);
   await mkdir(dirname(file), { recursive: true });
-  // `wx` fails when a second text for the same file would overwrite the first.
+  // `wx` makes the write fail if another test text has already been written to this file.
   await writeFile(file, text, { flag: 'wx' });
 }
 

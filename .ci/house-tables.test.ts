@@ -74,7 +74,7 @@ describe('the tables', () => {
     expect(isOpen([door], path)).toBe(expected);
   });
 
-  test('name only door files that exist', () => {
+  test('name only entry-point (door) files that exist', () => {
     const { loaders, sampleReaders, packageDoors, builtinDoors, globalDoors, memberDoors } = tables;
     const named = [loaders, sampleReaders, Object.values(packageDoors), Object.values(builtinDoors)].flat(2);
     const doors = [...named, ...[...globalDoors, ...memberDoors].flatMap(([, , open]) => open)];

@@ -1,4 +1,5 @@
-// Points git at the hooks in the repository. Does nothing outside a git checkout, such as an image build or a tarball.
+// Configures git to use the hooks in the repository. Does nothing outside a git checkout, for example in an image build
+// or an unpacked tarball.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -1,9 +1,9 @@
 /*
- * Interprets the output of `npm audit`. An auditor that did not respond has not found nothing: the result is clean,
- * findings or unknown, and anything unreadable is unknown.
+ * Interprets the output of `npm audit` as clean, findings or unknown. Unreadable output or a missing response is
+ * unknown, never clean.
  */
 
-/** How the auditor process ended; `code` is null when it was killed or did not start. */
+/** How the auditor process ended; `code` is null if it was killed or did not start. */
 export type AuditRun = { code: number | null; output: string };
 
 export type AuditVerdict =
@@ -31,7 +31,10 @@ function readAnswer(output: string): Fields {
   }
 }
 
-/** One line such as `axios (high): A weakness, https://…`; a dependent package names its dependency instead. */
+/**
+ * Returns one line such as `axios (high): A weakness, https://…`; a package that is vulnerable only through a
+ * dependency names that dependency instead.
+ */
 function toLine(name: string, found: Fields): string {
   const via = Array.isArray(found['via']) ? found['via'] : [];
   const causes = via.map((cause: unknown) => {
@@ -44,7 +47,7 @@ function toLine(name: string, found: Fields): string {
 
 const isSerious = (found: Fields): boolean => !['info', 'low', 'moderate'].includes(textOf(found['severity']));
 
-/** Why the output is not an audit report; null for a report. */
+/** Returns why the output is not an audit report, or null if it is one. */
 function whyUnreadable(answer: Fields): string | null {
   if (answer['auditReportVersion'] === 2 && isFields(answer['vulnerabilities'])) return null;
   const message = textOf(answer['message']) || textOf(fieldsOf(answer['error'])['summary']);
@@ -53,7 +56,7 @@ function whyUnreadable(answer: Fields): string | null {
 
 const countPackages = (metadata: Fields): number => countOf(fieldsOf(metadata['dependencies'])['prod']) ?? 0;
 
-/** Why a report that lists nothing serious is not credible; null when it is. */
+/** Returns why a report that lists nothing serious is not credible, or null if it is credible. */
 function whyDoubtful(metadata: Fields, code: number): string | null {
   const counts = fieldsOf(metadata['vulnerabilities']);
   if (countOf(counts['high']) !== 0 || countOf(counts['critical']) !== 0) return 'its counts and its list differ';
@@ -61,7 +64,7 @@ function whyDoubtful(metadata: Fields, code: number): string | null {
   return code === 0 ? null : `the auditor found nothing and yet ended with code ${code}`;
 }
 
-/** Serious means high or critical, or any severity that this code does not know. */
+/** Serious means high, critical or any severity that this code does not know. */
 export function judgeAudit({ code, output }: AuditRun): AuditVerdict {
   if (code === null) return { kind: 'unknown', reason: 'the auditor did not start, or not end in time' };
   const answer = readAnswer(output);
@@ -80,10 +83,10 @@ export function judgeAudit({ code, output }: AuditRun): AuditVerdict {
   return { kind: 'clean', packages: countPackages(metadata), lesser: toLines((fields) => !isSerious(fields)) };
 }
 
-/** The exit codes by which the pipeline distinguishes the three results. */
+/** The exit codes by which the pipeline tells the three results apart. */
 export const exitCodes = { clean: 0, findings: 1, unknown: 3 } as const;
 
-/** The verdict as lines; the last one sums it up. */
+/** Returns the verdict as lines; the last one is a summary. */
 export function describeVerdict(verdict: AuditVerdict): string[] {
   switch (verdict.kind) {
     case 'clean':

@@ -1,19 +1,19 @@
 /*
- * A lockfile written on one platform can silently lose the native packages of others when a registry mirror lacks them,
- * and it must not point other developers to a private registry.
+ * Finds two problems of a lockfile: a lockfile written on one platform silently lacks the native packages of other
+ * platforms if the registry mirror does not have them, and it may point other developers to a private registry.
  */
 
 type LockedPackage = { optionalDependencies?: Record<string, string>; resolved?: string };
 
 export type Lockfile = { packages?: Record<string, LockedPackage> };
 
-/** Resolves like Node: in the package’s own folder first, then in each parent folder. */
+/** Searches as Node does: in the package’s own folder first, then in each parent folder. */
 function isLocked(packages: Record<string, LockedPackage>, path: string, name: string): boolean {
   const folders = path.split('/').map((_, index, parts) => `${parts.slice(0, index + 1).join('/')}/`);
   return ['', ...folders].some((folder) => `${folder}node_modules/${name}` in packages);
 }
 
-/** One line per problem; empty when every platform’s packages are locked and no host is named. */
+/** Returns one line per problem; none if the packages of every platform are locked and no registry host is named. */
 export function lockfileProblems({ packages = {} }: Lockfile): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, resolved = '' }]) => {
     const missing = Object.keys(optionalDependencies)

@@ -3,25 +3,25 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { contracts } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 
-/* Every contract group has a folder of the same name on both sides, and its calls are in that folder. */
+/* Every contract group has a folder of the same name on both sides, which contains the code for its calls. */
 
 const root = resolve(import.meta.dirname, '..');
 const nouns = Object.keys(contracts);
 
-/** Contract groups whose folder has another name, with the reason. */
+/** Contract groups whose folder has a different name, with the reason. */
 const serverRooms: Record<string, string> = {
   // The calls of `auth` that the login page does not need.
   account: 'features/auth',
   secondFactor: 'features/auth',
   // Searching and choosing share a folder.
   availability: 'features/booking',
-  // The public part of vehicles.
+  // The public data about vehicles.
   fleet: 'features/vehicle',
   // Vehicles imported from and exported to a file.
   vehicleImport: 'features/vehicle/import',
 };
 const clientRooms: Record<string, string> = {
-  // The browser’s whole part of a payment is the checkout.
+  // In the browser, the checkout is all there is of a payment.
   payment: 'features/booking/checkout',
   account: 'features/auth',
   secondFactor: 'features/auth',
@@ -30,9 +30,9 @@ const clientRooms: Record<string, string> = {
   picture: 'features/vehicle',
   // The activity screen lists what browsers have blocked.
   system: 'features/audit',
-  // The layer that calls the server reads its public settings.
+  // The API layer reads the server’s public settings.
   publicConfig: 'lib/api',
-  // The customer-facing calls of both.
+  // The customer-facing calls of locations and bookings.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',
 };
@@ -50,7 +50,7 @@ const foldersOf = (side: Side): string[] =>
 
 const roomOf = (noun: string, rooms: Record<string, string>): string => rooms[noun] ?? `features/${noun}`;
 
-/** Every contract call that matches the pattern in one side’s source, as [noun, folder]. */
+/** Returns every contract call in the source of one side that matches the pattern, as [noun, folder]. */
 function callsIn(side: Side, pattern: RegExp): [noun: string, folder: string][] {
   const source = join(root, side, 'src');
   return readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -6,17 +6,17 @@ import { read, root } from './tracked-files.ts';
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'contracts/decisions/README.md'];
 const manifest: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 
-/** Commands without `npm run`. `references.test.ts` checks all other references of the pages. */
+/** Commands cited without `npm run`. All other references are checked by `references.test.ts`. */
 const shorthand = pages.flatMap((page) =>
   [...read(page).matchAll(/`((?:test|lint|format|type|knip)[a-z]*(?::[a-z0-9]+)?)`/g)].map(([, name = '']) => name),
 );
 
-describe('the newcomer documents', () => {
+describe('the documents for newcomers', () => {
   test.each([...new Set(shorthand)])('name the command %s, which exists', (name) => {
     expect(Object.keys(manifest.scripts)).toContain(name);
   });
 
-  test('lists every decision record with its title', () => {
+  test('list every decision record with its title', () => {
     const folder = resolve(root, 'contracts/decisions');
     const lines = readdirSync(folder)
       .filter((file) => /^\d/.test(file))

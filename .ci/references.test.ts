@@ -17,10 +17,10 @@ const sectionsOf = (file: string): string[] =>
 const recordOf = (number: string): string | undefined =>
   files.find((file) => file.startsWith(`contracts/decisions/${number}-`));
 
-/** Documents whose sections comments cite by one word. */
+/** Documents whose sections are cited in comments by a single word. */
 const documents: Record<string, string> = { protocol: 'docs/protocol.md', texts: 'docs/texts.md' };
 
-/** The numbers of the protocol's moves (T, P, C) and invariants (I). */
+/** The numbers of the protocol’s moves (T, P, C) and invariants (I). */
 const numbers = new Set([...read('docs/protocol.md').matchAll(/^\| ([TPCI]\d+) /gm)].map(([, number = '']) => number));
 
 const holdsTests = /\.(test\.tsx?|e2e\.ts)$/;
@@ -36,7 +36,7 @@ const scripts = new Set(
 
 const unwrap = (comment: string): string => comment.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g, ' ');
 
-/** The passages of a file that are written for people. */
+/** Returns the passages of a file that are written for people: comments, documents and test titles. */
 function listPassages(file: string, text: string): string[] {
   if (file.endsWith('.md')) return [text.replace(/\n(?!\n)/g, ' ')];
   if (/\.(tsx?|mjs|js|css)$/.test(file)) {
@@ -49,7 +49,7 @@ function listPassages(file: string, text: string): string[] {
   return [];
 }
 
-/** Cited decisions that do not exist. */
+/** Returns the cited decisions that do not exist. */
 function deadDecisions(passage: string): string[] {
   return [...passage.matchAll(/\bdecisions? (\d{4})\b/gi)]
     .filter(([, number = '']) => recordOf(number) === undefined)
@@ -58,7 +58,10 @@ function deadDecisions(passage: string): string[] {
 
 const citedSection = /((?:[\w-]+,? ){0,3})\bsections? (\d+(?:\.\d+)*(?:(?:, | and | to )\d+(?:\.\d+)*)*)/gi;
 
-/** The document whose section a passage cites, judged by the preceding words; without any, the Markdown file itself. */
+/**
+ * Returns the document whose section a passage cites, identified by the words before the citation; without such words,
+ * it is the Markdown file itself.
+ */
 function documentOf(file: string, before: string): string | undefined {
   const decision = /\bdecision (\d{4}), $/i.exec(before)?.[1];
   if (decision !== undefined) return recordOf(decision);
@@ -66,7 +69,9 @@ function documentOf(file: string, before: string): string | undefined {
   return documents[word.toLowerCase()] ?? (file.endsWith('.md') ? file : undefined);
 }
 
-/** Cited sections that do not exist or name no document. Citations of laws and standards are skipped. */
+/**
+ * Returns the cited sections that do not exist or do not name a document. Citations of laws and standards are skipped.
+ */
 function deadSections(file: string, passage: string): string[] {
   return [...passage.matchAll(citedSection)]
     .filter(([, before = '']) => !/(?:\bRFC \d+|\bAct), $/.test(before))
@@ -78,7 +83,7 @@ function deadSections(file: string, passage: string): string[] {
     .map(([cited]) => cited.trim());
 }
 
-/** Numbers in the form of protocol moves that the protocol does not define. */
+/** Returns the numbers that look like protocol moves but are not defined in the protocol. */
 function deadNumbers(passage: string): string[] {
   return [...passage.matchAll(/(?<![\w#+.:-])([TPCI]\d{1,2})(?![\w-]|:\d)/g)]
     .map(([number]) => number)
@@ -89,7 +94,9 @@ const namedFile = /`([\w@./-]+\.(?:tsx?|mjs|js|css|md|json|yml))`|`((?:server|cl
 const link = /\]\(([^)#:]+)(?:#[\w-]+)?\)/g;
 const isMade = (path: string): boolean => /(?:^|\/)(?:dist|test-results|\.local|node_modules)(?:\/|$)/.test(path);
 
-/** Cited files and folders that do not exist. A bare name or the end of a path must match exactly one file. */
+/**
+ * Returns the cited files and folders that do not exist. A bare name or the end of a path must match exactly one file.
+ */
 function deadFiles(file: string, passage: string): string[] {
   const links = file.endsWith('.md') ? [...passage.matchAll(link)].map(([, path = '']) => path) : [];
   const named = [...passage.matchAll(namedFile)].map(([, path, folder]) => path ?? folder ?? '');
@@ -109,7 +116,7 @@ const deadCommands = (text: string): string[] =>
     .filter(([, name = '']) => !scripts.has(name))
     .map(([command]) => command);
 
-/** All unresolved references in one file. */
+/** Returns all unresolved references in one file. */
 function findDead(file: string, text: string): string[] {
   const titles = holdsTests.test(file) ? listTitles(text) : [];
   return [
@@ -143,7 +150,7 @@ describe('a reference', () => {
     expect(findDead('server/src/example.test.ts', text)).toEqual(expected);
   });
 
-  test('in a document may name one of its own sections and must link to files', () => {
+  test('in a document may name a section of the same document, and must link to files', () => {
     const text = 'See section 4.1 and section 4.99, [the map](../README.md) and [nothing](nothing.md).';
 
     expect(findDead('docs/protocol.md', text)).toEqual(['and section 4.99', 'nothing.md']);
@@ -172,12 +179,12 @@ describe('the protocol', () => {
   const comments = unwrap(code);
   const words = [...read('docs/protocol.md').matchAll(/`([A-Za-z_]\w+):?`/g)].map(([, word = '']) => word);
 
-  test('uses the names that the code uses', () => {
+  test('uses the same names as the code', () => {
     expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
   });
 
   test.each(sectionsOf('docs/protocol.md').filter((section) => /^[45]\./.test(section)))(
-    'is cited by the code of section %s',
+    'is cited by the code that implements section %s',
     (section) => {
       const cited = new RegExp(`protocol, sections? (?:[\\d.]+(?:, | and ))*${section.replace('.', '\\.')}\\b`);
 

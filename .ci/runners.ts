@@ -7,16 +7,16 @@ import { type Tally, tallyVitest, type VitestReport } from './count-results.ts';
 /* Starts the test runners and reads their counts. */
 
 export const root = resolve(import.meta.dirname, '..');
-/** Emptied before the runners start. */
+/** The folder for the runners’ reports. Emptied before the runners start. */
 export const reportDir = join(root, 'test-results', 'runners');
 
-/** The executable of an installed package, without a shell or the search path. */
+/** Returns the executable of an installed package, found without a shell or the search path. */
 export function programOf(packageName: string, file: string, from: string): string {
   const { resolve: locate } = createRequire(join(from, 'package.json'));
   return join(dirname(locate(`${packageName}/package.json`)), file);
 }
 
-/** Runs a program of Node's and returns its exit code; a quiet one is heard only if it fails. */
+/** Runs a Node program and returns its exit code. A quiet program’s output is printed only if it fails. */
 export async function run(
   args: string[],
   options: { cwd?: string; env?: Record<string, string>; isQuiet?: boolean } = {},
@@ -37,10 +37,10 @@ export async function run(
   });
 }
 
-/** What a runner reported; null when it left nothing. */
+/** Returns what a runner reported, or null if it wrote no report. */
 export async function readReport<Report>(file: string): Promise<Report | null> {
   try {
-    // The runners' own report formats; count-results.ts reads only the counters that they document.
+    // The format is the runner’s own; count-results.ts reads only documented counters.
     return JSON.parse(await readFile(file, 'utf8')) as Report;
   } catch {
     return null;

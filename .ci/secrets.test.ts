@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { programOf, root } from './runners.ts';
 
-/* `npm run secrets` scans the repository. These are our own patterns; the seeds are assembled here, so none is found. */
+/*
+ * `npm run secrets` scans the repository. This tests our own patterns; the fake secrets are assembled at run time, so
+ * that the scan does not find them in this file.
+ */
 const live = ['rzp', 'live', 'Q8wZr2Lk5VtN1c'].join('_');
 const random = ['f3Kq9', 'ZtX7w', 'Lm2Vb', '8Rj4Y', 'nPc'].join('');
 const hexadecimal = ['9f86d081', '884c7d65', '9a2feaa0', 'c55ad015'].join('');
@@ -31,7 +34,7 @@ const harmless = [
   'https://example.test:8080/path@2',
 ];
 
-test('the secret scan finds what looks like a secret of ours, and nothing else', () => {
+test('the secret scan finds everything that looks like one of our secrets, and nothing else', () => {
   const args = [programOf('secretlint', 'bin/secretlint.js', root), '--format', 'json', '--stdinFileName', 'a.env'];
   const { stdout } = spawnSync(process.execPath, args, {
     cwd: root,

@@ -1,6 +1,6 @@
 /*
- * `npm run test:alerts`: promtool checks and tests the rules for Prometheus, then evaluates each on scrapes of a real
- * server. Ends with 3 when there is no promtool (in `PROMTOOL` or the search path): the result is unknown.
+ * `npm run test:alerts`: promtool checks and tests the Prometheus rules, then evaluates each rule on metrics scraped
+ * from a real server. Exits with 3 if promtool is neither in `PROMTOOL` nor in the search path: the result is unknown.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';

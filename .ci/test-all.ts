@@ -1,5 +1,5 @@
-// `npm test`: every vitest project but the cluster and the alerts, with the build beside them, then the browser; one
-// closing line for all of them.
+// `npm test`: runs every Vitest project except the cluster and the alerts, with the build in parallel, and then the
+// browser tests. Prints one closing line for all of them.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addTallies, type PlaywrightReport, type Tally, tallyPlaywright } from './count-results.ts';
@@ -24,7 +24,7 @@ async function runPlaywright(): Promise<Tally> {
   return tallyPlaywright(await readReport<PlaywrightReport>(playwrightReport), code);
 }
 
-/** Those that need no machine to themselves. */
+/** The projects that can share a machine with each other. */
 const projects = ['contracts', 'server-unit', 'server-api', 'storm', 'client'];
 
 await rm(reportDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 /*
- * `npm run test:cluster`: several servers and several databases as processes of their own, killed, cut off and replaced
- * under load. In full by itself; `--short` as the pipeline runs it. A number that the environment gives wins; what else
- * follows the command, such as a file or `-t words`, goes to the runner.
+ * `npm run test:cluster`: runs several servers and databases as separate processes, which are killed, disconnected and
+ * replaced under load. The full test by default; `--short` runs the version for the pipeline. Numbers set in the
+ * environment take precedence; all other arguments, such as a file or `-t words`, are passed to the runner.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { addTallies } from './count-results.ts';

@@ -1,7 +1,6 @@
 /*
- * `npm run test:containers`: builds the shipped images and runs both set-ups of containers on this machine's engine.
- * Not part of `npm test`, because an engine is not everywhere. What follows the command goes to Playwright, such as
- * `-- demo`.
+ * `npm run test:containers`: builds the shipped images and runs both container setups on the local engine. Not part of
+ * `npm test`, because not every machine has an engine. Arguments such as `-- demo` are passed to Playwright.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';

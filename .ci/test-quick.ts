@@ -1,5 +1,5 @@
-// `npm run test:quick`: unit and client tests, and the API tests of the nouns that differ from a commit (default: HEAD,
-// or the commit before it while nothing is changed).
+// `npm run test:quick`: runs the unit and client tests, and the API tests of those nouns that changed since a commit
+// (default: HEAD, or its parent if there are no uncommitted changes).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,7 +18,7 @@ function changedFiles(): string[] {
   return uncommitted.length > 0 ? uncommitted : since('HEAD~1');
 }
 
-/** The folders of API tests that belong to the nouns of these files; empty when no noun was touched. */
+/** Returns the folders of API tests for the nouns that these files belong to; empty if they belong to none. */
 function apiTestFolders(files: string[]): string[] {
   const nouns = files.flatMap((file) => {
     const found = /^(?:(?:server|client)\/src\/features|contracts\/(?:src|samples))\/([a-z-]+)/.exec(file);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listFiles, read } from './tracked-files.ts';
 
-/* Every text of `docs/texts.md` stands letter for letter, and as a whole, in what the client or the contracts say. */
+/* Every text in `docs/texts.md` appears unchanged and complete in the source of the client or the contracts. */
 
 const source = listFiles('client/src', 'contracts/src')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test\//.test(file))
@@ -10,7 +10,10 @@ const source = listFiles('client/src', 'contracts/src')
 
 const literal = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-/** A whole string, the whole text of an element, or a name; `{…}` is whatever the code puts in there. */
+/**
+ * Returns whether the text appears as a whole string, as the whole text of an element or as a name; `{…}` matches any
+ * value that the code inserts.
+ */
 function isSaid(text: string, code = source): boolean {
   const pieces = text.split(/\{\w+\}/).map(literal);
   const inQuotes = `['"\`>]\\s*${pieces.join('\\$?\\{[^}]+\\}')}\\s*['"\`<]`;
@@ -33,7 +36,7 @@ describe('a text', () => {
     expect(isSaid(text, code)).toBe(expected);
   });
 
-  test('that is fixed is said', () => {
+  test('that is fixed appears in the source', () => {
     expect(texts.length).toBeGreaterThan(200);
     expect(texts.filter((text) => !isSaid(text))).toEqual([]);
   });

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** The text of a file of the repository. */
+/** Returns the content of a file in the repository. */
 export const read = (file: string): string => readFileSync(resolve(root, file), 'utf8');
 
-/** Every file that is ours, below some folders or everywhere. */
+/** Returns every file in the repository that git does not ignore, optionally only those in some folders. */
 export const listFiles = (...folders: string[]): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], { cwd: root, encoding: 'utf8' })
     .split('\n')

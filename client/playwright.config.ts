@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test';
 import type { Chromium } from './e2e/support/bundled-chromium.ts';
 import { findChromium } from './e2e/support/find-chromium.ts';
 
-/** Found once: workers load this file again and read the result from the environment. */
+/** Searches for the browser only once: workers load this file again and read the result from the environment. */
 async function chromium(): Promise<Chromium> {
   const known = process.env['E2E_CHROMIUM'];
-  // Set below, by the process that started this one.
+  // Set below by the process that started this worker.
   if (known) return JSON.parse(known) as Chromium;
   const found = await findChromium();
   process.env['E2E_CHROMIUM'] = JSON.stringify(found);
@@ -24,11 +24,11 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 3,
-  // A test that needs a retry points to a problem. The pipeline still allows one, because its machines can stall for
-  // seconds, and the summary says how many tests needed it.
+  // A test that needs a retry indicates a problem. The pipeline still allows one retry, because its machines can stall
+  // for seconds, and the summary says how many tests needed it.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
-  // Generous, because slow machines are acceptable; only a test that never finishes is a failure.
+  // Generous, because a slow machine is acceptable; only a test that never finishes should fail.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
@@ -36,10 +36,10 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Each journey is a new visitor, for whom the service worker would cache the whole app. Journeys that test it allow
-    // it.
+    // Each journey is a new visitor, for whom the service worker would cache the whole app. Journeys that test the
+    // service worker allow it.
     serviceWorkers: 'block',
-    // Recording a trace makes a journey a quarter slower, so only retries have one. `--trace on` records all.
+    // Recording a trace slows a journey down by a quarter, so only retries are traced. `--trace on` traces all runs.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env: { ...definedEnv, ...env } },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import usual from './playwright.config.ts';
 
-/** Tests the containers as shipped: `npm run test:containers`. Runs tests one at a time and without retries. */
+/** Tests the containers as shipped: `npm run test:containers`. Runs one test at a time, without retries. */
 export default defineConfig(usual, {
   testDir: 'e2e/containers',
   testIgnore: [],

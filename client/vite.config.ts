@@ -12,7 +12,7 @@ const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), lightRouter(), oneLanguage(), prerender(), pwa(), precompress()],
-  // The build for current browsers; the package’s main entry is for older ones.
+  // Uses the package’s build for current browsers; its main entry supports older ones.
   resolve: { alias: [{ find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' }] },
   server: {
     port: 5173,

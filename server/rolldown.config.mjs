@@ -5,7 +5,7 @@ import { defineConfig } from 'rolldown';
 const sourceDir = join(import.meta.dirname, 'src');
 const outputDir = join(import.meta.dirname, 'dist');
 
-/** Worker threads load this file by name, so it is copied unchanged next to the bundle. */
+/** Worker threads load this file by name, so it is copied unchanged into the folder of the bundle. */
 const passwordWorker = {
   name: 'password-worker',
   writeBundle: ({ dir = outputDir }) =>
@@ -20,7 +20,7 @@ const docsPage = {
 };
 
 // Bundles the server and the tasks that operators run. Dependencies remain external, except our own contracts and the
-// tracing library: only a few hundred kilobytes of its tens of megabytes are used.
+// tracing library, of whose tens of megabytes only a few hundred kilobytes are used.
 export default defineConfig({
   input: {
     main: join(sourceDir, 'main.ts'),

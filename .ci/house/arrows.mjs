@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { isCircular } from './inside.mjs';
 import { isOpen, isTest, toRepoPath, visitImports } from './read-code.mjs';
 
-/** A file’s side, folder and feature: the first path segments, without `src` and `features`. */
+/** Returns the side, folder and feature of a file: the first segments of its path, without `src` and `features`. */
 function placeOf(path) {
   const [side, ...rest] = path.split('/');
   if (!['contracts', 'server', 'client'].includes(side)) return { side: 'root', room: rest.length ? side : 'tooling' };
@@ -11,7 +11,7 @@ function placeOf(path) {
   return room === 'features' ? { side, room, feature } : { side, room };
 }
 
-/** The repository path that an import resolves to, or null for a package. */
+/** Returns the repository path that an import resolves to, or null for a package. */
 function targetOf(specifier, filename) {
   const [bare] = specifier.split('?');
   if (bare.startsWith('.')) return toRepoPath(resolve(dirname(filename), bare));
@@ -21,7 +21,7 @@ function targetOf(specifier, filename) {
 
 const isModel = (path) => path?.endsWith('.model.ts');
 
-/** Whether a model is used other than by member access, as a call argument or as a type. */
+/** Returns whether a model is handed on: used in any way except for member access, in a call or as a type. */
 function isHandedOn(identifier) {
   let node = identifier;
   while (/^TS(As|Satisfies|NonNull)Expression$/.test(node.parent.type)) node = node.parent;
@@ -44,7 +44,7 @@ export function createArrows({ roomsReachable, featuresReachable, circularFeatur
     return isReader ? null : `${entrance} are for tests and the description of the API`;
   }
 
-  /** Folders of a feature, and the files beside them, import each other one way. */
+  /** Reports an import that closes a circle between the subfolders of a feature and the files beside them. */
   function insideProblem(fromPath, toPath) {
     const { side, feature } = placeOf(toPath);
     const closesCircle = isCircular(`${side}/src/features/${feature}`, fromPath, toPath);
@@ -65,7 +65,7 @@ export function createArrows({ roomsReachable, featuresReachable, circularFeatur
     const from = placeOf(fromPath);
     const to = placeOf(toPath);
     const row = rowOf(from);
-    // Tests may import every folder of their own side. A folder without a row is reported as a whole.
+    // Tests may import every folder of their own side. A folder without a row is reported elsewhere, as a whole.
     if (from.side !== to.side || isTest(fromPath) || !row) return null;
     if (isTest(toPath)) return 'only tests import tests';
     if (!row.includes(to.room)) return `${from.room} may not import ${to.room}`;

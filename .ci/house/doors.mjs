@@ -4,7 +4,7 @@ import { isOpen, isTest, nameOf, toRepoPath, visitImports } from './read-code.mj
 
 const isBelow = (specifier, name) => specifier === name || specifier.startsWith(`${name}/`);
 
-/** Every proper prefix of a dotted path: for `a.b.c` the empty path, `a` and `a.b`. */
+/** Returns every proper prefix of a dotted path: for `a.b.c`, the empty path, `a` and `a.b`. */
 const beginningsOf = (path) => path.split('.').map((_, index, parts) => parts.slice(0, index).join('.'));
 
 /** Uses of a whole object that expose nothing: `typeof`, a comparison, and `Date` as a type in a schema. */
@@ -13,7 +13,7 @@ function isHarmless({ parent }, name, path) {
   return isQuestion || (parent.type === 'Property' && name === 'Date' && path.endsWith('.model.ts'));
 }
 
-/** `Date()` reads the clock with any arguments, `new Date()` only without arguments. */
+/** `Date()` reads the clock whatever its arguments; `new Date()` reads it only without arguments. */
 function readsClock(node) {
   const { type, callee, arguments: given } = node.parent;
   if (callee !== node) return null;

@@ -8,15 +8,15 @@ const isAmbient = ({ node, parent }) => node.declare || parent?.declare;
 const isGlobal = ({ resolved, identifier }) =>
   (!resolved || resolved.defs.every(isAmbient)) && !typePlaces.test(identifier.parent.type);
 
-/** The destructuring pattern applied to the value, if there is one. */
+/** Returns the destructuring pattern that the value is assigned to, if there is one. */
 function patternFor(node, { type, init, id, left, right }) {
   const target = { VariableDeclarator: init === node && id, AssignmentExpression: right === node && left }[type];
   return target && target.type === 'ObjectPattern' ? target : null;
 }
 
 /**
- * Follows a value through member accesses and destructuring. `read(node, path)` receives each name on the way, such as
- * `process.env`, and returns whether to stop there; `whole(node, path)` receives each place where the value itself is
+ * Follows a value through member accesses and destructuring. Calls `read(node, path)` for each name on the way, such as
+ * `process.env`; it returns whether to stop there. Calls `whole(node, path)` for each place where the value itself is
  * used.
  */
 function follow(start, path, visitor) {
@@ -29,13 +29,13 @@ function follow(start, path, visitor) {
   else if (step(parent, path, visitor)) follow(parent, extend(path, nameOf(parent)), visitor);
 }
 
-/** Extends the path by one name. The global object contains itself. */
+/** Extends the path by one name. The global object contains itself, so a reference to it does not extend the path. */
 function extend(path, name) {
   if (path !== '') return `${path}.${name}`;
   return globalObjects.has(name) ? '' : name;
 }
 
-/** Reports one more name; returns whether there is more to follow. */
+/** Reports the next name in an access path; returns whether to follow the value further. */
 function step(node, path, { read, whole }) {
   const name = nameOf(node);
   if (name === null) whole(node, path);

@@ -1,4 +1,5 @@
-// Which parts of a feature import which. A part is a folder of the feature, or a file beside its folders.
+// Finds out which parts of a feature import which. A part is a subfolder of the feature, or a file beside the
+// subfolders.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isTest, root } from './read-code.mjs';
@@ -7,7 +8,7 @@ const imported = /(?:\bfrom|\bimport\(?)\s*['"`](\.[^'"`]+)['"`]/g;
 
 const partOf = (inside) => inside.split('/')[0];
 
-/** For each part the parts that it imports, tests left out; `feature` is a path in the repository. */
+/** Returns the parts that each part imports, ignoring tests; `feature` is a path in the repository. */
 function readParts(feature) {
   const parts = new Map();
   const files = readdirSync(join(root, feature), { recursive: true, encoding: 'utf8' })
@@ -25,8 +26,8 @@ function readParts(feature) {
 const read = new Map();
 
 /**
- * Whether an import from the first of two paths of a feature to the second one closes a circle of parts. Files beside the
- * folders may be a circle among themselves: another rule sees those.
+ * Returns whether an import from the first to the second of two paths in a feature closes a circle of parts. Circles of
+ * only files beside the subfolders are ignored, because a different rule finds them.
  */
 export function isCircular(feature, fromPath, toPath) {
   const isFile = (path) => !posix.relative(feature, path).includes('/');

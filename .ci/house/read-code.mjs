@@ -17,19 +17,19 @@ export const isOpen = (doors, path) =>
     return new RegExp(`^${pattern.join('.*')}${door.endsWith('/') ? '' : '$'}`).test(path);
   });
 
-/** The text of a string literal or of a template without expressions, else null. */
+/** Returns the text of a string literal or of a template without expressions, otherwise null. */
 function textOf(node) {
   if (node.type === 'Literal') return String(node.value);
   return node.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : null;
 }
 
-/** The name of a member or key in any spelling; null when it is computed. */
+/** Returns the name of a member or key in any spelling, or null if it is computed. */
 export function nameOf({ computed, property, key }) {
   const node = property ?? key;
   return !computed && node.type === 'Identifier' ? node.name : textOf(node);
 }
 
-/** Calls `check(node, specifier, isType)` for every import. `specifier` is null when it is computed. */
+/** Calls `check(node, specifier, isType)` for every import. `specifier` is null if it is computed. */
 export function visitImports(check) {
   const declared = (node) =>
     node.source && check(node, node.source.value, (node.importKind ?? node.exportKind) === 'type');

@@ -16,7 +16,8 @@ const phone = { width: 412, height: 823 };
 const desk = { width: 1_280, height: 900 };
 
 /**
- * The figures of one run of a flow: the sum of layout shifts, the longest interaction in ms, and the KiB transferred.
+ * The figures of one run of a flow: the sum of the layout shifts, the longest interaction in ms, and the KiB
+ * transferred.
  */
 type Run = { shift: number; interaction: number; wire: number };
 

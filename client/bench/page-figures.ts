@@ -9,7 +9,7 @@ type Run = Record<'performance' | 'accessibility' | 'best-practices' | 'seo' | '
 
 /**
  * A page to measure: its name in the figures and its URL. Set `isAsked` if the page shows data that it fetches only
- * after it has started.
+ * after loading.
  */
 export type MeasuredPage = { name: string; address: string; isAsked?: boolean };
 
@@ -17,7 +17,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function runOnce(address: string, port: number): Promise<Run> {
-  // Lighthouse's own default is a mid-range phone on a slow network.
+  // By default, Lighthouse simulates a mid-range phone on a slow network.
   const result = await lighthouse(address, { port, output: 'json', logLevel: 'error' });
   if (!result) throw new Error(`Lighthouse has no result for ${address}`);
   const { categories, audits } = result.lhr;
@@ -56,7 +56,7 @@ export async function pageFigures(pages: readonly MeasuredPage[]): Promise<Figur
   for (const page of pages) {
     const runs: Run[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // A fresh browser for each run, so without a cache or a service worker.
+      // Each run uses a fresh browser, without a cache or a service worker.
       const chrome = await launch({
         chromeFlags: ['--headless=new', '--no-sandbox'],
         ...(chromePath ? { chromePath } : {}),

@@ -39,14 +39,14 @@ export function sizeFigures(dist: string): Figure[] {
   const sum = (files: Iterable<string>, size: (file: string) => number): number =>
     [...files].reduce((total, file) => total + size(file), 0);
 
-  /** The HTML of a built page names every file needed at first, as a script or a preload. */
+  /** The HTML of a built page names every initially needed file as a script or a preload. */
   const named = (page: string, pattern: RegExp): Set<string> => {
     const html = readFileSync(join(dist, `${page}.html`), 'utf8');
     return new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''));
   };
   const scripts = (page: string): Set<string> => named(page, /\/((?:assets\/)?[\w.-]+\.js)(?=["\s])/g);
   const scriptBytes = (page: string): number => sum(scripts(page), gzipped);
-  /** The bytes sent to a current browser. Files too small for compression are sent uncompressed. */
+  /** The size in bytes as sent to a current browser. Files that are too small to compress are sent as they are. */
   const packed = (file: string): number => asIs(existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file);
 
   const pictures = named('index', /(?:src|href)="\/((?:img\/|favicon)[^"]+)"/g);

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { type CompanyFacts, systemContract } from '@rental/contracts';
 
 /*
- * Serves the built client as a production server would, with compression, caching and our own origin. The API part
- * answers only the two requests that public pages make. Loopback only.
+ * Serves the built client as a production server would, with compression and caching, and with its own origin in the
+ * pages. Of the API, it answers only the two requests that public pages make. Listens on loopback only.
  */
 
 const types: Record<string, string> = {
@@ -80,7 +80,7 @@ export async function startStaticServer(dist: string): Promise<{ origin: string;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo; // the server listens on a TCP port
+  const { port } = server.address() as AddressInfo; // a TCP server’s address is an object
   const origin = `http://127.0.0.1:${port}`;
   for (const [address, page] of prepareAll(dist, origin)) pages.set(address, page);
   return {

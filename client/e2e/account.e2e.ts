@@ -5,7 +5,7 @@ import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
 /*
- * The life of an account, from the confirmation email to a password reset. `reviewScreen` checks the screens on the
+ * Covers an account from the confirmation email to a password reset. Uses `reviewScreen` to check the screens on the
  * way.
  */
 
@@ -46,7 +46,7 @@ test('a new customer confirms the email with a code, changes and resets the pass
   await expect(page.getByRole('heading', { name: 'Your recent Bookings' })).toBeVisible();
   await expect(page.getByText('Confirm your email. We sent a code to')).toHaveCount(0);
 
-  // A second device, which the password change logs out.
+  // A second device, which will be logged out when the password changes.
   const elsewhere = await browser.newContext({ baseURL: app.url });
   const other = await elsewhere.newPage();
   await logIn(other, login, '/bookings');
@@ -63,7 +63,7 @@ test('a new customer confirms the email with a code, changes and resets the pass
   await expect(other.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await mailTo(request, app, { email: login.email, subject: 'Your password was changed' });
 
-  // On the second device, the password is reset through the emailed link.
+  // On the second device, the customer resets the password through the emailed link.
   await other.getByLabel('Your Email').fill(login.email);
   await other.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(other.getByLabel('Your Email')).toHaveValue(login.email);
@@ -100,7 +100,7 @@ test('a new customer confirms the email with a code, changes and resets the pass
   await elsewhere.close();
 });
 
-test('an email address changes when the link sent to it is opened, and a used link says so', async ({
+test('an email address changes when the emailed link is opened, and opening the link again shows that it was used', async ({
   page,
   app,
   request,

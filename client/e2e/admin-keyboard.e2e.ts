@@ -84,7 +84,7 @@ test('an admin does a whole day’s work by keyboard alone', async ({ page, app 
     await press(page, page.getByRole('link', { name: `Calendar of ${car}` }), { isBack: true });
     await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'Block days' })).toBeVisible();
-    // On the last day of a month, tomorrow is on the next calendar page.
+    // If today is the last day of a month, tomorrow is on the next page of the calendar.
     if (!fromDate.startsWith(thisMonth)) await press(page, button('Later'));
     const block = async (lastDay: string) => {
       await typeDay(page, page.getByLabel('From Date'), fromDate);
@@ -95,7 +95,7 @@ test('an admin does a whole day’s work by keyboard alone', async ({ page, app 
     await block(toDate);
     await saysSo('Days blocked');
     await expect(page.getByLabel('From Date')).toBeFocused();
-    // Blocking exactly the same days would repeat the same block and succeed.
+    // Blocking exactly the same days would count as a repeat and succeed.
     await block(fromDate);
     await expect(page.getByRole('alert')).toContainText('Some of these days are taken');
 

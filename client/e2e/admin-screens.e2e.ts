@@ -5,7 +5,11 @@ import { expect, test } from './support/test.ts';
 
 /* Checks each admin screen in its main states with `reviewScreen`. */
 
-test('dashboard: full, empty after filtering, failed, details, cancelling', async ({ page, app, request }) => {
+test('the dashboard passes the review when full, empty after filtering, failed, showing details and cancelling', async ({
+  page,
+  app,
+  request,
+}) => {
   const { _id } = await findPaidBooking(request, app);
   await logIn(page, app.admin, '/admindashboard');
   await expect(page.getByText('Total Revenue')).toBeVisible();
@@ -29,7 +33,7 @@ test('dashboard: full, empty after filtering, failed, details, cancelling', asyn
   await reviewScreen(page, 'admin-failed');
 });
 
-test('lookups: lists and both forms', async ({ page, app, request }) => {
+test('the location and vehicle lists and both forms pass the review', async ({ page, app, request }) => {
   const { car } = await makeFleet(request, app);
   await logIn(page, app.admin, '/admindashboard?view=lookups');
   await expect(page.getByRole('button', { name: `Edit ${car.carName}` })).toBeVisible();
@@ -43,7 +47,11 @@ test('lookups: lists and both forms', async ({ page, app, request }) => {
   await reviewScreen(page, 'admin-vehicle-form');
 });
 
-test('calendars of the fleet and of one car, messages, activity', async ({ page, app, request }) => {
+test('the calendars of the fleet and of one car, the messages and the activity pass the review', async ({
+  page,
+  app,
+  request,
+}) => {
   const { carId, location } = await makeFleet(request, app);
   await logIn(page, app.admin, '/admindashboard?view=calendar');
   await expect(page.getByRole('region', { name: 'Cars and days' })).toBeVisible();

@@ -2,9 +2,9 @@ import { dialogOf, makeFleet, panelOf, seeToast } from './support/admin.ts';
 import { daysFromToday, logIn, registerCustomer, searchCars } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
-/* The daily work of admins; each journey uses its own location and car. */
+/* The daily work of admins. Each journey uses its own location and car. */
 
-test('customers find a car at its new price until it is disabled', async ({ page, app, request }) => {
+test('customers find a car at its new price until the car is disabled', async ({ page, app, request }) => {
   const { car, location } = await makeFleet(request, app);
   await logIn(page, app.admin, '/admindashboard?view=lookups');
 
@@ -32,7 +32,11 @@ test('customers find a car at its new price until it is disabled', async ({ page
   await customer?.close();
 });
 
-test('an admin who edits an outdated version sees the newer one and loses no input', async ({ page, app, request }) => {
+test('an admin who edits an outdated version sees the newer version and loses no input', async ({
+  page,
+  app,
+  request,
+}) => {
   const { headers, location, locationId } = await makeFleet(request, app);
   await logIn(page, app.admin, '/admindashboard?view=lookups');
   await page.getByRole('button', { name: `Edit ${location.name}` }).click();

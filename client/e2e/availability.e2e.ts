@@ -4,13 +4,13 @@ import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
 /*
- * How customers choose a car on the dashboard: native date fields, calendar and filters, each checked by
- * `reviewScreen`.
+ * How customers choose a car on the dashboard with the native date fields, the calendar and the filters. Each is
+ * checked with `reviewScreen`.
  */
 
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Choose your days' });
 
-test('the native date fields alone are enough to search', async ({ page, request }) => {
+test('customers can search with only the native date fields', async ({ page, request }) => {
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(sent.url()));
   await logIn(page, await registerCustomer(request));
@@ -20,7 +20,7 @@ test('the native date fields alone are enough to search', async ({ page, request
   expect(asked.filter((url) => /getCalendar|period-calendar/.test(url))).toEqual([]);
 });
 
-test('the calendar lets both dates be chosen by keyboard and fits every window size', async ({ page, request }) => {
+test('the calendar lets users choose both dates by keyboard and fits every window size', async ({ page, request }) => {
   await logIn(page, await registerCustomer(request));
   await expect(page.getByLabel('Location')).not.toHaveText(/Loading/);
   await page.getByRole('button', { name: 'Calendar' }).focus();
@@ -48,7 +48,7 @@ test('the calendar lets both dates be chosen by keyboard and fits every window s
   await expect(rentButton(page)).toBeVisible();
 });
 
-/** Returns the dates in the search summary that are broken across two lines. */
+/** Returns the dates in the search summary that wrap onto a second line. */
 const brokenDates = async (page: Page) =>
   page.locator('search output').evaluate((line) => {
     const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
@@ -64,7 +64,7 @@ const brokenDates = async (page: Page) =>
     return broken;
   });
 
-test('the search summary never breaks a date across lines', async ({ page, request }) => {
+test('the search summary never wraps within a date', async ({ page, request }) => {
   await logIn(page, await registerCustomer(request));
   await searchCars(page, daysFromToday(125));
   await expect(page.locator('search output')).toHaveText(/\d\d-\d\d-\d{4} to .*\d\d-\d\d-\d{4}/);
@@ -75,7 +75,7 @@ test('the search summary never breaks a date across lines', async ({ page, reque
   }
 });
 
-test('filters open in a sheet on phones, and results fit every window size', async ({ page, request }) => {
+test('the filters open in a sheet on phones, and the results fit every window size', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, await registerCustomer(request));
   await searchCars(page, daysFromToday(125));

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const name = `Kaveri & "Sons" <b>`;
 const pages = ['/', '/about', '/vehicles', '/contact', '/privacy', '/login'] as const;
 
-/** Waits for the new business details, which pages show within five seconds. */
+/** Waits until pages show the new business details, which takes at most five seconds. */
 async function openWhenNew(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto('/about');

@@ -19,7 +19,7 @@ async function openFirstCar(page: Page): Promise<string> {
   return (await name.textContent()) ?? '';
 }
 
-test('the current fleet is listed below the six cars, and hidden when empty', async ({ page }) => {
+test('the current fleet is listed below the six featured cars, and hidden when it is empty', async ({ page }) => {
   const complaints = collectComplaints(page);
   await page.goto('/vehicles');
   const sixCars = page.getByRole('main').getByRole('list').first().getByRole('heading', { level: 2 });
@@ -49,7 +49,7 @@ test('the current fleet is listed below the six cars, and hidden when empty', as
   expect(complaints).toEqual([]);
 });
 
-test('a car page leads through the login to that model on the chosen dates', async ({ page, request }) => {
+test('a car page leads through the login to the same model on the chosen dates', async ({ page, request }) => {
   const login = await registerCustomer(request);
   const complaints = collectComplaints(page);
   const name = await openFirstCar(page);
@@ -74,7 +74,7 @@ test('a car page leads through the login to that model on the chosen dates', asy
   expect(name).toContain(first);
 });
 
-test('the page of a removed car says so and links to the others', async ({ page }) => {
+test('the page of a removed car says that it was removed and links to the other cars', async ({ page }) => {
   await page.goto('/car?car=NoSuchModel0');
   await expect(page.getByText('This car is no longer offered')).toBeVisible();
   await reviewScreen(page, 'choosing-gone');

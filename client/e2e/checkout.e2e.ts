@@ -17,13 +17,13 @@ import {
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* The payment provider’s window and everything that can go wrong with it. */
+/* The payment provider’s window and everything that can go wrong while it is open. */
 
 const paid = 'Payment successful! Details will be emailed soon.';
 const canceled = 'Payment canceled';
 const failed = 'Payment failed! If debited, it will be refunded within 2-3 business days.';
 
-/** Opens a page as another visitor, in a separate browser context. */
+/** Opens a page for a different visitor, in a separate browser context. */
 async function openOther(browser: Browser, baseURL: string, options: object = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL, ...options });
   return await context.newPage();
@@ -40,7 +40,7 @@ test('a hold that expires while the payment window is open frees the car for ano
   await arriveAtResults(page, request, 120);
   const car = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? '';
   const frame = await openCheckout(page, car);
-  // This device falls asleep, so the payment window stays open beyond its time limit.
+  // This device sleeps, so its payment window stays open beyond the time limit.
   await page.clock.pauseAt(new Date(Date.now() + 2_000));
   const other = await openOther(browser, app.url);
   await arriveAtResults(other, request, 120);
@@ -65,7 +65,7 @@ test('a hold that expires while the payment window is open frees the car for ano
   await expect(bookingCards(other)).not.toContainText('Refund');
 });
 
-test('Escape asks for confirmation, the backdrop does nothing, and the time limit closes the window', async ({
+test('Escape asks for confirmation, a click on the backdrop does nothing, and the time limit closes the window', async ({
   page,
   request,
 }) => {
@@ -86,7 +86,7 @@ test('Escape asks for confirmation, the backdrop does nothing, and the time limi
   await findBooking(page, 'CANCELLED');
 });
 
-test('the focus stays in the payment window, so typed text goes there', async ({ page, request }) => {
+test('the focus stays in the payment window, so that typed text goes there', async ({ page, request }) => {
   await arriveAtResults(page, request, 132);
   // Our dialog returns the focus when its closing transition ends, which is slowed down here.
   await page.evaluate(() => {
@@ -105,7 +105,11 @@ test('the focus stays in the payment window, so typed text goes there', async ({
   await expect(address).toHaveValue('failure@razorpay');
 });
 
-test('the same car confirmed in two tabs creates one booking, paid once', async ({ page, context, request }) => {
+test('confirming the same car in two tabs creates only one booking, which is paid only once', async ({
+  page,
+  context,
+  request,
+}) => {
   const days = daysFromToday(126);
   await arriveAtResults(page, request, 126);
   const second = await context.newPage();
@@ -124,7 +128,7 @@ test('the same car confirmed in two tabs creates one booking, paid once', async 
   await expect(bookingCards(second)).toContainText('CONFIRMED');
 });
 
-test('the page stays usable after the payment window ends in an alert', async ({ page, request, sandbox }) => {
+test('the page stays usable after the payment window ends with an alert', async ({ page, request, sandbox }) => {
   await sandbox('checkout/next', ['alert']);
   await arriveAtResults(page, request, 129);
   const alerted = page.waitForEvent('dialog').then(async (dialog) => {
@@ -142,7 +146,7 @@ test('the page stays usable after the payment window ends in an alert', async ({
   await paySuccessfully(page, await openCheckout(page));
 });
 
-test('closing the window after the payment has succeeded shows the success', async ({ page, request, sandbox }) => {
+test('closing the window after the payment succeeded shows the success message', async ({ page, request, sandbox }) => {
   await arriveAtResults(page, request, 132);
   const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
   const frame = await openCheckout(page);
@@ -156,7 +160,7 @@ test('closing the window after the payment has succeeded shows the success', asy
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
 });
 
-test('when the bank is slow, the customer is not asked to pay twice, and the booking is confirmed in the end', async ({
+test('when the bank is slow, the customer is not asked to pay twice, and the booking is eventually confirmed', async ({
   page,
   request,
   sandbox,
@@ -177,7 +181,7 @@ test('when the bank is slow, the customer is not asked to pay twice, and the boo
   await expect(page.getByRole('timer')).toHaveCount(0);
   await reviewScreen(page, 'bookings-bank-slow');
   await sandbox('faults', []);
-  // The status check that runs during the outage schedules the next one several minutes later.
+  // The status check that fails during the outage schedules the next one several minutes later.
   await expect(async () => {
     await own.passMinutes(2);
     await page.goto('/bookings');
@@ -185,7 +189,7 @@ test('when the bank is slow, the customer is not asked to pay twice, and the boo
   }).toPass({ timeout: 60_000 });
 });
 
-/** Collects the Content Security Policy violations that the browser reports, in its own words. */
+/** Collects the Content Security Policy violations as the browser words them. */
 function collectViolations(page: Page): string[] {
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -209,12 +213,12 @@ test.describe('with the service worker', () => {
 });
 
 for (const directive of ['script-src', 'frame-src']) {
-  test(`with the provider missing from ${directive}, no payment window opens and the customer can continue`, async ({
+  test(`when ${directive} does not allow the provider, no payment window opens and the customer can continue`, async ({
     browser,
     request,
     app,
   }) => {
-    // The browser treats an intercepted page as coming from a different address space, so the local network must be
+    // The browser assigns an intercepted page to a different address space, so access to the local network must be
     // allowed.
     const page = await openOther(browser, app.url, {
       permissions: ['local-network-access'],
@@ -238,7 +242,7 @@ for (const directive of ['script-src', 'frame-src']) {
 
     await expect.poll(() => violations.join('\n')).toContain(directive);
     if (directive === 'script-src') await expect(toast(page, 'Razorpay SDK failed to load.')).toBeVisible();
-    // The blocked frame still covers the page, but the keyboard reaches the controls underneath.
+    // The blocked frame still covers the page, but the controls below it can be reached by keyboard.
     else await page.getByRole('button', { name: 'I closed the payment window' }).press('Enter');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);

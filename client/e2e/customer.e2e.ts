@@ -64,7 +64,10 @@ test('a failed payment is retried in the same window and succeeds', async ({ pag
   await findBooking(page, 'CONFIRMED');
 });
 
-test('dismissing the checkout asks for confirmation, cancels the hold and frees the car', async ({ page, request }) => {
+test('dismissing the checkout asks for confirmation, cancels the hold and makes the car available again', async ({
+  page,
+  request,
+}) => {
   await arriveAtResults(page, request, 46);
   const cars = await page.getByRole('button', { name: /^Rent for/ }).count();
   const frame = await openCheckout(page);
@@ -79,7 +82,7 @@ test('dismissing the checkout asks for confirmation, cancels the hold and frees 
   await findBooking(page, 'CANCELLED');
 });
 
-test('an unpaid booking counts down, is paid later, and is then cancelled with its refund shown first', async ({
+test('an unpaid booking shows a countdown, is paid later, and is then cancelled after the amount of the refund has been shown', async ({
   page,
   request,
 }) => {
@@ -125,7 +128,7 @@ test('when the callback is lost, the list still shows the booking confirmed', as
   await clickInCheckout(frame, 'sandbox-lost-callback');
   await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
 
-  // The provider’s event may confirm the booking at any time; the list shows the current state each time it is opened.
+  // The provider’s event may confirm the booking at any time; the list shows the state at the time it is opened.
   await expect(async () => {
     await page.goto('/bookings');
     await expect(bookingCards(page)).toContainText('CONFIRMED', { timeout: 2_000 });
@@ -135,12 +138,12 @@ test('when the callback is lost, the list still shows the booking confirmed', as
 test.describe('a release during a search', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('makes a dialog’s code unavailable: the page reloads once by itself and the dialog opens', async ({
+  test('makes a dialog’s code unavailable, so the page reloads itself once and the dialog opens', async ({
     page,
     request,
   }) => {
     const code = '**/assets/confirm-booking-*.js';
-    // Prefetching the code also fails, without any visible effect.
+    // The prefetch of this code fails too, without any visible effect.
     await page.route(code, (route) => route.fulfill({ status: 404 }));
     await arriveAtResults(page, request, 60);
     const address = page.url();
@@ -156,7 +159,11 @@ test.describe('a release during a search', () => {
   });
 });
 
-test('a customer reads the bookings offline, and no one can after the logout', async ({ page, context, request }) => {
+test('a customer can read the bookings offline, and nobody can after the logout', async ({
+  page,
+  context,
+  request,
+}) => {
   await page.goto('/');
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await arriveAtResults(page, request, 58);

@@ -4,13 +4,13 @@ import { arriveAtResults, confirmButton, hold, logIn, rentButton } from './suppo
 import { expect, test } from './support/test.ts';
 
 /*
- * On a slow connection a dialog opens at once. Its content may load later, but the focus is inside and the dialog can
- * be closed.
+ * On a slow connection, a dialog opens immediately. While its content is loading, the focus is already inside and the
+ * dialog can be closed.
  */
 
 /**
- * Expects that the dialog is open without its content, traps the focus, and closes with `wayOut` and with Escape.
- * Leaves it open.
+ * Expects that the dialog is open without its content, that it traps the focus, and that both `wayOut` and Escape close
+ * it. Leaves it open.
  */
 async function expectToKeepFocus(page: Page, opener: Locator, wayOut: string): Promise<void> {
   const exit = dialogOf(page).getByRole('button', { name: wayOut, exact: true });

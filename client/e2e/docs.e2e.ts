@@ -22,7 +22,7 @@ async function open(page: Page, summary: string): Promise<Locator> {
   return call;
 }
 
-test('the API documentation shows and tries its operations, accepts a token and loads nothing from other origins', async ({
+test('the API documentation shows operations and can try them out, accepts a token and loads nothing from other origins', async ({
   page,
   app,
 }) => {
@@ -39,7 +39,7 @@ test('the API documentation shows and tries its operations, accepts a token and 
   await config.getByRole('button', { name: 'Execute' }).click();
   await expect(config.locator('.live-responses-table')).toContainText('"holdMinutes"');
   await reviewScreen(page, 'api-docs');
-  // Collapsed again, so that the second review does not measure their thousands of elements again.
+  // Collapses both operations, because measuring their thousands of elements a second time would be slow.
   for (const call of [addCar, config]) await call.locator('.opblock-summary-control').click();
 
   await page.getByRole('button', { name: 'Authorize' }).first().click();

@@ -14,7 +14,7 @@ import {
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* Every error text of the catalogue that a customer can see, each provoked by a real failure. */
+/* Every error text in the catalogue that a customer can see, each provoked by a real failure. */
 
 const failed = 'Payment failed! If debited, it will be refunded within 2-3 business days.';
 
@@ -32,7 +32,7 @@ test('a rejected registration shows the reason beside the field instead of a toa
   await expect(page.locator('.Toastify__toast')).toHaveCount(0);
 });
 
-test('order creation failed: the provider replies with an error page, and the payment is completed later', async ({
+test('“order creation failed” is shown when the provider replies with an error page, and the payment can be completed later', async ({
   page,
   request,
   sandbox,
@@ -51,7 +51,10 @@ test('order creation failed: the provider replies with an error page, and the pa
   await paySuccessfully(page, await checkoutFrame(page));
 });
 
-test('Razorpay SDK failed to load.: the script is blocked; the next click tries again', async ({ page, request }) => {
+test('a blocked script shows “Razorpay SDK failed to load.”, and the next click tries again', async ({
+  page,
+  request,
+}) => {
   await arriveAtResults(page, request, 25);
   await page.route('**/v1/checkout.js', (route) => route.abort());
 
@@ -64,7 +67,7 @@ test('Razorpay SDK failed to load.: the script is blocked; the next click tries 
   await paySuccessfully(page, await checkoutFrame(page));
 });
 
-test('Payment failed!: the booking was cancelled in another tab while the window was open, and the money is refunded', async ({
+test('“Payment failed!” is shown when the booking was cancelled in another tab while the window was open, and the money is refunded', async ({
   page,
   context,
   request,
@@ -85,7 +88,7 @@ test('Payment failed!: the booking was cancelled in another tab while the window
   await findBooking(page, /Refund of ₹[\d,]+/);
 });
 
-test('Payment canceled. Contact support: the window is closed while the bank is still processing', async ({
+test('“Payment canceled. Contact support” is shown when the window is closed while the bank is still processing', async ({
   page,
   request,
   sandbox,
@@ -132,7 +135,8 @@ test.describe('with the service worker', () => {
     await login.goto('/login');
     await login.getByLabel('Your Email').fill(own.app.customer.email);
     await login.getByLabel('Password', { exact: true }).fill(own.app.customer.password);
-    // The button is enabled once the page’s code has loaded; its toasts are fetched on the first focus.
+    // The button is enabled once the page’s code has loaded; the code for toasts is fetched when a control first gets
+    // the focus.
     await expect(login.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
     await expect(login.locator('.Toastify')).toBeAttached();
     await rentButton(page).click();
@@ -146,7 +150,7 @@ test.describe('with the service worker', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     await page.getByRole('link', { name: 'My Bookings' }).first().click();
-    // The other tab has already loaded the list, so its last content is still readable.
+    // The other tab has already loaded the list, so the earlier content stays readable.
     await expect(page.getByText('Your bookings may have changed.')).toBeVisible();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(toast(page, 'Locaions api failed')).toBeVisible();

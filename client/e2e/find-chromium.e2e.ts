@@ -17,7 +17,7 @@ const runsOnly = (path: string) => async (candidate: Chromium) => {
   if (candidate.executablePath !== path) throw new Error('missing library');
 };
 
-test('a browser is looked for by name, in the package, on the machine and in Playwright, in this order', () => {
+test('a browser is searched for in CHROMIUM_PATH, the package, the machine and Playwright, in this order', () => {
   expect(usualWays.map(({ name }) => name)).toEqual([
     'CHROMIUM_PATH',
     'the package @sparticuz/chromium',
@@ -26,7 +26,7 @@ test('a browser is looked for by name, in the package, on the machine and in Pla
   ]);
 });
 
-test('the first browser that runs is used', async () => {
+test('the first browser that starts is used', async () => {
   const ways = [refusing('one', 'not set'), offering('two', '/broken', '/works'), offering('three', '/never')];
 
   const found = await findChromium(ways, runsOnly('/works'));
@@ -34,7 +34,7 @@ test('the first browser that runs is used', async () => {
   expect(found.executablePath).toBe('/works');
 });
 
-test('when no browser runs, the error gives the reason for each source', async () => {
+test('when no browser starts, the error gives the reason for each source', async () => {
   const ways = [refusing('one', 'not set'), offering('two', '/broken')];
 
   const failure = findChromium(ways, runsOnly('/works'));

@@ -6,7 +6,7 @@ import { press, tabTo, typeDay, typeInto } from './support/keyboard.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* Follows the steps of `docs/first-fleet.md`; if a step changes here, the page must change too. */
+/* Follows the steps in `docs/first-fleet.md`; if a step changes here, change the document too. */
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 

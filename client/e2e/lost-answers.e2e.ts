@@ -12,12 +12,14 @@ import {
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* What screens say and show when a change was sent but its reply was lost: the server may have made the change. */
+/*
+ * What screens show and do when a change was sent but the reply was lost, so that the server may have made the change.
+ */
 
 const checkFirst = 'The connection dropped. It may still have worked, so check before you try again.';
 const tryAgain = 'The connection dropped. Check it and try again: nothing is done twice.';
 
-/** Lets the server handle the next call, but drops its reply. */
+/** Lets the server handle the next call to this path, but drops the reply. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
   const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
     await route.fetch();
@@ -35,7 +37,7 @@ async function cutOff(page: Page, ...paths: string[]): Promise<() => Promise<voi
   };
 }
 
-test('a customer cancels offline, and again when only the reply is lost', async ({ page, request }) => {
+test('a customer cancels a booking while offline, and again when only the reply is lost', async ({ page, request }) => {
   await arriveAtResults(page, request, 114);
   await paySuccessfully(page, await openCheckout(page));
   await page.goto('/bookings');
@@ -81,7 +83,7 @@ test('an admin blocks days and releases them while the replies are lost', async 
   await reviewScreen(page, 'admin-block-removed-lost');
 });
 
-test('an admin who cancels a booking offline does not lose the typed text', async ({ page, request, app }) => {
+test('an admin who cancels a booking while offline does not lose the typed text', async ({ page, request, app }) => {
   const { _id } = await findPaidBooking(request, app);
   await logIn(page, app.admin, `/admindashboard?booking=${_id}`);
   await dialogOf(page).getByRole('button', { name: 'Cancel this booking' }).click();
@@ -103,7 +105,7 @@ test('an admin who cancels a booking offline does not lose the typed text', asyn
   await expect(dialogOf(page).getByLabel(/^Reason/)).toHaveValue('Gearbox broken');
 });
 
-test('an admin adds a location offline, then returns to the vehicles tab on a phone', async ({ page, app }) => {
+test('an admin adds a location while offline, then returns to the vehicles tab on a phone', async ({ page, app }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, app.admin, '/admindashboard?view=lookups');
   await page.getByRole('button', { name: 'Add Location' }).click();

@@ -5,7 +5,7 @@ import { arriveAtResults, bookingCards, logIn, openCheckout, paySuccessfully } f
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/** Pays for a car from the results, and returns the payment as stored by the sandbox. */
+/** Pays for a car from the search results, and returns the payment as recorded by the sandbox. */
 async function payAtSandbox(page: Page, request: APIRequestContext, app: RunningApp) {
   const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
   await paySuccessfully(page, await openCheckout(page));
@@ -15,7 +15,7 @@ async function payAtSandbox(page: Page, request: APIRequestContext, app: Running
   return payments.find(({ order_id: paidFor }) => paidFor === data.orderId);
 }
 
-test('an admin finds and resolves a refund made in the provider’s dashboard, and only the rest is promised', async ({
+test('an admin finds and resolves a refund made in the provider’s dashboard, and the customer is promised only the remaining amount', async ({
   page,
   request,
   browser,
@@ -44,7 +44,7 @@ test('an admin finds and resolves a refund made in the provider’s dashboard, a
   await expect(page.getByRole('dialog')).toContainText(rest);
 });
 
-test('an admin makes a partial refund: the customer sees its reference, and a cancellation promises the rest', async ({
+test('after an admin makes a partial refund, the customer sees its reference and a cancellation promises only the remaining amount', async ({
   page,
   request,
   browser,
@@ -76,7 +76,7 @@ test('an admin makes a partial refund: the customer sees its reference, and a ca
   await reviewScreen(page, 'bookings-given-back');
 });
 
-test('a dispute is opened, shown with its deadline and lost, while the rental continues', async ({
+test('a dispute opens, is shown with its deadline and is lost, while the rental continues', async ({
   page,
   request,
   browser,

@@ -6,7 +6,7 @@ import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 import { codeOfApp } from './support/totp.ts';
 
-/* Managing other people’s accounts as an admin. `reviewScreen` checks the screens on the way. */
+/* How admins manage other people’s accounts. Uses `reviewScreen` to check the screens on the way. */
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -83,7 +83,7 @@ test('an admin is invited, sets up two-step login, and logs in with a code and a
   await typeLogin(page, { email, password });
   await expect(page.getByLabel('Code from your app')).toBeFocused();
   await reviewScreen(page, 'login-code');
-  // Each code works only once, so this uses the next one, which is valid half a minute early.
+  // Each code works only once, so this uses the code of the next half-minute, which is already accepted.
   await page.keyboard.type(codeOfApp(key, own.now(), 1));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -97,7 +97,7 @@ test('an admin is invited, sets up two-step login, and logs in with a code and a
   await mailTo(request, app, { email, subject: 'Two-step login: used with a recovery code' });
 });
 
-test('a customer is disabled, logged out at the next request, notified by email, and enabled again', async ({
+test('a customer is disabled, is logged out at the next request, is notified by email and is enabled again', async ({
   page,
   browser,
   app,

@@ -3,9 +3,9 @@ import { inventLogin, logIn, registerCustomer, toast, typeLogin } from './suppor
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* Consent, data export and account deletion. `reviewScreen` checks the screens on the way. */
+/* Consent, data export and account deletion. Uses `reviewScreen` to check the screens on the way. */
 
-test('the sign-up names what it agrees to, the notice explains it, and the profile shows the consent', async ({
+test('the sign-up form names the documents that it asks consent for, the privacy notice explains the consent, and the profile shows it', async ({
   page,
 }) => {
   const login = inventLogin();
@@ -28,7 +28,7 @@ test('the sign-up names what it agrees to, the notice explains it, and the profi
   await expect(page.getByText(/You agreed to the privacy notice of/)).toBeVisible();
 });
 
-test('a customer reads all stored data and downloads it as one file', async ({ page, request }) => {
+test('a customer views all the data stored about them and downloads it as one file', async ({ page, request }) => {
   const login = await registerCustomer(request);
   await logIn(page, login, '/profile');
   await page.getByRole('link', { name: 'Download my data' }).click();
@@ -45,7 +45,7 @@ test('a customer reads all stored data and downloads it as one file', async ({ p
   expect(file).not.toContain('passwordHash');
 });
 
-test('a customer deletes the account by keyboard, is logged out, cannot log in again, and may sign up again', async ({
+test('a customer deletes the account using only the keyboard, is logged out, cannot log in again, and can sign up again', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,10 @@ const pages = [
   ['/contact', 'contact'],
 ] as const;
 
-/** In the page: describes the focused control. A control that was focused before is marked. */
+/**
+ * Runs in the page. Returns whether the focused control is new or was reached before, or whether the focus has left the
+ * page or is invisible.
+ */
 function lookAtFocus(): string {
   const control = document.activeElement;
   if (!(control instanceof HTMLElement) || control === document.body) return 'left';
@@ -24,7 +27,7 @@ function lookAtFocus(): string {
   return 'new';
 }
 
-/** Opens the home page and waits until it is hydrated and has loaded the locations. */
+/** Opens the home page and waits until it is hydrated and the locations have loaded. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByLabel('Location')).not.toHaveValue('');
@@ -34,7 +37,7 @@ test.describe('every public page', () => {
   test.use({ serviceWorkers: 'allow' });
 
   for (const [path, name] of pages) {
-    test(`${path} hydrates without warnings, has no accessibility violation and fits its window`, async ({ page }) => {
+    test(`${path} hydrates without warnings, has no accessibility violations and fits the window`, async ({ page }) => {
       const complaints = collectComplaints(page);
       await page.goto(path);
       await page.waitForLoadState('networkidle');
@@ -48,7 +51,7 @@ test.describe('every public page', () => {
     });
   }
 
-  test('has no violation with the menu open, a question open or form errors shown', async ({ page }) => {
+  test('has no violations with the menu open, a question expanded or form errors shown', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openHome(page);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -62,7 +65,7 @@ test.describe('every public page', () => {
     expect(await findViolations(page)).toEqual([]);
 
     await page.goto('/contact');
-    // Before hydration, the browser itself handles a click on prerendered markup.
+    // Before hydration, the browser itself handles clicks on prerendered markup.
     await expect(async () => {
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByText('Enter your name')).toBeVisible({ timeout: 2_000 });
@@ -71,8 +74,9 @@ test.describe('every public page', () => {
   });
 });
 
-test('forced colours leave buttons, choices and text visible', async ({ page }) => {
-  // axe reads the text fill colour, where forced colours leave our own value, so the browser is asked directly.
+test('in forced-colours mode, buttons, options and text stay visible', async ({ page }) => {
+  // In forced-colours mode, axe reads the text fill colour, which keeps our own value, so this asks the browser for the
+  // real colour.
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await openHome(page);
 
@@ -92,7 +96,9 @@ test('forced colours leave buttons, choices and text visible', async ({ page }) 
 
 test.describe('by keyboard alone', () => {
   for (const [path] of pages) {
-    test(`${path} lets every control be reached with visible focus, and has no keyboard trap`, async ({ page }) => {
+    test(`${path} allows every control to be reached with visible focus, and has no keyboard trap`, async ({
+      page,
+    }) => {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       const expected = await page
@@ -114,7 +120,7 @@ test.describe('by keyboard alone', () => {
     });
   }
 
-  test('the skip link jumps to the content, and the menu and the questions open', async ({ page }) => {
+  test('the skip link jumps to the content, and the menu and the questions can be opened', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openHome(page);
     await page.keyboard.press('Tab');
@@ -160,7 +166,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('the home page shows all six cars with their tables and every answer', async ({ page }) => {
+  test('the home page shows all six cars with their tables, and every answer', async ({ page }) => {
     await page.goto('/');
 
     for (const car of ['Mahindra XUV 700', 'Tata Harrier', 'Ford Endeavour', 'Toyota Fortuner', 'Hyundai Creta']) {
@@ -172,7 +178,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the search in the hero section survives the login', async ({ page, request }) => {
+test('the search entered in the hero section survives the login', async ({ page, request }) => {
   const login = await registerCustomer(request);
   await openHome(page);
   const day = (await page.getByLabel('From Date').getAttribute('min')) ?? '';
@@ -186,7 +192,7 @@ test('the search in the hero section survives the login', async ({ page, request
   await expect(page.getByLabel('From Date')).toHaveValue(day);
 });
 
-test('text typed into the prerendered login survives hydration', async ({ page, request }) => {
+test('text typed into the prerendered login form survives hydration', async ({ page, request }) => {
   const login = await registerCustomer(request);
   const arrive = await hold(page, '**/start.js');
   await page.goto('/login', { waitUntil: 'commit' });
@@ -201,7 +207,7 @@ test('text typed into the prerendered login survives hydration', async ({ page, 
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a message gets a ticket, and the same one when it is sent again', async ({ page, request }) => {
+test('a message gets a ticket, and gets the same ticket when it is sent again', async ({ page, request }) => {
   const { name, email } = inventLogin();
   await page.goto('/contact');
   await page.waitForLoadState('networkidle');

@@ -18,7 +18,10 @@ import { expect, test } from './support/test.ts';
 
 /* Checks each customer screen in its main states with `reviewScreen`. */
 
-test('login: empty, with invalid fields, rejected, session ended', async ({ page, app }) => {
+test('the login passes the review when empty, with invalid fields, after a rejection and after the session ended', async ({
+  page,
+  app,
+}) => {
   await page.goto('/login');
   await reviewScreen(page, 'login');
 
@@ -38,7 +41,7 @@ test('login: empty, with invalid fields, rejected, session ended', async ({ page
   await reviewScreen(page, 'login-refused');
 });
 
-test('signup: empty and with every field invalid', async ({ page }) => {
+test('the sign-up form passes the review when empty and when every field is invalid', async ({ page }) => {
   await page.goto('/signup');
   await reviewScreen(page, 'signup');
 
@@ -56,7 +59,10 @@ async function failNextSearch(page: Page): Promise<void> {
   await page.route('**/api/booking/getAvailableCars*', (route) => route.abort(), { times: 1 });
 }
 
-test('dashboard: before a search, results, none available, failed, confirmation, menu', async ({ page, request }) => {
+test('the dashboard passes the review before a search, with results, without results, after a failure, with the confirmation and with the menu open', async ({
+  page,
+  request,
+}) => {
   await logIn(page, await registerCustomer(request));
   await expect(page.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
   await expect(page.getByLabel('Location')).toBeEnabled();
@@ -92,7 +98,10 @@ test('dashboard: before a search, results, none available, failed, confirmation,
   await reviewScreen(page, 'dashboard-failed');
 });
 
-test('payment and bookings: waiting, paid, on hold, cancelled, cancel dialog, empty', async ({ page, request }) => {
+test('the payment and the bookings pass the review when waiting, paid, on hold, cancelled, in the cancel dialog and empty', async ({
+  page,
+  request,
+}) => {
   await logIn(page, await registerCustomer(request), '/bookings');
   await expect(page.getByText('No bookings found.')).toBeVisible();
   await reviewScreen(page, 'bookings-empty');

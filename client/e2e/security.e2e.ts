@@ -4,9 +4,9 @@ import { logIn } from './support/customer.ts';
 import { collectComplaints } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* What an attacker could do who managed to inject HTML into one of our pages. */
+/* What an attacker could do after injecting HTML into one of our pages. */
 
-/** In the page: injects code in four ways and returns the names of those whose code ran. */
+/** Runs in the page. Injects code in four ways and returns the names of the ways in which the code ran. */
 async function inject(): Promise<string[]> {
   const ran = (way: string) =>
     `document.documentElement.dataset.ran = (document.documentElement.dataset.ran ?? '') + ' ${way}'`;
@@ -17,7 +17,8 @@ async function inject(): Promise<string[]> {
   place.innerHTML = `<img src="data:," alt="" onerror="${ran('handler')}"><a href="javascript:${ran('link')};void 0">a</a>`;
   document.body.append(place);
   place.querySelector('a')?.click();
-  // In a timer, because code run by the debugger itself may evaluate text. Throws when the policy blocks it.
+  // Runs in a timer, because code run by the debugger itself is allowed to evaluate strings. Throws if the policy
+  // blocks it.
   setTimeout(() => {
     const made: unknown = Reflect.construct(Function, [ran('text')]);
     if (typeof made === 'function') made();
@@ -36,7 +37,7 @@ async function changePolicy(page: Page, change: (policy: string) => string): Pro
   });
 }
 
-/** Returns the violations reported to the server, as `directive blocked`. */
+/** Returns the violations reported to the server, each as `directive blocked`. */
 async function readViolations(request: APIRequestContext, { admin }: RunningApp): Promise<string[]> {
   const login = await request.post('/api/auth/login', { data: admin });
   const { data }: { data: { accessToken: string } } = await login.json();
@@ -46,7 +47,7 @@ async function readViolations(request: APIRequestContext, { admin }: RunningApp)
   return told.data.map(({ directive, blocked }) => `${directive} ${blocked}`);
 }
 
-test('an injected script, handler, link or text of code does not run', async ({ page }) => {
+test('an injected script, event handler, link or code string does not run', async ({ page }) => {
   await page.goto('/');
 
   expect(await page.evaluate(inject)).toEqual([]);
@@ -56,9 +57,13 @@ test('an injected script, handler, link or text of code does not run', async ({ 
   expect(await page.evaluate(inject)).toEqual(['handler', 'link', 'script', 'text']);
 });
 
-test('an untouched page reports nothing, and a blocked script is shown to an admin', async ({ page, request, app }) => {
+test('an unmodified page reports no violation, and a blocked script is shown to an admin', async ({
+  page,
+  request,
+  app,
+}) => {
   const complaints = collectComplaints(page);
-  // Browsers send reports for `report-to` after a minute, but for `report-uri` at once.
+  // Browsers send reports to `report-to` after a minute, but to `report-uri` immediately.
   await changePolicy(page, (policy) => policy.replace(/report-to [^;]+;?/, ''));
   await page.goto('/');
   await page.waitForLoadState('networkidle');

@@ -3,9 +3,9 @@ import { logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* Long settings forms: a bar with the Save button covers the bottom while there are unsaved changes. */
+/* Long settings forms. While there are unsaved changes, a bar with the Save button covers the bottom of the window. */
 
-/** In the page: describes the focused element if the save bar covers any of it, or returns null. */
+/** Runs in the page. Describes the focused element if the save bar covers any part of it, otherwise returns null. */
 function findCovered(): string | null {
   const bar = document.querySelector<HTMLElement>('[data-save-bar]');
   const focused = document.activeElement;
@@ -28,7 +28,7 @@ async function expectNothingCovered(page: Page): Promise<void> {
 }
 
 for (const width of [360, 768, 1280]) {
-  test(`the save bar of the prices covers no focused element at a width of ${width} px`, async ({ page, app }) => {
+  test(`the save bar of the prices form covers no focused element at a width of ${width} px`, async ({ page, app }) => {
     await page.setViewportSize({ width, height: 740 });
     await logIn(page, app.admin, '/admindashboard?view=prices');
     await page.getByRole('button', { name: 'Add season' }).click();
@@ -39,7 +39,7 @@ for (const width of [360, 768, 1280]) {
   });
 }
 
-test('the bar grows with its message, and the invalid field stays visible', async ({ page, app }) => {
+test('the save bar grows with its message, and the invalid field stays visible', async ({ page, app }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, app.admin, '/admindashboard?view=prices');
   await page.getByRole('button', { name: 'Add season' }).click();

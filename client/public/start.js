@@ -1,6 +1,7 @@
 /*
- * Prerendered pages are readable without script. Their code is fetched only after the first paint, so that it does not
- * compete for bandwidth with visible content. A page in the background is never painted, so it fetches at once.
+ * Prerendered pages can be read without scripts. Their code is fetched only after the first paint, so that it does not
+ * compete with visible content for bandwidth. A page in a background tab is never painted, so it fetches the code
+ * immediately.
  */
 const { scripts } = document.currentScript.dataset;
 

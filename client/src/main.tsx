@@ -8,8 +8,8 @@ import { setRouteLoader } from './lib/browser/connection.ts';
 import './styles.css';
 
 /**
- * Loads the first page’s code before rendering, so that prerendered markup is hydrated without a blank frame. If that
- * fails, the error screen shows why.
+ * Loads the first page’s code before rendering, so that prerendered markup is hydrated without a blank frame. If
+ * loading fails, the error screen explains the failure.
  */
 async function mount(): Promise<void> {
   const root = document.querySelector('#root');
@@ -23,10 +23,10 @@ async function mount(): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  // In a transition, so that hydration never blocks a tap.
+  // Runs in a transition, so that hydration never delays the response to a tap.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 }
 
-// Not awaited: a page’s chunk may import this module, and would deadlock.
+// Not awaited, because a page’s chunk may import this module, which would cause a deadlock.
 void mount();

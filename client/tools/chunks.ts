@@ -5,8 +5,8 @@ import type { BuildOptions } from 'vite';
 const sourceDir = resolve(import.meta.dirname, '../src');
 
 /**
- * Returns a matcher for these files of `src`. Throws when one is missing, so that a moved file cannot silently leave
- * its group.
+ * Returns a function that matches these files of `src`. Throws when one does not exist; otherwise a moved file would
+ * silently drop out of its chunk.
  */
 function filesOf(...files: string[]): (id: string) => boolean {
   const paths = files.map((file) => resolve(sourceDir, file));
@@ -15,12 +15,12 @@ function filesOf(...files: string[]): (id: string) => boolean {
   return (id) => paths.includes(id);
 }
 
-/** The same for files of `contracts`. */
+/** Like `filesOf`, for files of `contracts`. */
 const contractsOf = (...files: string[]) => filesOf(...files.map((file) => `../../contracts/src/${file}`));
 
 /**
- * One chunk for what every page needs: the entry, its imports and the parts that several public pages share. Many small
- * files compress worse and wait for one another.
+ * One chunk for the code that every page needs: the entry, its imports and the components that several public pages
+ * share. Separate small files would compress worse and load one after another.
  */
 const isShell = filesOf(
   'main.tsx',
@@ -35,13 +35,16 @@ const isShell = filesOf(
   'ui/form/text-field.tsx',
 );
 
-/** Money formatting, which public pages and the app share: without its own chunk it would be bundled with receipts. */
+/**
+ * Money formatting, which public pages and the app share; without a separate chunk it would be bundled with the
+ * receipts.
+ */
 const isShownMoney = contractsOf('rules/show-money.ts');
 
-/** What public pages fetch after loading; it must not import the app. */
+/** The code that public pages fetch after loading; it must not import the app. */
 const isCall = filesOf('features/auth/session/token-storage.ts', 'lib/api/http.ts', 'lib/api/error-message.ts');
 
-/** One chunk for what every page with the store needs. */
+/** One chunk for the code that every page with the store needs. */
 const isApp = filesOf(
   'app/store/current-store.ts',
   'features/auth/auth-texts.ts',
@@ -55,7 +58,7 @@ const isApp = filesOf(
   'ui/text-link.tsx',
 );
 
-/** One chunk for what every page behind the login needs. */
+/** One chunk for the code that every page behind the login needs. */
 const isFeature = filesOf(
   'app/dialog-host.tsx',
   'app/layouts/account-menu.tsx',
@@ -88,15 +91,15 @@ const isFeatureContract = contractsOf(
   'vehicle/public-vehicle.ts',
 );
 
-/** One chunk for what all API calls of the app share. */
+/** One chunk for the code that all API calls of the app share. */
 const isApi = filesOf('lib/api/api-slice.ts', 'lib/api/rtk-endpoint.ts');
 
-/** One chunk for the forms of the account pages, without their text fields, which the contact page uses too. */
+/** One chunk for the forms of the account pages, except their text fields, which the contact page uses too. */
 const isForm = filesOf('lib/form/use-form.ts', 'ui/form/password-field.tsx');
 
 /**
- * One chunk for choosing a password: the sign-up, whose initial script size is limited, and the pages that set a new
- * password.
+ * One chunk for choosing a password, shared by the sign-up page, whose initial script size is limited, and the pages
+ * that set a new password.
  */
 const isNewPassword = filesOf(
   'features/auth/password/new-password-fields.tsx',
@@ -106,8 +109,8 @@ const isNewPassword = filesOf(
 );
 
 export const chunking: BuildOptions = {
-  // All supported browsers know `modulepreload`. A list of the files that each lazy import needs would add more than a
-  // kilobyte to every public page; the built documents preload what their page needs.
+  // All supported browsers support `modulepreload`. Listing the files of each lazy import would add more than a
+  // kilobyte to every public page; the prerendered documents already preload what each page needs.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),

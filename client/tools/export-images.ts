@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 /*
- * Renders the icons and the picture for shared links from their SVG; the output is committed. Run manually:
+ * Renders the icons and the link preview image from their SVG sources; the output is committed. Run manually:
  * `CHROMIUM_PATH=/usr/bin/chromium npx tsx client/tools/export-images.ts`.
  */
 

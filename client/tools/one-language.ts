@@ -4,7 +4,7 @@ const otherLanguage = /\/intl\/[\w/]+\/(?!en-US\b)[a-z]{2}-[A-Z]{2}\.mjs$/;
 const nothing = '\0sarani-no-words';
 
 /**
- * Removes React Aria’s texts in the 33 languages that our pages do not use; English is its fallback. React Aria’s own
+ * Removes React Aria’s texts in the 33 languages that our pages do not use; it falls back to English. React Aria’s own
  * plugin does the same.
  */
 export function oneLanguage(): Plugin {

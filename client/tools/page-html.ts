@@ -1,21 +1,21 @@
 type Page = { head: string; body: string };
 
 type Assets = {
-  /** The style sheet, which is inlined so that the first paint waits for nothing. */
+  /** The style sheet, which is inlined so that no request delays the first paint. */
   styles: string;
-  /** URLs of the scripts that the page’s own chunk needs. */
+  /** URLs of the scripts that the page needs. */
   scripts: string[];
 };
 
 const once = (html: string, search: string | RegExp, replacement: string): string => {
   if (!html.match(search)) throw new Error(`index.html has no ${String(search)}`);
-  // A function, because `$` has a meaning in a replacement string.
+  // A function, because `$` is special in a replacement string.
   return html.replace(search, () => replacement);
 };
 
 const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>\s*/g;
 
-/** Adds preloads for these scripts, except those that the document already names. */
+/** Adds preloads for these scripts, except those that the document already references. */
 export function withPreloads(html: string, scripts: readonly string[]): string {
   const preloads = scripts
     .filter((script) => !html.includes(script))
@@ -23,7 +23,7 @@ export function withPreloads(html: string, scripts: readonly string[]): string {
   return once(html, '</head>', `${preloads.join('')}</head>`);
 }
 
-/** Makes the document’s own scripts and these load only after the first paint, through `public/start.js`. */
+/** Loads the document’s own scripts and the given ones only after the first paint, through `public/start.js`. */
 function startingLater(html: string, scripts: readonly string[]): string {
   const own = [...html.matchAll(entry)].map(([, src]) => src ?? '');
   const all = [...new Set([...own, ...scripts])].join(' ');
@@ -31,11 +31,14 @@ function startingLater(html: string, scripts: readonly string[]): string {
   return once(quiet, '</head>', `<script defer src="/start.js" data-scripts="${all}"></script></head>`);
 }
 
-/** Inserts a rendered page into the document built by Vite. Throws when that document has an unexpected structure. */
+/**
+ * Inserts a rendered page into the document that Vite built. Throws when that document does not have the expected
+ * structure.
+ */
 export function pageHtml(shell: string, page: Page, { styles, scripts }: Assets): string {
   const nameless = once(shell, /<meta name="description"[^>]*>\s*/, '');
   const withHead = once(nameless, /<title>.*?<\/title>/, page.head);
-  // The link remains, disabled, so that the page loader finds its styles present and fetches none.
+  // The link remains in a disabled state, so that the page loader finds it and does not fetch the styles again.
   const link = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? '';
   const withStyles = once(withHead, link, `<style>${styles}</style>${link.replace('>', ' disabled>')}`);
   const withBody = once(withStyles, '<div id="root"></div>', `<div id="root">${page.body}</div>`);

@@ -8,8 +8,7 @@ const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 /**
- * Excludes documents, because the server writes its own origin into them, and files that are tiny or already
- * compressed.
+ * Excludes documents, because the server writes its own origin into them, and file types that are already compressed.
  */
 const isWorthIt = /\.(?:js|css|svg|webmanifest)$/;
 const fewestBytes = 512;
@@ -22,7 +21,7 @@ async function compress(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await asGzip(bytes, { level: 9 }));
 }
 
-/** Writes a `.br` and a `.gz` beside each file of the build, with maximum compression, for servers to send. */
+/** Writes a `.br` and a `.gz` version of each file of the build at maximum compression, for web servers to send. */
 export function precompress(): Plugin {
   let outDir = '';
   return {
@@ -34,7 +33,7 @@ export function precompress(): Plugin {
     },
     closeBundle: {
       sequential: true,
-      // After the service worker has been written.
+      // Runs after the service worker has been written.
       order: 'post',
       handler: async () => {
         const files = await readdir(outDir, { recursive: true });

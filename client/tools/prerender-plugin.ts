@@ -8,12 +8,12 @@ import { pageHtml, robotsTxt, sitemapXml, withPreloads } from './page-html.ts';
 
 type Renderer = typeof renderer;
 
-/** A placeholder for our own origin in built files, which the server replaces. */
+/** Stands for our own origin in built files; the server replaces it. */
 const placeholderOrigin = 'https://sarani.example';
 
 const closedPaths = ['/api/', '/dashboard', '/bookings', '/admindashboard'];
 
-/** Builds the renderer, which runs in Node with access to the installed packages and is deleted afterwards. */
+/** Builds the renderer, which runs in Node, uses the installed packages and is deleted afterwards. */
 async function buildRenderer({ root }: ResolvedConfig, outDir: string): Promise<Renderer> {
   await build({
     configFile: false,
@@ -32,7 +32,7 @@ const accountLayouts = [appRoot, 'src/app/layouts/auth-layout.tsx'];
 const featuresRoot = 'src/app/features-root.tsx';
 const customerLayouts = [appRoot, featuresRoot, 'src/app/layouts/customer-layout.tsx'];
 
-/** The modules that a page needs besides the entry: its layouts and itself. */
+/** The modules that a page needs besides the entry: its layouts and the page itself. */
 const sources: Record<string, string[]> = {
   '/': ['src/pages/home.tsx'],
   '/login': [...accountLayouts, 'src/pages/account/login.tsx'],
@@ -43,13 +43,11 @@ const sources: Record<string, string[]> = {
   '/admindashboard': [appRoot, featuresRoot, 'src/app/layouts/admin-layout.tsx', 'src/pages/admin-dashboard.tsx'],
 };
 
-/**
- * Served without prerendered content, because they show private data or stand for any page; their code is preloaded.
- */
+/** Served without prerendered content, because they show private data or serve any URL; their code is preloaded. */
 const emptyPaths = ['/app', '/dashboard', '/bookings', '/admindashboard'];
 
 /**
- * Returns the URLs of a page’s chunks, the shell first, and of all their imports. Throws for a module that is not a
+ * Returns the URLs of a page’s chunks, the shell first, and of everything they import. Throws for a module that has no
  * chunk.
  */
 function scriptsOf(manifest: Manifest, path: string): string[] {
@@ -73,7 +71,9 @@ async function readStyles(shell: string, outDir: string): Promise<string> {
   return (await readFile(join(outDir, address), 'utf8')).trim();
 }
 
-/** Stubs the browser’s storage, where login and signup look for a session: at build time there is none. */
+/**
+ * Stubs the browser’s storage, where the login and sign-up pages look for a session; it does not exist at build time.
+ */
 function withoutStorage(): void {
   Object.assign(globalThis, { localStorage: { getItem: () => null }, sessionStorage: { getItem: () => null } });
 }
@@ -83,7 +83,7 @@ async function renderSite(config: ResolvedConfig): Promise<void> {
   const rendererDir = join(config.root, '.cache/prerender');
   const { renderPage, renderedPaths, listedPaths } = await buildRenderer(config, rendererDir);
   withoutStorage();
-  // Every URL without a prerendered page gets the same document, empty: `app.html`.
+  // `app.html` is empty and serves every URL that has no prerendered page.
   const shell = await readFile(join(outDir, 'index.html'), 'utf8');
   const styles = await readStyles(shell, outDir);
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest; // Vite's own

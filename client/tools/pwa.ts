@@ -4,15 +4,15 @@ import { VitePWA } from 'vite-plugin-pwa';
 /**
  * The installable app: manifest and service worker. Code, fonts and drawings work offline, and so do visited pages,
  * which are fetched from the network first because they contain the business details. The worker caches nothing under
- * `/api`; `lib/browser/offline-copies.ts` stores what a customer may read offline. A new version waits until the user
- * accepts it (`app/app.tsx`).
+ * `/api`; `lib/browser/offline-copies.ts` stores the data that a customer may read offline. A new version waits until
+ * the user accepts it (`app/app.tsx`).
  */
 export function pwa(): Plugin[] {
   return VitePWA({
     filename: 'sw.js',
     injectRegister: false,
     registerType: 'prompt',
-    // After prerendering, so that the precache includes its files.
+    // Runs after prerendering, so that the precache includes the prerendered files.
     integration: { closeBundleOrder: 'post' },
     manifest: {
       id: '/',
@@ -33,14 +33,14 @@ export function pwa(): Plugin[] {
       shortcuts: [{ name: 'Book a ride', url: '/dashboard' }],
     },
     workbox: {
-      // Pages change without a new version, so only `app.html` is precached, as the offline fallback.
+      // Pages can change without a new version of the app, so only `app.html` is precached, as the offline fallback.
       globPatterns: ['app.html', 'assets/*.{js,css}', 'fonts/*.woff2', 'img/**/*.svg', 'favicon.svg', 'start.js'],
-      // Font files needed only for some names are fetched on demand; preview pictures are for other sites only.
+      // Font files with rarely used letters are fetched on demand; link preview images are only for other sites.
       globIgnores: ['fonts/*-{rest,ext}.woff2', 'img/og-image.svg', 'img/app-icon.svg', 'assets/admin-*'],
       dontCacheBustURLsMatching: /^assets\//,
       cleanupOutdatedCaches: true,
       inlineWorkboxRuntime: true,
-      // The plugin’s default page is not precached.
+      // Disabled, because the plugin’s default page is not precached.
       navigateFallback: null,
       runtimeCaching: [
         {
@@ -50,7 +50,8 @@ export function pwa(): Plugin[] {
             cacheName: 'pages',
             networkTimeoutSeconds: 3,
             expiration: { maxEntries: 40 },
-            // The query is private: it holds what the user searched for, and must not outlive the logout.
+            // The query string is removed: it contains the user’s search, which is private and must not remain after
+            // logout.
             plugins: [{ cacheKeyWillBeUsed: async ({ request }) => request.url.replace(/[?#].*$/, '') }],
             precacheFallback: { fallbackURL: '/app.html' },
           },

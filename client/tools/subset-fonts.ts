@@ -5,8 +5,8 @@ import subsetFont from 'subset-font';
 
 /*
  * Builds the fonts in `public/fonts` from the packages; the output is committed. Run manually: `npx tsx
- * client/tools/subset-fonts.ts`. The rupee sign is missing from both packaged `latin` files and is in `latin-ext`, so
- * it gets its own small file. Headings have one weight: a weight axis would add nine kilobytes to every page.
+ * client/tools/subset-fonts.ts`. Both packaged `latin` files lack the rupee sign; `latin-ext` has it, so the sign gets
+ * its own small file. Headings use a single weight, because a weight axis would add nine kilobytes to every page.
  */
 
 const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
@@ -33,7 +33,8 @@ for (const { name, weights } of families) {
   const made = {
     [`${name}.woff2`]: await subset(packaged('latin'), everydayText, weights),
     [`${name}-inr.woff2`]: await subset(packaged('latin-ext'), rupeeSign, weights),
-    // Customers’ names may need letters beyond our own texts; a browser loads this file only when it meets one.
+    // Customers’ names may contain letters that our own texts do not use; a browser loads this file only when a page
+    // contains one.
     [`${name}-ext.woff2`]: await readFile(packaged('latin-ext')),
     [`${name}-rest.woff2`]: await readFile(packaged('latin')),
   };

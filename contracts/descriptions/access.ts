@@ -10,7 +10,7 @@ export const accessTexts: Record<Access, string> = {
   signature: 'For whoever can sign.',
 };
 
-/** Describes each rate limit; null where only the general limit per address applies. */
+/** Describes each rate limit; null for calls that have only the general limit per address. */
 export const limitTexts: Record<CallLimit, string | null> = {
   none: null,
   login: 'Limited by address, by account and by both together.',

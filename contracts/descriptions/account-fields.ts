@@ -1,4 +1,4 @@
-/** Descriptions of the account fields: its state, two-step login and the owner's data. */
+/** Descriptions of the account fields: state, two-step login and the owner's data. */
 export const accountFieldTexts = {
   consent: 'To which privacy notice its owner agreed, and when; null of accounts that nobody asked.',
   madeAt: 'When it was put together.',

@@ -1,6 +1,6 @@
 import type { BodyInput, Contract, contracts, Noun, QueryInput, Reply } from '../src/index.ts';
 
-/** The names of all nested fields of a type. Records with free keys and files have none. */
+/** The names of all fields of a type, nested ones included. Records with arbitrary keys and files have none. */
 type NamesIn<T> = T extends Uint8Array
   ? never
   : T extends readonly (infer Item)[]

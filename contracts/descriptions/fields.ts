@@ -161,7 +161,7 @@ export const fieldTexts: Record<FieldName, string> = {
   website: 'Leave it empty: whoever fills it is a program.',
 };
 
-/** The path of a field within an object, a noun or a call. The most specific description applies. */
+/** A field within an object, a noun or a call. Where several descriptions match, the most specific one applies. */
 type Place = `${FieldName}.${FieldName}` | `${Noun}/${FieldName}` | `${ContractId}/${FieldName}`;
 
 /** Descriptions of fields that have a narrower meaning in certain places. */
@@ -210,7 +210,7 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'audit/reason': 'What the admin gave for it, or the code of a refusal; null where there is neither.',
 };
 
-/** Descriptions of the envelope around every response and error. */
+/** Descriptions of the envelope of responses and errors. */
 export const envelopeTexts: Record<keyof Envelope<unknown> | keyof ErrorBody | keyof ErrorDetail, string> = {
   statusCode: 'The status of the answer again.',
   message: 'What happened, in words for people.',

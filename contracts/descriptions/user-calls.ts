@@ -1,6 +1,6 @@
 import type { NounText } from './call-text.ts';
 
-/** Descriptions of the calls with which admins manage other accounts. */
+/** Descriptions of the calls through which admins manage other accounts. */
 export const userCallTexts: NounText<'user'> = {
   about: 'Accounts as admins look after them, and admins to be.',
   calls: {

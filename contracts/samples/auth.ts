@@ -2,7 +2,7 @@ import type { contracts } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
 import { ids } from './shared.ts';
 
-/** An unsigned access token of the customer Asha Rao that expires in 2100. */
+/** An unsigned access token that expires in 2100, for the customer Asha Rao. */
 const accessToken = [
   'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCIsImtpZCI6InNhbXBsZSJ9',
   'eyJzdWIiOiI2NzQwYTFiMmMzZDRlNWY2MDcxODI5MzAiLCJzaWQiOiIwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMCIsIm5hbWUiOiJBc2hhIFJhbyIsInJvbGUiOiJjdXN0b21lciIsImVtYWlsIjoiYXNoYS5yYW9AZXhhbXBsZS5jb20iLCJpYXQiOjE3NjM2MjAyMDAsImV4cCI6NDEwMjQ0NDgwMCwiaXNzIjoic2FyYW5pIiwiYXVkIjoic2FyYW5pLWFwaSJ9',

@@ -2,7 +2,7 @@ import type { availabilityContract, fleetContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
 import { creta, fortuner, ids, mumbai, period } from './shared.ts';
 
-/** The model key of the sample Creta. */
+/** The model key of the Creta in the samples. */
 const cretaKey = 'Creta0000001';
 
 export const choosingSamples: GroupSamples<typeof availabilityContract> = {

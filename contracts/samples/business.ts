@@ -1,6 +1,6 @@
 import { type Business, standardTexts } from '../src/index.ts';
 
-/** A business with its own name, number and texts. */
+/** A business whose name, phone number and texts differ from the defaults. */
 export const business: Business = {
   ...standardTexts,
   logo: null,

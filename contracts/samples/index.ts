@@ -59,5 +59,5 @@ export const samples = Object.fromEntries(
   Object.entries(sampleGroups).flatMap(([noun, group]) =>
     Object.entries(group).map(([call, sample]) => [`${noun}.${call}`, sample]),
   ),
-  // The object is built from the groups that the type describes.
+  // The object has exactly the keys of the groups in this type.
 ) as { readonly [Id in ContractId]: SampleOf<Id> };

@@ -2,14 +2,14 @@ import type { BodyInput, Contract, ContractGroup, QueryInput, Reply, Upload } fr
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : Readonly<Record<Name, Value>>;
 
-/** An uploaded file. */
+/** A file to upload. */
 export type SampleFile = { readonly type: string; readonly bytes: Uint8Array };
 
 type Sent<C extends Contract> = C extends { upload: Upload }
   ? { readonly file: SampleFile }
   : Part<'body', BodyInput<C>>;
 
-/** One valid request and the `data` of its response. Parts that the contract lacks are absent. */
+/** One valid request, and the `data` of its response. Parts that the contract does not define are absent. */
 export type Sample<C extends Contract> = Part<'query', QueryInput<C>> & Sent<C> & { readonly reply: Reply<C> };
 
 /** One sample for every call of a group. */

@@ -10,8 +10,8 @@ import type {
 } from '../src/index.ts';
 
 /*
- * Entities that all samples share: two locations, two cars, one customer and a two-day booking that is held, paid or
- * cancelled. Today is 2026-11-20 in India.
+ * Entities that all samples share: two locations, two cars, one customer and one two-day booking that is held, paid or
+ * cancelled. In the samples, today is 2026-11-20 in India.
  */
 
 export const ids = {
@@ -53,7 +53,7 @@ export const mumbai: Location = {
   isEnabled: true,
 };
 
-/** Every optional fact of a car has a value here. */
+/** A car with a value for every optional fact. */
 export const creta: Required<Vehicle> = {
   _id: ids.creta,
   carName: 'Creta',
@@ -75,7 +75,7 @@ export const creta: Required<Vehicle> = {
   modelKey: 'xR3vJ0mKq1Zs',
 };
 
-/** The same entities as admins see them. */
+/** The same cars as admins see them. */
 export const fleetCreta: Required<FleetVehicle> = {
   ...creta,
   plate: 'MH12AB1234',

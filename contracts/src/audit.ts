@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { moment, objectId, pageNumber } from './fields.ts';
 
-/** `started` without an end means that the server stopped before it recorded whether the change was made. */
+/** An entry that remains `started` means that the server stopped before it recorded whether the change was made. */
 export const auditResults = ['started', 'done', 'refused'] as const;
 
 const facts = z.nullable(z.record(z.string(), z.unknown()));
@@ -14,8 +14,8 @@ export type AuditKind = z.infer<typeof auditKind>;
 
 /**
  * One audited change or view. `action` is the contract id, such as `vehicle.editById`. `before` is null for a new
- * entity; `after` is null for a rejected change and holds the query of a view. `reason` is the admin's reason, or the
- * error code of a rejection.
+ * entity; `after` is null for a rejected change, and contains the query for a view. `reason` is the admin's reason, or
+ * the error code of a rejection.
  */
 export const auditEntry = z.object({
   _id: objectId,

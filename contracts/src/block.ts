@@ -5,7 +5,7 @@ import { endsAfterItBegins, periodFields } from './rules/period.ts';
 
 /** The maximum number of days in one block. */
 export const maxBlockDays = 90;
-/** `note` is the reason, shown to staff only. */
+/** `note` is the reason for the block, shown to staff only. */
 export const blockBody = z
   .strictObject({ carId: objectId, ...periodFields, note: lineOfText(200) })
   .check(endsAfterItBegins);

@@ -3,7 +3,7 @@ import type { ContractGroup } from './contract.ts';
 import { email } from './rules/email.ts';
 import { lineOfText, moment, objectId, pageNumber, paragraph } from './fields.ts';
 
-/** A honeypot: people never see this field, so anyone who fills it is a bot. */
+/** A honeypot: people never see this field, so whoever fills it in is a bot. */
 export const honeypot = z.optional(z.literal('', 'Leave this field empty'));
 
 export const contactBody = z.strictObject({
@@ -19,8 +19,8 @@ export const contactState = z.enum(contactStates);
 export type ContactState = z.infer<typeof contactState>;
 
 /**
- * One message with its ticket. `acknowledgeBy` is 48 hours and `resolveBy` one month after it arrived. Source: Consumer
- * Protection (E-Commerce) Rules 2020, rule 4(5).
+ * One message with its ticket. `acknowledgeBy` is 48 hours and `resolveBy` one month after the message arrived. Source:
+ * Consumer Protection (E-Commerce) Rules 2020, rule 4(5).
  */
 export const contactMessage = z.object({
   _id: objectId,

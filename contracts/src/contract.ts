@@ -2,17 +2,16 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call. `optional` needs no token, but a token that is sent must be valid. `signature` is for the payment
- * webhook.
+ * Who may call. For `optional`, the token may be omitted, but a token that is sent must be valid. `signature` is for
+ * the payment webhook.
  */
 export type Access = 'public' | 'optional' | 'signed-in' | 'customer' | 'admin' | 'signature';
 
 /**
- * The rate limit of a call, named like its server setting. Calls are counted per user, or per address if no user is
- * known, before the input is parsed. A call over the limit fails with `too_many_requests`.
- *
- * Exceptions: `register` counts only valid input, so that a typing error is free; `login` and `reset` are counted in
- * their use cases, per address and per account; `webhook` counts only invalid signatures.
+ * The rate limit of a call, named after its server setting. Calls are counted per user, or per address if the user is
+ * not known, before the input is parsed. A call over the limit fails with `too_many_requests`. Exceptions: `register`
+ * counts only valid input, so that typing errors do not count; `login` and `reset` are counted in their use cases, per
+ * address and per account; `webhook` counts only invalid signatures.
  */
 export type CallLimit =
   | 'none'
@@ -28,12 +27,12 @@ export type CallLimit =
   | 'webhook'
   | 'report';
 
-/** A file that is the whole request body. */
+/** Accepts a file as the whole request body. */
 export type Upload = {
-  /** The accepted media types. The server checks the bytes, not the header. */
+  /** The accepted media types. The server detects the type from the bytes and ignores the header. */
   readonly types: readonly string[];
   readonly limitKb: number;
-  /** What a user should do when the file has another type. */
+  /** What users should do if their file has a different type. */
   readonly advice: string;
 };
 
@@ -67,7 +66,7 @@ export type Contract = Recording & {
   readonly file?: 'text/csv' | 'application/json';
 };
 
-/** The HTTP status of the success response. */
+/** Returns the HTTP status of the success response. */
 export const statusOf = ({ status }: Pick<Contract, 'status'>): 200 | 201 => status ?? 200;
 
 export type ContractGroup = Readonly<Record<string, Contract>>;

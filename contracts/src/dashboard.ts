@@ -29,12 +29,12 @@ export const bookingRow = z.object({
 export type BookingRow = z.infer<typeof bookingRow>;
 
 /**
- * The filter of the table and of the export, which is not paged. `search` is a booking or payment id, a prefix of one,
- * or a complete `order_…` or `pay_…` id of the provider.
+ * The filter of the table and of the export, which has no pages. `search` is a booking or payment id or the beginning
+ * of one, or a complete `order_…` or `pay_…` id of the provider.
  */
 const filter = { search: z.optional(lineOfText(100)), locationId: z.optional(objectId) };
 
-/** The columns of the table and the export with their headings, in display order. */
+/** The columns of the table and of the export with their headings, in display order. */
 export const bookingColumnTexts = {
   bookingId: 'Booking ID',
   carName: 'Car Name',
@@ -49,8 +49,8 @@ export const bookingColumnTexts = {
 } as const;
 
 /**
- * `from` is the first day of a day or month in India. `revenue` is what was paid less what was refunded or disputed in
- * that period; it can be negative.
+ * `from` is a day in India: the day itself, or the first day of the month. `revenue` is payments less refunds and
+ * disputed amounts of that period; it can be negative.
  */
 export const trendPoint = z.object({ from: day, revenue: z.int(), bookings: z.int() });
 export type TrendPoint = z.infer<typeof trendPoint>;
@@ -59,7 +59,7 @@ export type TrendPoint = z.infer<typeof trendPoint>;
 export const maxCalendarDays = 45;
 export const maxCalendarCars = 25;
 
-/** Days that are taken from a car. `note` is the reason of a block; a booking has the customer's name instead. */
+/** Days on which a car is taken. `note` is the reason for a block; a booking has the customer's name instead. */
 export const calendarEntry = z.object({
   _id: objectId,
   carId: objectId,

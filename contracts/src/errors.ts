@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The registry of error codes with status and default message. The API returns no other codes. */
+/** All error codes with their status and default message. The API returns no others. */
 export const errorRegistry = {
   invalid_input: { status: 400, message: 'Some fields need your attention' },
   malformed_body: { status: 400, message: 'The request body is not valid JSON' },
@@ -117,7 +117,7 @@ export const errorRegistry = {
 
 export type ErrorCode = keyof typeof errorRegistry;
 
-/** Codes that any call may return; contracts list only additional ones. */
+/** Codes that any call may return; contracts list only the additional ones. */
 export const commonErrors = [
   'invalid_input',
   'malformed_body',
@@ -133,13 +133,13 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** One validation problem. `path` is a dotted field name, empty for the whole input. */
+/** One validation problem. `path` is a dotted field name, or empty if the problem concerns the whole input. */
 export const errorDetail = z.object({ path: z.string(), message: z.string() });
 export type ErrorDetail = z.infer<typeof errorDetail>;
 
 /**
- * Every error response of the API. `details` lists field problems of 400 responses; `data` holds the facts a screen
- * needs to react (such as the clashing days), never facts about another customer.
+ * Every error response of the API. `details` lists the field problems of a 400 response; `data` contains the facts that
+ * a screen needs to react (such as the clashing days), never facts about other customers.
  */
 export const errorBody = z.object({
   statusCode: z.number(),

@@ -3,7 +3,7 @@ import { objectId } from './fields.ts';
 
 /*
  * The facts of a car, a location or a coupon are declared in a table with one row per fact. Schemas, stored fields,
- * replies, the fleet file and forms are derived from it.
+ * replies, the fleet file and forms are derived from that table.
  */
 
 /** At least one location, without duplicates. */
@@ -14,7 +14,7 @@ export const locationIds = z.array(objectId).check(
 );
 
 /**
- * `schema` validates a value. An optional fact may be absent from documents and bodies. A nullable fact without a value
+ * `schema` validates a value. An optional fact may be absent from documents and bodies; a nullable fact without a value
  * is null in both.
  */
 type Fact = { schema: z.ZodMiniType; isOptional?: true; isNullable?: true };
@@ -32,27 +32,27 @@ function bodySchemaOf({ schema, isOptional, isNullable }: Fact): z.ZodMiniType {
 }
 
 /**
- * Returns the schemas of a body. An optional fact is unchanged when it is absent from a body, and deleted when it is
- * null.
+ * Returns the schemas of a body. If an optional fact is absent from the body, its stored value remains; if it is null,
+ * its value is deleted.
  */
 export const bodyShapeOf = <T extends FactTable>(facts: T) =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, bodySchemaOf(fact)])) as {
-    // `fromEntries` loses the types of the keys.
+    // `fromEntries` loses the key types.
     [F in keyof T]: BodySchema<T[F]>;
   };
 
-/** Returns the keys of an object whose type names all of them. */
+/** Returns the keys of an object with their types; the object’s type must name all of them. */
 export const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];
 
 export type OptionalFact<T extends FactTable> = {
   [F in keyof T & string]: T[F] extends { isOptional: true } ? F : never;
 }[keyof T & string];
 
-/** Returns the facts that may be absent from a document, in the table’s order. */
+/** Returns the facts that may be absent from a document, in table order. */
 export const optionalFactsOf = <T extends FactTable>(facts: T): readonly OptionalFact<T>[] =>
   keysOf(facts).filter((fact): fact is OptionalFact<T> => facts[fact]?.isOptional === true);
 
-/** Returns the facts that every document has, in the table’s order. */
+/** Returns the facts that every document has, in table order. */
 export const requiredFactsOf = <T extends FactTable>(facts: T): readonly Exclude<keyof T & string, OptionalFact<T>>[] =>
   keysOf(facts).filter((fact): fact is Exclude<keyof T & string, OptionalFact<T>> => !facts[fact]?.isOptional);
 
@@ -60,7 +60,7 @@ export const requiredFactsOf = <T extends FactTable>(facts: T): readonly Exclude
 export const nothingSaid = <T extends FactTable>(facts: T) =>
   Object.fromEntries(optionalFactsOf(facts).map((fact) => [fact, null])) as { [F in OptionalFact<T>]: null };
 
-/** Returns the body that would leave a document unchanged. Missing facts are taken from `blank`. */
+/** Returns the body that would leave a document unchanged. Facts that the document lacks are taken from `blank`. */
 export const bodyFrom = <Body extends object>(
   blank: Body,
   document: { [F in keyof Body]?: Body[F] | undefined },

@@ -71,13 +71,13 @@ export const webAddress = z
     z.regex(/^https:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?([/?#][^\s<>"]*)?$/i, 'Use an address that starts with https://'),
   );
 
-/** A page number in a query: digits on the wire; parses to a number from 1. */
+/** A page number in a query: a string of digits that parses to a number from 1. */
 export const pageNumber = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Not a page number')),
   z.transform((digits: string) => Number(digits)),
 );
 
-/** The secret behind `#` in a mailed link: 32 random bytes in base64url. */
+/** The secret in the `#` fragment of an emailed link: 32 random bytes in base64url. */
 export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'Not a valid token'));
 
 /** A response without data. */

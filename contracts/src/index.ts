@@ -86,7 +86,7 @@ export * from './vehicle/vehicle-import.ts';
 export * from './vehicle/vehicle.ts';
 export * from './rules/week-lines.ts';
 
-/** Every contract of the API by noun. */
+/** Every contract of the API, grouped by noun. */
 export const contracts = {
   auth: { ...authContract, ...accountContract, ...secondFactorContract },
   user: userContract,
@@ -117,7 +117,7 @@ export type ContractId = { [N in Noun]: `${N}.${keyof Contracts[N] & string}` }[
 
 /** Every contract with its id, in the order of `contracts`. */
 export function listContracts(): { id: ContractId; noun: Noun; contract: Contract }[] {
-  // `Object.entries` widens the keys of this object to `string`.
+  // `Object.entries` widens this object’s keys to `string`.
   return (Object.entries(contracts) as [Noun, ContractGroup][]).flatMap(([noun, group]) =>
     Object.entries(group).map(([call, contract]) => ({ id: `${noun}.${call}` as ContractId, noun, contract })),
   );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { picturePattern } from './rules/picture-address.ts';
 
-/** `address` is a valid value of a vehicle's `imageUrlOne` and `imageUrlTwo`. */
+/** `address` can be used as a vehicle's `imageUrlOne` or `imageUrlTwo`. */
 export const picture = z.object({ address: z.string().check(z.regex(picturePattern)) });
 export type Picture = z.infer<typeof picture>;
 

@@ -3,12 +3,12 @@ import { password } from './auth/auth.ts';
 import type { ContractGroup } from './contract.ts';
 import { moment, nothing } from './fields.ts';
 
-/** A stored document, field by field. Secrets and data about other people are left out. */
+/** A stored document with its fields. Secrets and data about other people are omitted. */
 const storedFacts = z.record(z.string(), z.unknown());
 
 /**
- * All stored personal data of an account's owner. Messages, newsletter and mails are matched by email address, so they
- * are included only once the address is confirmed.
+ * All personal data stored about an account's owner. Messages, newsletter subscriptions and emails are matched by email
+ * address, so they are included only once the address is confirmed.
  */
 export const ownData = z.object({
   madeAt: moment,
@@ -26,12 +26,12 @@ export const ownData = z.object({
   newsletter: z.array(storedFacts),
   mails: z.array(storedFacts),
   staffRecord: z.array(storedFacts),
-  /** Lists that the response truncates. */
+  /** The names of the lists that are truncated in the response. */
   cut: z.array(z.string()),
 });
 export type OwnData = z.infer<typeof ownData>;
 
-/** The owner's password as confirmation. */
+/** The owner's password, for confirmation. */
 export const deleteAccountBody = z.strictObject({ currentPassword: password });
 
 export const privacyContract = {

@@ -3,10 +3,10 @@ import type { ContractGroup } from './contract.ts';
 import { lineOfText, moment, month, objectId } from './fields.ts';
 
 /**
- * How the provider’s records can differ from ours. Payments: unknown to us (on our order or another one), missing or
- * not captured at the provider, or a different amount. Refunds: unknown to us, missing at the provider, or a different
- * amount, state or sum. Payouts: a different amount, fee or sum, a payment paid out twice or never, or an adjustment.
- * Also: an unknown status.
+ * How the provider’s records can differ from ours. A payment can be unknown to us (for one of our orders or for a
+ * different one), missing or not captured at the provider, or have a different amount. A refund can be unknown to us,
+ * missing at the provider, or have a different amount, state or sum. A payout can have a different amount, fee or sum,
+ * contain a payment twice, lack one, or contain an adjustment. Any record can have an unknown status.
  */
 export const differenceKinds = [
   'unknown_payment',
@@ -31,10 +31,10 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** What an admin sees of one side: an amount, a state or an id; null if that side has nothing. */
+/** The value on one side as the admin sees it: an amount, a state or an id; null if that side has no record. */
 const side = z.nullable(z.string());
 
-/** `id` is stable as long as the difference exists; `reason` is its kind. */
+/** `id` does not change while the difference exists; `reason` is the kind of difference. */
 export const difference = z.object({
   id: z.string(),
   reason: z.enum(differenceKinds),
@@ -43,13 +43,13 @@ export const difference = z.object({
 });
 export type ShownDifference = z.infer<typeof difference>;
 
-/** The format of Razorpay's id. Source: the provider's API reference. */
+/** The format of Razorpay's settlement id. Source: the provider's API reference. */
 export const razorpaySettlementId = z.string().check(z.regex(/^setl_[A-Za-z0-9]{14}$/, 'Not a settlement id'));
 
-/** Paise, as the bank transfers them. */
+/** Amounts in paise, as the bank transfers them. */
 const paise = z.int();
 
-/** A payout of the provider to the bank account; `feesInPaise` includes `taxInPaise`. */
+/** A payout from the provider to the bank account; `feesInPaise` includes `taxInPaise`. */
 export const settlement = z.object({
   _id: z.string(),
   settledAt: moment,
@@ -61,7 +61,7 @@ export const settlement = z.object({
 });
 export type Settlement = z.infer<typeof settlement>;
 
-/** `ours` and `theirs` are what the admin saw; `note` is stored with the difference. */
+/** `ours` and `theirs` are the values that the admin saw; `note` is stored with the difference. */
 export const settleDifferenceBody = z.strictObject({
   id: lineOfText(100),
   ours: side,
@@ -69,7 +69,7 @@ export const settleDifferenceBody = z.strictObject({
   note: lineOfText(200),
 });
 
-/** The columns of a payout's file, in order. */
+/** The columns of the file that lists a payout, in order. */
 export const settlementColumnTexts = {
   date: 'Date',
   type: 'Type',
@@ -83,7 +83,7 @@ export const settlementColumnTexts = {
   utr: 'UTR',
 } as const;
 
-/** Calls that compare our records with the provider’s: payouts and differences. */
+/** Calls that compare our records with the provider’s, and return payouts and differences. */
 export const reconciliationContract = {
   listSettlements: {
     method: 'GET',

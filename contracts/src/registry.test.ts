@@ -11,7 +11,7 @@ describe('the contracts', () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  test('list no common error, and no error twice', () => {
+  test('list neither a common error nor any error twice', () => {
     const doubled = all.filter(
       ({ errors = [] }) => errors.some((code) => common.has(code)) || new Set(errors).size < errors.length,
     );
@@ -19,11 +19,11 @@ describe('the contracts', () => {
     expect(doubled.map(({ path }) => path)).toEqual([]);
   });
 
-  test('have no body when they are reads', () => {
+  test('define no body for GET requests', () => {
     expect(all.filter(({ method, body }) => method === 'GET' && body)).toEqual([]);
   });
 
-  test('list every error of the registry', () => {
+  test('together list every error of the registry', () => {
     const used = new Set<string>([...commonErrors, ...all.flatMap(({ errors = [] }) => errors)]);
 
     expect(Object.keys(errorRegistry).filter((code) => !used.has(code))).toEqual([]);
@@ -32,7 +32,7 @@ describe('the contracts', () => {
 
 describe('the registry', () => {
   test.each(Object.entries(errorRegistry))(
-    '%s has an error status and a sentence as message',
+    '%s has an error status and a message that starts with a capital letter',
     (code, { status, message }) => {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
       expect(status).toBeGreaterThanOrEqual(400);

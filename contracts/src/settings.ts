@@ -4,25 +4,25 @@ import type { ContractGroup } from './contract.ts';
 import { moment } from './fields.ts';
 import { priceBook } from './rules/price-book.ts';
 
-/** A version number in a query: digits on the wire; parses to a number from 1. */
+/** A version number in a query: a string of digits that parses to a number from 1. */
 const versionNumber = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Not a version')),
   z.transform((digits: string) => Number(digits)),
 );
 
-/** Without `version` the current settings, otherwise that version. */
+/** Requests the given version of the settings, or the current one if `version` is absent. */
 export const settingsQuery = z.strictObject({ version: z.optional(versionNumber) });
 
-/** When and by whom a version was saved; `savedBy` is a name. */
+/** When a version was saved and by whom; `savedBy` is a name. */
 export const savedVersion = z.object({ version: z.int(), savedAt: moment, savedBy: z.string() });
 export type SavedVersion = z.infer<typeof savedVersion>;
 
-/** A settings value with its version. Version 0 is the built-in default, saved by nobody. */
+/** A settings value with its version. Version 0 is the built-in default, which nobody saved. */
 export const settingsFields = {
   version: z.int(),
   savedAt: z.nullable(moment),
   savedBy: z.nullable(z.string()),
-  /** All versions down to the oldest one shown, newest first. */
+  /** The versions, newest first, down to the oldest one that is listed. */
   history: z.array(savedVersion),
 } as const;
 

@@ -21,7 +21,10 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** An account with what disabling it affects: its open sessions, and its paid bookings that end today or later. */
+/**
+ * An account with everything that disabling it would affect: its open sessions, and its paid bookings that end today or
+ * later.
+ */
 export const userDetail = z.extend(userRow, {
   isEmailVerified: z.boolean(),
   hasSecondFactor: z.boolean(),
@@ -40,7 +43,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** The account and the reason, which is stored in the audit log. */
+/** The account, and the reason for the change, which is stored in the audit log. */
 export const userChangeBody = z.strictObject({
   userId: objectId,
   reason: lineOfText(200),

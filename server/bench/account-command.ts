@@ -3,9 +3,9 @@ import { connectMongo, disconnectMongo } from '../src/platform/mongo.ts';
 import { accountFigures } from './account-figures.ts';
 
 /*
- * `npm run bench:accounts`, optionally with a number of attempts: measures whether response times reveal which email
- * addresses have an account. Prints one JSON line per figure and fails when one misses its target. Run it on an idle
- * machine.
+ * Run by `npm run bench:accounts`, optionally with a number of attempts. Measures whether response times reveal which
+ * email addresses have an account. Prints one JSON line per figure and fails when a figure misses its target. Run it on
+ * an idle machine.
  */
 
 const mongod = await findMongod({ dataDir: null, allowsTestCommands: false, isReplicaSet: false });

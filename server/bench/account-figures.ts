@@ -10,7 +10,7 @@ import { ensureIndexes } from '../src/indexes.ts';
 import { createDeps } from '../src/platform/create-deps.ts';
 import { listen } from '../src/platform/listen.ts';
 
-/** The absolute difference in response time between requests with and without an account, in percent. */
+/** The absolute difference between the response times of requests with and without an existing account, in percent. */
 export type AccountFigure = { name: string; value: number; unit: '%'; target: { atMost: number }; ok: boolean };
 
 type Ask = () => Promise<void>;
@@ -44,8 +44,8 @@ async function timeOf(ask: Ask): Promise<number> {
 }
 
 /**
- * Alternates both requests, and which of them goes first, so that both run under the same conditions. Returns the
- * difference between the medians.
+ * Sends both requests alternately, and alternates which one goes first, so that both run under the same conditions.
+ * Returns the difference between their medians.
  */
 async function compare({ name, known, unknown }: Pair, tries: number): Promise<AccountFigure> {
   const times = { known: [] as number[], unknown: [] as number[] };
@@ -60,7 +60,7 @@ async function compare({ name, known, unknown }: Pair, tries: number): Promise<A
   return { name, value, unit: '%', target: { atMost: mostPercent }, ok: Math.abs(value) <= mostPercent };
 }
 
-/** Starts the app on a connected, empty database. */
+/** Builds the indexes and starts the app. The database must be connected and empty. */
 async function openDoor(mongodbUri: string) {
   await ensureIndexes();
   const deps = createDeps(settingsFor(mongodbUri));
@@ -84,8 +84,8 @@ async function openDoor(mongodbUri: string) {
 }
 
 /**
- * Measures whether response times reveal which accounts exist: sends login, sign-up, reset and confirmation requests
- * `tries` times each, with a known and with an unknown address or link.
+ * Measures whether response times reveal which accounts exist: sends each of the login, sign-up, reset and confirmation
+ * requests `tries` times with a known and `tries` times with an unknown address or link.
  */
 export async function accountFigures(mongodbUri: string, tries = 200): Promise<AccountFigure[]> {
   const { deps, ask, close } = await openDoor(mongodbUri);
@@ -93,7 +93,8 @@ export async function accountFigures(mongodbUri: string, tries = 200): Promise<A
     const email = 'asha.rao@example.com';
     const { _id } = await createUser({ name: 'Asha Rao', email, password, role: 'customer' }, deps);
     const { token } = await makeSecret({ kind: 'confirm', userId: _id, email }, deps);
-    // A used link exists in the database but must be rejected exactly like one that was never issued.
+    // A link that was already used is still in the database, but must be rejected exactly like a link that was never
+    // issued.
     for (const secret of await MailedSecret.find().lean<MailedSecretRecord[]>()) await spendSecret(secret, deps);
     let strangers = 0;
     const stranger = () => `meera.n${(strangers += 1)}@example.com`;

@@ -1,7 +1,9 @@
-/** An upper or lower bound; null for a figure that is only recorded. */
+/** An upper or lower limit; null for a figure that is recorded without a target. */
 export type Target = { atMost: number } | { atLeast: number } | null;
 
-/** One measured value. With `ratioTo` it is a ratio to that baseline, measured alternately in the same run. */
+/**
+ * One measured value. With `ratioTo`, it is a ratio to that baseline, which was measured alternately in the same run.
+ */
 export type Figure = {
   name: string;
   value: number;
@@ -18,7 +20,7 @@ const keeps = (value: number, target: Target): boolean =>
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Returns the figure with its verdict, which is based on the unrounded value. */
+/** Returns the figure and whether it meets its target; the comparison uses the unrounded value. */
 export function figureOf({
   target = null,
   ratioTo = null,
@@ -27,17 +29,17 @@ export function figureOf({
   return { ...rest, value: rounded(rest.value), target, ratioTo, ok: keeps(rest.value, target) };
 }
 
-/** The median; for an even number of values, the lower of the two middle ones. */
+/** The median; for an even number of values, the lower of the two in the middle. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** The smallest value that at least `share` of all values do not exceed. */
+/** The smallest of the values such that at least `share` of all values do not exceed it. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 }
 
 /**
- * Runs every measurement once per round, alternating, so that all of them run under the same conditions. Returns the
- * values of each.
+ * Runs every measurement once per round, in turn, so that all of them run under the same conditions. Returns the values
+ * of each measurement.
  */
 export async function inRounds<Name extends string>(
   rounds: number,
@@ -51,7 +53,7 @@ export async function inRounds<Name extends string>(
   return Object.fromEntries(values) as Record<Name, number[]>; // built from the same names
 }
 
-/** The median of the per-round ratios. */
+/** The median of the ratios of each round. */
 export const medianRatio = (values: readonly number[], yardstick: readonly number[]): number =>
   median(values.map((value, round) => value / (yardstick[round] ?? Number.NaN)));
 

@@ -13,16 +13,16 @@ export function residentMib(pid: number): number {
   return (Number(pages) * pageBytes) / bytesPerMib;
 }
 
-/** The CPU time that all threads of a process have used so far, in ms. Linux only. */
+/** The CPU time that all threads of a process have used so far, in ms; NaN on systems other than Linux. */
 function processorMs(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The process name before these fields is in parentheses and may contain spaces.
+  // The process name, which comes before these fields, is in parentheses and may contain spaces.
   const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
   return ((Number(user) + Number(system)) * 1_000) / ticksPerSecond;
 }
 
-/** The CPU time that the database reports for itself, in ms. */
+/** The CPU time that the database reports for its own process, in ms. */
 async function databaseProcessorMs(): Promise<number> {
   const { extra_info: used } = await mongoClient().db('admin').command({ serverStatus: 1 });
   return (Number(used.user_time_us) + Number(used.system_time_us)) / 1_000;
@@ -30,7 +30,7 @@ async function databaseProcessorMs(): Promise<number> {
 
 /**
  * Measures the CPU time per request in ms, as two figures: one for the server and one for the database. `work` returns
- * the number of requests it sent.
+ * the number of requests that it sent.
  */
 export async function processorFigures(what: string, pid: number, work: () => Promise<number>): Promise<Figure[]> {
   const before = { server: processorMs(pid), database: await databaseProcessorMs() };

@@ -15,7 +15,7 @@ const fileOf = (size: SizeName): string => join(folder, `${size}.json`);
 
 function readResults(size: SizeName): Partial<Results> {
   try {
-    return JSON.parse(readFileSync(fileOf(size), 'utf8')) as Results; // written below
+    return JSON.parse(readFileSync(fileOf(size), 'utf8')) as Results; // written by `keepResults`
   } catch {
     return {};
   }
@@ -26,7 +26,9 @@ export const resultsOf = (size: SizeName): Record<string, Figure[]> => readResul
 
 const machine = (): string => `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${platform()} ${arch()}`;
 
-/** Saves a suite’s figures to the results of its size, and the table of all sizes to `docs/figures.md`. */
+/**
+ * Saves a suite’s figures in the results of the given size, and updates the table of all sizes in `docs/figures.md`.
+ */
 export function keepResults(
   size: SizeName,
   { suite, figures, database }: { suite: string; figures: Figure[]; database: string },
@@ -56,7 +58,7 @@ const targetText = (target: Target): string =>
 const nameOf = ({ name, ratioTo, unit }: Figure): string =>
   `${name}${ratioTo === null ? '' : ` : ${ratioTo}`}${unit === '' || unit === 'times' ? '' : ` (${unit})`}`;
 
-/** One row per figure, one column per size. A value that misses its target is marked. */
+/** One row per figure, one column per size. Values that miss their target are marked. */
 function tableOf(): string {
   const all = shownSizes.map((size) => ({ size, ...readResults(size) }));
   const columns = all.map(

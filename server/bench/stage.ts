@@ -19,14 +19,14 @@ import type { Known } from './fill/known.ts';
 import { type SizeName, sizes } from './fill/sizes.ts';
 import { appEnvironment } from './servers/app-server.ts';
 
-/** A filled database, with a way to create sessions. */
+/** A filled database, and a function that creates sessions. */
 export type Stage = {
   size: SizeName;
   uri: string;
   /** Where the database came from, such as "mongod 6.0.5 from ...". */
   origin: string;
   known: Known;
-  /** Returns the headers of a new session of a new account. */
+  /** Creates an account with a session and returns the session’s request headers. */
   signIn: (role: UserRecord['role']) => Promise<Record<string, string>>;
   close: () => Promise<void>;
 };
@@ -43,7 +43,7 @@ async function fillElsewhere(uri: string, size: SizeName): Promise<Known> {
 
 let customersSoFar = 0;
 
-/** Creates a session whose client address no other session uses, because holds are also limited per address. */
+/** Creates a session whose client address no other session has, because holds are also limited per address. */
 async function signInTo(uri: string, role: UserRecord['role']): Promise<Record<string, string>> {
   const settings = readSettings(appEnvironment(uri));
   const _id = new ObjectId();
@@ -62,8 +62,8 @@ async function signInTo(uri: string, role: UserRecord['role']): Promise<Record<s
 }
 
 /**
- * Starts a database and fills it. With `isKept` it is stored in `.cache` and filled once a day, for repeated
- * measurements; it then still contains what earlier runs wrote.
+ * Starts a database and fills it. With `isKept`, it is stored in `.cache` and filled only once a day, for repeated
+ * measurements; it then still contains everything that earlier runs wrote.
  */
 export async function openStage(size: SizeName, { isKept }: { isKept: boolean }): Promise<Stage> {
   const dataDir = isKept ? join(cacheDir, `bench-${size}-${dayInIndia(new Date())}`) : null;
@@ -74,7 +74,7 @@ export async function openStage(size: SizeName, { isKept }: { isKept: boolean })
   const known = isFilled ? (JSON.parse(await readFile(note, 'utf8')) as Known) : await fillElsewhere(uri, size);
   if (note !== null) await writeFile(note, JSON.stringify(known));
   await connectMongo(uri);
-  // A database filled earlier today may lack an index added since.
+  // A database that was filled earlier today may lack an index that was added since.
   if (isFilled) await ensureIndexes();
   return {
     size,

@@ -6,7 +6,8 @@ import { cacheDir, repositoryDir } from './folders.ts';
 
 /*
  * Builds the app unless nothing has changed since the last build. Compares the path, modification time and size of each
- * source and output file: cheaper than reading them, and a fresh clone has no output.
+ * source and output file, which is faster than reading the files; in a fresh clone the output is missing, so it is
+ * built.
  */
 
 const sources = [
@@ -49,7 +50,10 @@ async function runBuild(): Promise<void> {
   if (code !== 0) throw new Error(`${output.join('')}\nThe build failed; its reason stands above.`);
 }
 
-/** Ensures that `client/dist` and `server/dist` are up to date. Throws an error with the build’s output. */
+/**
+ * Ensures that `client/dist` and `server/dist` are up to date. If the build fails, throws an error that contains its
+ * output.
+ */
 export async function buildIfChanged(): Promise<void> {
   const known = await readFile(stampFile, 'utf8').catch(() => null);
   if (known !== null && known === (await currentStamp())) return;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A child process. `ended` resolves with its exit code, or null when a signal ended it. */
+/** A child process. `ended` resolves with the exit code, or with null when a signal ended the process. */
 export type Child = { ended: Promise<number | null>; stop: () => Promise<void>; process: ChildProcess };
 
 const patienceMs = 15_000;
@@ -10,13 +10,13 @@ type ChildOptions = {
   cwd: string;
   env: Record<string, string>;
   /**
-   * Puts the child into a separate process group, so that Ctrl-C reaches only the parent, which signals the child once.
-   * A second signal would cut its shutdown short.
+   * Puts the child into a separate process group, so that Ctrl-C reaches only the parent, which then signals the child
+   * exactly once. A second signal would cut the child’s shutdown short.
    */
   isApart?: boolean;
 };
 
-/** Starts a Node program that shares this terminal and may send messages to the parent. */
+/** Starts a Node program that uses the same terminal and may send messages to its parent. */
 export function startChild(args: string[], { cwd, env, isApart = false }: ChildOptions): Child {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -37,7 +37,7 @@ export function startChild(args: string[], { cwd, env, isApart = false }: ChildO
   return { ended, stop, process: child };
 }
 
-/** Resolves when `isReady` does. Throws when the process ends first or takes too long. */
+/** Resolves when `isReady` does. Throws when the process ends first or is not ready within a minute. */
 export async function waitUntil(child: Child, what: string, isReady: Promise<void>): Promise<void> {
   const outcome = await Promise.race([
     isReady.then(() => 'ready'),

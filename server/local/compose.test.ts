@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { soundCompany } from './seed/valid-company.ts';
 import { repositoryDir } from './folders.ts';
 
-/* What the container setups guarantee; `npm run test:containers` runs them where a container engine is installed. */
+/*
+ * Checks what the container configuration files guarantee. `npm run test:containers` runs the containers themselves
+ * where a container engine is installed.
+ */
 
 const read = (file: string): string => readFileSync(join(repositoryDir, file), 'utf8');
 const demo = read('docker-compose.yml');
@@ -20,7 +23,7 @@ const ofProduction = servicesOf(production);
 const networksOf = (service: string): string | undefined => /networks: \[(.*)\]/.exec(ofDemo.get(service) ?? '')?.[1];
 
 describe('the containers', () => {
-  test('start without any settings and publish one port, on this machine only', () => {
+  test('start without any settings and publish a single port, only on this machine', () => {
     expect(demo).not.toMatch(/\$\{\w+:?\?/);
     expect([...demo.matchAll(/\$\{(\w+)[^:\w]/g)].map(([, name]) => name)).toEqual([]);
     expect([...demo.matchAll(/^ {4}ports:\n((?: {6}.*\n)*)/gm)].map(([, ports]) => ports)).toEqual([
@@ -28,7 +31,7 @@ describe('the containers', () => {
     ]);
   });
 
-  test('contain nothing of the demo when the production file is applied over it', () => {
+  test('contain nothing from the demo when the production file is applied on top', () => {
     expect(production).toContain('  demo: !reset null\n');
     expect(production).toContain('  demo-data: !reset null\n');
     for (const service of ['api', 'web']) {
@@ -43,7 +46,7 @@ describe('the containers', () => {
     expect(production).not.toMatch(/sandbox|CHECKOUT_SOURCES|NODE_ENV: (?!production)/);
   });
 
-  test('write only to memory and volumes, and run without capabilities', () => {
+  test('write only to memory and to volumes, and run without capabilities', () => {
     const hardened = ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"];
     for (const words of hardened) expect([demo, production].every((text) => text.includes(words))).toBe(true);
     for (const text of ofDemo.values()) expect(text).toContain('<<: *container');
@@ -67,7 +70,7 @@ describe('the containers', () => {
     },
   );
 
-  test('let only the API and its tasks reach the database, on an internal network', () => {
+  test('give only the API, its tasks and the demo access to the database, on an internal network', () => {
     const networks = [...ofDemo.keys()].map((name) => [name, networksOf(name)]);
 
     expect(Object.fromEntries(networks)).toEqual({
@@ -83,7 +86,7 @@ describe('the containers', () => {
     expect(demo).toMatch(/^networks:\n {2}data:\n {4}internal: true\n {2}front:\n/m);
   });
 
-  test('require a database password, and production has no default one', () => {
+  test('require a database password, for which production has no default', () => {
     expect(ofDemo.get('mongo')).toContain('--keyFile=');
     expect(production).toContain(
       'MONGODB_URI: ${MONGODB_URI:-${MONGODB_PASSWORD:+mongodb://sarani:${MONGODB_PASSWORD:-}@',
@@ -92,13 +95,13 @@ describe('the containers', () => {
   });
 
   test.each(['PUBLIC_URL', 'MAIL_FROM', 'OFFICE_EMAIL', 'SMTP_URL', 'ACCESS_TOKEN_SECRETS'])(
-    'pass %s on and set no default',
+    'receive %s from the environment, without a default',
     (name) => {
       expect(production).toContain(`  ${name}:\n`);
     },
   );
 
-  test('pass the business details on and set no defaults', () => {
+  test('receive the business details from the environment, without defaults', () => {
     for (const name of Object.keys(soundCompany)) expect(production).toContain(`  ${name}:\n`);
   });
 });

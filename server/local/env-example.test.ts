@@ -11,7 +11,7 @@ const listed = new Map(
   lines.map(variableOf).flatMap((match) => (match === null ? [] : [[match[1] ?? '', match[2] ?? '']])),
 );
 
-/** Read by the task `admin:create`, not by the server. */
+/** Read by the task `admin:create` and not by the server. */
 const taskVariables = ['ADMIN_NAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 
 const needed = {
@@ -28,17 +28,17 @@ const plainDefaults = Object.entries(defaults).filter(
 );
 
 describe('.env.example', () => {
-  test('lists exactly the variables that the server reads', () => {
+  test('lists every variable that the server reads, and no other', () => {
     const names = [...listed.keys()].filter((name) => !taskVariables.includes(name));
 
     expect(new Set(names)).toEqual(new Set(Object.keys(environment.shape)));
   });
 
-  test.each(plainDefaults)('shows the real default of %s', (name, value) => {
+  test.each(plainDefaults)('shows the actual default of %s', (name, value) => {
     expect(listed.get(name)).toBe(String(value));
   });
 
-  test('explains every variable, or the group it belongs to', () => {
+  test('explains every variable or the group that the variable belongs to', () => {
     const unexplained = lines.filter((line, index) => {
       const above = lines.slice(0, index).findLast((earlier) => !variableOf(earlier)) ?? '';
       return variableOf(line) && !/^# [^-]/.test(above);
@@ -47,7 +47,7 @@ describe('.env.example', () => {
     expect(unexplained).toEqual([]);
   });
 
-  test('sets nothing, so that copying it changes nothing', () => {
+  test('sets no variable, so that copying it changes nothing', () => {
     expect(lines.filter((line) => /^[A-Z]/.test(line))).toEqual([]);
   });
 });

@@ -12,9 +12,9 @@ import { seedIfEmpty } from './seed-if-empty.ts';
 import { startBuiltServer, startVite, startWatchedServer } from './server-process.ts';
 
 export type LocalOptions = {
-  /** Runs from watched source with Vite in front, instead of the built app. */
+  /** Runs the app from watched source files behind Vite, instead of the built app. */
   isDev: boolean;
-  /** Dev mode only: a debugger may attach on port 9229. */
+  /** Allows a debugger to attach on port 9229; in dev mode only. */
   isInspected: boolean;
   /** Uses a separate database that is dropped at the end. */
   isTemporary: boolean;
@@ -23,11 +23,11 @@ export type LocalOptions = {
 export type LocalApp = {
   app: RunningApp;
   databaseOrigin: string;
-  /** Resolves with the name of the first part that ended unexpectedly. */
+  /** Resolves with the name of the first part of the app that ended unexpectedly. */
   broken: Promise<string>;
 };
 
-/** Registers the function that stops a part, in the order in which the parts start. */
+/** Registers a function that stops one part of the app. The parts register in the order in which they start. */
 export type Closers = (stop: () => Promise<void>) => void;
 
 const usualPort = { built: 3000, dev: 5173 };
@@ -101,9 +101,9 @@ function whatBreaks(database: LocalDatabase, servers: Child[]): Promise<string> 
 }
 
 /**
- * Starts everything that the app needs and this machine lacks: a database, a payment provider, secrets, demo data.
- * Throws an error with a user-readable message when something is missing; the parts started so far are then registered
- * with `onStop`.
+ * Starts everything that the app needs and this machine lacks: a database, a payment provider, secrets and demo data.
+ * When something is missing, throws an error whose message is meant for the user; the parts that were started until
+ * then have been registered with `onStop`.
  */
 export async function startLocalApp(
   { isDev, isInspected, isTemporary }: LocalOptions,

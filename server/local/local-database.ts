@@ -7,13 +7,13 @@ import { withClient } from './with-client.ts';
 
 const dataDir = join(localDir, 'mongo');
 const databaseName = 'sarani';
-/** Prefix of temporary databases; only databases with it are ever dropped. */
+/** The name prefix of temporary databases; only databases with this prefix are ever dropped. */
 const temporaryPrefix = 'sarani_temporary_';
 
 export type LocalDatabase = {
   uri: string;
   origin: string;
-  /** Whether demo data may be written; false for a database that was configured by the user. */
+  /** Whether demo data may be written; false for a database that the user has configured. */
   isOurs: boolean;
   /** Resolves when the database has exited or was stopped. */
   ended: Promise<void>;
@@ -27,7 +27,7 @@ export async function openLocalDatabase(): Promise<LocalDatabase> {
   return { ...mongod, uri };
 }
 
-/** Opens a database for one run and drops it afterwards, also on a configured server. */
+/** Opens a database for a single run and drops it afterwards, even on a configured server. */
 export async function openTemporaryDatabase(): Promise<LocalDatabase> {
   const mongod = await findMongod({ dataDir: null });
   const uri = databaseUri(mongod.uri, `${temporaryPrefix}${process.pid}_${Date.now()}`);
@@ -38,7 +38,7 @@ export async function openTemporaryDatabase(): Promise<LocalDatabase> {
   return { ...mongod, uri, isOurs: true, stop };
 }
 
-/** Deletes the persistent data with its sandbox payments and emails. The app must not be running. */
+/** Deletes the persistent data, including the sandbox payments and emails. The app must not be running. */
 export async function deleteLocalData(): Promise<void> {
   for (const path of [dataDir, sandboxFile, mailDir]) await rm(path, { recursive: true, force: true });
 }

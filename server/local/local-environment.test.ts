@@ -18,7 +18,7 @@ const gaps = {
 };
 
 describe('fillEnvironment', () => {
-  test('fills in every setting that the server requires when none is given', () => {
+  test('provides every setting that the server requires when none is given', () => {
     const settings = readSettings(fillEnvironment({}, gaps));
 
     expect(settings).toMatchObject({
@@ -44,7 +44,7 @@ describe('fillEnvironment', () => {
     expect(razorpay.checkoutScriptUrl).toBe('https://checkout.razorpay.com/v1/checkout.js');
   });
 
-  test('generates no secret that production would accept', () => {
+  test('generates only secrets that production would reject', () => {
     const local = fillEnvironment({}, gaps);
 
     expect(() => readSettings({ ...local, NODE_ENV: 'production' })).toThrow(SettingsError);
@@ -67,7 +67,7 @@ describe('hasRazorpayKeys', () => {
 });
 
 describe('givenEnvironment', () => {
-  test('leaves out empty variables', () => {
+  test('omits empty variables', () => {
     expect(givenEnvironment({ PORT: '', HOST: '::1' })).toEqual({ HOST: '::1' });
   });
 });

@@ -8,22 +8,22 @@ type Gaps = {
   port: number;
   mongodbUri: string;
   secrets: LocalSecrets;
-  /** Null when real Razorpay keys are given. */
+  /** Null if keys of the real Razorpay are given. */
   sandboxUrl: string | null;
-  /** The sandbox’s address for browsers, when it differs. */
+  /** The sandbox’s address for browsers, if different. */
   checkoutUrl?: string;
-  /** False while Vite serves the client. */
+  /** False when Vite serves the client instead. */
   servesClient: boolean;
 };
 
 const keyNames = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'] as const;
 
-/** Returns the environment without empty variables, which count as not set. */
+/** Returns the environment without empty variables, which count as unset. */
 export function givenEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** Returns whether Razorpay keys are given. Throws when only one of the two is. */
+/** Returns whether Razorpay keys are given. Throws if only one of the two is given. */
 export function hasRazorpayKeys(given: Environment): boolean {
   const present = keyNames.filter((name) => name in given);
   if (present.length === 1) {
@@ -42,16 +42,16 @@ function sandboxVariables(origin: string, { secrets, checkoutUrl = origin }: Gap
   };
 }
 
-/** Returns the server’s environment: the given settings, completed with local defaults. */
+/** Returns the server’s environment: the given settings, with local defaults for the others. */
 export function fillEnvironment(given: Environment, gaps: Gaps): Environment {
   const { port, secrets, sandboxUrl } = gaps;
   const sendsMail = 'SMTP_URL' in given;
   return {
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
-    // There is no load balancer that must notice the shutdown before the server stops.
+    // There is no load balancer that would have to notice the shutdown before the server stops.
     SHUTDOWN_GRACE_SECONDS: '0',
-    // All local requests come from one address.
+    // All local requests come from the same address.
     MAX_HOLDS_PER_ADDRESS: '100',
     PUBLIC_URL: `http://localhost:${port}`,
     ACCESS_TOKEN_SECRETS: secrets.accessToken,

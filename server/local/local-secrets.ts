@@ -12,10 +12,10 @@ const secretsFile = z.object({
   webhook: z.string(),
 });
 
-/** Generated secrets, stored so that sessions and orders survive a restart. */
+/** Generated secrets, stored so that sessions and orders remain valid after a restart. */
 export type LocalSecrets = z.infer<typeof secretsFile>;
 
-/** The prefix `local-only` makes production reject them. */
+/** The prefix `local-only` makes production reject these secrets. */
 const newSecret = (): string => `local-only-${randomBytes(32).toString('hex')}`;
 
 function makeSecrets(): LocalSecrets {
@@ -28,7 +28,7 @@ function makeSecrets(): LocalSecrets {
   };
 }
 
-/** Reads this machine’s secrets, generating them at the first start. The file is readable by its owner only. */
+/** Reads this machine’s secrets, generating them at the first start. Only the owner of the file can read it. */
 export async function localSecrets(folder = localDir): Promise<LocalSecrets> {
   const file = join(folder, 'secrets.json');
   const known = secretsFile.safeParse(await readJson(file));

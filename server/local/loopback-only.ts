@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express';
 const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /**
- * Rejects requests whose `Host` header is not a loopback name, against DNS rebinding: a foreign domain may resolve to
- * this machine. `others` are additional names used between our containers.
+ * Protects against DNS rebinding, where a foreign domain resolves to this machine: rejects requests whose `Host` header
+ * is not a loopback name. `others` are additional allowed names, used between our containers.
  */
 export const loopbackOnly =
   (others: readonly string[] = []): RequestHandler =>

@@ -30,7 +30,7 @@ async function ask(method: string, headers: Record<string, string> = {}, path = 
 }
 
 describe('the local mail page', () => {
-  test('shows emails as text when requested by a loopback name', async () => {
+  test('shows emails as text when requested under a loopback name', async () => {
     const [plain, named] = [await ask('GET'), await ask('GET', { host: `localhost:${new URL(url).port}` })];
 
     expect([plain.status, named.status]).toEqual([200, 200]);
@@ -38,7 +38,7 @@ describe('the local mail page', () => {
   });
 
   test.each(['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost.evil.example'])(
-    'rejects the foreign host name %j, which may resolve to this machine',
+    'rejects the foreign host name %j, because any domain may resolve to this machine',
     async (host) => {
       const { status, text } = await ask('GET', { host });
 

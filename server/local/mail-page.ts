@@ -46,7 +46,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Serves the page on any free loopback port, unless a host or port is given. */
+/** Serves the page on the given host and port; by default, on the loopback interface and any free port. */
 export async function startMailPage(
   folder: string,
   { host, port, names }: { host?: string; port?: number; names?: readonly string[] } = {},

@@ -2,10 +2,10 @@ import { sandboxFile } from './folders.ts';
 import type { LocalSecrets } from './local-secrets.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './razorpay-sandbox/index.ts';
 
-/** A local site may be visited under either name. */
+/** Returns the URL under both names by which a local site may be visited. */
 export const bothNamesOf = (url: string): string[] => [url, url.replace('localhost', '127.0.0.1')];
 
-/** Starts this machine’s payment sandbox with persistent state. */
+/** Starts the local payment sandbox, whose state survives a restart. */
 export async function startOwnSandbox(
   secrets: LocalSecrets,
   place: Partial<Pick<SandboxOptions, 'port' | 'host' | 'names' | 'allowedOrigins'>> = {},

@@ -1,7 +1,7 @@
 import { deleteLocalData } from './local-database.ts';
 import { readRunningApp } from './running-file.ts';
 
-/* `npm run reset`: empties the local database. Never touches a database that MONGODB_URI names. */
+/* `npm run reset` empties the local database. It never touches a database that MONGODB_URI names. */
 
 const running = await readRunningApp();
 if (running) {

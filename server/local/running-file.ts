@@ -7,7 +7,7 @@ export type Login = { email: string; password: string };
 
 export const loginOf = ({ email, password }: Login): Login => ({ email, password });
 
-/** What scripts can read about the app running on this machine. */
+/** The information about the app running on this machine that scripts can read. */
 export type RunningApp = {
   url: string;
   /** Null when the real Razorpay is used. */
@@ -22,7 +22,7 @@ export type RunningApp = {
 
 const runningFile = join(localDir, 'running.json');
 
-/** Private, because it contains logins, even if only those of the demo. */
+/** The file is readable only by its owner, because it contains logins, even if only those of the demo. */
 export const writeRunningFile = async (app: RunningApp): Promise<void> => writePrivately(runningFile, app);
 
 export async function removeRunningFile(): Promise<void> {

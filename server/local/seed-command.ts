@@ -10,11 +10,14 @@ import { readRunningApp, type RunningApp } from './running-file.ts';
 import { seedDatabase } from './seed/seed.ts';
 import type { Bank } from './seed/stage.ts';
 
-/* `npm run seed`: writes the demo data to the running app’s database, or to the one that a start would use. */
+/*
+ * `npm run seed` writes the demo data to the running app’s database or, if no app is running, to the one that `npm
+ * start` would use.
+ */
 
 type Target = { uri: string; sandboxUrl: string | null; bank: Bank | null; stop: () => Promise<void> };
 
-/** Sends a command to the control API of a running sandbox and returns the JSON response. */
+/** Sends a command to the control API of a running sandbox and returns the parsed JSON response. */
 async function command(sandboxUrl: string, path: string, body: object): Promise<unknown> {
   const answer = await fetch(`${sandboxUrl}/_sandbox/${path}`, {
     method: 'POST',
@@ -33,7 +36,7 @@ function bankAt(sandboxUrl: string): Bank {
   };
 }
 
-/** Turns webhooks off: otherwise the running app would record old payments with today’s date. */
+/** Turns webhooks off: otherwise the running app would record the demo’s past payments with today’s date. */
 async function targetOf({ mongodbUri: uri, sandboxUrl }: RunningApp): Promise<Target> {
   if (sandboxUrl === null) return { uri, sandboxUrl, bank: null, stop: async () => undefined };
   await command(sandboxUrl, 'webhooks', { mode: 'off' });

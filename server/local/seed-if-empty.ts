@@ -6,7 +6,7 @@ import type { Environment } from './local-environment.ts';
 import type { Sandbox } from './razorpay-sandbox/index.ts';
 import { withClient } from './with-client.ts';
 
-/** Marks an interrupted seed, so that the next start completes it. */
+/** This file marks a seed that was interrupted, so that the next start completes it. */
 const unfinishedSeed = join(localDir, 'seeding');
 
 /** Returns whether the database has no accounts. */
@@ -14,11 +14,11 @@ async function isEmptyDatabase(uri: string): Promise<boolean> {
   return await withClient(uri, async (database) => (await database.collection('users').findOne()) === null);
 }
 
-/** Writes the demo data to this environment’s database unless it has accounts. */
+/** Writes the demo data to this environment’s database unless the database already has accounts. */
 export async function seedIfEmpty(env: Environment, sandbox: Sandbox | null): Promise<void> {
   if (!existsSync(unfinishedSeed) && !(await isEmptyDatabase(env['MONGODB_URI'] ?? ''))) return;
   await writeFile(unfinishedSeed, '');
-  // Imported lazily: it loads the whole server, which later starts do not need.
+  // Imported lazily, because it loads the whole server, which later starts do not need.
   const { seedDatabase } = await import('./seed/seed.ts');
   await seedDatabase(env, sandbox);
   await rm(unfinishedSeed, { force: true });

@@ -1,4 +1,7 @@
-/** Deterministic numbers between 0 and 1 for a seed. Source: mulberry32, a public-domain generator. */
+/**
+ * Returns a generator of deterministic numbers between 0 and 1 for this seed. Source: mulberry32, a public-domain
+ * generator.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,5 +1,5 @@
-// Runs the built server, whose file is the argument, and ends it when its parent process ends for any reason. Without
-// this, a killed parent would leave a server running that occupies the port.
+// Runs the built server, whose file is the argument, and stops it when the parent process ends for any reason.
+// Otherwise a killed parent would leave a server running that still uses the port.
 import { pathToFileURL } from 'node:url';
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

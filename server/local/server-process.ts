@@ -23,7 +23,7 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** Starts the bundle as in production. Resolves once it listens. */
+/** Starts the bundle as in production. Resolves once the server listens. */
 export async function startBuiltServer(env: Environment): Promise<Child> {
   const child = startChild([join(serverDir, 'local', 'serve-child.mjs'), join(serverDir, 'dist', 'main.js')], {
     cwd: repositoryDir,
@@ -39,7 +39,7 @@ export async function startBuiltServer(env: Environment): Promise<Child> {
   return child;
 }
 
-/** Runs the source and restarts after every change. Resolves once it first listens. */
+/** Runs the source and restarts it after every change. Resolves once the server listens for the first time. */
 export async function startWatchedServer(env: Environment, isInspected: boolean): Promise<Child> {
   const flags = ['--clear-screen=false', ...(isInspected ? ['--inspect=127.0.0.1:9229'] : [])];
   const args = [bin('tsx/dist/cli.mjs'), 'watch', ...flags, join(serverDir, 'src', 'main.ts')];

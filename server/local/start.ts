@@ -8,9 +8,9 @@ import { describeRunningApp } from './startup-message.ts';
 import { watchParent } from './watch-parent.ts';
 
 /*
- * `npm start` runs the built app, `npm run dev` the source; both start local substitutes for what the environment
- * lacks. `--build` builds first if anything changed; `--inspect` lets a debugger attach to the source on port 9229;
- * `--temporary` uses a separate database and drops it at the end.
+ * `npm start` runs the built app, and `npm run dev` runs the source; both start local substitutes for services that the
+ * environment does not configure. `--build` first builds the app if anything has changed; `--inspect` lets a debugger
+ * attach to the source on port 9229; `--temporary` uses a separate database and drops it at the end.
  */
 
 const { values } = parseArgs({

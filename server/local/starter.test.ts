@@ -53,7 +53,7 @@ describe('a child process', () => {
     expect(await child.ended).toBeNull();
   });
 
-  test('is reported when it ends before it is ready', async () => {
+  test('is reported as failed when it ends before it is ready', async () => {
     const child = await startProgram('process.exit(3);');
 
     const ready = waitUntil(child, 'The program', new Promise(() => undefined));

@@ -5,7 +5,7 @@ type Facts = { app: RunningApp; databaseOrigin: string; seconds: number };
 const loginLine = (who: string, login: RunningApp['admin']) =>
   login === null ? [] : [`  ${who.padEnd(9)} ${login.email}  ${login.password}`];
 
-/** The information for the user at the terminal: address, logins, what is simulated, and how to stop. */
+/** Returns the message for the terminal: the address, the logins, what is simulated, and how to stop the app. */
 export function describeRunningApp({ app, databaseOrigin, seconds }: Facts): string {
   const logins = [...loginLine('admin', app.admin), ...loginLine('customer', app.customer)];
   const payments =

@@ -2,19 +2,21 @@ import { readFile } from 'node:fs/promises';
 
 const everyMs = 1_000;
 
-/** The parent of a process, where /proc exists; null elsewhere. */
+/** Returns the parent of a process where /proc exists; null elsewhere. */
 async function parentOf(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // The program name is in parentheses and may contain anything; the parent is the second field after it.
+  // The program name is in parentheses and may contain any character; the parent is the second field after it.
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? null;
 }
 
-/** npm starts us through a shell that survives when npm is killed, so the grandparent counts too. */
+/** npm starts this process through a shell that survives when npm is killed, so the shell’s parent is compared too. */
 async function ancestry(): Promise<string> {
   return `${process.ppid} ${await parentOf(process.ppid)}`;
 }
 
-/** Calls `whenGone` once the process that started us has ended, because no stop signal would arrive any more. */
+/**
+ * Calls `whenGone` once the process that started this one has ended, because nothing would send a stop signal any more.
+ */
 export async function watchParent(whenGone: () => void): Promise<void> {
   const first = await ancestry();
   const look = async () => {

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** Runs `work` on the URI’s database with a separate connection. */
+/** Opens a separate connection and runs `work` on the database that the URI names. */
 export async function withClient<T>(uri: string, work: (database: mongoose.mongo.Db) => Promise<T>): Promise<T> {
   const client = new mongoose.mongo.MongoClient(uri);
   try {

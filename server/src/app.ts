@@ -48,9 +48,12 @@ import type { AccountDeps } from './platform/deps.ts';
 import { pingMongo } from './platform/mongo.ts';
 
 type AppOptions = {
-  /** Decides whether this process should receive requests. The default checks the database and the hashing pool. */
+  /**
+   * Decides whether this process should receive requests. By default, checks the database and the pool of
+   * password-hashing workers.
+   */
   readiness?: Readiness;
-  /** Preloaded daybooks. Without them, the first admin request waits until all days are counted. */
+  /** Preloaded daybooks. Without them, the first admin request has to wait until all days have been counted. */
   daybooks?: Daybooks;
   /** Middleware that traces each request from its start. */
   follow?: RequestHandler | null;
@@ -58,14 +61,14 @@ type AppOptions = {
 
 const webhookLimitKb = 256;
 
-/** The webhook needs the raw bytes for its signature, so it is mounted before the JSON parser. */
+/** Mounted before the JSON parser, because checking the webhook’s signature requires the raw bytes. */
 function webhookRoutes(deps: AccountDeps): Router {
   const router = Router();
   router.post('/payment/webhook', rawBody(webhookLimitKb), paymentWebhook(deps), limitBadSignatures);
   return router;
 }
 
-/** All routers under `/api` that accept JSON bodies. */
+/** Returns all routers under `/api` that accept JSON bodies. */
 function apiRouters(
   deps: LoginDeps & { daybooks: Daybooks; readBusiness: ReadBusiness; getFleet: GetFleet },
   readiness: Readiness,
@@ -98,8 +101,9 @@ function apiRouters(
 }
 
 /**
- * The whole Express app. MongoDB must be connected. Order matters: the request context first, because everything logs
- * its id; the webhook and uploads before the JSON parser; the 404 and error handlers last.
+ * Creates the whole Express app. MongoDB must be connected. The order matters: the request context comes first, because
+ * everything logs the request id; the webhook and uploads come before the JSON parser; the 404 and error handlers come
+ * last.
  */
 export function createApp(deps: AccountDeps, options: AppOptions = {}): Express {
   const { settings, logger } = deps;
@@ -118,7 +122,8 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
 
   const api = Router();
   const rest = noRoute([webhook, reports, ...uploads, ...routers]);
-  // Before the routers: each would otherwise answer OPTIONS itself, with only its own methods and a body.
+  // Registered before the routers, because each would otherwise answer OPTIONS itself, with a body and with only its
+  // own methods.
   api.options(/.*/, floodLimit, rest);
   api.use(webhook, floodLimit, reports, ...uploads, ...jsonBody(settings.bodyLimitKb), ...routers, rest);
 

@@ -31,7 +31,10 @@ import { openTraces } from './traces/open-traces.ts';
 import { watchClock } from './watch-clock.ts';
 import { watchDatabase } from './watch-database.ts';
 
-/* The server process: prepare, listen and, on shutdown, drain, finish and close. */
+/*
+ * Runs the server process: prepares and listens, then, on shutdown, drains requests, finishes the work and closes
+ * connections.
+ */
 
 async function start(prepared: { settings: Settings; logger: Logger }): Promise<void> {
   const { settings } = prepared;

@@ -1,8 +1,8 @@
 import type { Migration } from './platform/migration/migration.ts';
 
 /**
- * Every migration in order. `npm run migrate` runs them, and a server is not ready while one that it needs still has
- * documents to change. CONTRIBUTING, "Change what is stored", explains how to add one. A step must remain while an
+ * Every migration in order. `npm run migrate` runs them; a server is not ready while a migration that it requires still
+ * has documents to change. CONTRIBUTING, "Change what is stored", explains how to add one. Keep a step as long as any
  * installation may still run the version before it.
  */
 export const migrations: readonly Migration[] = [];

@@ -9,7 +9,7 @@ import { migrateDatabase } from './migrate-database.ts';
 import { migrations } from './migrations.ts';
 import { findNewer, findUnfit } from './watch-database.ts';
 
-/** The server cannot start; the message lists every reason. */
+/** Thrown when the server cannot start; the message lists every reason. */
 export class StartError extends Error {
   constructor(reasons: string[]) {
     super(`This server cannot start:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
@@ -28,11 +28,11 @@ function trySettings(): { settings: Settings } | { reasons: string[] } {
   }
 }
 
-/** Outside production, does what operators do before they start a new version. */
+/** Outside production, does what operators do in production before they start a new version. */
 async function prepareDatabase(settings: Settings, logger: Logger): Promise<void> {
   const quiet = createLogger('silent');
   const report = (line: string): void => logger.info({ migration: line }, 'not listening yet: preparing the database');
-  // Indexes and schema of a newer version must not be changed.
+  // The indexes and schema of a newer version must not be changed.
   if ((await findNewer(quiet)).length > 0) return;
   report('building missing indexes');
   await ensureIndexes();
@@ -41,8 +41,8 @@ async function prepareDatabase(settings: Settings, logger: Logger): Promise<void
 }
 
 /**
- * Returns why this version cannot serve the database. With invalid settings, `settings` is null and the database is
- * only inspected.
+ * Returns the reasons why this version cannot serve the database. When the settings are invalid, `settings` is null and
+ * the database is only inspected.
  */
 async function findReasonsAgainstDatabase(settings: Settings | null, logger: Logger): Promise<string[]> {
   const { mongodbUri, isProduction } = readDatabaseEnvironment();
@@ -59,7 +59,8 @@ async function findReasonsAgainstDatabase(settings: Settings | null, logger: Log
 
 /**
  * Reads the settings, connects to the database and checks that this version may serve it; outside production, also
- * builds indexes and runs migrations. Throws StartError with every reason: settings, Node version, database.
+ * builds indexes and runs migrations. Throws StartError with every reason found in the settings, the Node version and
+ * the database.
  */
 export async function prepareStart(): Promise<{ settings: Settings; logger: Logger }> {
   const tried = trySettings();

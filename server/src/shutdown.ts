@@ -4,12 +4,12 @@ import type { Logger } from './platform/logger.ts';
 /** A shutdown that takes longer is aborted; load balancers allow about 30 seconds. */
 const longestShutdownMs = 28_000;
 
-/** Shuts down once, with this exit code. */
+/** Shuts the process down only once, with this exit code. */
 export type Leave = (exitCode: number) => void;
 
 /**
  * Shuts the process down on a signal or an uncaught error, and returns a function that does the same. A second signal
- * ends the process at once.
+ * ends the process immediately.
  */
 export function shutdownOnce(stop: (exitCode: number) => Promise<void>, logger: Logger): Leave {
   let isLeaving = false;

@@ -8,13 +8,14 @@ const mostApartMs = 2_000;
 
 export type ClockWatch = Running & {
   isRight: () => boolean;
-  /** The offset in milliseconds between this clock and the database's at the last comparison. */
+  /** The offset in milliseconds between this process's clock and the database's at the last comparison. */
   apartMs: () => number;
 };
 
 /**
- * Compares the clock with the database's, which all instances share, now and every ten seconds. A wrong clock would
- * expire other instances' holds early, so the process is not ready and expires none until the clocks agree again.
+ * Compares this process's clock with the database's, which all instances share, when it is called and then every ten
+ * seconds. A wrong clock would expire other instances' holds early, so until the clocks agree again, the process is not
+ * ready and expires no holds.
  */
 export async function watchClock({ clock, logger }: { clock: Clock; logger: Logger }): Promise<ClockWatch> {
   let isRight = true;
@@ -31,7 +32,8 @@ export async function watchClock({ clock, logger }: { clock: Clock; logger: Logg
 }
 
 /**
- * Returns the minimum offset of this clock: the database's time was read at some point between request and response.
+ * Returns the smallest possible offset of this clock, since the database's time was read at an unknown point between
+ * request and response.
  */
 async function measure(clock: Clock): Promise<number> {
   const asked = clock.now().getTime();

@@ -14,8 +14,8 @@ import { migrations } from './migrations.ts';
 
 const lookEveryMs = 60_000;
 /**
- * Schema changes by other versions are checked more often, because this version's writes may be invalid in the new
- * schema.
+ * Schema changes by other versions are checked more often than everything else, because this version's writes may be
+ * invalid in the new schema.
  */
 const lookAtFormEveryMs = 2_000;
 
@@ -28,7 +28,7 @@ export type DatabaseWatch = Running & {
 
 const known = knownForm(migrations);
 
-/** Returns why the database is too new for this version; empty when it is not. */
+/** Returns the reasons why the database is too new for this version; empty when it is not. */
 export async function findNewer(logger: Logger): Promise<string[]> {
   const stored = await readStoredForm();
   if (stored === null || compareForms(known, stored) !== 'newer') return [];
@@ -62,9 +62,9 @@ async function findUnopenedRestore(logger: Logger): Promise<string[]> {
 }
 
 /**
- * Returns why this version may not use the database, and logs each reason as an alert. Without unique indexes two
- * customers could book one car; with unmigrated documents a rule may fail; after an incomplete restore payments may be
- * missing.
+ * Returns the reasons why this version may not use the database, and logs each one as an alert. Without unique indexes,
+ * two customers could book the same car; with unmigrated documents, a rule may fail; after an incomplete restore,
+ * payments may be missing.
  */
 export async function findUnfit(logger: Logger): Promise<string[]> {
   const newer = await findNewer(logger);
@@ -74,9 +74,9 @@ export async function findUnfit(logger: Logger): Promise<string[]> {
 }
 
 /**
- * Keeps checking the database: the process is not ready while something is missing, and `outgrown` resolves when it
- * must shut down. A database without a recorded schema version, such as a new one, gets that of the first server that
- * finds it fit.
+ * Keeps checking the database: the process is not ready while something is missing, and `outgrown` resolves when the
+ * process must shut down. In a database without a recorded schema version, such as a new one, the first server that
+ * finds it fit records its own.
  */
 export async function watchDatabase(logger: Logger): Promise<DatabaseWatch> {
   let isFit = true;

@@ -5,8 +5,8 @@ import { listMountedRoutes } from './support/mounted-routes.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
- * The access matrix: every call by every kind of caller, compared with its contract. New calls are covered
- * automatically; a route without a contract, and a contract without a route or a sample, fail here.
+ * The access matrix: every call, made by every kind of caller, compared with its contract. New calls are covered
+ * automatically; a route without a contract, or a contract without a route or a sample, makes the test fail.
  */
 
 type Who = 'nobody' | 'expired' | 'forged' | 'customer' | 'admin';
@@ -51,7 +51,7 @@ async function tokenOf(who: Who, testApp: TestApp): Promise<string | null> {
   }
 }
 
-/** Returns the access decision of the call, whatever else the response contains. */
+/** Returns the access decision for the call, whatever else the response contains. */
 async function ask({ contract, sample }: ListedContract, who: Who): Promise<{ verdict: Verdict; status: number }> {
   const testApp = await createTestApp();
   const token = await tokenOf(who, testApp);
@@ -61,14 +61,14 @@ async function ask({ contract, sample }: ListedContract, who: Who): Promise<{ ve
   const { status, body }: { status: number; body: { code?: string } } = await (sample.file
     ? request.type(sample.file.type).send(Buffer.from(sample.file.bytes))
     : request.send(sample.body));
-  // Refresh is public: its 401 is about the refresh token in the body, not about the caller.
+  // Refresh is public: its 401 refers to the refresh token in the body, not to the caller.
   const isAboutCaller = contract.path !== '/auth/refresh';
   const refused = body.code === 'not_signed_in' || body.code === 'not_allowed' ? body.code : 'let in';
   return { verdict: isAboutCaller ? refused : 'let in', status };
 }
 
 describe('access', () => {
-  test('every mounted route has a contract, and every contract a route', async () => {
+  test('requires a contract for every mounted route and a route for every contract', async () => {
     const { app } = await createTestApp();
 
     const promised = allContracts.map(({ contract }) => `${contract.method} ${contract.path}`);

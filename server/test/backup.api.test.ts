@@ -28,11 +28,11 @@ import { dieAt } from './support/interleave.ts';
 import { type Rental, stageRental } from './support/open-rental.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
-/* Backing up a database to files and restoring it, including failures on the way. */
+/* Backs up a database to files and restores it, including failures on the way. */
 
 const nothing = (): void => undefined;
 
-/** What a restore changes on purpose, and what is not backed up. */
+/** Collections that a restore changes on purpose or that are not backed up. */
 const changed = new Set([
   'sessions',
   'outbox',
@@ -59,7 +59,7 @@ beforeEach(async () => {
 const backUp = async () => makeBackup(openStore(address), { name: 'sarani-test', report: nothing });
 const restore = async () => restoreBackup(openStore(address), nothing, rental.app.deps);
 
-/** Returns the error message of a rejected restore and whether the database is unchanged. */
+/** Returns the error message of a rejected restore, and whether the database is unchanged. */
 async function refusal(): Promise<[string, boolean]> {
   const before = await hashDatabase();
   const error: unknown = await restore().catch((reason: unknown) => reason);
@@ -68,7 +68,7 @@ async function refusal(): Promise<[string, boolean]> {
 }
 
 describe('a backup', () => {
-  test('restores the same documents and indexes, with sound records, after a total loss', async () => {
+  test('restores the same documents and indexes, with consistent records, after a total loss', async () => {
     await emptyTestDatabase();
     await buildBusiness();
     const [hashes, indexes] = [await hashDatabase(), await listAllIndexes()];
@@ -85,11 +85,11 @@ describe('a backup', () => {
     expect((await findBrokenInvariants()).filter((line) => !line.endsWith('is paid without a receipt'))).toEqual([]);
   });
 
-  test('is a snapshot of one moment, even with writes while it is made', async () => {
+  test('is a snapshot of one moment, even if data is written while it is made', async () => {
     let writing: Promise<unknown> = Promise.resolve();
     const lines: string[] = [];
     const report = (line: string): void => {
-      // The users have already been read at this point.
+      // The users have already been read by this time.
       if (line.startsWith('vehicles:') && lines.every((each) => !each.startsWith('vehicles:'))) writing = buildUser();
       lines.push(line);
     };
@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect((await checkBackup(openStore(address))).instant).toBe(instant);
   });
 
-  test('is recorded when it is complete: a failed one leaves the record unchanged, and a restored database has none', async () => {
+  test('is recorded only when it is complete: a failed one leaves the record unchanged, and a restored database has no record', async () => {
     await rental.confirmed();
     const { at, endedAt, parts } = await backUp();
     const noted = await LastBackup.find({}).lean();
@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect(await LastBackup.countDocuments()).toBe(0);
   });
 
-  test('is readable by its owner only, and not visible under its name until complete', async () => {
+  test('is readable only by its owner, and does not appear under its name until it is complete', async () => {
     const half = openStore(address);
     await half.put('bookings.bson.gz', (async function* () {})());
     const unfinished = await readdir(folder);
@@ -136,7 +136,7 @@ describe('a backup', () => {
     await expect(backUp()).rejects.toThrow('is there already');
   });
 
-  test('is rejected before any write if it is damaged or truncated, a file is missing, or the manifest is missing or belongs to another backup', async () => {
+  test('is rejected before any write if it is damaged or truncated, if a file is missing, or if the manifest is missing or belongs to a different backup', async () => {
     await rental.confirmed();
     await backUp();
     await wipeTestDatabase();
@@ -166,7 +166,7 @@ describe('a backup', () => {
     ]);
   });
 
-  test('is restored into an empty database only, and the error names the non-empty collections', async () => {
+  test('is restored only into an empty database; otherwise the error names the collections that are not empty', async () => {
     await rental.confirmed();
     await backUp();
 
@@ -177,7 +177,7 @@ describe('a backup', () => {
     expect(await Restore.countDocuments()).toBe(0);
   });
 
-  test('is rejected from a newer version, and waits for its migration from an older one', async () => {
+  test('is rejected if a newer version made it, but accepted from an older version', async () => {
     const { form: _, ...manifest } = await backUp();
     await wipeTestDatabase();
     const known = [...manifest.schema.known, 'of-tomorrow'];
@@ -191,7 +191,7 @@ describe('a backup', () => {
 
 describe('a restore that dies', () => {
   test.each(['restore:begun', 'restore:loaded', 'restore:safe'] as const)(
-    'at %s can neither be served nor backed up, and starts again from the beginning',
+    'at %s leaves a database that can neither be served nor backed up, and starts again from the beginning',
     async (name) => {
       await rental.confirmed();
       await backUp();
@@ -213,7 +213,7 @@ describe('a restore that dies', () => {
 });
 
 describe('restoring an older state', () => {
-  test('logs everyone out, disables mailed links and sends no queued mail', async () => {
+  test('logs everyone out, disables links in emails and sends no queued emails', async () => {
     const { deps } = rental.app;
     const { user } = rental.customer;
     await rental.hold();
@@ -233,7 +233,7 @@ describe('restoring an older state', () => {
     ]);
   });
 
-  test('continues receipt numbers in a new series, so that none is used twice', async () => {
+  test('continues receipt numbers in a new series, so that no number is used twice', async () => {
     await rental.confirmed();
     await backUp();
     await rental.confirmed({ fromDate: '2026-12-11', toDate: '2026-12-12' });

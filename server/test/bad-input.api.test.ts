@@ -6,7 +6,7 @@ import { snapshotDatabase } from './support/database.ts';
 import { buildBooking, buildUser } from './support/factories.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
-// The webhook accepts any bytes; the payment tests cover what it makes of them.
+// The webhook accepts any bytes; the payment tests check how it handles them.
 const calls = allContracts.filter(({ contract }) => contract.access !== 'signature');
 const callsWithFile = calls.filter(({ contract }) => contract.upload);
 const callsWithBody = calls.filter(({ contract }) => contract.method !== 'GET' && !contract.upload);
@@ -18,7 +18,7 @@ async function tokenFor({ contract }: ListedContract, testApp: TestApp): Promise
   return (await testApp.signInAs(contract.access === 'admin' ? 'admin' : 'customer')).token;
 }
 
-/** Sends over a keep-alive connection: most of these requests are rejected faster than a connection opens. */
+/** Sends over a keep-alive connection, because most of these requests are rejected faster than a connection opens. */
 function createSender({ contract: { method, path } }: ListedContract, { origin }: TestApp, token: string | null) {
   return async ({ query, body }: Omit<BadRequest, 'what'>, type = 'application/json', more = {}): Promise<Answer> => {
     const search = new URLSearchParams(query).toString();
@@ -35,7 +35,10 @@ function createSender({ contract: { method, path } }: ListedContract, { origin }
   };
 }
 
-/** Returns the error code with the number of fields that it names, or what is wrong with the response. */
+/**
+ * Returns the error code and the number of fields that the error names, or a description of what is wrong with the
+ * response.
+ */
 function readRefusal({ status, body }: Answer): string {
   const parsed = errorBody.safeParse(body);
   if (!parsed.success || status !== parsed.data.statusCode) return `${status} ${JSON.stringify(body).slice(0, 200)}`;
@@ -43,7 +46,7 @@ function readRefusal({ status, body }: Answer): string {
 }
 
 describe('bad input', () => {
-  test.each(calls)('is rejected by $id in every form, without any write', async (listed) => {
+  test.each(calls)('is rejected by $id in every variant, without any write', async (listed) => {
     const testApp = await createTestApp();
     await buildBooking({ customerId: (await buildUser({ email: 'owner@example.com' }))._id });
     const send = createSender(listed, testApp, await tokenFor(listed, testApp));
@@ -58,7 +61,7 @@ describe('bad input', () => {
   });
 
   test.each(callsWithFile)(
-    'is rejected by $id for other file types, compressed files and larger files',
+    'is rejected by $id if the file has a different type, is compressed or is too large',
     async (listed) => {
       const testApp = await createTestApp();
       const send = createSender(listed, testApp, await tokenFor(listed, testApp));

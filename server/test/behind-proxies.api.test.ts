@@ -6,7 +6,7 @@ import { createTestApp } from './support/test-app.ts';
 import { locationOf, pageHeaders, templateText } from './support/web-server-template.ts';
 
 /*
- * The app behind the shipped web server, alone and behind a load balancer. Where nginx is installed, or NGINX_BINARY
+ * The app behind the web server that we ship, alone and behind a load balancer. If nginx is installed, or NGINX_BINARY
  * names it, the tests run the real template; otherwise they use a stand-in that follows the template, and print a
  * notice.
  */
@@ -21,7 +21,7 @@ const visitors = Array.from({ length: 12 }, (_, index) => `203.0.113.${index + 1
 const { upload } = pictureContract;
 const onePage = { limits: { LIMIT_CONTACT_PER_HOUR: '1' } };
 
-/** Returns the outermost origin of an app that is configured for this number of proxies. */
+/** Returns the origin of the outermost proxy of an app that is configured for this number of proxies. */
 async function openSite({ start }: WebServer, proxies: 1 | 2): Promise<string> {
   const env = { TRUST_PROXY_HOPS: String(proxies), ...onePage.limits };
   const { origin } = await createTestApp({ env });
@@ -29,7 +29,7 @@ async function openSite({ start }: WebServer, proxies: 1 | 2): Promise<string> {
   return proxies === 1 ? webServer : startBalancer(webServer);
 }
 
-/** Returns the response’s status: 429 when the visitor’s address has exceeded the limit. */
+/** Returns the status of the response: 429 once the visitor’s address has exceeded the limit. */
 async function write(site: string, visitor: string, headers: Record<string, string> = {}): Promise<number> {
   const body = { name: 'Asha', email: `asha@${visitor}.example`, message: `I am at ${visitor}.` };
   const request = supertest(site).post(`/api${contactContract.create.path}`).set(headers);
@@ -71,7 +71,7 @@ describe.each(webServers)('behind $name', (webServer) => {
   });
 
   test.each(['/api/nothing', `/api${systemContract.config.path}`])(
-    'responses of the API to %s forbid content type sniffing',
+    'API responses to %s forbid content type sniffing',
     async (path) => {
       const { headers } = await supertest(await openSite(webServer, 1)).get(path);
 
@@ -82,7 +82,7 @@ describe.each(webServers)('behind $name', (webServer) => {
 });
 
 describe('pictures behind the web server', () => {
-  test('a picture may be as large as its call allows, and other bodies may not', () => {
+  test('a picture may be as large as its call allows, but other bodies may not', () => {
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(locationOf(`= /api${upload.path}`))?.[1]);
 
     expect(megabytes * 1_024).toBeGreaterThan(upload.upload.limitKb);
@@ -92,27 +92,33 @@ describe('pictures behind the web server', () => {
     ]);
   });
 
-  test.each([`= /api${upload.path}`, '^~ /img/u/'])('%s goes to the API, whose headers are kept', (place) => {
-    const headers = [...locationOf(place).matchAll(/add_header (\S+)/g)].map(([, name]) => name);
+  test.each([`= /api${upload.path}`, '^~ /img/u/'])(
+    '%s is forwarded to the API, whose headers are preserved',
+    (place) => {
+      const headers = [...locationOf(place).matchAll(/add_header (\S+)/g)].map(([, name]) => name);
 
-    expect(locationOf(place)).toContain('proxy_pass $api;');
-    expect(headers).toEqual(['X-Content-Type-Options']);
-  });
+      expect(locationOf(place)).toContain('proxy_pass $api;');
+      expect(headers).toEqual(['X-Content-Type-Options']);
+    },
+  );
 });
 
 /** An address on which nothing listens. */
 const noApi = 'http://127.0.0.1:9';
 
 describe.each(webServers.slice(1))('$name with a separate API', (webServer) => {
-  test.each(['/healthz', '/readyz'])('serves %s from the API, and no page when the API is down', async (path) => {
-    const there = await supertest(await openSite(webServer, 1)).get(path);
-    const gone = await supertest(await webServer.start(noApi)).get(path);
+  test.each(['/healthz', '/readyz'])(
+    'serves %s from the API, and serves no page instead when the API is down',
+    async (path) => {
+      const there = await supertest(await openSite(webServer, 1)).get(path);
+      const gone = await supertest(await webServer.start(noApi)).get(path);
 
-    expect([there.status, gone.status]).toEqual([200, 503]);
-    expect(there.type).toBe('application/json');
-  });
+      expect([there.status, gone.status]).toEqual([200, 503]);
+      expect(there.type).toBe('application/json');
+    },
+  );
 
-  test('reports that the service is unavailable in the API’s error format', async () => {
+  test('reports in the API’s error format that the service is unavailable', async () => {
     const { status, body, headers } = await supertest(await webServer.start(noApi)).get('/api/location/all');
 
     const { status: statusCode, message } = errorRegistry.unavailable;
@@ -126,7 +132,7 @@ describe.each(webServers.slice(1))('$name with a separate API', (webServer) => {
     });
   });
 
-  test('rejects a body that is far too large in the API’s error format', async () => {
+  test('rejects, in the API’s error format, a body that is far too large', async () => {
     const site = await openSite(webServer, 1);
 
     const { status, body } = await supertest(site)
@@ -145,7 +151,7 @@ describe.each(webServers.slice(1))('$name with a separate API', (webServer) => {
 });
 
 describe.each(webServers.slice(1))('pages of $name', (webServer) => {
-  test.each(['/', '/nothing.js'])('carry every header at %s', async (path) => {
+  test.each(['/', '/nothing.js'])('have every required header at %s', async (path) => {
     const { headers } = await supertest(await openSite(webServer, 1)).get(path);
 
     expect(headers).toMatchObject(
@@ -175,7 +181,7 @@ describe.each(webServers.slice(1))('pages of $name', (webServer) => {
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'public, max-age=3600'],
     ['/sitemap.xml', 'text/xml; charset=utf-8', 'no-cache'],
     ['/assets/app-1a2b3c4d.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-  ])('have a media type and a cache lifetime at %s', async (path, type, keeping) => {
+  ])('have the right media type and cache lifetime at %s', async (path, type, keeping) => {
     const { headers } = await supertest(await openSite(webServer, 1)).get(path);
 
     expect(headers).toMatchObject({ 'content-type': type, 'cache-control': keeping });

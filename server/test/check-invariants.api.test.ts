@@ -48,7 +48,7 @@ describe('check-invariants command', () => {
     expect(output).toContain('2 wrong');
   });
 
-  test('reports a confirmed booking without a payment and a kept charge without a booking', async () => {
+  test('reports a confirmed booking without a payment, and a kept charge without a booking', async () => {
     const rental = await stageRental();
     const { booking, fields } = await rental.confirmed();
     await Booking.updateOne({ _id: booking._id }, { $set: { settledBy: 'pay_of_nobody' } });
@@ -61,7 +61,7 @@ describe('check-invariants command', () => {
     expect(output).toContain('2 wrong');
   });
 
-  test('compares with the provider when requested, and changes nothing', async () => {
+  test('compares orders with the provider’s when requested, and changes nothing', async () => {
     const rental = await stageRental();
     const { fields } = await rental.confirmed();
     const asked = ['--provider', '--days', '36500'];
@@ -83,7 +83,7 @@ describe('check-invariants command', () => {
     expect(rental.calls('POST', /capture|refund/)).toEqual([]);
   });
 
-  test('reports a missing receipt, and missing numbers in both series', async () => {
+  test('reports a missing receipt, and missing numbers in both number series', async () => {
     const rental = await stageRental();
     const [first, second] = [
       await rental.confirmed(),
@@ -119,7 +119,7 @@ describe('check-invariants command', () => {
     expect(output).toContain('1 wrong, 1 waiting');
   });
 
-  test('reports pending work, as a fault only when there should be none', async () => {
+  test('reports pending work, but as an error only when there should be none', async () => {
     const booking = await buildBooking({ holdUntil: new Date(0) });
 
     const plain = await runTask();

@@ -20,14 +20,15 @@ import { type Office, openOffice } from './support/open-office.ts';
 import { verifyBody } from './support/open-rental.ts';
 
 /*
- * Explains every command that a screen or a frequent call sends, exactly as the driver sent it: an index must be used,
- * nothing may be sorted in memory, and no more than twice the returned documents may be examined.
+ * Explains every command that a screen or a frequent call sends, exactly as the driver sent it. Each command must use
+ * an index, sort nothing in memory, and examine at most twice as many documents as it returns.
  */
 
 type Exception = { what: string; saying: string; because: string };
 
 /**
- * Commands that may sort in memory or examine more documents, with the reason. No exception allows a collection scan.
+ * Commands that may sort in memory or examine more documents, each with the reason. No exception allows a collection
+ * scan.
  */
 const exceptions: readonly Exception[] = [
   {
@@ -134,7 +135,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   settlements: async () => office.succeed(reconciliationContract.listSettlements, { query: { month: '2026-11' } }),
 };
 
-/** Returns what is wrong with the plan of a command; empty if nothing is. */
+/** Returns the faults in a command's plan; empty if there are none. */
 function faultsOf({ what, stages, returned, docsExamined, command }: Explained): string[] {
   const isScanned = stages.includes('COLLSCAN');
   const isExcepted = exceptions.some((each) => each.what === what && command.includes(each.saying));
@@ -150,9 +151,9 @@ function faultsOf({ what, stages, returned, docsExamined, command }: Explained):
 
 describe('the database', () => {
   test.each(Object.keys(calls))(
-    'uses an index for %s and examines at most twice the documents that it returns',
+    'uses an index for %s and examines at most twice as many documents as it returns',
     async (name) => {
-      // Called twice, because a warm process sends different commands.
+      // Called twice, because a process with warm caches sends different commands.
       const commands = recordCommands();
       await calls[name]?.();
       if (name !== 'the way of a rental' && name !== 'a block') await calls[name]?.();

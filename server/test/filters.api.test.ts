@@ -3,9 +3,9 @@ import { User } from '../src/features/auth/account/user.model.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
 import { buildBooking } from './support/factories.ts';
 
-/* The protection behind the schemas of the contracts, in case one of them lets an object through. */
+/* The protection behind the schemas of the contracts, needed in case one of them lets an object through. */
 
-test('a filter does not execute an operator from user input', async () => {
+test('a filter does not execute an operator that comes from user input', async () => {
   const { customerId } = await buildBooking();
   const fromOutside: unknown = { $ne: null };
 
@@ -17,7 +17,7 @@ test('a filter does not execute an operator from user input', async () => {
   expect(await User.countDocuments({ _id: customerId })).toBe(1);
 });
 
-test('a filter does not drop an unknown field', async () => {
+test('a filter rejects an unknown field instead of dropping it', async () => {
   await buildBooking();
 
   const found = Booking.findOne({ carID: 'misspelt' } as object).lean();

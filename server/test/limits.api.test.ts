@@ -4,8 +4,8 @@ import { allContracts, type ListedContract } from './support/all-contracts.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
- * Checks each call against the limit that its contract names. The limits of `login` and `webhook` count differently and
- * are tested with those calls.
+ * Checks every call against the limit that its contract names. The limits `login` and `webhook` count differently and
+ * are tested together with those calls.
  */
 
 const limited = allContracts.filter(({ contract }) => {
@@ -31,7 +31,7 @@ describe('limits named by contracts', () => {
   });
 
   test.each(limited)(
-    'reject the second request to $id when one is allowed, for the time that the response states',
+    'reject the second request to $id when only one is allowed, for as long as the response states',
     async (listed) => {
       const { settings } = callLimits[listed.contract.limit];
       const { app, token } = await openApp(settings, listed);
@@ -44,12 +44,15 @@ describe('limits named by contracts', () => {
     },
   );
 
-  test.each(limited)('count $id by its input, so that a typing error costs nothing', async (listed) => {
-    const { settings, counted } = callLimits[listed.contract.limit];
-    const { app, token } = await openApp(settings, listed);
+  test.each(limited)(
+    'do not count an invalid request to $id, unless they count requests on arrival',
+    async (listed) => {
+      const { settings, counted } = callLimits[listed.contract.limit];
+      const { app, token } = await openApp(settings, listed);
 
-    await ask(app, { ...listed, sample: { query: { nonsense: '1' } } }, token);
+      await ask(app, { ...listed, sample: { query: { nonsense: '1' } } }, token);
 
-    expect((await ask(app, listed, token)).status === 429).toBe(counted === 'on arrival');
-  });
+      expect((await ask(app, listed, token)).status === 429).toBe(counted === 'on arrival');
+    },
+  );
 });

@@ -2,8 +2,8 @@ import { createConfig, formatProblems, getTotals, lintFromString } from '@redocl
 import { describeApi } from '../src/http/openapi/describe-api.ts';
 
 /*
- * `npm run lint:api`: checks the API description with the strictest rule set of a maintained linter, which also checks
- * the examples against their schemas. A warning counts as a failure.
+ * `npm run lint:api`: checks the API description with the strictest rules of a maintained linter, which also validates
+ * the examples against their schemas. Warnings count as failures.
  */
 
 const config = await createConfig({ extends: ['recommended-strict'] });

@@ -6,12 +6,12 @@ import { findMongod } from '../local/mongod/find-mongod.ts';
 import { databaseUri } from '../local/mongod/mongod-source.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
-/* Tests the finder itself, on a folder whose data must survive. */
+/* Tests the finder itself, using a folder whose data must survive. */
 
 let dataDir: string;
 
 beforeEach(async () => {
-  // So that the finder does not use the mongod that serves this test run.
+  // Prevents the finder from using the mongod that serves this test run.
   vi.stubEnv('MONGODB_URI', '');
   dataDir = await makeTempFolder();
 });
@@ -44,7 +44,7 @@ describe('a mongod that we start', () => {
     await second.stop();
   });
 
-  test('runs wiredTiger, whose journal our writes wait for, and reports its end', async () => {
+  test('runs wiredTiger, whose journal our writes wait for, and reports when it ends', async () => {
     const mongod = await findMongod({ dataDir });
 
     const client = await mongoose.mongo.MongoClient.connect(mongod.uri);
@@ -56,7 +56,7 @@ describe('a mongod that we start', () => {
     await expect(mongod.ended).resolves.toBeUndefined();
   });
 
-  test('restarts with its data after both it and its starter were killed', async () => {
+  test('restarts with its data after both it and the process that started it were killed', async () => {
     const program = join(import.meta.dirname, 'support/run-mongod-until-killed.ts');
     const holder = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],

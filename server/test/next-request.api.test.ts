@@ -18,8 +18,8 @@ import { verifyBody } from './support/open-rental.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
- * Two processes on one database, each with its own memory cache: a change made through one of them is visible to the
- * very next request to either.
+ * Two processes share one database, each with its own in-memory cache: a change made through one of them is visible to
+ * the very next request to either.
  */
 
 let apps: [TestApp, TestApp];
@@ -36,7 +36,7 @@ describe('access', () => {
   const statusOf = (token: string) => async (app: TestApp) =>
     (await app.client.call(rentalContract.getUserBookings, { as: token })).status;
 
-  test('ends at once in all processes after a logout', async () => {
+  test('ends immediately in all processes after a logout', async () => {
     const { user, token } = await apps[0].signInAs('customer');
     const before = await both(statusOf(token));
     const session = await Session.findOne({ userId: user._id }).lean<SessionRecord>();
@@ -50,7 +50,7 @@ describe('access', () => {
     ]);
   });
 
-  test('ends at once in all processes when the account is disabled', async () => {
+  test('ends immediately in all processes when the account is disabled', async () => {
     const { user, token } = await apps[0].signInAs('customer');
     await both(statusOf(token));
     await User.updateOne({ _id: user._id }, { $set: { disabledAt: new Date() } });
@@ -58,7 +58,7 @@ describe('access', () => {
     expect(await both(statusOf(token))).toEqual([401, 401]);
   });
 
-  test('of other sessions ends at once in all processes after a password change', async () => {
+  test('ends immediately in all processes for the other sessions after a password change', async () => {
     const user = await buildUser();
     const [own, other] = [await apps[0].signIn(user), await apps[1].signIn(user)];
     await both(statusOf(other));
@@ -71,7 +71,7 @@ describe('access', () => {
     ]);
   });
 
-  test('changes at once in all processes with the role', async () => {
+  test('changes immediately in all processes when the role changes', async () => {
     const { user, token } = await apps[0].signInAs('admin');
     const ask = async (app: TestApp) => (await app.client.call(vehicleContract.getAll, { as: token })).status;
     const before = await both(ask);
@@ -109,7 +109,7 @@ describe('search results', () => {
     await apps[0].client.succeed(vehicleContract.editById, { as: admin, query: { id: String(car._id) }, body });
   }
 
-  test('show a new price at once in all processes', async () => {
+  test('show a new price immediately in all processes', async () => {
     const before = await both(search);
     await edit({ rentalPrice: 3_000 });
 
@@ -119,7 +119,7 @@ describe('search results', () => {
     ]);
   });
 
-  test('drop a car at once in all processes when it is disabled, and list it again when it is enabled', async () => {
+  test('omit a disabled car immediately in all processes, and list it again when it is enabled', async () => {
     await both(search);
     await edit({ isEnabled: false });
     const off = await both(search);
@@ -131,7 +131,7 @@ describe('search results', () => {
     ]);
   });
 
-  test('offer nothing at a location at once in all processes when it is disabled', async () => {
+  test('offer no cars at a disabled location, immediately in all processes', async () => {
     await both(search);
     const body = { name: 'Closed', description: 'For the season', isEnabled: false };
     const query = { id: String(car.carLocations[0]) };
@@ -142,7 +142,7 @@ describe('search results', () => {
 });
 
 describe('admin totals', () => {
-  test('include a booking, its payment and its refund at once in all processes', async () => {
+  test('include a booking, its payment and its refund immediately in all processes', async () => {
     const car = await buildVehicle({ rentalPrice: 2_000 });
     const admin = (await apps[0].signInAs('admin')).token;
     const as = (await apps[0].signInAs('customer')).token;

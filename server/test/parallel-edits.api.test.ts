@@ -7,14 +7,15 @@ import { buildLocation, buildVehicle } from './support/factories.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
- * Two admins concurrently save changes to the version that both have read: one succeeds, and the other gets a conflict.
+ * Two admins concurrently save changes to the version that both of them have read: one succeeds, and the other gets a
+ * conflict.
  */
 
 const rounds = 8;
 
 type Answer = { status: number; code: string | null; headers: Record<string, string | undefined> };
 
-/** Returns the responses to both admins, the winner’s first, and who won. */
+/** Returns the responses to both admins, the successful one first, and which admin succeeded. */
 async function editTogether(app: TestApp, edit: (as: string, name: string) => Promise<Answer>) {
   const [first, second] = [await app.signInAs('admin'), await app.signInAs('admin')];
   const [a, b] = await Promise.all([edit(first.token, 'First'), edit(second.token, 'Second')]);

@@ -16,7 +16,7 @@ import { testEnvironment } from './support/test-settings.ts';
 
 const environment = () => testEnvironment('http://127.0.0.1:9');
 
-/** Shifts the clock of a child process by `ms`, so that it differs from the database’s. */
+/** Shifts the clock of a child process by `ms` milliseconds, so that it differs from the database’s clock. */
 const shiftedClock = (ms: number): string => {
   const code = `const { now } = Date;
     Date.now = () => now() + ${ms};
@@ -78,7 +78,7 @@ describe('the server process', () => {
     expect(server.output()).toContain('ACCESS_TOKEN_SECRETS needs at least 32 bytes');
   });
 
-  test('started for production, rejects what production forbids, whatever mode the environment names', async () => {
+  test('rejects, when started for production, everything that production forbids, whatever mode the environment names', async () => {
     const { NODE_ENV: _, ...unsaid } = production();
     const open = { LIMIT_LOGIN_PAIR: '0', ACCESS_TOKEN_SECRETS: 'change-me-to-32-random-bytes-or-more' };
     const modes = [unsaid, { ...unsaid, NODE_ENV: 'development' }, { ...unsaid, NODE_ENV: 'test' }];
@@ -91,7 +91,7 @@ describe('the server process', () => {
     }
   });
 
-  test('started for production by the command or the container, runs in production mode and reports a standalone database', async () => {
+  test('runs in production mode when the command or the container starts it for production, and reports a standalone database', async () => {
     const { NODE_ENV: _, ...env } = production();
     const server = await runEntry('production', { ...env, LOG_LEVEL: 'info' });
     const origin = await whenReady(server);
@@ -110,7 +110,7 @@ describe('the server process', () => {
     expect(image).toContain(`CMD [${command.map((part) => `"${part}"`).join(', ')}]`);
   });
 
-  test('is not ready, reports it once and expires no holds while its clock is 16 minutes fast', async () => {
+  test('is not ready, logs this once and expires no holds while its clock is 16 minutes fast', async () => {
     const rental = await openRental();
     rental.app.clock.set(new Date());
     const day = addDays(dayInIndia(new Date()), 5);
@@ -149,7 +149,7 @@ describe('the server process', () => {
           { name: 'uniq_car_day', partialFilterExpression: { holdsCar: true } },
         ),
     ],
-  ])('refuses to start in production while the index of car and day %s', async (_what, spoil) => {
+  ])('refuses to start in production while the index on car and day %s', async (_what, spoil) => {
     const bookings = mongoose.connection.collection('bookings');
     await bookings.dropIndex('uniq_car_day');
     await spoil(bookings);
@@ -164,12 +164,12 @@ describe('the server process', () => {
   });
 });
 
-/** Makes a child process report another Node version. */
+/** Makes a child process report a different Node version. */
 const otherNode = (version: string): string =>
   `--import=data:text/javascript,${encodeURIComponent(`Object.defineProperty(process, 'version', { value: '${version}' })`)}`;
 
 describe('a Node version without security fixes', () => {
-  test('is reported when production starts, but does not prevent the start', async () => {
+  test('is logged when production starts, but does not prevent the start', async () => {
     const server = await runEntry('main', { ...production(), NODE_OPTIONS: otherNode('v21.7.3') });
     await whenReady(server);
 
@@ -188,7 +188,7 @@ describe('migrate command', () => {
     return { code: await task.exited, output: task.output() };
   };
 
-  test('is required by a server in production, counts in a dry run and changes what is left', async () => {
+  test('must be run before a server starts in production, only counts in a dry run and changes all remaining documents', async () => {
     await storeBookings(2);
 
     const server = await runEntry('main', { ...production(), STEP_STOPS_OLDER: '1' }, [], next);
@@ -208,15 +208,15 @@ describe('migrate command', () => {
     expect(again.output).toContain('name-channels: changed 0');
   });
 
-  test('can be killed halfway and repeated', async () => {
+  test('can be killed halfway through and repeated', async () => {
     await storeBookings(20_000);
 
     const killed = await runEntry('migrate', environment(), [], next);
-    // Kill it at its first progress report, before it can finish.
+    // Kills the process at its first progress report, before it can finish.
     killed.child.stdout?.on('data', () => killed.child.kill('SIGKILL'));
     await killed.exited;
     const left = await countLeft();
-    // Simulates that the lease of the killed process has expired.
+    // Simulates the expiry of the killed process’s lease.
     const lock = mongoose.connection.collection<{ _id: string }>('schema');
     await lock.updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
     const { output } = await migrate();
@@ -227,7 +227,7 @@ describe('migrate command', () => {
     expect(await countLeft()).toBe(0);
   });
 
-  test('is run by a development server itself, which logs why it does not listen yet', async () => {
+  test('is run automatically by a development server, which logs why it is not listening yet', async () => {
     await storeBookings(2);
     const env = { ...environment(), LOG_LEVEL: 'info', STEP_STOPS_OLDER: '1' };
 
@@ -243,7 +243,7 @@ describe('migrate command', () => {
 describe('create-admin command', () => {
   const admin = { ADMIN_NAME: 'Nisha Menon', ADMIN_EMAIL: 'Nisha@Example.com', ADMIN_PASSWORD: 'Kestrel7!nest' };
 
-  test('creates an admin, and reports it when one already exists', async () => {
+  test('creates an admin, or reports that one already exists', async () => {
     const first = await runEntry('create-admin', { ...environment(), ...admin });
     const code = await first.exited;
     const second = await runEntry('create-admin', { ...environment(), ...admin });

@@ -5,7 +5,7 @@ import { runEntry, whenReady } from './support/child-server.ts';
 import { closeAfterTest } from './support/open-resources.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
-/* What only a raw socket can send, tested on the server process. */
+/* Requests that only a raw socket can send, tested on the server process. */
 
 let port: number;
 
@@ -46,7 +46,7 @@ const unclear = {
   'a space before the colon': `${json}\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`,
 };
 
-test('a request with an ambiguous end is rejected, and a request hidden in it is not served', async () => {
+test('a request with an ambiguous end is rejected, and a second request hidden in it is not served', async () => {
   await start();
   const statuses = async (text: string) => (await send(text)).match(/HTTP\/1\.1 \d+/g);
   const found: Record<string, unknown> = {};
@@ -71,11 +71,11 @@ describe('slow and many connections', () => {
 
     expect(headers.status).toBe('408');
     expect(headers.seconds).toBeGreaterThan(14);
-    // By default, Node only checks every 30 seconds and would close the connection after that.
+    // By default, Node checks only every 30 seconds, so it would close the connection only after that.
     expect(headers.seconds).toBeLessThan(29);
   });
 
-  test('connections above the limit are closed at once, and the others are served', async () => {
+  test('connections above the limit are closed immediately, and all others are served', async () => {
     await start({ MAX_CONNECTIONS: '3' });
     const first = await Promise.all([open(), open(), open()]);
 

@@ -10,7 +10,7 @@ async function runTask(origin: string, ...args: string[]) {
   return { code: await task.exited, output: task.output() };
 }
 
-test('the reconcile command reports what it compared, repaired and left open for a day', async () => {
+test('the reconcile command reports what it compared, repaired and left unresolved for a day', async () => {
   const { app, ...rental } = await openRental();
   const { order } = await rental.holdAndOrder();
   const { razorpay_payment_id: id } = app.sandbox.pay(order.orderId);
@@ -29,7 +29,7 @@ test('the reconcile command reports what it compared, repaired and left open for
   expect([second.code, second.output]).toEqual([0, expect.stringContaining('0 repaired, 0 left')]);
 });
 
-test('the reconcile command exits with 1 without a valid day or when the provider does not respond', async () => {
+test('the reconcile command exits with 1 when the day is missing or invalid, or when the provider does not respond', async () => {
   const { app } = await openRental();
   const none = await runTask(app.sandbox.origin);
   const silent = await runTask('http://127.0.0.1:9', '--day', today);

@@ -27,8 +27,8 @@ import {
 import { makeTempFolder } from './support/temp-folder.ts';
 
 /*
- * An hour of business that is missing in the backup but known to the provider: how the recovery handles each kind. At
- * the end, our records and the provider’s must have the same sums to the paisa.
+ * An hour of business that is missing from the backup but known to the provider: how the recovery handles each kind of
+ * change. At the end, the totals of our records and the provider’s must match to the paisa.
  */
 
 const nothing = (): void => undefined;
@@ -43,14 +43,14 @@ let address: string;
 beforeEach(async () => {
   rental = await openRental({ env: { CANCELLATION_TIERS: '100@24' } });
   const { user } = rental.customer;
-  // A restore logs everyone out.
+  // A restore logs everyone out, so a new session is needed for each token.
   customer = { user, token: async () => rental.app.signIn(user) };
   address = join(await makeTempFolder(), 'sarani-test');
 });
 
 const backUp = async () => makeBackup(openStore(address), { name: 'sarani-test', report: nothing });
 
-/** Loses the database an hour after the backup and restores it. */
+/** Loses the database an hour after the backup, then restores the backup. */
 async function loseAnHour(): Promise<void> {
   const { app } = rental;
   const at = app.clock.now();
@@ -61,7 +61,7 @@ async function loseAnHour(): Promise<void> {
   await Restore.updateOne({}, { $set: { at } });
 }
 
-/** Runs the recovery task. Returns what it repaired and what is left, by name. */
+/** Runs the recovery task. Returns the names of the differences that it repaired and of those that remain. */
 async function walk() {
   const { deps } = rental.app;
   const repaired: string[] = [];
@@ -75,14 +75,14 @@ async function walk() {
 
 const withCode = ({ code: couponCode }: CouponRecord, on: Period) => ({ ...on, couponCode });
 
-/** Makes a confirmed booking: hold, order and payment. */
+/** Makes a confirmed booking through the steps hold, order and payment. */
 const pay = async (on: Period) => rental.confirmed(on, customer);
 
 const readAll = async (made: { booking: { _id: string } }[]) =>
   Promise.all(made.map(async ({ booking }) => readBooking(booking._id)));
 
 describe('recovery after restoring an older state', () => {
-  test('confirms a hold paid after the backup, and recreates a booking made and paid after it', async () => {
+  test('confirms a hold that was paid after the backup, and recreates a booking that was made and paid after it', async () => {
     const held = await rental.holdAndOrder(period(10), customer);
     await backUp();
     const fields = rental.app.sandbox.pay(held.order.orderId);
@@ -106,7 +106,7 @@ describe('recovery after restoring an older state', () => {
     await rental.runUntilQuiet();
   });
 
-  test('refunds payments for days that another customer has booked since', async () => {
+  test('refunds a payment for days that a different customer has booked since', async () => {
     await backUp();
     const made = await pay(period(10));
     await loseAnHour();
@@ -119,7 +119,7 @@ describe('recovery after restoring an older state', () => {
     expect(await readCharge(made.fields.razorpay_payment_id)).toMatchObject({ outcome: 'refund', net: 0 });
   });
 
-  test('records our refunds made after the backup, releases the car of a cancelled booking and reuses no idempotency key', async () => {
+  test('records our refunds made after the backup, releases the car of a cancelled booking and does not reuse an idempotency key', async () => {
     const kept = await pay(period(10));
     const cancelled = await pay(period(14));
     await backUp();
@@ -141,7 +141,7 @@ describe('recovery after restoring an older state', () => {
     expect(refunds.toSorted()).toEqual(paid.toSorted());
   });
 
-  test('counts a partial refund made after the backup as an outside refund, and uses a new key for the next one', async () => {
+  test('counts a partial refund made after the backup as an external refund, and uses a new key for the next one', async () => {
     const { app } = rental;
     const { booking, fields } = await pay(period(10));
     const id = fields.razorpay_payment_id;
@@ -162,7 +162,7 @@ describe('recovery after restoring an older state', () => {
     });
   });
 
-  test('recreates bookings with the coupon uses that they had', async () => {
+  test('recreates bookings with the same coupon uses as before', async () => {
     const coupon = await buildCoupon({ totalLimit: 3 });
     await backUp();
     const made = [await pay(withCode(coupon, period(10))), await pay(withCode(coupon, period(14)))];
@@ -184,7 +184,7 @@ describe('recovery after restoring an older state', () => {
     await rental.runUntilQuiet();
   });
 
-  test('recreates a booking with another coupon use when its own is taken', async () => {
+  test('recreates a booking with a different coupon use when its original one is taken', async () => {
     const coupon = await buildCoupon({ totalLimit: 2 });
     await backUp();
     const made = await pay(withCode(coupon, period(10)));
@@ -200,7 +200,7 @@ describe('recovery after restoring an older state', () => {
     await rental.runUntilQuiet();
   });
 
-  test('leaves a booking to an admin while its coupon has no use left', async () => {
+  test('leaves a booking for an admin to resolve while its coupon has no uses left', async () => {
     const coupon = await buildCoupon({ totalLimit: 1 });
     await backUp();
     const { booking, fields } = await pay(withCode(coupon, period(10)));
@@ -218,7 +218,7 @@ describe('recovery after restoring an older state', () => {
     await rental.runUntilQuiet();
   });
 
-  test('leaves a payment to an admin when its customer is unknown', async () => {
+  test('leaves a payment for an admin to resolve when its customer is unknown', async () => {
     const { app } = rental;
     await backUp();
     const late = await createCustomer(app);
@@ -233,7 +233,7 @@ describe('recovery after restoring an older state', () => {
     app.sandbox.forget(fields.razorpay_payment_id);
   });
 
-  test('can be repeated, and allows servers to use the database again', async () => {
+  test('can be repeated, and lets servers use the database again', async () => {
     await backUp();
     await pay(period(10));
     await loseAnHour();

@@ -12,7 +12,7 @@ const id = 'edge-0123456789abcdef';
 const said = (command: mongoose.mongo.Document): unknown => command['comment'];
 
 describe('request id', () => {
-  test('is passed from the web server to the log and to each database command that supports a comment', async () => {
+  test('is passed from the web server to the log, and to every database command that supports a comment', async () => {
     const rental = await openRental();
     const headers = { 'x-request-id': id };
     const commands = recordCommands();
@@ -37,7 +37,7 @@ describe('request id', () => {
     );
   });
 
-  test('is separate for each request, even for concurrent ones, and absent in workers', async () => {
+  test('is different for each request, even for concurrent ones, and absent in workers', async () => {
     const rental = await openRental();
     const commands = recordCommands();
     const ids = Array.from({ length: 20 }, (_, index) => `request-${String(index).padStart(4, '0')}`);
@@ -54,7 +54,7 @@ describe('request id', () => {
     expect(new Set(ofWorkers)).toEqual(new Set([undefined]));
   });
 
-  test('changes no query plan', async () => {
+  test('does not change any query plan', async () => {
     const rental = await openRental();
     const commands = recordCommands();
     await rental.app.client.call(locationContract.getAll, { headers: { 'x-request-id': id } });

@@ -24,7 +24,7 @@ const events = (): Line[] =>
 const logIn = async (email: string, password = testPassword) =>
   app.client.call(authContract.login, { body: { email, password }, headers: here });
 
-/** Creates the parts of a customer’s order that the signature check needs. */
+/** Creates the order of a customer, with only the fields that the signature check needs. */
 async function orderOf(customerId: ObjectId) {
   const orderId = 'order_AAAAAAAAAAAAAA';
   const now = app.clock.now();
@@ -33,7 +33,7 @@ async function orderOf(customerId: ObjectId) {
   return { paymentId: String(payment._id), orderCreationId: orderId, razorpayOrderId: orderId };
 }
 
-/** Causes each kind of event once, from one address. Returns the `X-Request-Id` header of each response. */
+/** Causes each kind of event once, all from the same address. Returns the `X-Request-Id` header of each response. */
 async function causeAll() {
   const user = await buildUser({ email: 'private.person@example.com' });
   const own = { ...here, 'user-agent': 'curl\u00a0x' };
@@ -73,7 +73,7 @@ async function causeAll() {
 }
 
 describe('the security log', () => {
-  test('records for each event who, from where, when and in which request', async () => {
+  test('records who caused each event, from where, when and in which request', async () => {
     const { user, answers } = await causeAll();
     const userId = String(user._id);
 
@@ -97,7 +97,7 @@ describe('the security log', () => {
     });
   });
 
-  test('identifies an account by the same hash in each event, including an unknown address', async () => {
+  test('identifies an account by the same hash in each event, and an unknown address likewise', async () => {
     const { user } = await causeAll();
     await logIn('nobody@example.com', wrong);
 
@@ -115,7 +115,7 @@ describe('the security log', () => {
     expect(user.email).toBe('private.person@example.com');
   });
 
-  test('contains no secret or full address, and one line per entry', async () => {
+  test('contains no secrets or full addresses, and only one line per entry', async () => {
     const { secrets } = await causeAll();
     const written = app.logs.join('\n');
 
@@ -125,14 +125,14 @@ describe('the security log', () => {
     expect(app.logs.every((text) => text.trim().split('\n').length === 1)).toBe(true);
   });
 
-  test('ignores log lines injected through request headers or paths', async () => {
+  test('cannot be forged with line breaks in request headers or paths', async () => {
     await app.client.raw.get('/api/config').set('x-request-id', 'abcdefgh%0d%0a{"security":"login"}');
     await app.client.raw.get('/api/%0d%0a{"security":"login"}');
 
     expect(events()).toEqual([]);
   });
 
-  test('is written in one place only', () => {
+  test('is written from only one place in the code', () => {
     const src = join(import.meta.dirname, '../src');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
     const writers = files.filter(

@@ -17,7 +17,7 @@ import { createHoldKeeper } from '../src/features/payment/hold-expiry.ts';
 import { trusted } from '../src/platform/mongo.ts';
 import { createTestApp } from './support/test-app.ts';
 
-/* One story of the seed, interrupted or disturbed by concurrent changes. */
+/* One booking of the seed, interrupted or disturbed by concurrent changes. */
 
 const [cancelled] = demoBookings.filter(({ customer, end }) => customer === demoCustomer.email && end !== null);
 
@@ -64,7 +64,7 @@ const cuts: [string, (sandbox: Sandbox) => Bank][] = [
 ];
 
 describe('a seed run', () => {
-  test.each(cuts)('interrupted %s is completed by the next run', async (_, bankOf) => {
+  test.each(cuts)('that is interrupted %s is completed by the next run', async (_, bankOf) => {
     const { deps, sandbox, play } = await prepared();
     await expect(play(bankOf(sandbox))).rejects.toBe(isCut);
 
@@ -77,7 +77,7 @@ describe('a seed run', () => {
     expect([...(await findBrokenInvariants()), ...(await findWaiting(deps))]).toEqual([]);
   });
 
-  test('leaves nothing to a server that expires holds concurrently', async () => {
+  test('leaves no hold for a server that expires holds concurrently', async () => {
     const { deps, sandbox, play } = await prepared();
     const lapsed: string[] = [];
     const pay = async (orderId: string) => {
@@ -91,7 +91,7 @@ describe('a seed run', () => {
     expect(await Booking.countDocuments({ kind: 'booking', cancelReason: 'customer' })).toBe(1);
   });
 
-  test('skips days that another customer has booked during the run', async () => {
+  test('skips days that a different customer has booked during the run', async () => {
     const { deps, sandbox, play, day, carIds, people } = await prepared();
     const story: DemoBooking = { ...(demoBookings.at(-1) ?? fail()), end: null };
     const carId = carIds.get(story.car) ?? '';

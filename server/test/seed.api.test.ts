@@ -26,17 +26,17 @@ import { findVehicles } from '../src/features/vehicle/find-vehicles.ts';
 import { restoreDatabase, snapshotDatabase } from './support/database.ts';
 import { createTestApp } from './support/test-app.ts';
 
-/** The manual clock’s date. */
+/** Today’s date on the manual clock. */
 const today = '2026-11-20';
 
 async function unseeded() {
   const app = await createTestApp();
-  // As on a first start, where the seed runs before the server.
+  // As on a first start, when the seed runs before the server.
   app.sandbox.setWebhookUrl(null);
   return app;
 }
 
-// Seeded once per file, because a seed takes as long as many other tests together.
+// Seeded only once for this file, because one seed takes as long as many other tests together.
 let played: Awaited<ReturnType<typeof snapshotDatabase>> | null = null;
 
 async function seeded() {
@@ -54,8 +54,8 @@ const wantedEnds = demoBookings.map(({ end }) => {
 });
 
 describe('the seed', { timeout: 180_000 }, () => {
-  // Must be the first test, because only then is this still the sandbox that received the payments.
-  test('agrees with the provider’s records from the first day', async () => {
+  // Must be the first test, because only now is the sandbox still the one that received the payments.
+  test('matches the provider’s records from the first day', async () => {
     const { deps, advance } = await seeded();
 
     for (let day = 0; day < 9; day += 1) {
@@ -66,7 +66,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(await Payout.countDocuments()).toBeGreaterThan(0);
   });
 
-  test('creates locations in Indian cities and at least twelve cars, each with existing pictures', async () => {
+  test('creates locations in Indian cities and at least twelve cars, each with pictures that exist', async () => {
     await seeded();
 
     const [locations, cars] = [await findLocations({ includesDisabled: false }), await findVehicles()];
@@ -78,7 +78,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(drawings.filter((drawing) => !existsSync(join(publicDir, drawing)))).toEqual([]);
   });
 
-  test('books through the use cases: the records are consistent and no work is pending', async () => {
+  test('creates bookings through the use cases, so the records are consistent and no work is pending', async () => {
     const { deps } = await seeded();
 
     const wrong = [...(await findBrokenInvariants()), ...(await findWaiting(deps))];
@@ -86,7 +86,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(wrong).toEqual([]);
   });
 
-  test('ends every booking as its story describes, at its own time', async () => {
+  test('ends every booking as its demo scenario describes, at the time that it describes', async () => {
     const { clock } = await seeded();
 
     const stored = await storedBookings();
@@ -99,7 +99,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(stored.filter(({ updatedAt }) => updatedAt > clock.now())).toEqual([]);
   });
 
-  test('gives every car a booking, and today pick-ups, returns and cars on the road', async () => {
+  test('gives every car a booking, and today has pick-ups, returns and rented cars', async () => {
     await seeded();
 
     const stored = await storedBookings();
@@ -113,7 +113,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(rented.filter(({ fromDate }) => fromDate > addDays(today, 7)).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('numbers the receipts in date order', async () => {
+  test('numbers the receipts in order of date', async () => {
     await seeded();
 
     const receipts = await Paper.find({ kind: 'receipt' }).sort({ number: 1 }).lean();
@@ -135,7 +135,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(charges[0]?.parts[0]?.processedAt?.toISOString()).toMatch(/^2026-10-16/);
   });
 
-  test('fills the dashboard and the admin pages: a block, messages, and the audit log of the admin’s changes', async () => {
+  test('fills the dashboard and the admin pages with a block, messages and an audit log of the admin’s changes', async () => {
     const { client } = await seeded();
     const { email, password } = demoAdmin;
     const { accessToken: token } = await client.succeed(authContract.login, { body: { email, password } });
@@ -173,7 +173,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(bookings.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled', 'confirmed']);
   });
 
-  test('sends no mail about past events', async () => {
+  test('sends no emails about past events', async () => {
     await seeded();
 
     const mails = await Outbox.find().lean();
@@ -183,7 +183,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(mails.filter((mail) => isOld(mail) !== (mail.state === 'sent'))).toEqual([]);
   });
 
-  test.each([0, 3])('changes nothing when it is run again %i days later', async (days) => {
+  test.each([0, 3])('changes nothing when it is run again after %i days', async (days) => {
     const { deps, sandbox, advance, played: before } = await seeded();
     await advance(days * 86_400_000);
 
@@ -192,7 +192,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(await snapshotDatabase()).toEqual(before);
   });
 
-  test('creates only past bookings when others would need real money', async () => {
+  test('creates only past bookings when bookings of other kinds would need real money', async () => {
     const { deps } = await unseeded();
 
     await seed(deps, null);

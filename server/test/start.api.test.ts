@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { listen } from '../src/platform/listen.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
-/* Runs the starter as a process where it must refuse to start. The browser tests cover a successful start. */
+/*
+ * Runs the starter in its own process in cases where it must refuse to start. The browser tests cover a successful
+ * start.
+ */
 
 const root = resolve(import.meta.dirname, '../..');
 const starter = join(root, 'server/local/start.ts');
@@ -56,7 +59,7 @@ describe('a starter whose parent was killed', () => {
 
     shell.kill('SIGKILL');
 
-    // The program holds the other end of the pipe, which closes when the program ends.
+    // The program holds the other end of the pipe, so the pipe closes when the program ends.
     await new Promise((done) => shell.stdout.once('close', done));
     expect(shell.signalCode).toBe('SIGKILL');
   });

@@ -16,7 +16,7 @@ import {
   verifyBody,
 } from './support/open-rental.ts';
 
-/* The order of steps when a payment is settled: what a crash between two of them may leave behind. */
+/* The order of the steps that decide a payment, and the state that a crash between two of them may leave behind. */
 
 const lapseMs = 16 * 60_000;
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-/** Pays for an expired booking whose days another customer has booked since. */
+/** Pays for an expired booking whose days a different customer has booked since. */
 async function payTooLate() {
   const ordered = await rental.holdAndOrder();
   await rental.app.advance(lapseMs);
@@ -39,7 +39,7 @@ const applyNow = async (bookingId: string) =>
   syncOrder(await readPayment(bookingId), { budgetMs: 5_000 }, rental.app.deps);
 
 describe('the order of steps around a crash', () => {
-  test('records a payment before it confirms the booking, and decides it afterwards', async () => {
+  test('records a payment before it confirms the booking, and decides its outcome afterwards', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const { razorpay_payment_id: paid } = rental.app.sandbox.pay(order.orderId);
 
@@ -50,7 +50,7 @@ describe('the order of steps around a crash', () => {
     await rental.runUntilQuiet();
   });
 
-  test('records a refund before it is made', async () => {
+  test('records a refund before requesting it', async () => {
     const { booking, paid } = await payTooLate();
 
     await dieAt({ name: 'settle:mailed', nth: 1 }, async () => applyNow(booking._id));
@@ -60,7 +60,7 @@ describe('the order of steps around a crash', () => {
     await rental.runUntilQuiet();
   });
 
-  test('records a refund only once the payment can no longer confirm the booking', async () => {
+  test('records a refund only when the payment can no longer confirm the booking', async () => {
     const { booking, paid } = await payTooLate();
 
     await dieAt({ name: 'settle:decided', nth: 1 }, async () => applyNow(booking._id));
@@ -71,12 +71,12 @@ describe('the order of steps around a crash', () => {
   });
 });
 
-test('a verification that confirms reads no booking, and looks up customer, car and location once', async () => {
+test('a verification that confirms a booking does not read the booking, and reads the customer, car and location only once', async () => {
   const { order } = await rental.holdAndOrder();
   const fields = rental.app.sandbox.pay(order.orderId);
   const reads: string[] = [];
   mongoose.set('debug', (collection: string, method: string, _filter: unknown, update: unknown) => {
-    // A read that no failover can roll back is done as a write that changes nothing.
+    // A read that no failover may roll back is sent as a write that changes nothing.
     const isRead =
       /^(find|findOne|aggregate)$/.test(method) || JSON.stringify(update) === '{"$set":{"kind":"booking"}}';
     if (/^(bookings|users|vehicles|locations)$/.test(collection) && isRead) reads.push(collection);

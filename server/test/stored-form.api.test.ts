@@ -12,7 +12,10 @@ import { createManualClock } from './support/manual-clock.ts';
 import { nameChannels } from './support/name-channels.ts';
 import { testEnvironment, testSettings } from './support/test-settings.ts';
 
-/* The schema version of a database: which versions may migrate it, and which may then use it. */
+/*
+ * The schema version of a database, which decides the versions that may migrate it and those that may use it
+ * afterwards.
+ */
 
 const sandboxUrl = 'http://127.0.0.1:9';
 const deps = { clock: createManualClock(), settings: testSettings(sandboxUrl) };
@@ -29,14 +32,14 @@ const storeBookings = async (count: number) =>
   bookings().insertMany(Array.from({ length: count }, (_, _id) => ({ _id, kind: 'booking' })));
 const countLeft = async () => bookings().countDocuments({ channel: { $exists: false } });
 
-/** The sample step as the next migration of this version. */
+/** Returns the sample step as the migration that follows this version’s last one. */
 const nextStep = (given: Partial<Migration> = {}): Migration => ({
   ...nameChannels,
   version: now.version + 1,
   ...given,
 });
 
-/** A step that is killed after changing one batch. */
+/** Returns a step that is killed after it has changed one batch. */
 const dying = (): Migration => {
   let batches = 0;
   return nextStep({
@@ -64,17 +67,17 @@ describe('the schema version', () => {
     ['lacks a step that it needs', { version: 2, compatibleFrom: 2 }, 'older'],
     ['has a step that older versions can live with', { version: 5, compatibleFrom: 4 }, 'fits'],
     ['has a step that they cannot live with', { version: 5, compatibleFrom: 5 }, 'newer'],
-  ] as const)('that %s: %s is %s', (_what, stored, fitness) => {
+  ] as const)('that %s, stored as %s, is judged “%s”', (_what, stored, fitness) => {
     expect(compareForms(known, stored)).toBe(fitness);
   });
 
-  test('increases from step to step', () => {
+  test('increases by one from step to step', () => {
     const versions = migrations.map(({ version }) => version);
 
     expect(versions).toEqual(versions.map((_, index) => (versions[0] ?? 0) + index));
   });
 
-  test('is raised after every document has changed; a dry run writes nothing', async () => {
+  test('is raised only after every document has changed; a dry run writes nothing', async () => {
     await storeBookings(25);
     const steps = [...migrations, nextStep()];
 
@@ -87,7 +90,7 @@ describe('the schema version', () => {
     expect(await readStoredForm()).toEqual({ version: now.version + 1, compatibleFrom: now.version + 1 });
   });
 
-  test('lets older versions continue to serve if its steps allow it', async () => {
+  test('lets older versions continue to serve if all new steps allow it', async () => {
     await migrate(migrations);
 
     await migrate([...migrations, nextStep({ olderMayServe: true })]);
@@ -95,7 +98,7 @@ describe('the schema version', () => {
     expect(await readStoredForm()).toEqual({ version: now.version + 1, compatibleFrom: now.needs });
   });
 
-  test('stops older versions before the first document changes', async () => {
+  test('stops older versions from serving before the first document changes', async () => {
     await migrate(migrations);
     await storeBookings(3);
     const changes = () => {
@@ -107,7 +110,7 @@ describe('the schema version', () => {
     expect(await readStoredForm()).toEqual({ version: now.version, compatibleFrom: now.version + 1 });
   });
 
-  test('is not lowered by an older version', async () => {
+  test('is never lowered by an older version', async () => {
     await putForm(now.version + 1, now.version + 1);
 
     await expect(migrate(migrations)).rejects.toThrow('the database is newer than this version');
@@ -139,7 +142,7 @@ describe('a migration step', () => {
     expect(await countLeft()).toBe(0);
   });
 
-  test('continues where it was killed, and changes nothing the second time', async () => {
+  test('continues where it was killed, and changes nothing when it runs a second time', async () => {
     await storeBookings(1_400);
 
     await expect(migrate([dying()])).rejects.toThrow('killed');
@@ -151,7 +154,7 @@ describe('a migration step', () => {
     expect(await findUnmigrated([nextStep()])).toEqual([]);
   });
 
-  test('does not overwrite what another process has changed since it was read', async () => {
+  test('does not overwrite changes that a different process has made since it read the document', async () => {
     await storeBookings(2);
     const changes: Migration['changes'] = async (documents) => {
       await bookings().updateOne({ _id: 0 }, { $set: { channel: 'app' } });
@@ -180,7 +183,7 @@ describe('a migration step', () => {
 });
 
 describe('two processes that migrate concurrently', () => {
-  test('take turns: the second waits, names the process that it waits for and finds nothing left to do', async () => {
+  test('take turns: the second waits, names the process it is waiting for and then finds nothing left to do', async () => {
     await storeBookings(30);
     const steps = [...migrations, nextStep()];
 
@@ -192,7 +195,7 @@ describe('two processes that migrate concurrently', () => {
     expect(fast.filter((line) => line.startsWith('waiting for '))).toEqual([]);
   });
 
-  test('take over: a killed one loses its lock, and the next one continues where it stopped', async () => {
+  test('take over from each other: a killed one loses its lock, and the next one continues where it stopped', async () => {
     await storeBookings(1_300);
     await takeMigrationLock(() => undefined);
     await expect(runMigrations([dying()], { isDryRun: false, report: () => undefined }, deps)).rejects.toThrow(
@@ -202,7 +205,7 @@ describe('two processes that migrate concurrently', () => {
     const next = migrate([nextStep()]);
     await delay(300);
     const left = await countLeft();
-    // Simulates that the lease of the killed process has expired.
+    // Simulates the expiry of the killed process’s lease.
     await schema().updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
 
     expect(left).toBe(300);
@@ -225,7 +228,7 @@ describe('two processes that migrate concurrently', () => {
 const environment = () => testEnvironment(sandboxUrl);
 
 describe('a server', () => {
-  test('uses a newer compatible schema version, and exits by itself when an incompatible one appears', async () => {
+  test('uses a newer but compatible schema version, and exits by itself when an incompatible one appears', async () => {
     await putForm(now.version + 1, now.version);
     const server = await runEntry('main', { ...environment(), LOG_LEVEL: 'info' });
     const origin = await whenReady(server);
@@ -237,7 +240,7 @@ describe('a server', () => {
     expect(server.output()).toContain('"hasDrained":true');
   });
 
-  test('refuses to start with every reason at once: settings, Node, indexes and an outdated schema version', async () => {
+  test('refuses to start and lists every reason together: settings, Node, indexes and an outdated schema version', async () => {
     await putForm(now.needs - 1, now.needs - 1);
     await mongoose.connection.collection('bookings').dropIndex('uniq_car_day');
     const node = `Object.defineProperty(process, 'version', { value: 'v20.1.0' })`;
@@ -258,7 +261,7 @@ describe('a server', () => {
     expect(last).toContain('the database is in an older form');
   });
 
-  test('rejects a newer schema version with one clear line, also in development', async () => {
+  test('rejects a newer schema version with one clear line, even in development', async () => {
     await putForm(now.version + 1, now.version + 1);
     const server = await runEntry('main', environment());
 
@@ -266,7 +269,7 @@ describe('a server', () => {
     expect(server.output()).toContain(`the database is newer than this version: it is in form ${now.version + 1}`);
   });
 
-  test('exits at once on a second signal', async () => {
+  test('exits immediately on a second signal', async () => {
     const server = await runEntry('main', { ...environment(), SHUTDOWN_GRACE_SECONDS: '30' });
     await whenReady(server);
 

@@ -10,7 +10,7 @@ type Told = { key: string; value: { stringValue?: string; intValue?: number } };
 type SentSpan = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: Told[] };
 type Sent = { resourceSpans: { resource: { attributes: Told[] }; scopeSpans: { spans: SentSpan[] }[] }[] };
 
-/** Receives traces as an OpenTelemetry collector does: OTLP over HTTP, in JSON. */
+/** Receives traces like an OpenTelemetry collector: OTLP over HTTP, as JSON. */
 async function openCollector() {
   const sent: Sent[] = [];
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ const valueOf = (attributes: Told[], key: string): string | undefined =>
 const callsTo = async (origin: string) =>
   fetch(`${origin}/api${locationContract.getAll.path}`, { headers: { 'x-request-id': 'of-the-test-1' } });
 
-test('the standard variables turn on a trace of each request with its database commands', async () => {
+test('the standard variables turn on tracing of each request and its database commands', async () => {
   const collector = await openCollector();
   const server = await runEntry('main', {
     ...testEnvironment('http://127.0.0.1:9'),

@@ -31,7 +31,7 @@ for (const pid of fs.readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name)
 const addressOf = async (service: string): Promise<string> =>
   project.inspect(service, '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}');
 
-/** Returns a picture in base64 that compresses badly: larger than any other request that the web server accepts. */
+/** Returns a base64 picture that barely compresses and is larger than any other request that the web server accepts. */
 function drawNoise(): string {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [1_200, 900];
@@ -103,7 +103,7 @@ test('a visitor signs up, books, pays and reads the email, all through one port'
   note('from the first page to the mail, in a browser', `${((Date.now() - from) / 1_000).toFixed(1)} s`);
 });
 
-test('a shared link shows the name of its car and the picture that an admin uploaded', async ({ page }) => {
+test('a shared link shows the name of the car and the picture that an admin uploaded', async ({ page }) => {
   const photo = Buffer.from(await page.evaluate(drawNoise), 'base64');
   const { car, address } = await showPicture(site, Uint8Array.from(photo));
 
@@ -131,7 +131,7 @@ test('a killed API container restarts by itself', async () => {
   expect((await post(site, '/api/auth/login', login)).status).toBe(200);
 });
 
-test('an API container replaced under a new address is found', async () => {
+test('an API container that is replaced at a new address is found', async () => {
   const before = await addressOf('api');
   await project.compose('rm', '--stop', '--force', 'api');
   const image = await project.inspect('web', '{{.Image}}');
@@ -146,7 +146,7 @@ test('an API container replaced under a new address is found', async () => {
   }
 });
 
-test('stopping under load leaves no request unanswered', async () => {
+test('stopping a container under load leaves no request unanswered', async () => {
   let isOver = false;
   const loading = load(site, login, () => isOver);
   await delay(3_000);
@@ -164,7 +164,7 @@ test('stopping under load leaves no request unanswered', async () => {
   await untilReady(site);
 });
 
-test('data survives down and up', async () => {
+test('data survives `down` followed by `up`', async () => {
   await project.compose('down');
   await timed('up again with its data', async () =>
     project.compose('up', '--detach', '--wait', '--wait-timeout', '180', 'web'),

@@ -32,7 +32,7 @@ const settings = {
   RAZORPAY_KEY_ID: `rzp_test_${randomBytes(7).toString('hex')}`,
   RAZORPAY_KEY_SECRET: random(),
   RAZORPAY_WEBHOOK_SECRETS: random(),
-  // Allows test keys, because this is a rehearsal.
+  // Allows test keys in production mode, for this test only.
   RAZORPAY_ALLOW_TEST_KEYS: '1',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Rentals <bookings@rentals.in>',
@@ -51,7 +51,7 @@ test.afterAll(async () => {
   await project.remove();
 });
 
-test('starts nothing without its settings, and lists all missing ones at once', async () => {
+test('starts nothing without its settings, and lists all missing settings in one message', async () => {
   project.set({ WEB_PORT: port });
   await timed('built, with what the demo has built', async () => project.compose('build'));
 
@@ -86,7 +86,7 @@ test('is ready with its settings and contains nothing from the demo', async () =
   );
 });
 
-test('denies database access without a password, and accepts the new password once it has changed', async () => {
+test('denies database access without a password, and accepts a new password once it has been changed', async () => {
   const list = 'db.adminCommand({ listDatabases: 1 })';
   await expect(project.compose('exec', '-T', 'mongo', 'mongosh', '--quiet', '--eval', list)).rejects.toThrow();
 

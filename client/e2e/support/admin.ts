@@ -12,7 +12,7 @@ export function inventName(kind: string): string {
 
 type Headers = Record<string, string>;
 
-/** Returns the bearer headers of a user, for preparing test data through the API. */
+/** Returns headers with a user’s bearer token, for preparing test data through the API. */
 async function headersOf(request: APIRequestContext, { email, password }: RunningApp['admin']): Promise<Headers> {
   const answer = await request.post('/api/auth/login', { data: { email, password } });
   const { data }: { data: { accessToken: string } } = await answer.json();
@@ -31,7 +31,7 @@ export async function findPaidBooking(request: APIRequestContext, app: RunningAp
   return paid;
 }
 
-/** Creates a location and a car there through the API. */
+/** Creates a location with a car through the API. */
 export async function makeFleet(request: APIRequestContext, app: RunningApp) {
   const headers = await headersOf(request, app.admin);
   const location = { name: inventName('Location'), description: 'Beside the station', isEnabled: true };
@@ -56,7 +56,7 @@ export async function makeFleet(request: APIRequestContext, app: RunningApp) {
   return { headers, location, car, locationId: created.data._id, carId: vehicle.data._id };
 }
 
-/** Expects a toast with this text and removes it, so that it cannot be confused with the next one. */
+/** Expects a toast with this text and removes it, so that it is not mistaken for a later one. */
 export async function seeToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('.Toastify__toast').filter({ hasText: text }).first();
   await expect(toast).toBeVisible();

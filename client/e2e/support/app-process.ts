@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 type Login = { email: string; password: string };
 
-/** The running app as described by its starter; see `.local/running.json`. */
+/** The running app as described by its start script; see `.local/running.json`. */
 export type RunningApp = { url: string; sandboxUrl: string; mailUrl: string; admin: Login; customer: Login };
 
 /** A separate app with its own database, which is deleted when the app stops. */
@@ -18,8 +18,9 @@ const starter = join(repositoryDir, 'server', 'local', 'start.ts');
 const patienceMs = 120_000;
 
 /**
- * All test visitors share one IP address, so limits per address are off; the API tests cover them. Tests do not wait
- * for strong hashes or a slow sweeper, a few bookings fill several pages, and the clock can be moved forward.
+ * All test visitors share one IP address, so limits per address are off; the API tests cover them. These settings also
+ * avoid waiting for strong hashes and the sweeper, fill several pages with a few bookings, and allow moving the clock
+ * forward.
  */
 const settings = {
   BCRYPT_COST: '4',
@@ -41,12 +42,12 @@ const settings = {
   MAX_HOLDS_PER_ADDRESS: '0',
 };
 
-/** Returns the notice written by the starter. Throws with its output when the process exits first. */
+/** Returns the notice written by the start script. Throws with the output of the process if it exits first. */
 async function waitForNotice(child: ChildProcess, localDir: string, output: () => string): Promise<RunningApp> {
   for (let waited = 0; waited < patienceMs; waited += 100) {
     const notice = await readFile(join(localDir, 'running.json'), 'utf8').catch(() => null);
-    // The starter writes the file elsewhere and renames it, so it is always complete. Its type is `RunningApp` of the
-    // server.
+    // The start script writes the file under a different name and then renames it, so it is always complete. The server
+    // declares the same type as `RunningApp`.
     if (notice !== null) return JSON.parse(notice) as RunningApp;
     if (child.exitCode !== null) throw new Error(`the app did not start:\n${output()}`);
     await delay(100);
@@ -56,7 +57,7 @@ async function waitForNotice(child: ChildProcess, localDir: string, output: () =
 
 const movedClock = pathToFileURL(join(import.meta.dirname, 'moved-clock.mjs')).href;
 
-/** Starts the built app with the starter that developers use. */
+/** Starts the built app with the same start script that developers use. */
 export async function startApp() {
   const localDir = await mkdtemp(join(tmpdir(), 'sarani-e2e-'));
   const clockFile = join(localDir, 'clock');
@@ -79,7 +80,7 @@ export async function startApp() {
     await rm(localDir, { recursive: true, force: true });
   };
   let aheadMs = 0;
-  /** Moves the clocks of the server and the sandbox forward; both notice within a fraction of a second. */
+  /** Moves the clocks of the server and the sandbox forward; both follow within a fraction of a second. */
   const passMinutes = async (minutes: number) => {
     aheadMs += minutes * 60_000;
     await writeFile(clockFile, String(aheadMs));

@@ -12,8 +12,8 @@ const run = promisify(execFile);
 const cacheDir = resolve(import.meta.dirname, '../../../.cache');
 
 /**
- * A font configuration with the system’s fonts, if any, and the bundled ones. The package’s own file names only one
- * folder.
+ * A font configuration with the system’s fonts, if any, and the bundled ones. The configuration in the package names
+ * only one folder.
  */
 const fontsConfig = (browserDir: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -24,7 +24,10 @@ const fontsConfig = (browserDir: string) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacks beside the final folder and renames, so that a partly unpacked browser is never used. */
+/**
+ * Unpacks the browser into a temporary folder next to the final one and then renames it, so that a partly unpacked
+ * browser is never used.
+ */
 async function unpack(browserDir: string): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   const workDir = await mkdtemp(join(cacheDir, 'chromium-'));
@@ -36,7 +39,7 @@ async function unpack(browserDir: string): Promise<void> {
     });
     await writeFile(join(workDir, 'fonts', 'fonts.conf'), fontsConfig(browserDir));
     await rename(workDir, browserDir).catch((error: unknown) => {
-      // Another run finished first. Its folder is complete, because it was also renamed into place.
+      // A different run finished first. Its folder is complete, because it was renamed into place too.
       if (!existsSync(join(browserDir, 'chromium'))) throw error;
     });
   } finally {
@@ -57,8 +60,8 @@ function bundledVersion(): string | null {
 }
 
 /**
- * Returns the browser of the @sparticuz/chromium package, once with the system’s libraries and once with the bundled
- * ones. Linux on x64 only; throws with the reason elsewhere.
+ * Returns the browser of the @sparticuz/chromium package twice: with the system’s libraries and with the bundled ones.
+ * Works only on Linux on x64; throws with the reason elsewhere.
  */
 export async function bundledChromium(): Promise<Chromium[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

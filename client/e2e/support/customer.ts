@@ -6,7 +6,7 @@ export type Login = { name: string; email: string; password: string };
 
 let counter = 0;
 
-/** Returns the login of a new visitor. */
+/** Returns login details for a new visitor. */
 export function inventLogin(): Login {
   counter += 1;
   return {
@@ -24,14 +24,14 @@ export async function registerCustomer(request: APIRequestContext): Promise<Logi
   return login;
 }
 
-/** Fills in the login form on the screen and submits it. */
+/** Fills in and submits the login form. */
 export async function typeLogin(page: Page, { email, password }: Pick<Login, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Your Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Opens a page as a logged-in user. Other journeys test the login form itself. */
+/** Opens a page as a logged-in user without using the login form, which other journeys test. */
 export async function logIn(
   page: Page,
   { email, password }: Pick<Login, 'email' | 'password'>,
@@ -49,7 +49,7 @@ export async function logIn(
   await page.goto(path);
 }
 
-/** Returns two consecutive days, `offset` days from today in India. Each journey uses its own days. */
+/** Returns two consecutive days, the first one `offset` days from today in India. Each journey uses its own days. */
 export function daysFromToday(offset: number): { fromDate: string; toDate: string } {
   const fromDate = addDays(dayInIndia(new Date()), offset);
   return { fromDate, toDate: addDays(fromDate, 1) };
@@ -72,7 +72,7 @@ export async function arriveAtResults(page: Page, request: APIRequestContext, of
   await searchCars(page, daysFromToday(offset));
 }
 
-/** The rent button of the first car, or of the named one. */
+/** Returns the rent button of the first car, or of the named car. */
 export const rentButton = (page: Page, carName = '') =>
   page
     .getByRole('listitem')
@@ -82,7 +82,7 @@ export const rentButton = (page: Page, carName = '') =>
 
 export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' });
 
-/** Opens the provider’s payment window from the results. */
+/** Opens the provider’s payment window from the search results. */
 export async function openCheckout(page: Page, carName = ''): Promise<FrameLocator> {
   await rentButton(page, carName).click();
   await confirmButton(page).click();
@@ -97,7 +97,8 @@ export async function checkoutFrame(page: Page): Promise<FrameLocator> {
 
 export async function payByUpi(frame: FrameLocator, address: 'success@razorpay' | 'failure@razorpay'): Promise<void> {
   await frame.getByTestId('sandbox-upi-id').fill(address);
-  // If another control took the focus, it also took the text, and the payment would use the old UPI address.
+  // If a different control had taken the focus, it would also have received the text, and the payment would use the
+  // previous UPI address.
   await expect(frame.getByTestId('sandbox-upi-id')).toHaveValue(address);
   await clickInCheckout(frame, 'sandbox-pay');
 }
@@ -110,7 +111,7 @@ export async function paySuccessfully(page: Page, frame: FrameLocator): Promise<
 
 const clickPatienceMs = 60_000;
 /**
- * Controls that remain after a click, with the control that then appears. Every other control disappears when clicked.
+ * Controls that stay after a click, each with the control that then appears. All other controls disappear when clicked.
  */
 const leadsTo: Record<string, string> = {
   'sandbox-close': 'sandbox-close-yes',
@@ -118,9 +119,9 @@ const leadsTo: Record<string, string> = {
 };
 
 /**
- * Clicks a control in the provider’s window. A click that closes the window can lose its own reply with the frame, so
- * it is not awaited longer than the window exists. Browsers under load sometimes lose a click into a frame of another
- * origin; a click without effect is repeated.
+ * Clicks a control in the provider’s window. If the click closes the window, its reply can be lost together with the
+ * frame, so waiting for it ends when the window closes. Under load, browsers sometimes lose a click into a cross-origin
+ * frame, so a click without effect is repeated.
  */
 export async function clickInCheckout(frame: FrameLocator, testId: string): Promise<void> {
   const control = frame.getByTestId(testId);
@@ -136,10 +137,10 @@ export async function clickInCheckout(frame: FrameLocator, testId: string): Prom
   await expect(click).toPass({ timeout: clickPatienceMs });
 }
 
-/** A toast with exactly this text. */
+/** Returns the toast with exactly this text. */
 export const toast = (page: Page, text: string) => page.locator('.Toastify').getByText(text, { exact: true });
 
-/** The cards of the bookings screen, newest first. */
+/** Returns the cards on the bookings screen, newest first. */
 export const bookingCards = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Booking ID' });
 
 /** Delays responses from this URL until the returned function is called. */
@@ -155,7 +156,7 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
-/** Opens the bookings and expects a card with this text. */
+/** Opens the bookings screen and expects a card with this text. */
 export async function findBooking(page: Page, text: string | RegExp): Promise<void> {
   await page.goto('/bookings');
   await expect(bookingCards(page)).toContainText(text);

@@ -7,7 +7,7 @@ import { bundledChromium, type Chromium } from './bundled-chromium.ts';
 
 const run = promisify(execFile);
 
-/** One source of browsers: candidates in order, or an error with the reason why there are none. */
+/** One source of browsers: returns candidates in order of preference, or throws the reason why there are none. */
 export type ChromiumWay = { name: string; candidates: () => Promise<Chromium[]> };
 
 /** Resolves if the browser runs; throws with the reason if it does not. */
@@ -22,7 +22,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Returns those that are executable. Throws with `reason` when there are none. */
+/** Returns the paths that are executable. Throws with `reason` if there are none. */
 async function executables(paths: string[], reason: string): Promise<Chromium[]> {
   const checks = await Promise.allSettled(paths.map((path) => access(path, constants.X_OK)));
   const found = paths.filter((_, index) => checks[index]?.status === 'fulfilled').map(plain);
@@ -58,7 +58,7 @@ const bundled: ChromiumWay = { name: 'the package @sparticuz/chromium', candidat
 /** The sources in the order in which they are tried. */
 export const usualWays: readonly ChromiumWay[] = [named, bundled, onMachine, playwrightOwn];
 
-/** Starts the browser with `--version`, which needs every library that it is linked against. */
+/** Starts the browser with `--version`, which needs every library that it is linked to. */
 const asksVersion: ChromiumProbe = async ({ executablePath, env }) => {
   const { stdout } = await run(executablePath, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 });
   if (!/\d+\.\d+/.test(stdout)) throw new Error('does not say its version');
@@ -83,7 +83,7 @@ async function tryWay(way: ChromiumWay, probe: ChromiumProbe): Promise<Chromium 
   return { reason: reasons.join('; ') };
 }
 
-/** Returns the first browser that runs. When none does, throws one error with the reason for every source. */
+/** Returns the first browser that starts. If none does, throws one error with the reason for every source. */
 export async function findChromium(ways = usualWays, probe = asksVersion): Promise<Chromium> {
   const reasons: string[] = [];
   for (const way of ways) {

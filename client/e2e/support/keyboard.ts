@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/* Moves around without a mouse: every step checks where the focus is and that it is visible. */
+/* Moves through a page without a mouse. Every step checks where the focus is and that it is visible. */
 
 const mostTabs = 250;
 
@@ -18,7 +18,7 @@ async function askForFocus(control: Locator): Promise<() => Promise<boolean>> {
   };
 }
 
-/** Returns whether the focus is visible, as an outline of the control or of an ancestor. */
+/** Returns whether the focus is visible as an outline of the control or of an ancestor. */
 const isFocusDrawn = async (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -27,7 +27,7 @@ const isFocusDrawn = async (control: Locator): Promise<boolean> =>
 
 type Direction = { isBack?: boolean };
 
-/** Presses Tab until the control has the focus. Fails when it is not reached or its focus is invisible. */
+/** Presses Tab until the control has the focus. Fails if the control is not reached or its focus is invisible. */
 export async function tabTo(page: Page, control: Locator, { isBack = false }: Direction = {}): Promise<void> {
   await expect(control).toBeVisible();
   await expect(control).toBeEnabled();
@@ -50,7 +50,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 
 /**
  * Moves to a date field and types a day, `YYYY-MM-DD`, part by part. Browsers order the parts by their own language,
- * not the page’s, so every order is tried until the field has the right day.
+ * not that of the page, so every order is tried until the field contains the right day.
  */
 export async function typeDay(page: Page, field: Locator, day: string): Promise<void> {
   const [year = '', month = '', date = ''] = day.split('-');
@@ -77,7 +77,7 @@ export async function press(
   await page.keyboard.press(key);
 }
 
-/** Moves with the arrow keys through an open list until the option is active, and selects it. */
+/** Moves through an open list with the arrow keys until the option is active, and selects it. */
 export async function chooseOption(page: Page, option: Locator): Promise<void> {
   await expect(option).toBeAttached();
   for (let moves = 0; moves < mostTabs; moves += 1) {

@@ -5,7 +5,9 @@ import { expect } from './test.ts';
 const unescape = (html: string): string =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** Waits for an email to this address with this subject, and returns the newest one as the local mail page shows it. */
+/**
+ * Waits for an email to this address with this subject, and returns the newest one as shown on the local email page.
+ */
 export async function mailTo(
   request: APIRequestContext,
   { mailUrl }: RunningApp,
@@ -21,7 +23,7 @@ export async function mailTo(
   return find();
 }
 
-/** Returns the path of our link in an email, including its fragment. */
+/** Returns the path of the link to our site in an email, including the fragment. */
 export function linkIn(mail: string, page: string): string {
   const link = new RegExp(`/${page}#[\\w-]{43}`).exec(mail)?.[0];
   if (link === undefined) throw new Error(`no link to ${page} in ${mail}`);

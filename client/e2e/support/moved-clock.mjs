@@ -1,4 +1,4 @@
-// Preloaded into apps under test: moves their clock forward by the milliseconds in the file.
+// Preloaded into apps under test. Moves the clock forward by the number of milliseconds in the file.
 import { readFileSync, watchFile } from 'node:fs';
 
 const file = process.env['E2E_CLOCK_FILE'];
@@ -12,6 +12,6 @@ globalThis.Date = new Proxy(Date, {
 });
 
 watchFile(file, { interval: 100, persistent: false }, () => {
-  // A partly written file may read as empty or too low; the clock must never go backwards.
+  // A partly written file may read as empty or as too small a number; the clock must never go backwards.
   aheadMs = Math.max(aheadMs, Number(readFileSync(file, 'utf8')));
 });

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Window widths with their checks. 320 px is the width that WCAG requires for reflow; the others are the smallest
- * phone, tablet and computer.
+ * Window widths and their checks. WCAG requires reflow at 320 px; the others are those of the smallest phone, tablet
+ * and computer.
  */
 const widths = [
   { width: 320, hasAxe: false },
@@ -16,7 +16,7 @@ const widths = [
 const pictures = join(import.meta.dirname, '../../../test-results/screens');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Collects the browser’s complaints: errors, warnings, hydration mismatches and policy violations. */
+/** Collects what the browser reports: errors, warnings, hydration mismatches and policy violations. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -26,15 +26,15 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Returns the axe violations of the page or a part of it, one line each. The provider’s frame is excluded. */
+/** Returns the axe violations of the page or a part of it, one line each, excluding the provider’s frame. */
 export async function findViolations(page: Page, part?: string): Promise<string[]> {
-  // Legacy mode skips frames of other origins, which are not ours, and avoids opening a second page for each run.
+  // In legacy mode, axe skips cross-origin frames, which are not ours, and does not open a second page for each run.
   const axe = new AxeBuilder({ page }).withTags(rules).exclude('.razorpay-container').setLegacyMode();
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** In the page: finishes all transitions and animations that are finite, and those that they trigger. */
+/** Runs in the page. Finishes all finite transitions and animations, and those that they trigger. */
 async function endMotion(): Promise<void> {
   const canEnd = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
   for (;;) {
@@ -46,9 +46,9 @@ async function endMotion(): Promise<void> {
 }
 
 /**
- * In the page: returns by how many pixels it is wider than the window and, if it is taller than the window, how many
- * empty pixels follow its last text and pictures. Content only for screen readers, fixed elements and content clipped
- * by a scroll area do not count towards its height.
+ * Runs in the page. Returns by how many pixels the page is wider than the window and, if it is taller than the window,
+ * how many empty pixels follow its last text and pictures. Content for screen readers only, fixed elements and content
+ * clipped by a scroll area do not count towards the height.
  */
 function measureExcess(): { sideways: number; below: number } {
   const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
@@ -75,10 +75,10 @@ function measureExcess(): { sideways: number; below: number } {
   };
 }
 
-/** The margins of a page and a card, and the bottom bar on phones. */
+/** The maximum empty space below the content: the margins of a page and a card, and the bottom bar on phones. */
 const mostBelow = 140;
 
-/** Expects that nothing is wider than the page, and that the page ends where its content does. */
+/** Expects that nothing is wider than the page, and that no large empty space follows the content. */
 export async function expectToFit(page: Page, where: string): Promise<void> {
   await expect(async () => {
     const { sideways, below } = await page.evaluate(measureExcess);
@@ -88,8 +88,8 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
 }
 
 /**
- * Reviews a screen: it must fit the window at four widths, and have no WCAG 2.x A or AA violation at the width of a
- * phone and of a computer, on the page or in the given part. With `E2E_PICTURES=1`, saves screenshots in
+ * Reviews a screen: it must fit the window at four widths, and have no WCAG 2.x A or AA violation at the widths of a
+ * phone and a computer, on the page or in the given part. With `E2E_PICTURES=1`, saves screenshots in
  * `test-results/screens`.
  */
 export async function reviewScreen(page: Page, name: string, part?: string): Promise<void> {
@@ -100,7 +100,7 @@ export async function reviewScreen(page: Page, name: string, part?: string): Pro
     await expectToFit(page, where);
     await page.evaluate(endMotion);
     if (process.env['E2E_PICTURES']) await page.screenshot({ path: `${pictures}/${where}.png` });
-    // Scrolled to the top, so that no content is partly under the header; users can scroll it into view.
+    // Scrolls to the top, so that the header does not partly cover any content; users can scroll content into view.
     await page.evaluate(() => scrollTo(0, 0));
     if (hasAxe) expect(await findViolations(page, part), where).toEqual([]);
   }

@@ -8,8 +8,8 @@ function bytesOf(base32: string): Buffer {
 }
 
 /**
- * Returns the code that an authenticator app shows now for this key, or `later` half-minute steps from now. Source: RFC
- * 6238, RFC 4226.
+ * Returns the code that an authenticator app shows for this key now, or `later` steps of half a minute from now.
+ * Source: RFC 6238, RFC 4226.
  */
 export function codeOfApp(key: string, now: Date, later = 0): string {
   const step = Buffer.alloc(8);

@@ -6,8 +6,8 @@ import { renderApp } from '../test/render-app.tsx';
 import { admin } from '../test/session.ts';
 
 /*
- * The mandatory texts of the admin’s screens and dialogs, repeated here and compared character by character with the
- * rendered ones, odd spellings included. Source: texts, sections 6, 7, 8 and 9.
+ * The mandatory wording of the admin’s screens and dialogs, repeated here and compared character by character with what
+ * is rendered, odd spellings included. Source: texts, sections 6, 7, 8 and 9.
  */
 
 const [pune] = samples['location.getAll'].reply;
@@ -30,7 +30,7 @@ const optionsOf = (label: string) => textsOf(within(screen.getByLabelText(label)
 
 const toasts = () => textsOf([...document.querySelectorAll('.Toastify__toast')]);
 
-/** Returns the labels of text fields, lists and choices in order, without our `(required)`. */
+/** Returns the labels of text fields, lists and options in order, without the suffix `(required)`. */
 const labelsIn = (dialog: HTMLElement) =>
   [...dialog.querySelectorAll('label')].map(({ textContent }) => textContent.replace(/ \(required\)$/, ''));
 
@@ -48,7 +48,7 @@ const buttonsOf = (dialog: HTMLElement) =>
   textsOf(within(dialog).getAllByRole('button', { name: /^(Cancel|Save|Update)$/ }));
 
 describe('the dashboard', () => {
-  test('has its two links, with the first one current', async () => {
+  test('has two links, of which the first is marked as current', async () => {
     await openDashboard();
 
     const links = within(await screen.findByRole('navigation', { name: 'Views' })).getAllByRole('link');
@@ -56,7 +56,7 @@ describe('the dashboard', () => {
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null]);
   });
 
-  test('has four tiles, with a rupee sign on the revenue', async () => {
+  test('has four tiles, of which the revenue has a rupee sign', async () => {
     await openDashboard();
 
     await screen.findByText('₹1,12,50,000');
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     expect(textsOf(screen.getAllByRole('definition')).slice(0, 4)).toEqual(['6', '16', '9', '₹1,12,50,000']);
   });
 
-  test('has the search box and the filter, which update the table', async () => {
+  test('has a search box and a filter, which both update the table', async () => {
     const asked = answers('dashboard.getBookingData');
     const { user, address } = await openDashboard();
 
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     expect(screen.getByLabelText('Filter by location')).toBeDisabled();
   });
 
-  test('has the ten columns, with days as DD-MM-YYYY', async () => {
+  test('has ten columns, with dates as DD-MM-YYYY', async () => {
     await openDashboard();
 
     expect(textsOf(await screen.findAllByRole('columnheader'))).toEqual([
@@ -123,7 +123,7 @@ describe('the lookups', () => {
   test.each([
     ['Locations', 'Add Location', samples['location.getAll'].reply.length],
     ['Vehicles', 'Add Vehicle', samples['vehicle.getAll'].reply.length],
-  ])('%s: has %s and an Edit button for each entry', async (title, add, count) => {
+  ])('%s has %s and an Edit button for each entry', async (title, add, count) => {
     await openLookups();
 
     const panel = within(await screen.findByRole('region', { name: title }));
@@ -136,7 +136,7 @@ describe('the lookups', () => {
   test.each([
     ['location.getAll', 'Locations', 'Locaions api failed'],
     ['vehicle.getAll', 'Vehicles', 'Vehicles API failed'],
-  ] as const)('when %s fails, %s is empty and %s is shown', async (call, title, text) => {
+  ] as const)('after %s fails, have an empty %s panel and show the message %s', async (call, title, text) => {
     refuses(call, 'unavailable');
 
     await openLookups();
@@ -149,7 +149,7 @@ describe('the lookups', () => {
   test.each([
     ['location.getById', pune?.name],
     ['vehicle.getById', creta?.carName],
-  ] as const)('when %s fails, no dialog opens', async (call, name) => {
+  ] as const)('open no dialog after %s fails', async (call, name) => {
     refuses(call, 'unavailable');
     const { user } = await openLookups();
 
@@ -164,7 +164,7 @@ describe('the location dialog', () => {
   test.each([
     ['Add Location', 'Save'],
     [`Edit ${pune?.name}`, 'Update'],
-  ])('opened by %s, has its title, its fields and %s', async (button, save) => {
+  ])('opened by %s, has the expected title, fields and %s button', async (button, save) => {
     const { dialog } = await openDialog(button);
 
     expect(within(dialog).getByRole('heading').textContent).toBe('Add Location');
@@ -172,7 +172,7 @@ describe('the location dialog', () => {
     expect(buttonsOf(dialog)).toEqual(['Cancel', save]);
   });
 
-  test('has a switch that shows its state', async () => {
+  test('has a switch that shows the current state', async () => {
     const { user, dialog } = await openDialog('Add Location');
 
     await user.click(within(dialog).getByRole('switch', { name: 'Location Enabled' }));
@@ -184,7 +184,7 @@ describe('the location dialog', () => {
     [' ', 'Gate 2', false],
     ['Pune', ' ', false],
     ['Pune', 'Gate 2', true],
-  ])('with the name %j and the description %j, is ready to save: %s', async (name, description, isReady) => {
+  ])('with the name %j and the description %j, can be saved: %s', async (name, description, isReady) => {
     const { user, dialog } = await openDialog('Add Location');
 
     await user.type(within(dialog).getByLabelText('Location Name'), name);
@@ -200,7 +200,7 @@ describe('the car dialog', () => {
   test.each([
     ['Add Vehicle', 'Save', []],
     [`Edit ${creta?.carName}`, 'Update', ['In the fleet']],
-  ])('opened by %s, has its title, its fields and %s', async (button, save, more) => {
+  ])('opened by %s, has the expected title, fields and %s button', async (button, save, more) => {
     const { dialog } = await openDialog(button);
 
     expect(within(dialog).getByRole('heading').textContent).toBe('Add Vehicle');
@@ -220,7 +220,7 @@ describe('the car dialog', () => {
     expect(buttonsOf(dialog)).toEqual(['Cancel', save]);
   });
 
-  test('has its options and its switch, and cannot be saved at first', async () => {
+  test('has its options and a switch, and cannot be saved at first', async () => {
     const { user, dialog } = await openDialog('Add Vehicle');
 
     expect(optionsOf('Transmission Type')).toEqual(['manual', 'automatic']);
@@ -247,7 +247,7 @@ describe('the car dialog', () => {
     },
   );
 
-  test('cannot be saved with the price 0, nor without a location', async () => {
+  test('cannot be saved with the price 0 or without a location', async () => {
     answers('vehicle.getById', { ...samples['vehicle.getById'].reply, carLocations: [pune?._id] });
     const { user, dialog } = await openDialog(`Edit ${creta?.carName}`);
     const price = within(dialog).getByLabelText('Rental Price');
@@ -283,7 +283,7 @@ describe('saving', () => {
   test.each([
     [`Edit ${pune?.name}`, 'location.editById'],
     [`Edit ${creta?.carName}`, 'vehicle.editById'],
-  ] as const)('after %s, shows a general failure when no reply arrives', async (button, call) => {
+  ] as const)('after %s, shows a general error message when no reply arrives', async (button, call) => {
     handle(call, noAnswer);
     const { user, dialog } = await openDialog(button);
 
@@ -294,7 +294,7 @@ describe('saving', () => {
     expect(within(dialog).getByText(advice)).toBeVisible();
   });
 
-  test('when the reply to an addition is lost, warns that it may have worked', async () => {
+  test('warns that an addition may have worked when its reply is lost', async () => {
     const draft = samples['location.create'].body;
     handle('location.create', noAnswer);
     const { user, dialog } = await openDialog('Add Location');

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Makes every media query for a width below the smallest breakpoint match. */
+/** Simulates a phone: every media query for a width below the smallest breakpoint matches. */
 function holdPhone() {
   const isNarrow = (media: string) => media === '(max-width: 639px)';
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: isNarrow(media) }));
@@ -25,7 +25,7 @@ describe('the tabs of a view', () => {
   it.each([
     ['lookups', 'Vehicles', 'vehicles'],
     ['prices', 'Coupons', 'coupons'],
-  ])('of %s: a link opens %s, and opening it updates the URL', async (view, name, key) => {
+  ])('of %s show that a link opens %s, and opening it updates the URL', async (view, name, key) => {
     holdPhone();
     const at = `/admindashboard?view=${view}`;
     const linked = await renderApp({ at: `${at}&tab=${key}`, session: admin });
@@ -39,7 +39,7 @@ describe('the tabs of a view', () => {
     expect(address()).toBe(`${at}&tab=${key}`);
   });
 
-  it('open the first tab when the URL names an unknown one', async () => {
+  it('open the first tab when the URL names an unknown tab', async () => {
     holdPhone();
 
     await renderApp({ at: '/admindashboard?view=lookups&tab=garages', session: admin });

@@ -18,7 +18,8 @@ function AppShell() {
   const isAdmin = useSelector(selectSession)?.role === 'admin';
   useKeepSession();
 
-  // The user’s next action may fail because the connection is lost, and then it is too late to fetch the toasts.
+  // The user’s next action may fail because of a lost connection, and then it would be too late to fetch the code for
+  // toasts.
   useEffect(() => onFirstUse(prepareToasts), []);
 
   return (
@@ -33,7 +34,8 @@ function AppShell() {
 /** Wraps every page that needs the store: login and signup, the customer’s pages and the admin’s. */
 export function Component() {
   const store = currentApp().store;
-  // The state in which login and signup were prerendered. React hydrates with it and then renders the current state.
+  // The state in which login and signup were prerendered. React hydrates with this state and then renders the current
+  // one.
   const signedOut = { ...store.getState(), session: nobody };
 
   return (

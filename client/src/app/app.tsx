@@ -17,8 +17,8 @@ const skipToContent = (event: React.MouseEvent) => {
 };
 
 /**
- * All pages and what surrounds them: skip link, title and focus, live region. Needs a router as an ancestor. Navigation
- * is a transition: the previous page remains until the code of the next one has loaded.
+ * All pages and the elements around them: skip link, title, focus and live region. Must be rendered inside a router.
+ * Navigation is a transition: the previous page remains until the code of the next page has loaded.
  */
 export function App() {
   usePageTitle();
@@ -43,7 +43,7 @@ export function App() {
   );
 }
 
-/** Offers an update to a new version of the site. It is never forced on users, who may be paying. */
+/** Offers to update to a new version of the site. The update is never forced, because the user may be paying. */
 function UpdateStrip() {
   const apply = useUpdate();
   if (!apply) return null;
@@ -63,13 +63,13 @@ function UpdateStrip() {
   );
 }
 
-/** The scroll position of each history entry in this tab, by its key. */
+/** The scroll positions of the history entries in this tab, by entry key. */
 const positions = new Map<string, number>();
 let shownPath: string | null = null;
 
 /**
- * Scrolls a new page to its top, or to the element that its URL names; going back restores the position. A change of
- * the query alone, such as a filter, does not scroll. The browser positions the first page.
+ * Scrolls a new page to the top, or to the element named in the URL; going back restores the previous position. A
+ * change of only the query, such as a filter, does not scroll. The browser positions the first page.
  */
 function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation();

@@ -13,7 +13,7 @@ function renderHost(content: string) {
       <DialogHost />
     </Provider>,
   );
-  // This test needs an unknown key.
+  // The test needs a key that the type does not allow.
   store.dispatch(dialogOpened({ title: 'A title', content: content as DialogContent }));
   return store;
 }
@@ -26,7 +26,7 @@ describe('the shared dialog', () => {
     expect(screen.getByText('No Content')).toBeVisible();
   });
 
-  it('disappears when it is closed while its content is loading', async () => {
+  it('disappears when it is closed while the content is loading', async () => {
     const store = renderHost('somethingElse');
 
     store.dispatch(dialogClosed());

@@ -18,7 +18,8 @@ const contents: Record<DialogContent, ComponentType> = {
 };
 
 /**
- * The height of each content without its buttons, so that the dialog does not change its height when the code arrives.
+ * The height of each content without the buttons, so that the height of the dialog does not change when the code
+ * arrives.
  */
 const heights: Record<DialogContent, string> = {
   locationDialog: 'h-99',
@@ -28,7 +29,7 @@ const heights: Record<DialogContent, string> = {
 
 const isKnown = (content: string): content is DialogContent => Object.hasOwn(contents, content);
 
-/** The one shared dialog. Renders the content that its key names, or `No Content`. */
+/** The one shared dialog. Renders the content identified by its key, or `No Content`. */
 export function DialogHost() {
   const dispatch = useAppDispatch();
   const { isOpen, title, content, isBusy } = useSelector(selectDialog);

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** Replaces a page that does not exist or that threw an error. */
+/** Shown instead of a page that does not exist or that threw an error. */
 function BrokenPage({ reason, isMissing = false }: { reason: string; isMissing?: boolean }) {
   // Code that could not be fetched for this page may be available on the next visit.
   useEffect(forgetFailedCode, []);
@@ -54,7 +54,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Wraps pages: when one throws, it shows the error screen in its place until the user navigates. */
+/** Wraps pages. When a page throws, shows the error screen instead until the user navigates. */
 export function ErrorScreen({ children }: { children: ReactNode }) {
   return <Boundary location={useLocation()}>{children}</Boundary>;
 }

@@ -7,7 +7,7 @@ import { currentApp } from './store/current-store.ts';
 
 addIcons(appIconPaths);
 
-/** Wraps the pages behind the login: adds the API and the feature slices to the store before they are used. */
+/** Wraps the pages behind the login. Adds the API and the feature slices to the store before these pages use them. */
 export function Component() {
   useState(() => addFeatures(currentApp()));
 

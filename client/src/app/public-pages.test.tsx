@@ -7,13 +7,13 @@ import { fleet } from '../features/site/content/fleet.ts';
 import { listedPaths, renderPage } from './render-page.tsx';
 
 /*
- * The mandatory texts of the public pages, repeated here and compared character by character with the prerendered
+ * The mandatory wording of the public pages, repeated here and compared character by character with the prerendered
  * pages. Source: texts, sections 1 and 2.
  */
 
 const origin = 'https://sarani.example';
 
-/** Puts the prerendered page into the document, as a visitor without script sees it. */
+/** Puts the prerendered page into the document, as a visitor without JavaScript sees it. */
 async function open(path: string): Promise<void> {
   const { head, body } = await renderPage(path, origin);
   document.head.innerHTML = head;
@@ -50,7 +50,7 @@ describe('every public page', () => {
     expect(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test.each(listedPaths)('%s has its own title, description, URL and picture', async (path) => {
+  test.each(listedPaths)('%s has a unique title, description, URL and picture', async (path) => {
     await open(path);
 
     const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content') ?? '';
@@ -65,7 +65,7 @@ describe('every public page', () => {
 });
 
 describe('/', () => {
-  test('has the hero, the three steps and the five promises', async () => {
+  test('has the hero section, the three steps and the five promises', async () => {
     await open('/');
 
     expect(addressOf('Book a ride')).toBe('/dashboard');
@@ -95,7 +95,7 @@ describe('/', () => {
     expect(within(search).getByRole('button').textContent).toBe('Search');
   });
 
-  test('shows the first of six cars with its price, its table and its booking link', async () => {
+  test('shows the first of the six cars with its price, table and booking link', async () => {
     await open('/');
 
     const picker = within(screen.getByRole('group', { name: 'Choose a car' }));
@@ -120,11 +120,11 @@ describe('/', () => {
       'ACYes',
       'TransmissionAutomatic',
       'Fuel typeDiesel',
-    ]); // `getAllByRole` throws when there is no table
+    ]); // `getAllByRole` throws if there is no table
     expect(screen.getAllByText('RESERVE NOW')[0]).toHaveAttribute('href', '/dashboard?model=Mahindra+XUV+700');
   });
 
-  test('answers each question in an element that opens without script', async () => {
+  test('shows each answer in an element that opens without JavaScript', async () => {
     await open('/');
 
     const questions = [...document.querySelectorAll('details')];
@@ -134,7 +134,7 @@ describe('/', () => {
 });
 
 describe('the other pages', () => {
-  test('/about has its three figures', async () => {
+  test('/about has three figures', async () => {
     await open('/about');
 
     const figures = textsOf(screen.getAllByRole('listitem')).filter((text) => /^\d\d /.test(text ?? ''));
@@ -145,7 +145,7 @@ describe('the other pages', () => {
     ]);
   });
 
-  test('/vehicles has six cards, each with its Book Ride', async () => {
+  test('/vehicles has six cards, each with a Book Ride button', async () => {
     await open('/vehicles');
 
     const cards = screen.getAllByRole('link', { name: /^Book Ride, / });
@@ -163,7 +163,7 @@ describe('the other pages', () => {
     expect(screen.getAllByText('Sample quote')).toHaveLength(2);
   });
 
-  test('/our-team has five members with portrait and role', async () => {
+  test('/our-team has five members, each with a portrait and a role', async () => {
     await open('/our-team');
 
     const portraits = [...document.querySelectorAll('img[src^="/img/team/"]')];
@@ -172,7 +172,7 @@ describe('the other pages', () => {
     expect(portraits.map((portrait) => portrait.parentElement?.querySelector('p')?.textContent)).toEqual(roles);
   });
 
-  test('/contact has the form and the other contact details', async () => {
+  test('/contact has the form and the remaining contact details', async () => {
     await open('/contact');
 
     const fields = ['Name', 'Email', 'Message'].map((label) => screen.getByLabelText(`${label} (required)`));
@@ -193,7 +193,7 @@ describe('the other pages', () => {
   });
 
   test.each(listedPaths)(
-    '%s leaves the company details empty when prerendered, but reserves their space',
+    '%s leaves the company details empty when prerendered, but reserves space for them',
     async (path) => {
       await open(path);
 
@@ -207,7 +207,7 @@ describe('the other pages', () => {
 });
 
 describe('/privacy', () => {
-  test('states which data is stored, why and how long, the customer’s rights, where to complain, and its version', async () => {
+  test('states which data is stored, why and for how long, the customer’s rights, where to complain, and the version of the notice', async () => {
     await open('/privacy');
 
     expect(textsOf(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))).toEqual([

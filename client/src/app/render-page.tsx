@@ -13,11 +13,14 @@ export type RenderedPage = { path: string; head: string; body: string };
 
 const descriptions = { ...pageDescriptions, ...accountDescriptions };
 
-/** All pages that are prerendered, and those of them that belong in the sitemap. */
+/** The paths of all prerendered pages, followed by those that are listed in the sitemap. */
 export const renderedPaths = Object.keys(descriptions);
 export const listedPaths = Object.keys(pageDescriptions);
 
-/** Prerenders one page at build time, exactly as the browser will hydrate it. `origin` has no trailing slash. */
+/**
+ * Prerenders one page at build time to exactly the markup that the browser will hydrate. `origin` has no trailing
+ * slash.
+ */
 export async function renderPage(path: string, origin: string): Promise<RenderedPage> {
   await loadCodeOf(path);
   const markup = renderToString(
@@ -27,7 +30,7 @@ export async function renderPage(path: string, origin: string): Promise<Rendered
       </StaticRouter>
     </StrictMode>,
   );
-  // React puts preload hints for images first; rendering in the browser produces no such elements there.
+  // On the server, React puts preload hints for images first; rendering in the browser does not produce them.
   const hints = /^(<link[^>]*>)*/.exec(markup)?.[0] ?? '';
   const head = renderToStaticMarkup(<Head path={path} origin={origin} title={pageTitle(path)} />);
   return { path, head: head + hints, body: markup.slice(hints.length) };

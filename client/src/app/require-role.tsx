@@ -15,10 +15,10 @@ import { selectIsPaying } from '../features/booking/checkout/checkout-slice.ts';
 import { paths } from '../lib/paths.ts';
 
 /**
- * Allows one role, or any logged-in user. Redirects others: without a session, or with an expired one, to the login
- * page, which remembers the requested page; with another role to that role’s home page; an admin who must still set up
- * two-step login to the profile. An expired session is not ended while the server cannot be reached to renew it, since
- * the server checks every call anyway. Never navigates while a payment window is open.
+ * Allows one role, or any logged-in user, and redirects everyone else: without a valid session, to the login page,
+ * which remembers the requested page; with a different role, to that role’s home page; an admin who has not yet set up
+ * two-step login, to the profile. An expired session is not ended while the server cannot be reached to renew it,
+ * because the server checks every call anyway. Never navigates while a payment window is open.
  */
 export function RequireRole({ allowed, children }: { allowed: Role | 'anyone'; children: ReactNode }) {
   const session = useSelector(selectSession);
@@ -38,7 +38,7 @@ export function RequireRole({ allowed, children }: { allowed: Role | 'anyone'; c
 }
 
 /**
- * Returns the path to redirect to, or null if the user may see the page. For an admin the profile is part of the admin
+ * Returns the path to redirect to, or null if the user may see the page. For an admin, the profile is part of the admin
  * layout.
  */
 function placeElsewhere(allowed: Role | 'anyone', session: Session, pathname: string): string | null {

@@ -33,7 +33,7 @@ describe('the error screen', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   });
 
-  it('disappears on navigation', async () => {
+  it('disappears when the user navigates', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const Page = () => {
       if (useLocation().pathname === '/') throw new Error('a wheel came off');

@@ -9,7 +9,7 @@ import { PublicLayout } from './layouts/public-layout.tsx';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
-/** Extra data of a route: the page title, and how its code is fetched. */
+/** Extra data of a route: the page title, and how to fetch its code. */
 type RouteHandle = { title?: string | undefined; code?: LazyPart };
 
 const coded = (load: Load, title?: string) => {
@@ -83,7 +83,7 @@ const appPages: RouteObject[] = [
   ),
 ];
 
-/** All routes. Public pages remain small: store, dialogs and toasts are loaded with `app-root`. */
+/** All routes. Public pages stay small, because the store, the dialogs and the toasts are loaded with `app-root`. */
 export const routes: RouteObject[] = [
   { Component: PublicLayout, children: withErrorScreen(...publicPages, nothingHere) },
   layout(() => import('./app-root.tsx'), appPages),
@@ -92,12 +92,12 @@ export const routes: RouteObject[] = [
 const handlesOf = (path: string): RouteHandle[] =>
   (matchRoutes(routes, path) ?? []).map(({ route }): RouteHandle => route.handle ?? {});
 
-/** Fetches the code for a path and its layouts, so that the path then renders without a placeholder. */
+/** Fetches the code of the page at a path and of its layouts, so that the page renders without a placeholder. */
 export async function loadCodeOf(path: string): Promise<void> {
   await Promise.all(handlesOf(path).map(async ({ code }) => code?.load()));
 }
 
-/** Returns the title of the page at a path, or null when there is none. */
+/** Returns the title of the page at a path, or null if there is none. */
 export function titleOf(path: string): string | null {
   return handlesOf(path).findLast(({ title }) => title !== undefined)?.title ?? null;
 }

@@ -2,18 +2,24 @@ import { dayInIndia } from '@rental/contracts';
 
 let serverAheadMilliseconds = 0;
 
-/** Returns milliseconds since 1970 on the device’s clock, for durations that are measured on this device only. */
+/**
+ * Returns the milliseconds since 1970 according to the device’s clock. Use it only for durations that start and end on
+ * this device.
+ */
 export const deviceNow = (): number => Date.now();
 
 /**
- * Returns milliseconds since 1970 on the server’s clock, estimated from its last response; the device’s clock until
- * then. Use it for deadlines and token expiry.
+ * Returns the milliseconds since 1970 according to the server’s clock, estimated from the last response; before the
+ * first response, according to the device’s clock. Use it for deadlines and token expiry.
  */
 export function serverNow(): number {
   return deviceNow() + serverAheadMilliseconds;
 }
 
-/** Reads the server’s time from a `Date` header, which has whole seconds: differences under two seconds are noise. */
+/**
+ * Learns the server’s time from a `Date` header. The header has whole seconds, so differences under two seconds are
+ * ignored.
+ */
 export function learnServerTime(dateHeader: string | null): void {
   const serverTime = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(serverTime)) return;
@@ -21,7 +27,7 @@ export function learnServerTime(dateHeader: string | null): void {
   serverAheadMilliseconds = Math.abs(ahead) < 2_000 ? 0 : ahead;
 }
 
-/** Returns the current calendar day in India, `YYYY-MM-DD`, whatever the device’s time zone. */
+/** Returns the current calendar day in India, `YYYY-MM-DD`, regardless of the device’s time zone. */
 export function todayInIndia(): string {
   return dayInIndia(new Date(serverNow()));
 }

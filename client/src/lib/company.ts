@@ -2,15 +2,15 @@ import type { CompanyFacts, systemContract } from '@rental/contracts';
 import { useSyncExternalStore } from 'react';
 import { business } from './brand.ts';
 
-// The contract’s own path, checked by the compiler: importing the contract itself would bundle its schemas.
+// Type-checked against the contract. Importing the contract itself would add its schemas to the bundle.
 const path: typeof systemContract.company.path = '/company';
 
-// Details embedded in the page need no request.
+// Details that are embedded in the page need no request.
 let company: CompanyFacts | null = business && { ...business, name: business.legalName };
 let isAsked = false;
 const listeners = new Set<() => void>();
 
-/** Updates the company details in every component that shows them. */
+/** Stores the company details and updates every component that shows them. */
 export function rememberCompany(facts: CompanyFacts): void {
   company = facts;
   for (const listener of listeners) listener();
@@ -19,7 +19,10 @@ export function rememberCompany(facts: CompanyFacts): void {
 const isFacts = (value: unknown): value is { data: CompanyFacts } =>
   typeof value === 'object' && value !== null && 'data' in value;
 
-/** Fetches the company details once per page, after it has loaded; the browser caches the response for an hour. */
+/**
+ * Fetches the company details only once per page, after the page has loaded. The browser caches the response for an
+ * hour.
+ */
 async function ask(): Promise<void> {
   if (isAsked) return;
   isAsked = true;
@@ -35,7 +38,10 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the company details from the server’s settings; null until they arrive, and in every prerendered page. */
+/**
+ * Returns the company details from the server’s settings. Null until the details arrive, and always in prerendered
+ * pages.
+ */
 export const useCompany = (): CompanyFacts | null =>
   useSyncExternalStore(
     subscribe,
@@ -46,8 +52,8 @@ export const useCompany = (): CompanyFacts | null =>
 const never = () => () => undefined;
 
 /**
- * Returns the texts that this business adds to the standard ones, only after hydration: prerendered pages reserve no
- * space for them.
+ * Returns the texts that this business adds to the standard ones. They appear only after hydration, because prerendered
+ * pages reserve no space for them.
  */
 export const useOwnTexts = () =>
   useSyncExternalStore(

@@ -1,19 +1,21 @@
 import { type CancellationStep, dayInIndia, formatDay, formatRupees, type PriceLine } from '@rental/contracts';
 
-/** Joins facts on one line with dots; a line that is too long wraps after a dot, not before it. */
+/** Joins facts into one line, separated by dots. A line that is too long wraps after a dot, not before it. */
 export const dotted = (facts: readonly string[]): string => facts.join('\u00A0· ');
 
-/** Returns a `mailto:` link for exactly this address: untrusted input cannot add recipients or a subject. */
+/**
+ * Returns a `mailto:` link for exactly this address. Untrusted input cannot add recipients or a subject to the link.
+ */
 export function mailtoLink(address: string): string {
   const at = address.lastIndexOf('@');
   return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;
 }
 
-/** Formats rupees with a true minus sign below zero: `− ₹350`. */
+/** Formats rupees; negative amounts have a true minus sign: `− ₹350`. */
 export const signedRupees = (amount: number): string =>
   amount < 0 ? `− ${formatRupees(-amount)}` : formatRupees(amount);
 
-/** Returns the lines of a price as facts; if an extra asked a question, its line includes the customer’s answer. */
+/** Returns the lines of a price as facts. The line of an extra with a question includes the customer’s answer. */
 export const priceFacts = (lines: readonly PriceLine[] = []) =>
   lines.map(({ text, amount, answer }) => ({
     name: answer === undefined ? text : `${text} (${answer})`,
@@ -24,7 +26,7 @@ const timeZone = 'Asia/Kolkata';
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' });
 const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
 
-/** Describes a refund step: "Full refund until Fri 20-11-2026, 00:00". */
+/** Describes a refund step, such as "Full refund until Fri 20-11-2026, 00:00". */
 export function refundLine({ until, percent }: CancellationStep): string {
   const moment = new Date(until);
   const back = percent === 100 ? 'Full refund' : `${percent} % back`;

@@ -1,11 +1,11 @@
 import { addDays } from '@rental/contracts';
 
-/* Months, identified by their first day. */
+/* Functions for months, each of which is identified by its first day. */
 
-/** Returns the first day of a day’s month. */
+/** Returns the first day of the month that contains a day. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** Returns the first day of the month before (-1) or after (1). */
+/** Returns the first day of the previous month (-1) or of the next month (1). */
 export function moveMonth(month: string, step: 1 | -1): string {
   return monthOf(step === 1 ? addDays(month, 31) : addDays(month, -1));
 }

@@ -1,4 +1,4 @@
-/** All routes of the app; no other module spells a path. */
+/** All routes of the app. No other module may spell out a path. */
 export const paths = {
   home: '/',
   about: '/about',

@@ -14,17 +14,17 @@ export const adminViews = [
 ] as const;
 export type AdminView = (typeof adminViews)[number];
 
-/** The state of the admin area that is stored in the URL, so that back, reload and shared links restore it. */
+/** The state of the admin area that is stored in the URL, so that Back, reloading and shared links restore it. */
 export type AdminPlace = {
   view: AdminView;
   search: string;
   page: number;
   locationId: string;
-  /** The car whose calendar is open, or empty. */
+  /** The id of the car whose calendar is open, or an empty string. */
   car: string;
-  /** The booking whose details are open, or empty. */
+  /** The id of the booking whose details are open, or an empty string. */
   booking: string;
-  /** The open tab of the view, or empty for its first one. */
+  /** The open tab of the view; an empty string means the first tab. */
   tab: string;
 };
 
@@ -55,14 +55,14 @@ function withChanges(params: URLSearchParams, changes: Partial<AdminPlace>): URL
   return next;
 }
 
-/** Returns the URL of a link inside the admin area, with only these parameters. */
+/** Returns the URL of a link inside the admin area with only the given parameters. */
 export function adminAddress(changes: Partial<AdminPlace>): string {
   return `?${withChanges(new URLSearchParams(), changes).toString()}`;
 }
 
 /**
- * Returns the current place and how to change it: `go` adds a history entry; `adjust` replaces the current one, for
- * changes while the user types.
+ * Returns the current place and two functions that change it: `go` adds a history entry, and `adjust` replaces the
+ * current entry, for changes while the user types.
  */
 export function useAdminUrl() {
   const [params, setParams] = useSearchParams();

@@ -35,7 +35,7 @@ function List({ count, name }: { count: number; name: string }) {
 
 const drawn = () => screen.queryAllByRole('listitem').length;
 
-it('renders the first items, and more each time the end of the list becomes visible, up to the last', () => {
+it('useGrowing renders the first items, and adds more each time the end of the list becomes visible until all are rendered', () => {
   render(<List count={100} name="all" />);
   expect(drawn()).toBe(48);
 
@@ -47,7 +47,7 @@ it('renders the first items, and more each time the end of the list becomes visi
   expect(seen).toBeNull();
 });
 
-it('starts again with another list', () => {
+it('useGrowing starts again when the list is replaced by a different one', () => {
   const { rerender } = render(<List count={100} name="cheapest" />);
   seen?.();
 
@@ -56,7 +56,7 @@ it('starts again with another list', () => {
   expect(drawn()).toBe(48);
 });
 
-it('renders all of a short list', () => {
+it('useGrowing renders all items of a short list', () => {
   render(<List count={48} name="few" />);
 
   expect(drawn()).toBe(48);

@@ -2,19 +2,20 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 const step = 48;
-/** How far below the viewport the end of the list may be when more items are added. */
+/** The distance below the viewport at which the end of the list causes more items to be added. */
 const ahead = '1000px';
 
 type Growing<T> = {
   shown: readonly T[];
-  /** The element after the last item while there are more. */
+  /** A ref for the element after the last item, rendered while there are more items. */
   end: RefObject<HTMLLIElement | null>;
   hasMore: boolean;
 };
 
 /**
- * Renders the first items of a long list, and more as the user scrolls near its end: rendering a thousand items at once
- * would block a phone. Starts again when the list changes. Browsers without IntersectionObserver render everything.
+ * Renders the first items of a long list, and more as the user scrolls near the end, because rendering a thousand items
+ * in one go would block a phone. Starts again when the list changes. Browsers without IntersectionObserver render all
+ * items.
  */
 export function useGrowing<T>(items: readonly T[], list: string): Growing<T> {
   const [grown, setGrown] = useState({ list, count: step });

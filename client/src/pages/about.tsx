@@ -76,7 +76,7 @@ function Story() {
   );
 }
 
-/** Terms, cancellation and the company behind them: the target of footer links. */
+/** The terms, the cancellation policy and the company behind them. The footer links to these sections. */
 function SmallPrintList() {
   return (
     <Section id="small-print" title="The small print, in normal size">

@@ -18,7 +18,7 @@ const calendarLink = ({ _id, carName }: { _id: string; carName: string }) => (
   </LinkButton>
 );
 
-/** Locations and vehicles: in tabs on phones, stacked on tablets, side by side from 1280 px. */
+/** Lists of locations and vehicles: in tabs on phones, stacked on tablets, and side by side from 1280 px. */
 export function AdminLookups() {
   const isNarrow = useMedia('(max-width: 639px)');
   const { place, adjust } = useAdminUrl();

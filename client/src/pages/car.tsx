@@ -40,8 +40,8 @@ export function Component() {
 }
 
 /**
- * A placeholder as high as the window, so that the arriving content moves nothing visible. Does not use the app’s
- * skeletons, whose module is too large for this page’s limit.
+ * A placeholder as high as the window, so that the visible content does not move when the page arrives. It does not use
+ * the app’s skeletons, because their module would exceed this page’s size limit.
  */
 function Waiting() {
   return (

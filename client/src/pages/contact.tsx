@@ -24,7 +24,7 @@ export function Component() {
 
 const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4';
 
-/** Contact details other than the form. */
+/** The contact details shown beside the form. */
 function ContactDetails() {
   const company = useCompany();
   const whatsapp = useOwnTexts()?.whatsapp;

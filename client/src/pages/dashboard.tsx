@@ -13,7 +13,7 @@ import { rentalApi } from '../features/rental/rental-api.ts';
 export function Component() {
   const { locations, isLoading } = useLocations();
   const { draft, type, answer, refetch, start, rent } = useSearch(locations);
-  // A customer who chooses days is about to see cars.
+  // A customer who chooses dates is about to see cars.
   const handleChange: typeof type = (next) => {
     prefetchCars();
     return type(next);
@@ -42,8 +42,8 @@ export function Component() {
 }
 
 /**
- * Shows how many bookings await payment, with a link to them, or nothing. It loads late, so it lies at the bottom edge,
- * where it moves nothing that the customer is reading or about to tap.
+ * Shows how many bookings are waiting for payment, with a link to them, or renders nothing. It loads late and is
+ * therefore placed at the bottom edge, where it moves nothing that the customer is reading or about to tap.
  */
 function HoldStrip() {
   const { data: bookings = [] } = rentalApi.useGetUserBookingsQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -7,7 +7,7 @@ import { VehicleCard } from '../features/site/vehicle-card.tsx';
 
 const shownAtOnce = 3;
 
-/** Loads after the page: the six cars are complete without it. */
+/** Loaded after the page, which is complete with the six sample cars. */
 function LaterFleet() {
   const [Fleet, setFleet] = useState<ComponentType | null>(null);
 

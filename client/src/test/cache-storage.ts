@@ -7,7 +7,7 @@ const cacheOf = (store: Store) => ({
   match: async (address: string): Promise<Response | undefined> => store.get(address)?.clone(),
 });
 
-/** Stubs an empty in-memory Cache Storage with the methods that the client uses. */
+/** Stubs Cache Storage with an empty in-memory version that has only the methods the client uses. */
 export function provideCaches(): void {
   const stores = new Map<string, Store>();
   vi.stubGlobal('caches', {

@@ -26,9 +26,9 @@ const paid = {
 let stopPrevious: () => void = () => undefined;
 
 /**
- * jsdom fetches no scripts, so this fires the load event of the provider’s script tag, and defines `Razorpay` or not.
- * It knows no payment rules; those belong to the server. `opened` lists every window that opened, `coveredBy` every
- * dialog of ours that was still open then.
+ * Mocks the checkout. jsdom fetches no scripts, so this fires the load event of the provider’s script tag and, unless
+ * the script `loads empty`, defines `Razorpay`. It knows no payment rules; those belong to the server. `opened` lists
+ * every checkout window that was opened, and `coveredBy` lists every dialog of ours that was still open at that time.
  */
 export function provideCheckout(script: 'loads' | 'loads empty' = 'loads') {
   const opened: Options[] = [];

@@ -12,8 +12,8 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
 /**
- * The mock network of a test. An unexpected request fails the test, except the background requests of admin pages,
- * searches and prices; these get an empty or a failed reply.
+ * The mock network of a test. An unexpected request fails the test, except the background requests of the admin pages,
+ * searches and prices, which receive an empty or a failed response.
  */
 export const network = setupServer(
   http.get(`*/api${rentalContract.listMoneyMatters.path}`, () => success('rental.listMoneyMatters', [])),
@@ -35,7 +35,7 @@ export const unanswered = {
   take: () => missed.splice(0),
 };
 
-/** A received request; for a file, its type and text. */
+/** A received request. For a file, `body` is the file’s type and text. */
 export type Arrived = { token: string | null; query: Record<string, string>; body: unknown };
 
 type Answer = () => Response | Promise<Response>;
@@ -56,7 +56,7 @@ async function read(request: Request): Promise<Arrived> {
   };
 }
 
-/** Replies to a call with the result of `answer`, and returns a list that fills with the received requests. */
+/** Responds to a call with the result of `answer`. Returns a list to which each received request is added. */
 export function handle(id: ContractId, answer: (arrived: Arrived, count: number) => ReturnType<Answer>): Arrived[] {
   const { method, path } = contractOf(id);
   const arrived: Arrived[] = [];
@@ -71,14 +71,14 @@ export function handle(id: ContractId, answer: (arrived: Arrived, count: number)
   return arrived;
 }
 
-/** Returns a successful reply, by default with the sample’s data. */
+/** Returns a successful response, by default with the data of the contract’s sample. */
 export function success(id: ContractId, data: unknown = samples[id].reply): Response {
   const contract = contractOf(id);
   const status = statusOf(contract);
   return HttpResponse.json({ statusCode: status, message: contract.message, data }, { status });
 }
 
-/** Returns an error reply with the registry’s status and message. */
+/** Returns an error response with the status and message from the error registry. */
 export function refusal(code: ErrorCode, data?: Record<string, unknown>, details?: ErrorDetail[]): Response {
   const { status, message } = errorRegistry[code];
   return HttpResponse.json({ statusCode: status, code, message, requestId: 'request-1', data, details }, { status });
@@ -86,12 +86,12 @@ export function refusal(code: ErrorCode, data?: Record<string, unknown>, details
 
 export const noAnswer = (): Response => HttpResponse.error();
 
-/** Replies to a call with success. */
+/** Responds to a call with success. Returns the list of received requests. */
 export function answers(id: ContractId, data?: unknown): Arrived[] {
   return handle(id, () => success(id, data));
 }
 
-/** Replies to all requests of the admin’s first page. */
+/** Responds to all requests of the first page of the admin area. */
 export function answerAdminHome(): void {
   answers('system.config');
   answers('location.getAll');
@@ -100,12 +100,12 @@ export function answerAdminHome(): void {
   answers('dashboard.getTrend');
 }
 
-/** Replies to a call with an error. */
+/** Responds to a call with an error. Returns the list of received requests. */
 export function refuses(id: ContractId, code: ErrorCode, data?: Record<string, unknown>): Arrived[] {
   return handle(id, () => refusal(code, data));
 }
 
-/** A promise with a function that resolves it: delays a reply until the test releases it. */
+/** Returns a promise and a function that resolves it, to delay a response until the test releases it. */
 export function latch(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { storeSession } from './session.ts';
 
 type RenderOptions = { at: string; session?: Parameters<typeof storeSession>[0] };
 
-/** Renders the whole app at a URL, with the real router and store and the network of `network.ts`. */
+/** Renders the whole app at a URL, with the real router and store and the mock network from `network.ts`. */
 export async function renderApp({ at, session }: RenderOptions) {
   if (session) storeSession(session);
   await loadCodeOf(at.split(/[?#]/)[0] ?? at);

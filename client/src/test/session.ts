@@ -12,12 +12,12 @@ type Claims = {
 const encode = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
 
-/** Returns an unsigned token: browsers only read it. */
+/** Returns an unsigned token, which is sufficient because browsers do not verify the signature. */
 export function tokenOf(claims: Claims): string {
   return `${encode({ alg: 'HS256', typ: 'at+jwt' })}.${encode(claims)}.c2FtcGxl`;
 }
 
-/** An expiry in seconds, weeks after the day on which every test runs. */
+/** An expiry time in seconds, weeks after the day on which every test runs. */
 const farAway = Date.UTC(2026, 11, 10) / 1_000;
 
 export const customer: Claims = { name: 'Asha Rao', role: 'customer', email: 'asha.rao@example.com', exp: farAway };

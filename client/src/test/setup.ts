@@ -8,7 +8,7 @@ import { learnServerTime } from '../lib/clock.ts';
 import { dropStore } from '../app/store/current-store.ts';
 import { network, unanswered } from './network.ts';
 
-// Routes load their code on demand, which takes time on a busy machine. Only a failing test waits this long.
+// Routes load their code on demand, which takes time on a busy machine. Only a failing test waits for the full timeout.
 configure({ asyncUtilTimeout: 20_000 });
 
 /** The time at which every test starts: noon in India on the day of the samples. */
@@ -20,7 +20,7 @@ class SilentObserver {
   disconnect(): void {}
 }
 
-// Stubs for what jsdom lacks and components need. Tests cannot rely on their behaviour.
+// Stubs for browser features that jsdom lacks and components need. Tests must not rely on how these stubs behave.
 Object.assign(globalThis, { ResizeObserver: SilentObserver });
 Element.prototype.getAnimations = () => [];
 Element.prototype.scrollIntoView = () => undefined;
@@ -28,7 +28,7 @@ window.scrollTo = () => undefined;
 
 const complaints: string[] = [];
 
-/** jsdom does not know the `search` element; browsers do. */
+/** Returns whether a message is the warning about the `search` element, which browsers know but jsdom does not. */
 const isGapOfJsdom = (text: string) => text.startsWith('The tag <%s> is unrecognized') && text.endsWith(' search');
 
 function note(...parts: unknown[]): void {
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   announce('');
-  // Some tests replace the whole document, and a library adds its own measuring element to it.
+  // Some tests replace the whole document, and a library adds an element of its own for measuring.
   document.body.replaceChildren();
   dropStore();
   network.resetHandlers();

@@ -36,8 +36,8 @@ type ButtonLook = {
 };
 
 /**
- * Returns the classes of buttons, and of links that look like buttons. `lg` is 48 px high, `md` 40 and `sm` 36, but at
- * least 44 on touch screens.
+ * Returns the CSS classes of a button, or of a link that looks like a button. `lg` is 48 px high, `md` 40 px and `sm`
+ * 36 px; on touch screens all are at least 44 px high.
  */
 export function buttonClasses({ variant = 'primary', size = 'lg', className }: ButtonLook): string {
   return classNames(shared, variants[variant], sizes[size], className);

@@ -11,7 +11,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
 };
 
 /**
- * Browsers remove the focus from a disabled button. This restores it when the work ends, unless another element has it.
+ * Restores the focus that the browser removed when the button was disabled, once the work ends and unless another
+ * element has the focus by then.
  */
 function useFocusAfterWork(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
@@ -27,9 +28,9 @@ function useFocusAfterWork(isBusy: boolean) {
 }
 
 /**
- * A native button, by default with `type="button"`. While `isBusy` it is disabled, retains its width, name and focus,
- * and shows a spinner after 150 ms. If a button is disabled for another reason, show the reason beside it and link it
- * with `aria-describedby`.
+ * A native button, by default with `type="button"`. While `isBusy` is true, the button is disabled, retains its width,
+ * name and focus, and shows a spinner after 150 ms. If the button is disabled for another reason, show the reason
+ * beside it and link the two with `aria-describedby`.
  */
 export function Button({ variant, size, isBusy = false, className, disabled, children, ...rest }: ButtonProps) {
   const button = useFocusAfterWork(isBusy);

@@ -18,14 +18,14 @@ describe('the picture of a car without a photo', () => {
     ['Swift Dzire', 'car-generic-sedan'],
     ['Innova Crysta', 'car-generic-mpv'],
     ['Velocity', 'car-generic'],
-  ])('is, for %s, the drawing %s', (name, file) => {
+  ])('for %s is the drawing %s', (name, file) => {
     render(<CarImage name={name} />);
 
     expect(shown(name)).toBe(`/img/cars/${file}.svg`);
     expect(existsSync(join(publicDir, shown(name)))).toBe(true);
   });
 
-  test('is replaced by an uploaded photo in the appropriate width', () => {
+  test('is not used for an uploaded photo, which is offered in all its widths', () => {
     const id = '0f8fad5bd9cb469fa16570867728950e';
     render(<CarImage src={`/img/u/${id}-960.webp`} name="Verna" />);
 

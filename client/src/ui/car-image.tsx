@@ -2,17 +2,20 @@ import { drawingOf, pictureAddress, pictureWidths, readPictureAddress } from '@r
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Every width of one of our photos, from which the browser chooses; a card is a third as wide as a large window. */
+/**
+ * All widths of an uploaded photo, from which the browser chooses. In a large window, a card is a third as wide as the
+ * window.
+ */
 const widthsOf = (id: string) => ({
   srcSet: pictureWidths.map((width) => `${pictureAddress(id, width)} ${width}w`).join(', '),
   sizes: '(min-width: 1280px) 26rem, (min-width: 768px) 45vw, 92vw',
 });
 
 type CarImageProps = {
-  /** When missing, null or broken, a drawing chosen by name replaces it. */
+  /** If missing, null or broken, a drawing chosen by the car’s name is shown instead. */
   src?: string | null;
   name: string;
-  /** For the first row of a list, which is visible at once. */
+  /** True for the first row of a list, which is visible immediately. */
   isEager?: boolean;
   className?: string;
 };

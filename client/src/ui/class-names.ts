@@ -1,4 +1,4 @@
-/** Joins the class names that are not empty or false. */
+/** Joins the class names, skipping empty and falsy values. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -4,7 +4,7 @@ import { Icon } from './icon/icon.tsx';
 
 type CopyIdProps = { name: string; id: string };
 
-/** An id that a customer may have to quote, with a copy button. */
+/** Shows an id that a customer may have to quote, with a button that copies it. */
 export function CopyId({ name, id }: CopyIdProps) {
   const [isCopied, setIsCopied] = useState(false);
 

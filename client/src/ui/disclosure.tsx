@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
 
-/** Content that a button opens and closes: whether it is open, its id, and the button’s props. */
+/** State of content that a button opens and closes: whether it is open, its id, and the button’s props. */
 export function useDisclosure({ isFirstOpen = false, mustOpen = false } = {}) {
   const [isAsked, setIsAsked] = useState(isFirstOpen);
   const id = useId();
@@ -20,12 +20,12 @@ export const Chevron = ({ isOpen }: { isOpen: boolean }) => (
 type DisclosureProps = {
   title: string;
   isFirstOpen?: boolean;
-  /** Something inside is invalid, so it cannot be closed. */
+  /** True while a field inside is invalid; the section then cannot be closed. */
   mustOpen?: boolean;
   children: ReactNode;
 };
 
-/** A titled section that few users need, so it starts closed. */
+/** A titled section that starts closed, because few users need it. */
 export function Disclosure({ title, children, ...when }: DisclosureProps) {
   const { isOpen, id, toggle } = useDisclosure(when);
 

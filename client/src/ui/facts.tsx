@@ -3,16 +3,16 @@ import { classNames } from './class-names.ts';
 
 type Fact = { name: string; value: ReactNode; isLarge?: boolean };
 
-/** A longer value is treated as text: below its name, aligned left. */
+/** A longer value counts as text: it is shown below its name, left-aligned. */
 const mostBesideName = 48;
 
-/** A shorter value is a figure: it does not wrap, and its name gets the rest of the row. */
+/** A shorter value counts as a figure: it does not wrap, and its name gets the rest of the row. */
 const mostOfFigure = 12;
 
 const isText = (value: ReactNode): boolean => typeof value === 'string' && value.length > mostBesideName;
 const isFigure = (value: ReactNode): boolean => typeof value === 'string' && value.length <= mostOfFigure;
 
-/** Names and values, one per row; the large value is the most important one. */
+/** Names and values, one pair per row; the value in large type is the most important one. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line">

@@ -6,11 +6,11 @@ type FilterChipProps = {
   label: string;
   isOn: boolean;
   onToggle: () => void;
-  /** How many items the filter would show, as the chip’s description and not part of its name. */
+  /** How many items the filter would show. Part of the chip’s accessible description, not of its name. */
   count?: { shown: number; unit: string };
 };
 
-/** A filter that is on or off, shown by a tick as well as by colour. */
+/** A filter that is on or off; a tick, and not only the colour, shows that it is on. */
 export function FilterChip({ label, isOn, onToggle, count }: FilterChipProps) {
   const countId = useId();
 

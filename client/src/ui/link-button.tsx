@@ -6,7 +6,7 @@ import type { ButtonSize, ButtonVariant } from './button-classes.ts';
 
 type LinkButtonProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize };
 
-/** A link within the app that looks like a button; hover and focus prefetch the target’s code. */
+/** A link within the app that looks like a button. Hovering or focusing it prefetches the code of its target page. */
 export function LinkButton({ variant, size, className, to, ...rest }: LinkButtonProps) {
   const prefetch = () => prefetchRoute(to);
 

@@ -15,7 +15,7 @@ type LookupPanelProps<T> = {
   onAdd: () => void;
   isLoading: boolean;
   emptyText: string;
-  /** Replaces the list when it could not be loaded, with a retry button. */
+  /** Shown with a retry button instead of the list when the list could not be loaded. */
   failure?: { text: string; onRetry: () => void } | null | undefined;
   /** Controls between the title and the list, such as a search. */
   filters?: ReactNode;
@@ -52,7 +52,7 @@ export function LookupPanel<T>(props: LookupPanelProps<T>) {
   );
 }
 
-/** `late` needs attention now, `due` soon. */
+/** `late` means that it needs attention now, `due` that it will soon. */
 export type Mark = string | { text: string; tone: 'due' | 'late' };
 
 const tones = {
@@ -79,13 +79,13 @@ type LookupRowProps = {
   /** Rendered beside the edit button. */
   action?: ReactNode;
   editText: string;
-  /** What Edit edits, where the name alone is ambiguous. */
+  /** What the Edit button edits, for rows whose name alone is ambiguous. */
   editName?: string | undefined;
   isBusy: boolean;
   onEdit: () => void;
 };
 
-/** One item: picture, name, details, state in words, and an Edit button whose accessible name says what it edits. */
+/** One item: picture, name, details, state as text, and an Edit button whose accessible name says what it edits. */
 export function LookupRow(props: LookupRowProps) {
   const { name, details, marks, picture, action, editText, editName, isBusy, onEdit } = props;
   return (
@@ -103,7 +103,7 @@ export function LookupRow(props: LookupRowProps) {
       <div
         className={classNames(
           'flex flex-wrap justify-end gap-1 @max-2xs:*:px-2.5 @2xl:shrink-0 @2xl:basis-auto @2xl:flex-nowrap @2xl:gap-2',
-          // Several buttons wrap below the text when there is no room beside it.
+          // Several buttons wrap below the text when they do not fit next to it.
           action !== undefined && 'basis-full',
         )}
       >

@@ -1,7 +1,7 @@
 import { formatDay, formatRupees, weekdayOf } from '@rental/contracts';
 import { classNames } from './class-names.ts';
 
-/** A day of a month: `price` is the lowest price of a car available then, null when there is none. */
+/** One day of a month. `price` is the lowest price of a car available that day, or null when none is available. */
 export type ShownDay = { day: string; price: number | null; isClosed: boolean };
 
 type MonthViewProps = {

@@ -6,14 +6,14 @@ type PagerProps = {
   page: number;
   totalPages: number;
   onChange: (page: number) => void;
-  /** Called on hover or focus of a button, with its target page. */
+  /** Called with the target page when a button is hovered or focused. */
   onAim?: (page: number) => void;
   label: string;
 };
 
 /**
- * Previous, current page, Next. A page beyond the end counts as the last one. At either end the focus moves to the
- * other button, because the pressed one becomes disabled.
+ * Previous, current page, Next. A page beyond the end counts as the last one. On the first and last page, focus moves
+ * to the other button, because the pressed one becomes disabled.
  */
 export function Pager({ page, totalPages, onChange, onAim, label }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function Pager({ page, totalPages, onChange, onAim, label }: PagerProps) 
   useLayoutEffect(() => {
     if (!pressed.current?.disabled) return;
     const { activeElement, body } = document;
-    // Some browsers leave the focus on a disabled button for a moment; others have already removed it.
+    // Some browsers leave focus on a disabled button for a moment; others remove it immediately.
     const isLost = activeElement === pressed.current || activeElement === body;
     pressed.current = null;
     if (isLost) nav.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus();

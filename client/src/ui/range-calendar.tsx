@@ -17,7 +17,10 @@ import type { RangeCalendarState } from 'react-aria-components/RangeCalendar';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
 
-/** What a day shows besides its number: `inWords` is its full description; `price` and `mark` fit into the cell. */
+/**
+ * The texts of a day besides its number: `inWords` describes it in full; `price` and `mark` are short enough for the
+ * cell.
+ */
 export type DayWords = { inWords: string; price?: string | undefined; mark?: string | undefined };
 
 type RangeCalendarProps = {
@@ -31,12 +34,12 @@ type RangeCalendarProps = {
   maxDays: number;
   months: 1 | 2;
   tellDay: (day: string) => DayWords;
-  /** Called after the first choice: the range starts here and has no end yet. */
+  /** Called after the first choice: the range now has a start but no end. */
   onBegin: (fromDate: string) => void;
   onChoose: (fromDate: string, toDate: string) => void;
-  /** Called on Escape after the first choice. */
+  /** Called when Escape cancels the first choice. */
   onUndo: () => void;
-  /** Called with the first days of the first and last visible month. */
+  /** Called with the first day of the first visible month and the first day of the last one. */
   onMonths: (first: string, last: string) => void;
 };
 
@@ -50,7 +53,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
       <AriaRangeCalendar
         aria-label={label}
         firstDayOfWeek="mon"
-        // Closing before the second choice retains the first: the search bar shows it.
+        // If the calendar is closed before the second choice, the first one is preserved: the search bar shows it.
         commitBehavior="reset"
         visibleDuration={{ months }}
         pageBehavior="single"
@@ -78,7 +81,7 @@ type MonthsProps = Pick<RangeCalendarProps, 'onBegin' | 'onUndo' | 'onMonths'> &
   children: ReactNode;
 };
 
-/** Reports what the calendar has no events for: the first choice, its cancellation and the visible months. */
+/** Reports changes for which the calendar has no events: the first choice, its cancellation, and the visible months. */
 function Months({ state, onBegin, onUndo, onMonths, children }: MonthsProps) {
   const anchor = state.anchorDate?.toString() ?? null;
   const [first, last] = [state.visibleRange.start.toString(), state.visibleRange.end.toString()];
@@ -90,7 +93,10 @@ function Months({ state, onBegin, onUndo, onMonths, children }: MonthsProps) {
   }, [anchor]);
   useEffect(() => tellMonths(first, last), [first, last]);
 
-  /** On Escape the calendar itself drops the first choice; this stops the surrounding dialog from closing too. */
+  /**
+   * On Escape the calendar cancels the first choice by itself; stopping the event prevents the surrounding dialog from
+   * closing too.
+   */
   const handleKey = (event: React.KeyboardEvent) => {
     if (event.key !== 'Escape' || anchor === null) return;
     event.preventDefault();
@@ -110,7 +116,7 @@ type MonthProps = Pick<RangeCalendarProps, 'tellDay'> & { offset: number };
 
 function Month({ offset, tellDay }: MonthProps) {
   return (
-    // As high as a month of six weeks, so that the arrows do not move.
+    // As tall as a month of six weeks, so that the arrow buttons stay in place.
     <div className="min-h-99">
       <CalendarHeading offset={{ months: offset }} className="flex h-11 items-center justify-center text-lg" />
       <CalendarGrid

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type TabsProps = {
   label: string;
-  /** `isKept`: the panel remains mounted while another is open, so typed input is not lost. */
+  /** With `isKept`, the panel remains mounted while a different one is open, so that typed input is not lost. */
   tabs: readonly { key: string; label: string; panel: ReactNode; isKept?: boolean }[];
   /** The key of the open tab; any other value opens the first tab. */
   open: string;

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** Parts that do not wrap, and the mark after each but the last: ",", " to". */
+/** The parts, which do not wrap, and the mark after every part except the last, such as "," or " to". */
 type UnbrokenProps = { parts: readonly string[]; mark: string };
 
-/** A list or a period that wraps only between its parts, never within a date or a time. */
+/** Text that wraps only between its parts, such as a list or a period, and never within a date or a time. */
 export function Unbroken({ parts, mark }: UnbrokenProps) {
   return parts.map((part, index) => (
     <Fragment key={part}>
@@ -18,7 +18,7 @@ export function Unbroken({ parts, mark }: UnbrokenProps) {
 
 const dayInText = /((?:\b[A-Z][a-z]{2} )?\d\d-\d\d-\d{4})/;
 
-/** A sentence that does not wrap within dates such as 20-11-2026 or Fri 20-11-2026. */
+/** A sentence whose dates, such as 20-11-2026 or Fri 20-11-2026, do not wrap. */
 export function UnbrokenDays({ text }: { text: string }) {
   return text.split(dayInText).map((part, index) =>
     index % 2 === 0 ? (

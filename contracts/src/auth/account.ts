@@ -5,14 +5,15 @@ import type { ContractGroup } from '../contract.ts';
 import { lineOfText, linkToken, moment, nothing } from '../fields.ts';
 
 /*
- * Calls for an account's owner. They belong to `auth` but have their own file to keep them out of the login page's
+ * Calls for an account's owner. They belong to `auth`, but are in a separate file to keep them out of the login page's
  * bundle.
  */
 
 export const phoneMessage = 'Enter a mobile number in India, such as +91 98765 43210';
 
 /**
- * An Indian mobile number, with or without `0` or `+91`; spaces are allowed. Parses to E.164, such as `+919876543210`.
+ * An Indian mobile number, with or without the prefix `0` or `+91`; spaces are allowed. Parses to E.164, such as
+ * `+919876543210`.
  */
 export const phone = z.pipe(
   z.string().check(z.maxLength(24), z.regex(/^\s*(?:(?:\+91|0)[\s-]?)?[6-9](?:[\s-]?\d){9}\s*$/, phoneMessage)),
@@ -32,14 +33,17 @@ export const confirmByCodeBody = z.strictObject({ code });
 export const editProfileBody = z.strictObject({ name: lineOfText(80), phone: z.nullable(phone) });
 export type EditProfileBody = z.output<typeof editProfileBody>;
 
-/** An account as its owner sees it. `pendingEmail` replaces `email` once it is confirmed. */
+/** An account as its owner sees it. `pendingEmail` becomes `email` once the owner confirms it. */
 export const profile = z.object({
   name: z.string(),
   email: z.string(),
   isEmailVerified: z.boolean(),
   pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** The version of the privacy notice that the owner accepted, and when; null for accounts that were never asked. */
+  /**
+   * The version of the privacy notice that the owner accepted, and when; null for accounts that were never asked to
+   * accept one.
+   */
   consent: z.nullable(z.object({ version: z.string(), at: moment })),
 });
 export type Profile = z.infer<typeof profile>;
@@ -58,7 +62,7 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** A new password, and the current one as confirmation. */
+/** A new password, and the current one for confirmation. */
 export const changePasswordBody = z.strictObject({ currentPassword: password, password }).check(
   z.refine((form) => form.currentPassword !== form.password, {
     error: 'Choose a password that differs from your current one.',
@@ -71,7 +75,7 @@ export type AskResetBody = z.infer<typeof askResetBody>;
 const resetPasswordBody = z.strictObject({ token: linkToken, password });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 
-/** A new email address, and the password as confirmation. */
+/** A new email address, and the password for confirmation. */
 export const changeEmailBody = z.strictObject({ email, currentPassword: password });
 
 export const accountContract = {

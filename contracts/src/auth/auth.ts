@@ -3,7 +3,7 @@ import type { ContractGroup } from '../contract.ts';
 import { email, loginEmail } from '../rules/email.ts';
 import { lineOfText, nothing, objectId } from '../fields.ts';
 
-/** The specification fixes the wording. Source: texts, section 8. */
+/** Wording fixed by the specification. Source: texts, section 8. */
 export const passwordMessage = 'Enter a password with at least 8 chars, 1 uppercase, 1 number, and 1 symbol.';
 
 export const roles = ['admin', 'customer'] as const;
@@ -19,8 +19,8 @@ export const passwordParts = {
 } as const;
 
 /**
- * 8 to 72 letters, digits and `!@#$%^&*`, with an uppercase letter, a digit and a symbol. bcrypt ignores everything
- * after 72 bytes, hence the upper bound.
+ * 8 to 72 characters: letters, digits and `!@#$%^&*`, including an uppercase letter, a digit and a symbol. The upper
+ * limit exists because bcrypt ignores everything after 72 bytes.
  */
 export const password = z
   .string()

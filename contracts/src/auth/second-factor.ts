@@ -4,11 +4,11 @@ import type { ContractGroup } from '../contract.ts';
 import { linkToken, moment, nothing } from '../fields.ts';
 
 /*
- * Two-step login: six-digit codes from an authenticator app, and recovery codes for when it is lost. The calls belong
- * to `auth` but have their own file, so that the login page loads them only when the server asks for a code.
+ * Two-step login: six-digit codes from an authenticator app, and recovery codes for users who have lost it. The calls
+ * belong to `auth`, but are in a separate file, so that the login page loads them only when the server asks for a code.
  */
 
-/** Six digits or a recovery code. Spaces and hyphens are removed and letters are lowercased. */
+/** A six-digit code or a recovery code. Parsing removes spaces and hyphens and converts letters to lowercase. */
 export const secondFactorCode = z.pipe(
   z
     .string()
@@ -36,7 +36,7 @@ const passwordBody = z.strictObject({ currentPassword: password });
 export const endSecondFactorBody = z.strictObject({ currentPassword: password, code: secondFactorCode });
 export const confirmSecondFactorBody = z.strictObject({ code: secondFactorCode });
 
-/** Recovery codes are shown once; only their hashes are stored. */
+/** Recovery codes are returned only once; only their hashes are stored. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorContract = {

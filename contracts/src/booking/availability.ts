@@ -4,15 +4,15 @@ import { day, month, objectId } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
 import { endsAfterItBegins, periodFields } from '../rules/period.ts';
 
-/** The attributes that cars of one model share. */
+/** Identifies a model: cars with the same attributes share it. */
 export const modelKey = z.string().check(z.regex(/^[\w-]{12}$/, 'Not a model'));
 
-/** Visitors see exact numbers of free cars below this value and "this many or more" from it. */
+/** Visitors see the exact number of free cars below this value, and "this many or more" otherwise. */
 export const mostFreeShown = 5;
 
 /**
- * A possible pick-up day for the cars of a location or of one model there. `price` is the lowest price of a free car in
- * rupees; null when none is free.
+ * A possible pick-up day, for all cars of a location or for one model there. `price` is the lowest price of a free car
+ * in rupees, or null when none is free.
  */
 export const calendarDay = z.object({
   day,
@@ -37,7 +37,7 @@ export type OtherDays = z.infer<typeof otherDays>;
 
 /**
  * Why these days cannot be booked: a season requires a longer rental, or the location is closed on the first or last
- * day. Only the fields of the applicable reason are not null.
+ * day. Fields that do not apply to the reason are null.
  */
 export const daysReason = z.object({
   kind: z.enum(['too_short', 'closed']),
@@ -48,7 +48,7 @@ export const daysReason = z.object({
 });
 export type DaysReason = z.infer<typeof daysReason>;
 
-/** Another location with a free car for these days, and whether that car is of the wanted model. */
+/** A different location with a free car for these days, and whether that car is of the requested model. */
 export const otherLocation = z.object({
   locationId: objectId,
   locationName: z.string(),
@@ -57,7 +57,7 @@ export const otherLocation = z.object({
 });
 export type OtherLocation = z.infer<typeof otherLocation>;
 
-/** Another model that is free at this location on these days. */
+/** A different model that is free at this location on these days. */
 export const similarModel = z.object({
   modelKey,
   carBrand: z.string(),

@@ -25,11 +25,14 @@ export const cancelReasons = [
 export const cancelReason = z.enum(cancelReasons);
 export type CancelReason = z.infer<typeof cancelReason>;
 
-/** Both days are included. The server's settings limit the length and the horizon; see `/config`. */
+/**
+ * The first and last day are both included. The server's settings limit the length and how far ahead the period may
+ * end; see `/config`.
+ */
 export const availableCarsQuery = z.strictObject({ locId: objectId, ...periodFields }).check(endsAfterItBegins);
 export type AvailableCarsQuery = z.infer<typeof availableCarsQuery>;
 
-/** The requested extras, by their ids in the price book. */
+/** The requested extras, identified by their ids in the price book. */
 export const wantedExtras = z
   .array(
     z.strictObject({
@@ -49,7 +52,10 @@ export const createBookingBody = z
     carId: objectId,
     ...periodFields,
     extras: z.optional(wantedExtras),
-    /** The total that the customer saw. The server rejects any other total before it creates a hold. */
+    /**
+     * The total that the customer saw. If the actual total differs, the server rejects the request before it creates a
+     * hold.
+     */
     expectedTotal: z.optional(rupees),
     couponCode: z.optional(couponCode),
     anyUnit: z.optional(z.boolean()),
@@ -58,8 +64,8 @@ export const createBookingBody = z
 export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
 /**
- * A free car with its price for the requested days, in rupees. `rentalPrice` is the base price per day, `pricePerDay`
- * the average per day, `daysDiffer` whether the days have different prices, and `discount` the length discount.
+ * A free car with its price for the requested days, in rupees. `rentalPrice` is the base price per day and
+ * `pricePerDay` the average; `daysDiffer` tells whether the price varies by day; `discount` is the length discount.
  */
 export const availableCar = z.extend(vehicle, {
   dayCount: z.int(),
@@ -70,7 +76,7 @@ export const availableCar = z.extend(vehicle, {
 });
 export type AvailableCar = z.infer<typeof availableCar>;
 
-/** `holdUntil` is when an unpaid booking releases its days. */
+/** `holdUntil` is the time at which the booking releases its days if it is still unpaid. */
 export const createdBooking = z.object({
   _id: objectId,
   locationId: objectId,
@@ -86,7 +92,7 @@ export const createdBooking = z.object({
 });
 export type CreatedBooking = z.infer<typeof createdBooking>;
 
-/** Extras in a query string: `seat:2,driver:1`. No other form is accepted. */
+/** Extras in a query string, only in the form `seat:2,driver:1`. */
 const extrasText = z.pipe(
   z.string().check(
     z.regex(/^[a-z0-9-]{1,40}:[1-9]\d?(?:,[a-z0-9-]{1,40}:[1-9]\d?){0,19}$/, 'Such as seat:2,driver:1'),
@@ -100,7 +106,7 @@ const extrasText = z.pipe(
   ),
 );
 
-/** A car by its id, or by its model key, which selects the cheapest free unit. Only customers may ask by id. */
+/** Selects a car by its id, or the cheapest free car of a model by the model key. Only customers may use an id. */
 export const quoteQuery = z
   .strictObject({
     locId: objectId,
@@ -119,7 +125,7 @@ export const quoteQuery = z
   );
 export type QuoteQuery = z.infer<typeof quoteQuery>;
 
-/** The extras that a location offers. */
+/** An extra that a location offers. */
 export const offeredExtra = z.object({
   id: ruleId,
   name: z.string(),
@@ -132,8 +138,8 @@ export type OfferedExtra = z.infer<typeof offeredExtra>;
 
 /**
  * The current price of a rental. `lines` add up to `total`; `totalPrice` and `pricePerDay` exclude extras and the
- * coupon. A submitted code produces either `coupon` or `couponProblem`. `cancellation` lists the refund percentages and
- * their deadlines.
+ * coupon. If a code was submitted, either `coupon` or `couponProblem` is set. `cancellation` lists the refund
+ * percentages with their deadlines.
  */
 export const quotedRental = z.object({
   dayCount: z.int(),
@@ -150,7 +156,10 @@ export const quotedRental = z.object({
 });
 export type QuotedRental = z.infer<typeof quotedRental>;
 
-/** Why a rental is unavailable: a quote reports it in advance, and creating the booking fails with the same reason. */
+/**
+ * Why a rental is unavailable. A quote reports the reason in advance; creating the booking then fails with the same
+ * one.
+ */
 const rentalErrors = [
   'vehicle_not_found',
   'location_not_found',

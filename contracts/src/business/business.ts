@@ -15,7 +15,7 @@ const gstNumber = z
 
 const grievanceOfficer = z.strictObject({ name: lineOfText(80), email, phone: publicPhone });
 
-/** Tax details, shown only on receipts. Without a code and a percentage no tax is printed. */
+/** Tax details, shown only on receipts. No tax is printed unless both the code and the percentage are set. */
 const businessTax = z
   .strictObject({
     number: z.nullable(gstNumber),
@@ -35,7 +35,7 @@ const businessTax = z
 export const businessFacts = z.strictObject({
   brandName: lineOfText(60),
   tagline: lineOfText(120),
-  /** The URL of a picture; null for our own logo, or for the name in letters. */
+  /** The URL of a picture; null for our own logo, or for the name as text. */
   logo: z.nullable(imageAddress),
   legalName: lineOfText(120),
   phone: publicPhone,
@@ -45,7 +45,7 @@ export const businessFacts = z.strictObject({
   hours: z.array(lineOfText(40)).check(z.length(standardHours.length, 'Three lines')),
   grievanceOfficer,
   terms: paragraph(4_000),
-  /** Shown beside the privacy notice, which is fixed. */
+  /** An addition to the privacy notice, which itself cannot be changed. */
   privacy: z.nullable(paragraph(4_000)),
   cancellation: paragraph(4_000),
   /** The answers to the standard questions, in the same order. */
@@ -56,7 +56,10 @@ export const businessFacts = z.strictObject({
 });
 export type Business = z.infer<typeof businessFacts>;
 
-/** The details as loaded into the form: values from the server’s settings may violate the form’s rules. */
+/**
+ * The details as loaded into the form. Values from the server’s settings may violate the form’s rules, so they are not
+ * validated here.
+ */
 export const shownBusiness = z.object({
   ...who,
   brandName: z.string(),
@@ -76,7 +79,9 @@ export const shownBusiness = z.object({
   }),
 });
 
-/** Default texts until an admin changes them; until then the company details come from the server’s settings. */
+/**
+ * The default texts, used until an admin changes them. Until then, the company details come from the server’s settings.
+ */
 export const standardTexts = {
   brandName: standardBrandName,
   tagline: standardTagline,
@@ -87,11 +92,11 @@ export const standardTexts = {
   answers: standardQuestions.map(({ answer }) => answer),
 } satisfies Partial<Business>;
 
-/** Returns the public part of the business details; `version` is that of the last save. */
+/** Returns the public part of the business details; `version` is the version that was last saved. */
 export function toPublicBusiness(business: Business, version: number): PublicBusiness {
   const { legalName, phone, whatsapp, email: mailbox, address, grievanceOfficer: officer } = business;
   const own = Object.entries(standardTexts).flatMap(([name, standard]) => {
-    const value = business[name as keyof typeof standardTexts]; // the keys of this object
+    const value = business[name as keyof typeof standardTexts]; // `name` is a key of this object
     return JSON.stringify(value) === JSON.stringify(standard) ? [] : [[name, value]];
   });
   const texts: Partial<PublicBusiness> = Object.fromEntries(own);

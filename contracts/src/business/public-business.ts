@@ -12,14 +12,14 @@ export const who = {
   grievanceOfficer: person,
 } as const;
 
-/** The public business details: the company, and only those texts that differ from the standard. */
+/** The public business details: the company, and only the texts that differ from the defaults. */
 export const publicBusiness = z.object({
   ...who,
   version: z.int(),
   brandName: z.optional(z.string()),
   tagline: z.optional(z.string()),
   shortName: z.optional(z.string()),
-  /** URLs of the logo on light and on dark backgrounds, if it is not the standard one. */
+  /** URLs of the logo for light and for dark backgrounds; absent for the standard logo. */
   wordmarks: z.optional(z.object({ light: z.string(), dark: z.string() })),
   hours: z.optional(z.array(z.string())),
   terms: z.optional(z.string()),

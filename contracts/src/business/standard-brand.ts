@@ -1,6 +1,6 @@
 /*
  * The default name and texts of the business. Pages are built with them, and the server replaces them with the current
- * ones. They are split across files, so that no page loads more than it shows.
+ * ones. They are split across files, so that each page loads only the ones it shows.
  */
 
 export const standardBrandName = 'Sarani Car Rental';

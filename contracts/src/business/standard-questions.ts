@@ -1,6 +1,6 @@
 /**
- * Visitors’ questions before they book, with default answers that an admin can change. Where no rule has been decided,
- * the answer is to ask us.
+ * Questions that visitors ask before booking, with default answers that an admin can change. Where no rule has been
+ * decided, the answer tells them to contact us.
  */
 export const standardQuestions = [
   {

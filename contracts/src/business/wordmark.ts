@@ -1,13 +1,16 @@
 import { standardBrandName } from './standard-brand.ts';
 
-/** The standard logo on light and on dark backgrounds. */
+/** The standard logo for light and for dark backgrounds. */
 export const standardWordmarks = { light: '/img/logo-wordmark.svg', dark: '/img/logo-wordmark-light.svg' } as const;
 
 type Marked = { brandName?: string | undefined; logo?: string | null | undefined };
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Returns the URL of the logo: the given picture, ours for the standard name, or else the name in letters. */
+/**
+ * Returns the URL of the logo: the given picture, the standard logo for the standard name, or otherwise the name
+ * rendered as text.
+ */
 export function wordmarkOf({ brandName = standardBrandName, logo = null }: Marked, ground: 'light' | 'dark'): string {
   if (logo !== null) return logo;
   if (brandName === standardBrandName) return standardWordmarks[ground];

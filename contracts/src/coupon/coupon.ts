@@ -8,8 +8,8 @@ import { endsAfterItBegins, periodFields, periodTexts } from '../rules/period.ts
 const rupeesOff = z.int().check(z.gte(1, 'At least ₹1'), z.lte(1_000_000, 'At most ₹10,00,000'));
 
 /**
- * The discount on the rental: a percentage, optionally capped in rupees, or a fixed amount in rupees. It never covers
- * the whole price.
+ * The discount on the rental: a percentage, optionally capped in rupees, or a fixed amount in rupees. At least one
+ * rupee always remains to be paid.
  */
 export const couponChange = z.union([
   z.strictObject({
@@ -47,9 +47,9 @@ const totalLimit = z.int().check(z.gte(1, 'At least 1'), z.lte(2_000, 'At most 2
 const perCustomer = z.int().check(z.gte(1, 'At least 1'), z.lte(10, 'At most 10'));
 
 /**
- * All facts of a coupon that an admin can set, in the order of a body; null means no condition. `fromDate` and `toDate`
- * are the first and last day in India on which the coupon can be redeemed. All days of the rental must be in the period
- * from `stayFrom` to `stayTo`.
+ * All facts of a coupon that an admin can set, in body order; null means no condition. `fromDate` and `toDate` are the
+ * first and last day in India on which the coupon can be redeemed. All days of the rental must be in the period from
+ * `stayFrom` to `stayTo`.
  */
 export const couponFacts = {
   code: { kind: 'text', schema: couponCode, label: 'Code' },
@@ -71,7 +71,10 @@ const couponFields = bodyShapeOf(couponFacts);
 
 const stay = z.object({ stayFrom: couponFields.stayFrom, stayTo: couponFields.stayTo });
 
-/** A coupon as an admin edits it; null means no condition. `minTotal` is checked before extras and the coupon. */
+/**
+ * A coupon as an admin edits it; null means no condition. `minTotal` is compared with the price before extras and the
+ * coupon’s own discount.
+ */
 export const couponBody = z.strictObject(couponFields).check(
   endsAfterItBegins,
   z.refine(({ stayFrom, stayTo }) => stayFrom === null || stayTo === null || stayFrom <= stayTo, {
@@ -82,7 +85,7 @@ export const couponBody = z.strictObject(couponFields).check(
 );
 export type CouponBody = z.infer<typeof couponBody>;
 
-/** `uses` counts the bookings that use the coupon, holds included. A booking that ends returns its use. */
+/** `uses` counts the bookings that use the coupon, holds included. It decreases when such a booking ends. */
 export const coupon = z.object({ ...couponFields, _id: objectId, uses: z.int(), version: z.int() });
 export type Coupon = z.infer<typeof coupon>;
 

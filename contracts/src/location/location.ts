@@ -19,7 +19,7 @@ export type LocationFact = {
   } & (K extends 'switch' ? { yes: string; no: string } : unknown);
 }[LocationFactKind];
 
-/** All facts of a location that an admin can set, in the order of a body. All of them are public. */
+/** All facts of a location that an admin can set, in body order. All of them are public. */
 export const locationFacts = {
   name: { kind: 'text', schema: lineOfText(80), label: 'Location Name' },
   description: { kind: 'text', schema: paragraph(500), label: 'Location Description' },
@@ -55,7 +55,7 @@ export type LocationDetail = z.infer<typeof locationDetail>;
 
 const byId = z.strictObject({ id: objectId });
 
-/** Comma-separated days of at most one year on the wire; parses to a list. */
+/** A comma-separated list of up to 366 days in the query; parses to an array. */
 const dayList = z.pipe(
   z.string().check(z.maxLength(4_030, 'At most 366 days')),
   z.pipe(
@@ -64,7 +64,7 @@ const dayList = z.pipe(
   ),
 );
 
-/** Bookings that begin or end on certain days: the total count and the first hundred bookings. */
+/** Bookings that begin or end on certain days: how many there are, and the first hundred of them. */
 export const standingEnds = z.object({
   count: z.int(),
   bookings: z.array(z.object({ _id: objectId, carName: z.string(), fromDate: day, toDate: day })),

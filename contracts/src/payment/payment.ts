@@ -7,8 +7,8 @@ export const razorpayOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{14}$
 export const razorpayPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{14}$/, 'Not a payment id'));
 
 /**
- * What the page knows after checkout. Both order ids must belong to `paymentId`: `orderCreationId` comes from our order
- * response, `razorpayOrderId` from checkout.
+ * The values that the page has after checkout. Both order ids must belong to `paymentId`: `orderCreationId` comes from
+ * our order response, `razorpayOrderId` from checkout.
  */
 export const verifyPaymentBody = z.strictObject({
   paymentId: objectId,
@@ -19,7 +19,7 @@ export const verifyPaymentBody = z.strictObject({
 });
 export type VerifyPaymentBody = z.infer<typeof verifyPaymentBody>;
 
-/** What checkout needs. `amount` is in paise; `key` is the public key id. */
+/** The values that checkout needs. `amount` is in paise; `key` is the public key id. */
 export const paymentOrder = z.object({
   orderId: z.string(),
   paymentId: objectId,

@@ -5,7 +5,7 @@ import { razorpayPaymentId } from './payment.ts';
 
 export const refundStates = ['due', 'requested', 'processed', 'failed'] as const;
 
-/** A refund in rupees. `reference` is the provider's refund id, once there is one. */
+/** A refund in rupees. `reference` is the provider's refund id, once it has one. */
 export const refund = z.object({
   amount: rupees,
   state: z.enum(refundStates),
@@ -14,19 +14,22 @@ export const refund = z.object({
 export type Refund = z.infer<typeof refund>;
 
 /**
- * Why money is refunded: a cancellation, goodwill, a refund in the provider's dashboard, or a payment that cannot be
- * used.
+ * Why money is refunded: a cancellation, goodwill, a refund made in the provider's dashboard, or a payment that cannot
+ * be used.
  */
 export const refundKinds = ['cancelled', 'goodwill', 'outside', 'unwanted'] as const;
 
-/** A refund with its reason and the time since when it is due. */
+/** A refund with its reason and the time at which it became due. */
 export const customerRefund = z.extend(refund, { kind: z.enum(refundKinds), at: moment });
 export type CustomerRefund = z.infer<typeof customerRefund>;
 
-/** An entry of a booking's ledger, or `all` of a payment that cannot be used. */
+/** Identifies a refund: the id of an entry in a booking's ledger, or `all` for a payment that cannot be used. */
 export const refundId = z.string().check(z.regex(/^(all|[0-9a-f]{24})$/));
 
-/** One refund of a payment. `error` is from the last failed attempt; `by` is the admin who made it, with the reason. */
+/**
+ * One refund of a payment. `error` is from the last failed attempt; `by` is the admin who made the refund, with the
+ * reason given.
+ */
 export const chargeRefund = z.extend(customerRefund, {
   refundId,
   error: z.nullable(z.string()),
@@ -35,7 +38,7 @@ export const chargeRefund = z.extend(customerRefund, {
 
 /**
  * Refunds part of a booking's payment. The browser generates `recordId`, which makes the call idempotent. `rev` is the
- * revision that the admin saw; `reason` is stored with the booking.
+ * revision of the booking that the admin saw; `reason` is stored with the booking.
  */
 export const giveBackBody = z.strictObject({
   bookingId: objectId,

@@ -9,11 +9,11 @@ import { rupees, signedRupees } from '../rules/money.ts';
 export const paperKinds = ['receipt', 'credit_note'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** Why a credit note was issued: a cancellation, goodwill, or an external refund. */
+/** Why a credit note was issued: a cancellation, goodwill, or a refund made outside the system. */
 export const creditReasons = ['cancelled', 'goodwill', 'outside'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
-/** What an amount in a ledger or on a receipt is for; `kept` is the cancellation fee. */
+/** What an amount in a ledger or on a receipt is for; `kept` is the fee retained at a cancellation. */
 export const lineKinds = ['rental', 'kept', ...creditReasons] as const;
 export type LineKind = (typeof lineKinds)[number];
 
@@ -21,7 +21,9 @@ export type LineKind = (typeof lineKinds)[number];
 export const paperLine = z.object({ kind: z.enum(lineKinds), amount: signedRupees });
 export type PaperLine = z.infer<typeof paperLine>;
 
-/** The tax included in the price, in whole rupees: `taxableAmount` + `taxAmount` is the sum of the taxed lines. */
+/**
+ * The tax included in the price, in whole rupees. `taxableAmount` plus `taxAmount` equals the sum of the taxed lines.
+ */
 export const receiptTax = z.object({
   code: z.string(),
   percent: z.int(),
@@ -31,10 +33,10 @@ export const receiptTax = z.object({
 export type ReceiptTax = z.infer<typeof receiptTax>;
 
 /**
- * The receipt of a confirmed booking, or a credit note that reduces it. `number` is the financial year and a sequence
+ * The receipt of a confirmed booking, or a credit note that reduces one. `number` is the financial year and a sequence
  * number, such as `2026-27/00042` or `2026-27/C00003`. `corrects` is the number of the receipt that a credit note
- * reduces. All fields are frozen at issue, except `refund` and `creditNotes`, which are current. `tax` is null unless
- * the business has set a tax rate; `refund` is null while none is due.
+ * reduces. All fields are frozen when the document is issued, except `refund` and `creditNotes`, which show the current
+ * state. `tax` is null unless the business has set a tax rate; `refund` is null while none is due.
  */
 export const receipt = z.object({
   paperId: objectId,
@@ -54,7 +56,7 @@ export const receipt = z.object({
   dayCount: z.int(),
   pricePerDay: rupees,
   lines: z.array(paperLine),
-  /** The price lines, present when the price is more than days times the price per day. */
+  /** The price lines; present only if the total is not simply the number of days times the price per day. */
   priceLines: z.optional(z.array(priceLine)),
   totalAmount: signedRupees,
   priceIncludesTax: z.boolean(),

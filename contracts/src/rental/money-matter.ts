@@ -6,9 +6,9 @@ import { difference } from '../reconciliation.ts';
 import { refundId } from '../payment/refund.ts';
 
 /**
- * Why a payment needs an admin: an open or lost dispute; a refund that failed or was not accepted for an hour; an
- * external refund of a part, or during the rental; an unknown status; a payment that could not be settled for an hour;
- * an undelivered email; or a difference from the provider’s records.
+ * Why a payment needs an admin: an open or lost dispute; a refund that failed or that the provider has not accepted for
+ * an hour; a refund made outside the system, either partial or after the rental began; an unknown status; a payment
+ * that has not been settled for an hour; an undelivered email; or a difference from the provider’s records.
  */
 export const moneyMatterKinds = [
   'dispute',
@@ -23,7 +23,7 @@ export const moneyMatterKinds = [
   'difference',
 ] as const;
 
-/** Labels for the dashboard and the office's email. */
+/** Labels for the dashboard and for the email to the office. */
 export const moneyMatterTitles: Record<(typeof moneyMatterKinds)[number], string> = {
   dispute: 'Disputed by the customer’s bank',
   dispute_lost: 'Dispute lost',
@@ -38,8 +38,8 @@ export const moneyMatterTitles: Record<(typeof moneyMatterKinds)[number], string
 };
 
 /**
- * `refundId` is the refund concerned, if any. `detail` is the message of the provider or the mail server. `difference`
- * is present only for that kind.
+ * `refundId` is the refund concerned, if any. `detail` is the message from the provider or the mail server.
+ * `difference` is present only for the kind of that name.
  */
 export const moneyMatter = z.object({
   _id: z.string(),
@@ -55,5 +55,5 @@ export const moneyMatter = z.object({
 });
 export type MoneyMatter = z.infer<typeof moneyMatter>;
 
-/** `returnedOutside` is the amount the admin saw, in rupees; `note` is stored with the payment. */
+/** `returnedOutside` is the amount that the admin saw, in rupees; `note` is stored with the payment. */
 export const settleMatterBody = z.strictObject({ razorpayPaymentId, returnedOutside: rupees, note: lineOfText(200) });

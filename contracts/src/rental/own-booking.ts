@@ -7,13 +7,14 @@ import { customerRefund } from '../payment/refund.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 
-/** An opaque cursor for the next older bookings, taken from `older` of a response. */
+/** An opaque cursor for the next older bookings, copied from `older` in a response. */
 export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{24}$/, 'Not a place in the list'));
 
 /**
- * One of a customer's bookings. `canPay`: enough time is left to pay the hold. `isAwaitingBank`: the customer has proof
- * of a payment that the bank has not confirmed yet. `refundIfCancelled` is null when the booking cannot be cancelled.
- * `refunds` are oldest first. `older` is on at most one booking of a response, and only if there are older ones.
+ * One of a customer's bookings. `canPay` means that enough time is left to pay for the hold. `isAwaitingBank` means
+ * that the customer has proof of a payment that the bank has not confirmed yet. `refundIfCancelled` is null when the
+ * booking cannot be cancelled. `refunds` are sorted oldest first. At most one booking of a response has `older`, and
+ * only if there are older bookings.
  */
 export const customerBooking = z.object({
   _id: objectId,
@@ -24,7 +25,7 @@ export const customerBooking = z.object({
   dayCount: z.int(),
   pricePerDay: rupees,
   totalAmount: rupees,
-  /** The price lines, present when the total is more than days times the price per day. */
+  /** The price lines; present only if the total is not simply the number of days times the price per day. */
   priceLines: z.optional(z.array(priceLine)),
   status: bookingStatus,
   cancelReason: z.nullable(cancelReason),
@@ -41,7 +42,7 @@ export const customerBooking = z.object({
 });
 export type CustomerBooking = z.infer<typeof customerBooking>;
 
-/** `expectedRefund` is the amount the customer saw before confirming, in rupees. */
+/** `expectedRefund` is the amount that the customer saw before confirming, in rupees. */
 export const cancelBookingBody = z.strictObject({ bookingId: objectId, expectedRefund: z.optional(rupees) });
 export type CancelBookingBody = z.infer<typeof cancelBookingBody>;
 

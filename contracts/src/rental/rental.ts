@@ -24,8 +24,8 @@ export const bookingEvents = [
 ] as const;
 
 /**
- * One event of a booking. `detail` is a provider id, a reason or a mail template. `by` is the admin who did it, with
- * the reason if one was given.
+ * One event in the history of a booking. `detail` is a provider id, a reason or the name of an email template. `by` is
+ * the admin who caused the event, with the reason if one was given.
  */
 export const timelineEntry = z.object({
   at: moment,
@@ -35,7 +35,7 @@ export const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-/** One captured payment; `net` is what remains of it after refunds, in rupees. */
+/** One captured payment; `net` is the amount that remains after refunds, in rupees. */
 export const bookingCharge = z.object({
   _id: z.string(),
   amount: rupees,
@@ -46,12 +46,13 @@ export const bookingCharge = z.object({
   returnedOutside: rupees,
 });
 
-/** The refund of an admin's cancellation, in rupees; `policy` is null once the rental has begun. */
+/** The refund if an admin cancels, in rupees; `policy` is null once the rental has begun. */
 export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
 
 /**
- * Everything about one booking. `cancellation` is null when the booking can no longer be cancelled; `refundable` is how
- * much can still be refunded; `rev` changes with the status and the money; `timeline` is oldest first.
+ * Everything about one booking. `cancellation` is null when the booking can no longer be cancelled; `refundable` is the
+ * amount that can still be refunded; `rev` changes whenever the status or the money changes; `timeline` is sorted
+ * oldest first.
  */
 export const bookingDetail = z.extend(bookingRow, {
   customerId: z.object({ _id: objectId, name: z.string(), email: z.nullable(z.string()) }),
@@ -71,7 +72,9 @@ export type BookingDetail = z.infer<typeof bookingDetail>;
 
 export const refundChoices = ['policy', 'full'] as const;
 
-/** `expectedRefund` is the amount the admin saw before confirming, in rupees; `reason` is stored with the booking. */
+/**
+ * `expectedRefund` is the amount that the admin saw before confirming, in rupees; `reason` is stored with the booking.
+ */
 export const adminCancelBody = z.strictObject({
   bookingId: objectId,
   reason: lineOfText(200),
@@ -80,7 +83,7 @@ export const adminCancelBody = z.strictObject({
 });
 export type AdminCancelBody = z.infer<typeof adminCancelBody>;
 
-/** Calls that show a booking with its payments, to its customer and to admins, or cancel it. */
+/** Calls that cancel a booking, or return it with its payments, for its customer and for admins. */
 export const rentalContract = {
   ...ownBookingContract,
   get: {

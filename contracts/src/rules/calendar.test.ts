@@ -31,7 +31,7 @@ describe('calendarFile', () => {
     ]);
   });
 
-  test('escapes line breaks, so that no text starts a new line in the file', () => {
+  test('escapes line breaks, so that no text can start a new line in the file', () => {
     const location = 'Pune\rATTENDEE:mailto:a@b.in\u2028B\u2029C\u0085D\vE\fF';
 
     const file = calendarFile({ ...rental, location });
@@ -47,7 +47,7 @@ describe('calendarFile', () => {
     expect(mailed.match(/^UID:.*$/m)?.[0]).toBe(saved.match(/^UID:.*$/m)?.[0]);
   });
 
-  test('cancels the same entry: same UID and days, higher sequence', () => {
+  test('cancels the entry with the same UID and days and a higher sequence number', () => {
     const [made, cancelled] = [calendarFile(rental), calendarFile({ ...rental, isCancelled: true })];
 
     const uidOf = (file: string) => file.match(/^UID:.*$/m)?.[0];

@@ -2,8 +2,8 @@ import { standardBrandName } from '../business/standard-brand.ts';
 import { addDays } from './dates.ts';
 
 /**
- * A rental as a calendar entry. `location` is the full place name; days are `YYYY-MM-DD`, both included; `paymentId` is
- * the Booking ID that customers see.
+ * A rental as a calendar entry. `location` is the full name of the location; days are `YYYY-MM-DD`, both included;
+ * `paymentId` is the Booking ID that customers see.
  */
 export type CalendarRental = {
   bookingId: string;
@@ -12,7 +12,7 @@ export type CalendarRental = {
   fromDate: string;
   toDate: string;
   paymentId?: string | null;
-  /** The rental was cancelled: the file removes its entry from the calendar. */
+  /** Set if the rental was cancelled; the file then removes the entry from the calendar. */
   isCancelled?: boolean;
   /** The sender of the cancellation. */
   organizer?: { brandName: string; email: string };
@@ -22,17 +22,20 @@ const octetsPerLine = 75;
 
 const basicDay = (day: string): string => day.replaceAll('-', '');
 
-/** Escapes separators and every character that a reader may take for a line break. Source: RFC 5545, section 3.3.11. */
+/**
+ * Escapes separators, and every character that a calendar application may treat as a line break. Source: RFC 5545,
+ * section 3.3.11.
+ */
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, String.raw`\n`);
 
-/** The length of a character in UTF-8, in octets. */
+/** The number of octets of a character in UTF-8. */
 function octetsOf(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   return 1 + [0x80, 0x800, 0x1_0000].filter((first) => point >= first).length;
 }
 
-/** Longer lines continue after a line break and a space. Source: RFC 5545, section 3.1. */
+/** Folds a long line: it continues after a line break and a space. Source: RFC 5545, section 3.1. */
 function folded(line: string): string {
   let text = '';
   let octets = 0;
@@ -45,7 +48,7 @@ function folded(line: string): string {
   return text;
 }
 
-/** An entry without `SEQUENCE` counts as 0, so this one replaces it. Source: RFC 5546, section 3.2.5. */
+/** An entry without `SEQUENCE` has sequence 0, so an entry with 1 replaces it. Source: RFC 5546, section 3.2.5. */
 const cancellationBy = ({ brandName, email }: { brandName: string; email: string }) => [
   'SEQUENCE:1',
   'STATUS:CANCELLED',
@@ -56,9 +59,9 @@ const cancellationBy = ({ brandName, email }: { brandName: string; email: string
 const standardOrganizer = { brandName: standardBrandName, email: 'bookings@sarani.example' };
 
 /**
- * A rental as an all-day iCalendar file; its end is the day after the last one. The mail and the button produce the
- * same `UID`, so a calendar shows one entry and a cancellation removes it. The result does not depend on the current
- * time. Source: RFC 5545, section 3.6.1.
+ * A rental as an all-day iCalendar event, which ends on the day after the last day. The file in the email and the one
+ * from the button have the same `UID`, so a calendar shows a single entry, and a cancellation removes it. The result
+ * does not depend on the current time. Source: RFC 5545, section 3.6.1.
  */
 export function calendarFile({
   bookingId,

@@ -23,7 +23,7 @@ describe('refundIfCancelled', () => {
   });
 
   test.each(threeTiers.map((tier, index) => ({ ...tier, next: threeTiers[index + 1]?.percent ?? 0, index })))(
-    'refunds $percent percent until the time shown for it, and $next percent from then on',
+    'refunds $percent percent until the displayed time, and $next percent from then on',
     ({ percent, next, index }) => {
       const shown = cancellationSteps(threeTiers, rental.fromDate)[index];
       const until = new Date(shown?.until ?? '').getTime();
@@ -35,7 +35,7 @@ describe('refundIfCancelled', () => {
   );
 });
 
-test('cancellationSteps ends each tier its number of hours before midnight in India', () => {
+test('cancellationSteps ends each tier its `hoursBefore` hours before the first day of the rental begins in India', () => {
   expect(cancellationSteps(threeTiers, rental.fromDate)).toEqual([
     { until: '2026-11-24T18:30:00.000Z', percent: 100 },
     { until: '2026-11-25T18:30:00.000Z', percent: 50 },

@@ -1,11 +1,11 @@
 import { startOfDayInIndia } from './dates.ts';
 
-/** A cancellation refunds `percent` while more than `hoursBefore` hours remain before the first day begins. */
+/** A cancellation is refunded at `percent` while more than `hoursBefore` hours remain before the first day begins. */
 export type CancellationTier = { percent: number; hoursBefore: number };
 
 /**
- * A cancellation before `until` refunds `percent`. The next step applies from then on; after the last step nothing is
- * refunded.
+ * A cancellation before `until` is refunded at `percent`. From then on the next step applies; after the last step
+ * nothing is refunded.
  */
 export type CancellationStep = { until: string; percent: number };
 
@@ -26,8 +26,8 @@ export function cancellationSteps(tiers: readonly CancellationTier[], fromDate: 
 type Cancelled = { fromDate: string; totalAmount: number; now: Date; tiers: readonly CancellationTier[] };
 
 /**
- * Returns what a cancellation refunds now, according to the steps shown to the customer, in whole rupees, rounded up;
- * null once the rental has begun.
+ * Returns the refund if the rental is cancelled now, according to the steps that the customer was shown: in whole
+ * rupees, rounded up, or null once the rental has begun.
  */
 export function refundIfCancelled({ fromDate, totalAmount, now, tiers }: Cancelled): number | null {
   if (now >= startOfDayInIndia(fromDate)) return null;

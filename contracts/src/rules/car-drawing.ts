@@ -1,11 +1,11 @@
-/** The first match wins, so a Swift Dzire is a sedan. */
+/** The first match wins; therefore a Swift Dzire counts as a sedan. */
 const kinds: readonly (readonly [names: RegExp, file: string])[] = [
   [/xuv/i, 'xuv700'],
   [/innova|carens|triber|xl6/i, 'car-generic-mpv'],
   [/tiago|polo/i, 'car-generic-hatch'],
   [/dzire|amaze|ciaz|virtus/i, 'car-generic-sedan'],
 ];
-/** Models with their own drawing, whose file has the model’s name. */
+/** Models that have a drawing of their own, in a file with the model’s name. */
 const models = /harrier|endeavour|fortuner|creta|ertiga|swift|i20|altroz|baleno|\bcity\b|verna|slavia/i;
 
 /** The drawing for a car, chosen by its name. */

@@ -9,23 +9,23 @@ test.each([
   ['2026-11-03', [insurance]],
   ['2026-12-03', [insurance]],
   ['2027-06-01', [insurance]],
-])('papersDue returns, on %s for a document valid until 2026-12-03, %o', (today, due) => {
+])('papersDue, called on %s for a document valid until 2026-12-03, returns %o', (today, due) => {
   expect(papersDue([insurance], today)).toEqual(due);
 });
 
-test('papersDue sorts by expiry date and returns nothing for a car without documents', () => {
+test('papersDue sorts documents by expiry date and returns an empty list for a car without documents', () => {
   expect(papersDue([insurance, puc], '2026-11-20')).toEqual([puc, insurance]);
   expect(papersDue(undefined, '2026-11-20')).toEqual([]);
 });
 
-test('lastRentalDay returns the earliest expiry date of the documents that end rentals', () => {
+test('lastRentalDay returns the earliest expiry date among the documents with `noRentalsAfter`', () => {
   const fitness = { kind: 'fitness', validUntil: '2026-12-01', noRentalsAfter: true } as const;
   expect(lastRentalDay([insurance, puc])).toBe('2026-12-03');
   expect(lastRentalDay([insurance, puc, fitness])).toBe('2026-12-01');
   expect([lastRentalDay([puc]), lastRentalDay([]), lastRentalDay(undefined)]).toEqual([null, null, null]);
 });
 
-test('carPapers accepts only one document of each kind', () => {
+test('carPapers accepts at most one document of each kind', () => {
   expect(carPapers.safeParse([insurance, puc]).success).toBe(true);
   expect(carPapers.safeParse([insurance, { ...insurance, validUntil: '2027-12-03' }]).success).toBe(false);
   expect(carPapers.safeParse([{ ...insurance, validUntil: '2026-02-30' }]).success).toBe(false);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addDays } from './dates.ts';
 import { day, lineOfText } from '../fields.ts';
 
-/** The kinds of documents of a car, and its next service. */
+/** The kinds of a car’s documents, and its next service. */
 export const carPaperKinds = ['insurance', 'puc', 'permit', 'fitness', 'tax', 'service'] as const;
 export type CarPaperKind = (typeof carPaperKinds)[number];
 
@@ -31,10 +31,10 @@ export const carPapers = z.array(carPaper).check(
   z.refine((papers) => new Set(papers.map(({ kind }) => kind)).size === papers.length, 'A document is listed twice'),
 );
 
-/** How many days before its last day a document counts as due. */
+/** A document counts as due this many days before its last day. */
 export const paperNoticeDays = 30;
 
-/** Returns the documents that have expired or expire within `days` from today, the most urgent first. */
+/** Returns the documents that have expired or will expire within `days` days from today, the most urgent first. */
 export function papersDue<P extends Pick<CarPaper, 'validUntil'>>(
   papers: readonly P[] | undefined,
   today: string,

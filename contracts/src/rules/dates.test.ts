@@ -33,11 +33,11 @@ describe('counting days', () => {
     ['2028-02-28', '2028-03-01', 3],
     ['2026-02-28', '2026-03-01', 2],
     ['2026-12-02', '2026-12-01', 0],
-  ])('%s to %s is %i', (fromDate, toDate, count) => {
+  ])('the number of days from %s to %s is %i', (fromDate, toDate, count) => {
     expect(countDays(fromDate, toDate)).toBe(count);
   });
 
-  test('lists every day including both ends, ascending', () => {
+  test('lists every day in ascending order, both ends included', () => {
     expect(listDays('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
     expect(listDays('2026-12-01', '2026-12-01')).toEqual(['2026-12-01']);
   });
@@ -52,7 +52,7 @@ describe('counting days', () => {
     ['2026-03-01', -1, '2026-02-28'],
     ['2026-11-20', 365, '2027-11-20'],
     ['2026-11-20', 0, '2026-11-20'],
-  ])('%s plus %i is %s', (day, count, expected) => {
+  ])('%s plus %i days is %s', (day, count, expected) => {
     expect(addDays(day, count)).toBe(expected);
   });
 
@@ -61,7 +61,7 @@ describe('counting days', () => {
     ['2026-11-20', 4],
     ['2026-11-22', 6],
     ['2000-01-01', 5],
-  ])('%s is weekday %i, Monday being 0', (day, weekday) => {
+  ])('%s is weekday %i, where Monday is 0', (day, weekday) => {
     expect(weekdayOf(day)).toBe(weekday);
   });
 });
@@ -76,7 +76,7 @@ describe('India’s day', () => {
     expect(dayInIndia(new Date(moment))).toBe(day);
   });
 
-  test('a day in India begins at 18:30 UTC of the previous day', () => {
+  test('begins at 18:30 UTC of the previous day', () => {
     expect(startOfDayInIndia('2026-11-20').toISOString()).toBe('2026-11-19T18:30:00.000Z');
   });
 });

@@ -1,6 +1,6 @@
 /*
- * Calendar days. A rental day is a day in India, a string `YYYY-MM-DD`, never a timestamp. `Date.UTC` is only used for
- * calendar arithmetic.
+ * Calendar days. A rental day is a day in India, represented as a string `YYYY-MM-DD` and never as a timestamp.
+ * `Date.UTC` is used only for calendar arithmetic.
  */
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -21,7 +21,7 @@ function dayOf(ordinal: number): string {
   return `${String(date.getUTCFullYear()).padStart(4, '0')}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 }
 
-/** Whether the text is an existing day `YYYY-MM-DD` from the year 2000 on. */
+/** Whether the text is a day `YYYY-MM-DD` that exists, in the year 2000 or later. */
 export function isDay(value: string): boolean {
   return dayPattern.test(value) && value >= '2000-01-01' && dayOf(ordinalOf(value)) === value;
 }
@@ -31,12 +31,14 @@ export function addDays(day: string, count: number): string {
   return dayOf(ordinalOf(day) + count);
 }
 
-/** The number of days from `fromDate` to `toDate`, both included; zero or less if `toDate` is earlier. */
+/** The number of days from `fromDate` to `toDate`, both included; zero or negative if `toDate` is earlier. */
 export function countDays(fromDate: string, toDate: string): number {
   return ordinalOf(toDate) - ordinalOf(fromDate) + 1;
 }
 
-/** Every day from `fromDate` to `toDate`, both included, ascending. Throws RangeError if `toDate` is earlier. */
+/**
+ * Every day from `fromDate` to `toDate`, both included, in ascending order. Throws RangeError if `toDate` is earlier.
+ */
 export function listDays(fromDate: string, toDate: string): string[] {
   const count = countDays(fromDate, toDate);
   if (count < 1) throw new RangeError(`${toDate} comes before ${fromDate}`);
@@ -58,7 +60,7 @@ export function startOfDayInIndia(day: string): Date {
   return new Date(ordinalOf(day) * millisecondsPerDay - indiaOffsetMilliseconds);
 }
 
-/** The weekday: Monday is 0, Sunday is 6. */
+/** The weekday as a number: Monday is 0, Sunday is 6. */
 export function weekdayOf(day: string): number {
   return (((ordinalOf(day) + 3) % 7) + 7) % 7;
 }

@@ -2,10 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contactBody, email, emailMessage, loginEmail, registerBody, subscriptionBody } from '../index.ts';
 import { samples } from '../../samples/index.ts';
 
-/**
- * Addresses that a mail header would parse as something other than one mailbox, and addresses that no mail server
- * accepts.
- */
+/** Addresses that a mail header would not parse as exactly one mailbox, and addresses that no mail server accepts. */
 const odd = [
   'x<customer@sarani.example>',
   '"Click-http://evil.example/"<victim@example.com>',
@@ -50,7 +47,7 @@ describe('an address', () => {
     expect(email.parse(address)).toBe(address);
   });
 
-  test('sign-up, contact and newsletter use the same rule', () => {
+  test('is validated by the same rule at sign-up, in the contact form and for the newsletter', () => {
     const refuses = (body: { safeParse: (input: unknown) => { success: boolean } }, sample: object) =>
       odd.every((address) => !body.safeParse({ ...sample, email: address }).success);
 
@@ -59,7 +56,7 @@ describe('an address', () => {
     expect(refuses(subscriptionBody, samples['subscription.create'].body)).toBe(true);
   });
 
-  test('login still accepts an address of an earlier release', () => {
+  test('that an earlier release accepted is still accepted at login', () => {
     expect(loginEmail.parse('A;v@example.com')).toBe('a;v@example.com');
     expect(loginEmail.safeParse('a b@example.com').error?.issues[0]?.message).toBe(emailMessage);
   });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** The specification fixes the wording. Source: texts, section 8. */
+/** Wording fixed by the specification. Source: texts, section 8. */
 export const emailMessage = 'Please enter valid email address';
 
 const longest = 254;
 
-/** The rule of earlier releases: any text around one `@`, with a dot after it. */
+/** The rule of earlier releases: any text around a single `@`, with a dot after it. */
 const anyShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /**
@@ -25,13 +25,13 @@ const address = (shape: RegExp) =>
     .check(z.maxLength(longest, { error: emailMessage, abort: true }), z.regex(shape, emailMessage), z.toLowerCase());
 
 /**
- * An address that we store and send mail to: exactly one mailbox, nothing that a mail header would parse as a display
- * name, a comment, a group or a second address. Up to 254 characters; parses to lowercase.
+ * An address that we store and send email to. It must be exactly one mailbox: nothing that a mail header would parse as
+ * a display name, a comment, a group or a second address. Up to 254 characters; parses to lowercase.
  */
 export const email = address(properShape);
 
 /**
- * An address for login. Accounts of earlier releases may have one that `email` rejects; their owners can still log in,
- * because an address that is only looked up never reaches a mail header.
+ * An address for login. Accounts from earlier releases may have an address that `email` rejects. Their owners can still
+ * log in, which is safe because the address is only looked up and never reaches a mail header.
  */
 export const loginEmail = address(anyShape);

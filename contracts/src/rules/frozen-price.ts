@@ -4,8 +4,8 @@ import type { ChargedExtra, LengthDiscount, PricedDay, Quote } from './pricing.t
 import { formatRupees } from './show-money.ts';
 
 /**
- * The price of a booking as of the time of the hold, with the version of the price book. It never changes. `days` are
- * in the order of the booking's days.
+ * The price of a booking, fixed when the hold was created, with the version of the price book. It never changes. `days`
+ * has the same order as the booking's days.
  */
 export type FrozenPrice = {
   version: number;
@@ -15,7 +15,7 @@ export type FrozenPrice = {
   coupon: { code: string; rupees: number } | null;
 };
 
-/** One price line as text; `answer` is the customer's answer to the question of an extra. */
+/** One price line for display; `answer` is the customer's answer to the extra’s question. */
 export const priceLine = z.object({
   kind: z.enum(['days', 'discount', 'extra', 'coupon']),
   text: z.string(),
@@ -33,7 +33,7 @@ export const freezePrice = ({ pricedDays, lengthDiscount, extras, coupon }: Quot
   coupon,
 });
 
-/** The sum of the price lines; NaN if an extra's total does not match its count and price. */
+/** The sum of the price lines; NaN if an extra's total is not its count times its price. */
 export function sumOfPrice({ days, lengthDiscount, extras, coupon }: FrozenPrice): number {
   const isTrue = extras.every(
     ({ price, count, per, total }) => total === price * count * (per === 'day' ? days.length : 1),
@@ -49,7 +49,7 @@ type Booked = { price?: FrozenPrice | undefined; dayCount: number; pricePerDay: 
 
 /**
  * The lines of a booking’s price, which add up to its total: days grouped by price, then discounts and extras. A
- * booking made before prices were frozen has one line.
+ * booking made before prices were frozen has a single line.
  */
 export function priceLinesOf({ price, dayCount, pricePerDay, totalAmount }: Booked): PriceLine[] {
   if (!price) {

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 
 /**
- * Whole rupees, never negative. Paise appear only at the payment provider, in `amount` of `/payment/create`, and in
+ * Whole rupees, never negative. Paise are used only with the payment provider: in `amount` of `/payment/create`, and in
  * payouts and their differences.
  */
 export const rupees = z.int().check(z.gte(0), z.lte(1_000_000_000));
 
-/** Whole rupees that may be negative, for deductions. */
+/** Whole rupees; negative for deductions. */
 export const signedRupees = z.int().check(z.gte(-1_000_000_000), z.lte(1_000_000_000));
 
-/** Rupees per day times days. Throws RangeError unless both are whole numbers and the result is exact. */
+/**
+ * Multiplies rupees per day by the number of days. Throws RangeError unless both are whole numbers and the product is
+ * exact.
+ */
 export function multiplyRupees(perDay: number, dayCount: number): number {
   const total = perDay * dayCount;
   if (!Number.isSafeInteger(perDay) || !Number.isSafeInteger(dayCount) || !Number.isSafeInteger(total)) {

@@ -1,8 +1,8 @@
 /**
- * The version of the privacy notice: the day on which it takes effect. New accounts accept this version. Change it
- * whenever the text of the notice changes.
+ * The version of the privacy notice: the day on which it takes effect. New accounts accept this version. It must be
+ * changed whenever the text of the notice changes.
  */
 export const noticeVersion = '2026-11-22';
 
-/** The maximum retention in days that the notice promises. The server's settings may only shorten it. */
+/** The maximum retention in days that the privacy notice promises. The server's settings may only shorten it. */
 export const keptDays = { audit: 400, webhook: 30, mail: 90, contact: 730, session: 30 } as const;

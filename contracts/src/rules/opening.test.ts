@@ -6,7 +6,7 @@ const open = { open: '09:00', close: '21:00' };
 /** 2026-12-06 and 2026-12-13 are Sundays. */
 const sundaysOff = { hours: [open, open, open, open, open, open, null] };
 
-describe('when a location is open', () => {
+describe('a location', () => {
   test.each([
     ['a weekday without hours', sundaysOff, '2026-12-06', 'weekday'],
     ['a weekday with hours', sundaysOff, '2026-12-07', null],
@@ -15,18 +15,18 @@ describe('when a location is open', () => {
     ['a closed day where there are no hours', { closedDays: ['2026-12-07'] }, '2026-12-07', null],
     ['no hours at all', {}, '2026-12-06', null],
     ['hours that were taken away', { hours: null, closedDays: null }, '2026-12-06', null],
-  ])('%s', (_, location, on, why) => {
+  ])('is open or closed as expected for %s', (_, location, on, why) => {
     expect([closedBy(location, on), closedOn(location, on)]).toEqual([why, why !== null]);
   });
 
-  test('the next open day skips all closed days', () => {
+  test('next opens on the first day that is not closed', () => {
     const location = { ...sundaysOff, closedDays: ['2026-12-05', '2026-12-07', '2026-12-08'] };
 
     expect(nextOpenDay(location, '2026-12-05')).toBe('2026-12-09');
     expect(nextOpenDay(location, '2026-12-01')).toBe('2026-12-02');
   });
 
-  test('checks only the first and last day of a rental, in that order', () => {
+  test('is checked only on the first and last day of a rental, in that order', () => {
     const days = (fromDate: string, toDate: string) => findClosedEnd(sundaysOff, { fromDate, toDate });
 
     expect(days('2026-12-05', '2026-12-07')).toBeNull();
@@ -41,17 +41,17 @@ describe('opening hours in a body', () => {
     ['no open day', [null, null, null, null, null, null, null]],
     ['a time that does not exist', [{ open: '09:00', close: '24:00' }, open, open, open, open, open, null]],
     ['an end before the beginning', [{ open: '09:00', close: '08:59' }, open, open, open, open, open, null]],
-  ])('reject %s', (_, hours) => {
+  ])('are invalid with %s', (_, hours) => {
     expect(weekHours.safeParse(hours).success).toBe(false);
   });
 
-  test('accept midnight as the closing time', () => {
+  test('can end at midnight', () => {
     const late = { open: '09:00', close: '00:00' };
 
     expect(weekHours.safeParse([late, late, late, late, late, late, null]).success).toBe(true);
   });
 
-  test('accept at most sixty different closed days', () => {
+  test('can have at most sixty different closed days', () => {
     const days = Array.from({ length: 61 }, (_, index) => `20${String(27 + index)}-01-26`);
 
     expect(closedDays.safeParse(days.slice(1)).success).toBe(true);

@@ -7,7 +7,7 @@ const isUnique = (values: readonly string[]): boolean => new Set(values).size ==
 /** A time of day in India, `HH:MM`. */
 const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:00'));
 
-/** The opening hours of one day. `00:00` as the end is midnight, so 00:00 to 00:00 is 24 hours. */
+/** The opening hours of one day. A `close` of `00:00` is midnight, so 00:00 to 00:00 is 24 hours. */
 const openHours = z.strictObject({ open: timeOfDay, close: timeOfDay }).check(
   z.refine(({ open, close }) => close === '00:00' || open < close, {
     error: 'It must close after it opens',
@@ -23,7 +23,7 @@ export const weekHours = z.array(z.nullable(openHours)).check(
 );
 export type WeekHours = z.infer<typeof weekHours>;
 
-/** Single days on which a location is closed. */
+/** Individual dates on which a location is closed. */
 export const closedDays = z
   .array(day)
   .check(z.maxLength(60, 'At most 60 days'), z.refine(isUnique, 'A day is listed twice'));
@@ -35,8 +35,8 @@ export type Opening = {
 };
 
 /**
- * Why a location is closed on a day: its weekday or that single day. Returns null if it is open; a location without
- * hours is always open.
+ * Why a location is closed on a day: because of its weekday, or because that date is a closed day. Returns null if it
+ * is open; a location without hours is always open.
  */
 export function closedBy({ hours, closedDays: closed }: Opening, on: string): 'weekday' | 'day' | null {
   if (!hours) return null;
@@ -45,22 +45,22 @@ export function closedBy({ hours, closedDays: closed }: Opening, on: string): 'w
 }
 
 /**
- * Whether the location is closed on that day, so that no rental can begin or end there. Days in between are not
- * affected.
+ * Whether the location is closed on that day, which means that no rental can begin or end on it. Days in between may be
+ * closed.
  */
 export const closedOn = (location: Opening, on: string): boolean => closedBy(location, on) !== null;
 
 /** The first open day after this one. */
 export function nextOpenDay(location: Opening, on: string): string {
   let next = addDays(on, 1);
-  // Terminates because at least one weekday is open and single closed days are limited.
+  // Terminates because at least one weekday is open and the number of closed days is limited.
   while (closedOn(location, next)) next = addDays(next, 1);
   return next;
 }
 
 /**
- * The first or last day of a rental on which the location is closed, and when it opens again; null if it is open on
- * both.
+ * Returns the first or last day of a rental if the location is closed then, and the next open day; null if it is open
+ * on both.
  */
 export function findClosedEnd(
   location: Opening,

@@ -13,14 +13,17 @@ export const periodTexts = {
 
 const bothDays = z.object(periodFields);
 
-/** Reports a period that ends before it begins at `toDate`, even if other fields are invalid. */
+/** Reports an error at `toDate` for a period that ends before it begins, even if other fields are invalid. */
 export const endsAfterItBegins = z.refine<Period>((period) => period.toDate >= period.fromDate, {
   error: periodTexts.endsBeforeItBegins,
   path: ['toDate'],
   when: ({ value }) => bothDays.safeParse(value).success,
 });
 
-/** `today` is India's day. A period may have up to `maxDays` days and must end within `horizonDays` from today. */
+/**
+ * `today` is the current day in India. A period may have up to `maxDays` days and must end within `horizonDays` days
+ * from today.
+ */
 export type PeriodLimits = { today: string; maxDays: number; horizonDays: number };
 
 /** The first rule that a period violates, or null. Both days are `YYYY-MM-DD`. */

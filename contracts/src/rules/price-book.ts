@@ -5,8 +5,8 @@ import { endsAfterItBegins, periodFields } from './period.ts';
 import { vehicleCategories } from '../vehicle/public-vehicle.ts';
 
 /*
- * The pricing rules that admins edit. A car has a base price; the book defines day prices, length discounts and extras.
- * Source: decision 0044.
+ * The pricing rules that admins edit. Each car has a base price; the price book defines prices per day, length
+ * discounts and extras. Source: decision 0044.
  */
 
 const percentOfBase = z
@@ -18,21 +18,19 @@ const rupeesOnTop = z
 
 const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
-/** Where a rule applies; everywhere if absent. */
+/** The locations that a rule applies to; all of them if absent. */
 const locationIds = z.optional(
   z.array(objectId).check(z.minLength(1, 'Choose at least one location'), z.maxLength(50), z.refine(isUnique, 'Twice')),
 );
 
-/** A change by a percentage of the base price, or by rupees per day. */
+/** A change of the base price by a percentage, or by rupees per day. */
 export const priceChange = z.union([
   z.strictObject({ percent: percentOfBase }),
   z.strictObject({ rupees: rupeesOnTop }),
 ]);
 export type PriceChange = z.infer<typeof priceChange>;
 
-/**
- * A season with its own prices. `minDays` applies to every rental that includes one of its days, for all categories.
- */
+/** A season with its own prices. `minDays` applies to every rental with a day in the season, for all car categories. */
 export const season = z
   .strictObject({
     id: ruleId,
@@ -50,7 +48,7 @@ export const season = z
   .check(endsAfterItBegins);
 export type Season = z.infer<typeof season>;
 
-/** An optional extra. Customers must answer its question, if it has one. */
+/** An optional extra. If it has a question, customers must answer it. */
 export const extra = z.strictObject({
   id: ruleId,
   name: lineOfText(60),
@@ -78,8 +76,9 @@ const hasOwnIds = z.refine<readonly { id: string }[]>(
 );
 
 /**
- * The whole price book. `roundTo` is the rounding step of percentages. The first matching season applies to a day,
- * otherwise the weekend price (0 is Monday), otherwise the base price. Rules never combine.
+ * The whole price book. `roundTo` is the step to which percentage changes are rounded. The price of a day comes from
+ * the first matching season, otherwise from the weekend rule (0 is Monday), otherwise it is the base price. Rules are
+ * never combined.
  */
 export const priceBook = z.strictObject({
   roundTo: z.literal([1, 10, 50, 100]),

@@ -53,7 +53,7 @@ const anyBook = (roll: Roll): PriceBook => ({
 });
 
 describe('without rules', () => {
-  test('an empty book charges the base price', () => {
+  test('an empty price book charges the base price', () => {
     const period = { fromDate: '2026-12-28', toDate: '2027-01-26' };
     for (const rentalPrice of [1, 2, 999, 2_350, 2_355, 100_000]) {
       const plain = quote({ rentalPrice, ...period });
@@ -74,9 +74,9 @@ describe('without rules', () => {
   });
 });
 
-describe('whole rupees', () => {
+describe('quote with a price book', () => {
   test.each([
-    // base, percent, rounded to, price
+    // base price, percent, rounded to, price
     [2_350, 40, 10, 3_290],
     [2_345, 10, 10, 2_580],
     [2_350, 10, 10, 2_590],
@@ -93,7 +93,7 @@ describe('whole rupees', () => {
     [1, -90, 1, 1],
     [105, -90, 1, 11],
     [104, -90, 1, 10],
-  ])('%i changed by %i %%, rounded to %i, is %i', (rentalPrice, percent, roundTo, price) => {
+  ])('for a base price of %i changed by %i %% and rounded to %i charges %i', (rentalPrice, percent, roundTo, price) => {
     const book = bookOf({ roundTo: roundTo as PriceBook['roundTo'], seasons: [season({ change: { percent } })] });
 
     expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice }).total).toBe(price);
@@ -103,7 +103,7 @@ describe('whole rupees', () => {
     [2_355, 150, 2_505],
     [2_355, -3_000, 1],
     [99_999, 5_000, 100_000],
-  ])('%i plus %i rupees is %i, without rounding', (rentalPrice, rupees, price) => {
+  ])('for a base price of %i changed by %i rupees charges %i, without rounding', (rentalPrice, rupees, price) => {
     const book = bookOf({ seasons: [season({ change: { rupees } })] });
 
     expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice }).total).toBe(price);
@@ -117,7 +117,7 @@ describe('whole rupees', () => {
     expect([totalPrice, pricePerDay]).toEqual([11_280, 2_820]);
   });
 
-  test('applies the longest matching length discount to the sum, rounding halves up', () => {
+  test('applies the longest matching length discount to the sum and rounds halves up', () => {
     const book = bookOf({
       lengths: [
         { fromDays: 7, percent: 10 },
@@ -132,7 +132,7 @@ describe('whole rupees', () => {
       rupees: 3_525,
     });
     const week = priceOf(book, '2026-12-01', '2026-12-07', { rentalPrice: 2_355 });
-    // 16,485 less 1,648.5 and the average of 14,836 over 7 days both round half up.
+    // The rental, 16,485 less 1,648.5, and the average of 14,836 over 7 days are both rounded half up.
     expect(week).toMatchObject({
       rental: 16_485,
       lengthDiscount: { rupees: 1_649 },
@@ -141,7 +141,7 @@ describe('whole rupees', () => {
     });
   });
 
-  test('charges extras per day or rental and applies a coupon to the rental only, leaving at least one rupee', () => {
+  test('charges extras per day or per rental and applies a coupon to the rental only, leaving at least one rupee', () => {
     const book = bookOf({
       extras: [
         { id: 'seat', name: 'Child seat', per: 'day', price: 100, max: 3, isOffered: true },
@@ -187,7 +187,7 @@ describe('whole rupees', () => {
     ).toThrow(RangeError);
   });
 
-  test('any rules produce a whole-rupee price of at least one, and the lines add up [PR2]', () => {
+  test('returns a whole-rupee total of at least one rupee for any rules, and lines that add up to it [PR2]', () => {
     const roll = rollFrom(7);
     for (let round = 0; round < 2_000; round += 1) {
       const coupon = { code: 'X', change: roll(2) === 0 ? { percent: roll(101) } : { rupees: roll(20_000) } };
@@ -204,14 +204,14 @@ describe('whole rupees', () => {
   });
 });
 
-describe('one rule a day', () => {
+describe('the price of a day', () => {
   const weekend = { days: [5, 6], percent: 10 };
 
-  test('prefers a season to the weekend and the first of two seasons, without combining them', () => {
+  test('comes from a season rather than the weekend rule, and from the first of two seasons, never from both', () => {
     const upper = season({ id: 'upper', change: { rupees: 500 }, fromDate: '2026-11-07', toDate: '2026-11-07' });
     const book = bookOf({ weekend, seasons: [upper, season({ toDate: '2026-11-07' })] });
 
-    // Friday to Monday: Diwali, both seasons, weekend only, base.
+    // Friday to Monday: the Diwali season, both seasons, only the weekend rule, the base price.
     expect(daysOf(book, '2026-11-06', '2026-11-09')).toEqual([3_290, 2_850, 2_590, 2_350]);
     expect(priceOf(book, '2026-11-06', '2026-11-09').pricedDays.map(({ rule, name }) => name ?? rule)).toEqual([
       'Diwali week',
@@ -236,7 +236,7 @@ describe('one rule a day', () => {
     );
   });
 
-  test('a season across New Year includes both ends, as days in India', () => {
+  test('follows a season across New Year on its first and its last day', () => {
     const book = bookOf({ seasons: [season({ fromDate: '2026-12-31', toDate: '2027-01-01', change: { rupees: 1 } })] });
 
     expect(daysOf(book, '2026-12-30', '2027-01-02')).toEqual([2_350, 2_351, 2_351, 2_350]);
@@ -246,7 +246,7 @@ describe('one rule a day', () => {
 describe('minimum length', () => {
   const days = ['2026-11-05', '2026-11-06'];
 
-  test('is the longest minimum of all seasons on a day, for every category', () => {
+  test('is the longest minimum of all seasons on any of the days, for every category', () => {
     const book = bookOf({
       seasons: [
         season({ id: 'a', minDays: 3 }),
@@ -285,7 +285,7 @@ describe('extras', () => {
   });
 });
 
-describe('the shape of the book', () => {
+describe('priceBook', () => {
   test.each([
     ['two seasons of one id', { seasons: [season(), season()] }],
     ['61 seasons', { seasons: Array.from({ length: 61 }, (_, index) => season({ id: `s${index}` })) }],

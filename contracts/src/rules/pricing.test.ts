@@ -41,7 +41,7 @@ describe('rupees', () => {
     [0.1, 3],
     [100, 0.5],
     [Number.MAX_SAFE_INTEGER, 2],
-  ])('throws instead of multiplying inexactly: %d x %d', (perDay, dayCount) => {
+  ])('throws instead of returning an inexact product of %d and %d', (perDay, dayCount) => {
     expect(() => multiplyRupees(perDay, dayCount)).toThrow(RangeError);
   });
 });

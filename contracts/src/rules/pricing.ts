@@ -3,28 +3,28 @@ import { multiplyRupees } from './money.ts';
 import type { Period } from './period.ts';
 import type { Extra, PriceBook, PriceChange, Season } from './price-book.ts';
 
-/** An empty book: every day costs the base price. */
+/** An empty price book: every day costs the base price. */
 export const plainPrices: PriceBook = { roundTo: 10, weekend: null, seasons: [], lengths: [], extras: [] };
 
 /** The fields of a car that its price depends on. */
 export type PricedCar = { rentalPrice: number; category?: string | null | undefined };
 
-/** A requested extra, with the answer to its question. */
+/** A requested extra, with the customer’s answer to its question. */
 export type WantedExtra = { id: string; count: number; answer?: string | undefined };
 
-/** The price-relevant part of a coupon. Whether it may be used is checked elsewhere. */
+/** The part of a coupon that affects the price. Whether the coupon may be used is checked elsewhere. */
 export type PricedCoupon = {
   code: string;
   change: { percent: number; maxRupees?: number | undefined } | { rupees: number };
 };
 
-/** A day with its price and the rule that set it; `name` is the season's. */
+/** A day with its price and the rule that set it; `name` is the name of the season. */
 export type PricedDay = { day: string; price: number; rule: 'base' | 'weekend' | 'season'; name: string | null };
 
-/** The length discount: a percentage from a number of days on. */
+/** The length discount: a percentage for rentals of at least a number of days. */
 export type LengthDiscount = { fromDays: number; percent: number; rupees: number };
 
-/** A charged extra: `price` for one unit, per day if `per` is `day`; `total` for all units. */
+/** A charged extra. `price` is for one unit, and per day if `per` is `day`; `total` is for all units. */
 export type ChargedExtra = Pick<Extra, 'id' | 'name' | 'per' | 'price'> & {
   count: number;
   total: number;
@@ -32,8 +32,9 @@ export type ChargedExtra = Pick<Extra, 'id' | 'name' | 'per' | 'price'> & {
 };
 
 /**
- * `rental` is the sum of the days, `totalPrice` the rental after the length discount, `pricePerDay` its average in
- * whole rupees, and `total` the amount to pay including extras and coupon. `days` is ascending and never empty.
+ * `rental` is the sum of the day prices, `totalPrice` the rental after the length discount, `pricePerDay` its average
+ * per day in whole rupees, and `total` the amount to pay, including extras and coupon. `days` is in ascending order and
+ * never empty.
  */
 export type Quote = {
   days: string[];
@@ -50,22 +51,23 @@ export type Quote = {
 
 type Place = Period & { book: PriceBook; locationId: string };
 type Wish = { car: PricedCar; extras?: readonly WantedExtra[] | undefined; coupon?: PricedCoupon | null | undefined };
-/** Prices a rental without a price book: every day costs the base price. */
+/** The input for a quote without a price book: every day costs the base price. */
 type PlainInput = Period & { rentalPrice: number };
 export type QuoteInput = (Place & Wish) | PlainInput;
 
 /**
- * Prices a rental: every calendar day from `fromDate` to `toDate`, both charged. All price arithmetic is here.
- *
- * Amounts are whole rupees, halves rounded up. Throws RangeError if `toDate` is earlier or an extra is not in the book;
- * callers validate first. Source: decisions 0002 and 0044.
+ * Calculates the price of a rental; every calendar day from `fromDate` to `toDate` is charged, both included. All price
+ * arithmetic is in this file. Amounts are whole rupees, with halves rounded up. Throws RangeError if `toDate` is
+ * earlier or an extra is not in the price book, so callers must validate first. Source: decisions 0002 and 0044.
  */
 export function quote(input: QuoteInput): Quote {
   if ('book' in input) return createQuote(input)(input);
   return createQuote({ ...input, book: plainPrices, locationId: '' })({ car: input });
 }
 
-/** Prices many cars for the same days; the rules of each day are looked up once. */
+/**
+ * Returns a function that prices any number of cars for the same days; the rules of each day are looked up only once.
+ */
 export function createQuote({ book, locationId, fromDate, toDate }: Place): (wish: Wish) => Quote {
   const days = listDays(fromDate, toDate);
   const rules = days.map((day) => ({ day, seasons: seasonsOn(book, locationId, day), weekend: weekendOn(book, day) }));
@@ -98,7 +100,7 @@ export function createQuote({ book, locationId, fromDate, toDate }: Place): (wis
   };
 }
 
-/** The season with the longest minimum rental on these days, and that minimum; null if there is none. */
+/** The season with the longest minimum rental among those on these days, and that minimum; null if there is none. */
 export function longestDemand(
   book: PriceBook,
   locationId: string,
@@ -112,14 +114,14 @@ export function longestDemand(
     );
 }
 
-/** The minimum length in days of a rental on these days, the same for every car of the location. */
+/** The minimum number of days for a rental on these days; the same for every car of the location. */
 export const minDaysOf = (book: PriceBook, locationId: string, days: readonly string[]): number =>
   longestDemand(book, locationId, days)?.minDays ?? 1;
 
 /** The highest price per day that any rule can produce for a car. */
 const mostADay = 100_000;
 
-/** Divides positive whole numbers and rounds half up, without intermediate fractions. */
+/** Divides positive whole numbers and rounds half up, without using fractions. */
 const halfUp = (dividend: number, divisor: number): number => Math.floor((2 * dividend + divisor) / (2 * divisor));
 
 const share = (amount: number, percent: number): number => halfUp(amount * percent, 100);
@@ -161,7 +163,7 @@ function changed(base: number, change: PriceChange, roundTo: number): number {
 function chargeExtras({ extras }: PriceBook, wanted: readonly WantedExtra[], dayCount: number): ChargedExtra[] {
   const unknown = wanted.find(({ id }) => extras.every((each) => each.id !== id));
   if (unknown) throw new RangeError(`no such extra: ${unknown.id}`);
-  // In the order of the book, so that the same request always produces the same lines.
+  // In price book order, so that the same request always produces the same lines.
   return extras.flatMap(({ id, name, per, price, question }) => {
     const wish = wanted.find((each) => each.id === id);
     if (!wish) return [];
@@ -171,7 +173,7 @@ function chargeExtras({ extras }: PriceBook, wanted: readonly WantedExtra[], day
   });
 }
 
-/** Never the whole price: the payment provider accepts no amount below one rupee. */
+/** Never covers the whole price, because the payment provider accepts no amount below one rupee. */
 function rupeesOff({ change }: PricedCoupon, totalPrice: number): number {
   const off =
     'rupees' in change ? change.rupees : Math.min(share(totalPrice, change.percent), change.maxRupees ?? totalPrice);

@@ -1,4 +1,4 @@
-/* Separate from `money.ts` because public pages format prices without loading the schemas. */
+/* In a separate file from `money.ts`, so that public pages can format prices without loading the schemas. */
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 

@@ -2,7 +2,7 @@ import type { OpenHours } from './opening.ts';
 
 const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** `13:00` as `1:00PM`. */
+/** Formats a time such as `13:00` as `1:00PM`. */
 function clockText(time: string): string {
   const [hour = '', minute = ''] = time.split(':');
   return `${Number(hour) % 12 || 12}:${minute}${Number(hour) < 12 ? 'AM' : 'PM'}`;
@@ -15,8 +15,8 @@ function hoursText(hours: OpenHours | null): string {
 }
 
 /**
- * Opening hours as text, grouping weekdays with the same hours: `Mon-Fri 9:00AM-9:00PM`, `Sat 9:00AM-1:00PM`, `Sun
- * closed`.
+ * Formats opening hours as text, one line for consecutive weekdays with the same hours: `Mon-Fri 9:00AM-9:00PM`, `Sat
+ * 9:00AM-1:00PM`, `Sun closed`.
  */
 export function weekLines(hours: readonly (OpenHours | null)[] | null): string[] {
   const runs: { first: string; last: string; text: string }[] = [];

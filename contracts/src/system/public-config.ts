@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { publicBusiness } from '../business/public-business.ts';
 import type { ContractGroup } from '../contract.ts';
 
-/** What a browser needs before it can search or pay. */
+/** The values that a browser needs before it can search or pay. */
 export const publicConfig = z.object({
   checkoutScriptUrl: z.string(),
   isSandbox: z.boolean(),
@@ -10,7 +10,7 @@ export const publicConfig = z.object({
   maxRentalDays: z.int(),
   horizonDays: z.int(),
   cancellationTiers: z.array(z.object({ percent: z.int(), hoursBefore: z.number() })),
-  /** The business details; absent from copies that browsers cached before this field existed. */
+  /** The business details; absent from responses that browsers cached before this field existed. */
   business: z.optional(publicBusiness),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;

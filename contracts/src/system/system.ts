@@ -3,7 +3,7 @@ import type { ContractGroup } from '../contract.ts';
 import { moment, nothing } from '../fields.ts';
 import { publicConfigContract } from './public-config.ts';
 
-/** The company behind the site, its contact details and its grievance officer; `address` is null if none is set. */
+/** The company behind the site, with its contact details and grievance officer; `address` is null if none is set. */
 export const companyFacts = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
@@ -15,8 +15,8 @@ export type CompanyFacts = z.infer<typeof companyFacts>;
 
 /**
  * A browser's report of a policy violation, in either of the two formats that browsers send. Only two fields are read;
- * the rest may contain page addresses and code and is dropped. Source: Content Security Policy Level 3, "Reporting";
- * the Reporting API.
+ * the others may contain page addresses and code, and are discarded. Source: Content Security Policy Level 3,
+ * "Reporting"; the Reporting API.
  */
 export const policyReport = z.union([
   z.strictObject({
@@ -40,7 +40,8 @@ export const policyReport = z.union([
 export type PolicyReport = z.infer<typeof policyReport>;
 
 /**
- * What browsers blocked on our pages, by directive and by target: an origin, a scheme, or a keyword such as `inline`.
+ * What browsers blocked on our pages, grouped by directive and target: an origin, a scheme, or a keyword such as
+ * `inline`.
  */
 export const policyViolation = z.object({
   directive: z.string(),

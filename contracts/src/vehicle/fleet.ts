@@ -9,7 +9,7 @@ import { modelFacts } from './public-vehicle.ts';
 export const mostModelsShown = 200;
 
 /**
- * The public view of a model in the fleet. `fromPrice` is the lowest price per day before any rule, in rupees;
+ * A model in the fleet as visitors see it. `fromPrice` is the lowest price per day before any pricing rule, in rupees;
  * `locationIds` are the locations that have such a car.
  */
 export const fleetModel = z.object({
@@ -20,12 +20,12 @@ export const fleetModel = z.object({
 });
 export type FleetModel = z.infer<typeof fleetModel>;
 
-/** The name of a fact that a model may lack. */
+/** The names of the facts that a model may lack. */
 export type OptionalModelFact = {
   [Fact in keyof FleetModel]-?: undefined extends FleetModel[Fact] ? Fact : never;
 }[keyof FleetModel];
 
-/** The public `vehicle` call. It shows models, but neither single cars nor how many there are. */
+/** The public `vehicle` call. It returns models, but neither individual cars nor how many there are. */
 export const fleetContract = {
   getFleet: {
     method: 'GET',

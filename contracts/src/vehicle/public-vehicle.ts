@@ -7,7 +7,7 @@ export const fuelTypes = ['petrol', 'diesel'] as const;
 export const fuelLabels = ['cng', 'electric', 'hybrid'] as const;
 export const vehicleCategories = ['hatchback', 'sedan', 'suv', 'muv', 'luxury', 'van'] as const;
 
-/** The public facts of a car and of its model; an optional fact is absent when it is not set. */
+/** The public facts that a car shares with its model; an optional fact that is not set is absent. */
 export const modelFacts = {
   carBrand: z.string(),
   carName: z.string(),
@@ -25,7 +25,7 @@ export const modelFacts = {
 const { carName, carBrand, modelYear, transmissionType, fuelType, ...otherFacts } = modelFacts;
 
 /**
- * The public view of a car. `locationNames` is in the order of `carLocations`, which are ids. Customers cannot
+ * A car as the public sees it. `locationNames` has the same order as `carLocations`, which are ids. Customers cannot
  * distinguish cars with the same `modelKey`.
  */
 export const vehicle = z.object({

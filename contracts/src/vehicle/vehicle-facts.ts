@@ -36,7 +36,7 @@ export type FleetColumn = (typeof fleetColumns)[number];
 /** Returns the column for the last day of a document. */
 export const paperColumn = (kind: CarPaperKind): FleetColumn => (kind === 'service' ? 'service_due' : `${kind}_until`);
 
-/** The type of a fact’s stored value, by its kind. The kind decides how a fact is stored, exported and edited. */
+/** The type of a fact’s stored value, by its kind. The kind determines how a fact is stored, exported and edited. */
 type ValueOfKind = {
   text: string;
   word: string;
@@ -50,7 +50,7 @@ type ValueOfKind = {
 };
 export type VehicleFactKind = keyof ValueOfKind;
 
-/** What a kind needs besides its label. */
+/** The properties that a kind needs besides its label. */
 type ExtraOfKind = {
   word: { words: readonly string[] };
   number: { min: number; max: number };
@@ -58,7 +58,7 @@ type ExtraOfKind = {
 };
 
 /**
- * A row of `vehicleFacts`. `column` is its column in the fleet file; `papers` have one column for each kind of
+ * A row of `vehicleFacts`. `column` is the fact’s column in the fleet file; `papers` has one column per kind of
  * document.
  */
 export type VehicleFact = {
@@ -71,7 +71,7 @@ export type VehicleFact = {
   } & (K extends keyof ExtraOfKind ? ExtraOfKind[K] : unknown);
 }[VehicleFactKind];
 
-/** The error message lists the allowed words, because a file may contain any. */
+/** The error message lists the allowed words, because a file may contain any word. */
 const word = <const Words extends readonly string[]>(words: Words) => ({
   kind: 'word' as const,
   words,
@@ -85,7 +85,7 @@ const whole = (min: number, max: number) => ({
   schema: z.int().check(z.gte(min, `At least ${min}`), z.lte(max, `At most ${max}`)),
 });
 
-/** A number plate in any notation; parses to capitals without spaces and hyphens. */
+/** A number plate in any notation; parses to capital letters and digits without spaces or hyphens. */
 export const plate = z.string().check(
   z.maxLength(40),
   z.overwrite((typed) =>
@@ -100,8 +100,8 @@ export const plate = z.string().check(
 const price = z.int().check(z.gte(1, 'At least ₹1 a day'), z.lte(100_000, 'At most ₹1,00,000 a day'));
 
 /**
- * All facts of a car that an admin can set, in the order of a body. Those in `modelFacts` or `vehicle` are public;
- * those in `staffFacts` are for admins only.
+ * All facts of a car that an admin can set, in body order. Those in `modelFacts` or `vehicle` are public; those in
+ * `staffFacts` are for admins only.
  */
 export const vehicleFacts = {
   carName: { kind: 'text', schema: lineOfText(80), label: 'Car Model', column: 'car_name' },
@@ -142,7 +142,7 @@ export const vehicleFacts = {
   papers: { isOptional: true, kind: 'papers', schema: carPapers, label: 'Documents' },
 } as const satisfies Record<keyof typeof staffFacts | Exclude<keyof Vehicle, DerivedFact>, VehicleFact>;
 
-/** The facts in replies to admins only; an optional fact is absent when it is not set. */
+/** The facts that only replies to admins contain; an optional fact that is not set is absent. */
 export const staffFacts = {
   plate: z.optional(z.string()),
   papers: z.optional(z.array(carPaper)),
@@ -153,7 +153,7 @@ type DerivedFact = '_id' | 'locationNames' | 'modelKey';
 
 /**
  * The facts that make up a model’s key, in this order. Adding or reordering facts requires a migration of all stored
- * keys.
+ * model keys.
  */
 export const modelKeyFacts = [
   'carBrand',
@@ -171,5 +171,5 @@ export type OptionalVehicleFact = OptionalFact<typeof vehicleFacts>;
 export const optionalVehicleFacts = optionalFactsOf(vehicleFacts);
 export const requiredVehicleFacts = requiredFactsOf(vehicleFacts);
 
-/** Returns the row of a fact, of any kind. */
+/** Returns the row of any fact, whatever its kind. */
 export const vehicleRow = (fact: VehicleFactName): VehicleFact => vehicleFacts[fact];

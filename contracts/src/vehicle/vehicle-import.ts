@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 
-/** The maximum number of rows in a file, and of cars that it may add. */
+/** The maximum number of rows in a file, and of cars that a file may add. */
 export const mostImportRows = 2_000;
 
 const upload = { types: ['text/csv'], limitKb: 1_024, advice: 'Save it as CSV first' } as const;
 
-/** The result for a row. A single wrong row prevents the whole import. */
+/** The result for one row. A single row that is `wrong` prevents the whole import. */
 export const rowResults = ['new', 'changed', 'same', 'wrong'] as const;
 
 /**
- * `line` is the line in the file, from 1. `units` is how many cars a new row adds; `problems` is empty unless the row
- * is wrong.
+ * `line` is the line number in the file, from 1. `units` is the number of cars that a new row adds; `problems` is empty
+ * unless the row is wrong.
  */
 export const previewRow = z.object({
   line: z.int(),
@@ -22,7 +22,7 @@ export const previewRow = z.object({
 });
 export type PreviewRow = z.infer<typeof previewRow>;
 
-/** `added`, `changed` and `same` count cars, `wrong` counts rows. `digest` is null while a row is wrong. */
+/** `added`, `changed` and `same` count cars; `wrong` counts rows. `digest` is null if any row is wrong. */
 export const importPreview = z.object({
   added: z.int(),
   changed: z.int(),

@@ -40,7 +40,7 @@ test('an unknown word is rejected with a list of the allowed ones', () => {
   expect(error?.issues.map(({ message }) => message)).toEqual(['Use one of: manual, automatic']);
 });
 
-test('every column of the fleet file is the id, a fact, a document or the number of cars', () => {
+test('every column of the fleet file is the id, a fact, a document or the number of cars to add', () => {
   const facts: Record<string, VehicleFact> = vehicleFacts;
   const columns = Object.values(facts).flatMap(({ column }) => column ?? []);
   const ofPapers = carPaperKinds.map(paperColumn);

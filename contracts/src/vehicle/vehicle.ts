@@ -5,12 +5,13 @@ import { imageAddress, objectId } from '../fields.ts';
 import { vehicle } from './public-vehicle.ts';
 import { plate, staffFacts, vehicleFacts } from './vehicle-facts.ts';
 
-/** Formats a stored plate for display, such as `KA 01 AB 1234`. */
+/** Formats a stored number plate for display, such as `KA 01 AB 1234`. */
 export const showPlate = (stored: string): string => (stored.match(/[A-Z]+|\d+/g) ?? [stored]).join(' ');
 
 /**
- * `rentalPrice` is rupees per day. `isActive: false` retires the car; `isEnabled` is the admin’s switch. `modelKey` is
- * accepted so that a reply can be sent back, but it is ignored: the stored key is always recomputed.
+ * `rentalPrice` is in rupees per day. `isActive: false` retires the car; `isEnabled` is whether the admin has enabled
+ * it. `modelKey` is accepted so that a reply can be sent back unchanged, but it is ignored: the stored key is always
+ * recomputed.
  */
 export const vehicleBody = z.strictObject({
   ...bodyShapeOf(vehicleFacts),
@@ -18,10 +19,10 @@ export const vehicleBody = z.strictObject({
 });
 export type VehicleBody = z.infer<typeof vehicleBody>;
 
-/** The optional facts of a car, none of them set. */
+/** The optional facts of a car, all of them unset. */
 export const unsaidFacts = nothingSaid(vehicleFacts);
 
-/** The fields that a car needs before it can be saved; all others are ignored here. */
+/** The fields that a car needs before it can be saved; this schema ignores all others. */
 export const saidOfVehicle = z.object({
   carName: vehicleBody.shape.carName,
   carBrand: vehicleBody.shape.carBrand,
@@ -33,8 +34,8 @@ export const saidOfVehicle = z.object({
 });
 
 /**
- * A car as admins see it. `bookingsAfterPapers` counts the bookings that end after the last rental day set by a
- * document; they remain valid.
+ * A car as admins see it. `bookingsAfterPapers` counts the bookings that end after the last rental day that its
+ * documents allow; those bookings remain valid.
  */
 export const fleetVehicle = z.extend(vehicle, {
   ...staffFacts,
@@ -49,7 +50,9 @@ export type CommonFacts = z.infer<typeof commonFacts>;
 /** The maximum number of cars that one request adds. */
 export const maxUnits = 100;
 
-/** `plates` belong to the first cars, in order. The caller generates `batchId`, which makes the call idempotent. */
+/**
+ * `plates` are assigned to the first cars, in order. The caller generates `batchId`, which makes the call idempotent.
+ */
 export const createManyBody = z
   .strictObject({
     vehicle: commonFacts,
@@ -69,12 +72,13 @@ export const createManyBody = z
   );
 export type CreateManyBody = z.infer<typeof createManyBody>;
 
-/** `refusedLines` counts from 1: the cars whose number plate a concurrent request has taken. */
+/** `refusedLines` lists the cars, counted from 1, whose number plate was taken by a concurrent request. */
 export const createdMany = z.object({ cars: z.array(fleetVehicle), refusedLines: z.array(z.int()) });
 export type CreatedMany = z.infer<typeof createdMany>;
 
 /**
- * Absent facts remain unchanged in each car. `expectedCount` is how many cars of the model the admin saw in the fleet.
+ * Facts that are absent remain unchanged in each car. `expectedCount` is the number of cars of the model that the admin
+ * saw in the fleet.
  */
 export const editSameBody = z.extend(z.partial(commonFacts), { expectedCount: z.int().check(z.gte(1)) });
 export type EditSameBody = z.infer<typeof editSameBody>;

@@ -5,9 +5,9 @@ import { ObjectId } from '../../src/platform/mongo.ts';
 import type { Size } from './sizes.ts';
 
 /*
- * Generates a business with several years of data, deterministic for a given day: locations, cars, customers, and for
- * each car consecutive rentals with gaps between them, until two months from now. The documents have the shape that the
- * use cases write.
+ * Generates several years of business data, deterministic for a given day: locations, cars, customers, and for each car
+ * a sequence of rentals with gaps between them, ending two months from now. The documents have the same shape as those
+ * that the use cases write.
  */
 
 const now = new Date();
@@ -15,7 +15,7 @@ const today = dayInIndia(now);
 const dayMs = 86_400_000;
 const passwordHash = '$2b$04$9R1MAhma6PSVNVDg3VnpMeKEFsEoEmZ6/P0h1T0yQeJmoJnScQ1Xy';
 
-/** Returns an ObjectId for that moment, in the driver's format: the timestamp in seconds comes first. */
+/** Returns an ObjectId for that moment in the driver's format, which starts with the timestamp in seconds. */
 function idAt(moment: Date, kind: string, index: number): ObjectId {
   const seconds = Math.floor(moment.getTime() / 1_000).toString(16);
   return new ObjectId(`${seconds}${kind}${index.toString(16).padStart(14, '0')}`);
@@ -28,7 +28,7 @@ const pick = (ids: readonly ObjectId[], index: number): ObjectId => ids[index % 
 
 export type Business = { locations: ObjectId[]; cars: ObjectId[]; people: ObjectId[]; turns: number };
 
-/** The locations, cars and customers, by ID. */
+/** Returns the IDs of the locations, cars and customers. */
 export const founded = ({ locations, cars, customers, bookings }: Size): Business => ({
   locations: idsOf('c0', locations),
   cars: idsOf('d0', cars),
@@ -73,7 +73,7 @@ export const customerOf = (_id: ObjectId, index: number) => ({
   createdAt: began,
 });
 
-/** The outcome of a rental: most are paid, some expire unpaid, a few are cancelled and refunded. */
+/** The outcome of a rental: most rentals are paid, some expire unpaid, and a few are cancelled and refunded. */
 type Fate = 'paid' | 'lapsed' | 'returned';
 const fateOf = (chance: number): Fate => (chance < 0.88 ? 'paid' : chance < 0.96 ? 'lapsed' : 'returned');
 
@@ -170,14 +170,16 @@ function moneyOf({ booking, chargeId, razorpay, fate }: Paid) {
   return { payment, charge };
 }
 
-/** All rentals of one car, latest first: from two months ahead, where few days are booked, back into the past. */
+/**
+ * All rentals of one car, latest first: from two months in the future, where few days are booked, back into the past.
+ */
 export function* rentalsOfCar(business: Business, car: number): Generator<Rental> {
   const random = seededRandom(car + 1);
   const upTo = (most: number): number => Math.floor(random() * (most + 1));
   let day = addDays(today, 60 + upTo(5));
   for (let turn = 0; turn < business.turns; turn += 1) {
     const length = 1 + upTo(4);
-    // About three of five days are booked, and fewer in the weeks ahead.
+    // About three of five days are booked, but fewer in the future beyond two weeks.
     const gap = day > addDays(today, 14) ? 2 + upTo(8) : upTo(4);
     const toDate = addDays(day, -gap - 1);
     const fromDate = addDays(toDate, 1 - length);

@@ -12,9 +12,10 @@ import type { Known } from './known.ts';
 import type { Size } from './sizes.ts';
 
 /*
- * Fills an empty database and builds its indexes. Runs in a separate process, so that the memory used for filling does
- * not count towards the measurement. Inserts directly into the collections, because a million bookings through the use
- * cases would take a day. Arguments: the URI, and the size as JSON. Prints one JSON line with IDs to query for.
+ * Fills an empty database and builds its indexes. Runs in a separate process, so that the memory used for this does not
+ * count towards the measurement. Inserts documents directly into the collections, because creating a million bookings
+ * through the use cases would take a day. Arguments: the URI, and the size as JSON. Prints one JSON line with IDs for
+ * queries.
  */
 
 const batch = 5_000;
@@ -22,7 +23,7 @@ const [uri = '', size = '{}'] = process.argv.slice(2);
 
 type Rows = Record<'booking' | 'payment' | 'charge', object[]>;
 
-/** Unordered and unjournaled: lost data can simply be generated again. */
+/** Unordered and without journaling, because lost data can simply be generated again. */
 const quickly = { ordered: false, writeConcern: { w: 1, journal: false } } as const;
 
 async function store(rows: Rows): Promise<void> {
@@ -33,7 +34,7 @@ async function store(rows: Rows): Promise<void> {
   ]);
 }
 
-/** Returns the last paid rental of the last car. */
+/** Fills the database and returns the last paid rental of the last car. */
 async function fill(asked: Size): Promise<Rental | null> {
   const business = founded(asked);
   await Location.collection.insertMany(business.locations.map(locationOf));
@@ -64,7 +65,7 @@ async function fill(asked: Size): Promise<Rental | null> {
 
 await connectMongo(uri, { w: 1, journal: false });
 try {
-  // Passed by the benchmark that started this process.
+  // Passed as JSON by the benchmark that started this process.
   const asked = JSON.parse(size) as Size;
   const known = await fill(asked);
   await ensureIndexes();

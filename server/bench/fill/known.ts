@@ -1,4 +1,4 @@
-/** IDs in a filled database that benchmarks can query for. */
+/** IDs in a filled database, for the queries of benchmarks. */
 export type Known = {
   locationIds: string[];
   bookingId: string;

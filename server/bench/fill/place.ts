@@ -8,8 +8,8 @@ import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 
 /**
- * A location added to the generated ones, for benchmarks that need to know its exact contents. `leave` deletes it and
- * everything in it.
+ * A location added to the generated ones, for benchmarks that must know exactly what it contains. `leave` deletes it
+ * with everything in it.
  */
 export type Place = {
   locationId: string;
@@ -22,7 +22,7 @@ const now = new Date();
 const today = dayInIndia(now);
 const stamps = { version: 1, createdAt: now, updatedAt: now };
 
-/** Days from today on which cars are rented: every car during `festival`, otherwise three of four. */
+/** Cars are rented on up to this many days from today: all of them during `festival`, otherwise about three of four. */
 const letFor = 130;
 export const festival = { from: 40, to: 48 } as const;
 
@@ -45,7 +45,7 @@ function carOf(locationId: ObjectId, model: number) {
   return { ...facts, bags: 2 + (model % 3), ...prices, ...images, ...offered, modelKey: modelKeyOf(facts), ...stamps };
 }
 
-/** The rentals of one car, consecutive, with short gaps between them. */
+/** The rentals of one car in order, with short gaps between them. */
 function rentalsOf(carId: ObjectId, locationId: ObjectId, random: () => number) {
   const upTo = (most: number): number => Math.floor(random() * (most + 1));
   const rentals = [];
@@ -69,7 +69,10 @@ function nextFirst(free: number, gap: number): number {
 
 const batch = 2_000;
 
-/** Creates a location with `cars` cars of `models` models, either booked as in a busy season or entirely free. */
+/**
+ * Creates a location that has `cars` cars of `models` different models and is either booked as in a busy season or
+ * entirely free.
+ */
 export async function openPlace({
   cars: count,
   models,

@@ -1,7 +1,7 @@
-/** The size of the generated business. A location has about a hundred cars, like a large branch. */
+/** The size of the generated business. Each location has about a hundred cars, like a large branch. */
 export type Size = { cars: number; bookings: number; locations: number; customers: number };
 
-/** The sizes by the names that the command accepts. */
+/** The sizes, by the names that the command accepts. */
 export const sizes = {
   tiny: { cars: 20, bookings: 400, locations: 2, customers: 50 },
   small: { cars: 100, bookings: 5_000, locations: 1, customers: 500 },

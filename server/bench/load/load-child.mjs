@@ -1,10 +1,10 @@
 /*
- * Sends requests from a separate process, as described by a JSON line on standard input:
- * - `{ origin, headers, paths, count, warmUp }`: that many sequentially, cycling through the paths
- * - `{ origin, headers, paths, connections, seconds, rate }`: as fast as responses arrive, or `rate` a second
- * - `{ origin, requests: [{ method, path, headers, body }], connections }`: each once, `connections` at a time
- * Prints one JSON line. Each connection starts at a different position in the list of paths, so that no two request the
- * same path concurrently unless the list is short.
+ * Sends requests from a separate process, as described by one JSON line on standard input. `{ origin, headers, paths,
+ * count, warmUp }` sends `count` requests one after another, cycling through the paths. `{ origin, headers, paths,
+ * connections, seconds, rate }` sends requests as fast as responses arrive, or `rate` per second. `{ origin, requests:
+ * [{ method, path, headers, body }], connections }` sends each request once, `connections` at a time. Prints one JSON
+ * line. Each connection starts at a different position in the list of paths, so that no two request the same path
+ * concurrently unless the list is short.
  */
 import { Agent, request as send } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 
-/** Where to send requests; `paths` are requested in order, repeatedly. */
+/** The server and the paths to request; `paths` are requested in order, repeatedly. */
 export type Asked = { origin: string; headers: Record<string, string>; paths: readonly string[] };
 
-/** A single request with its own method, headers and body. */
+/** One request with its own method, headers and body. */
 export type Single = { method: string; path: string; headers: Record<string, string>; body?: string };
 
 async function send(request: object): Promise<unknown> {
@@ -18,14 +18,14 @@ async function send(request: object): Promise<unknown> {
 
 type Load = { connections: number; seconds: number; rate?: number };
 
-/** Returns the requests per second that these connections completed. Throws when a response is not successful. */
+/** Returns how many requests per second these connections completed. Throws when any response is not successful. */
 export async function requestsPerSecond(asked: Asked, load: Load): Promise<number> {
   // The format that load-child.mjs prints.
   const { perSecond } = (await send({ ...asked, ...load })) as { perSecond: number };
   return perSecond;
 }
 
-/** The durations of `count` sequential requests in milliseconds, after a warm-up. */
+/** Returns the durations in milliseconds of `count` requests sent one after another, after a warm-up. */
 export async function timesOf(asked: Asked, { count, warmUp }: { count: number; warmUp: number }): Promise<number[]> {
   // The format that load-child.mjs prints.
   const { times } = (await send({ ...asked, count, warmUp })) as { times: number[] };

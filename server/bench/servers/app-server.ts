@@ -8,7 +8,7 @@ import { soundCompany } from '../../local/seed/valid-company.ts';
 import { limitNames } from '../../src/config/env-schema.ts';
 import { type Server, startProgram } from './server.ts';
 
-/** Limits too high to be reached during a measurement; production refuses to start without limits. */
+/** Rate limits that no measurement reaches; production does not start without limits. */
 const wideLimits = {
   ...Object.fromEntries(limitNames.map((name) => [name, '1000000'])),
   MAX_HOLDS: '20',
@@ -16,7 +16,7 @@ const wideLimits = {
 
 const chance = (): string => randomBytes(32).toString('base64url');
 
-/** Generated once per process, so that sessions created here are valid on the server started from here. */
+/** Generated once per process, so that sessions created in this process are valid on the servers that it starts. */
 const secrets = {
   ACCESS_TOKEN_SECRETS: chance(),
   REFRESH_TOKEN_SECRET: chance(),
@@ -24,7 +24,7 @@ const secrets = {
   RAZORPAY_WEBHOOK_SECRETS: chance(),
 };
 
-/** Settings that production accepts at startup. */
+/** Settings with which the server starts in production mode. */
 export const appEnvironment = (mongodbUri: string) => ({
   NODE_ENV: 'production',
   PORT: '0',
@@ -33,7 +33,7 @@ export const appEnvironment = (mongodbUri: string) => ({
   RAZORPAY_KEY_ID: 'rzp_test_SandboxKey0001',
   RAZORPAY_ALLOW_TEST_KEYS: '1',
   ...secrets,
-  // Each simulated customer has a separate address in the proxy header.
+  // Each simulated customer has a different client address in the proxy header.
   TRUST_PROXY_HOPS: '1',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Rentals <bookings@rentals.in>',
@@ -45,7 +45,7 @@ export const appEnvironment = (mongodbUri: string) => ({
 const folder = join(cacheDir, 'bench-server');
 let bundled: Promise<unknown> | null = null;
 
-/** Builds the production bundle from the current source, once per run. */
+/** Builds the production bundle from the current source, only once per run. */
 async function bundle(): Promise<string> {
   bundled ??= promisify(execFile)('npm', ['run', 'build', '--silent', '-w', 'server', '--', '-d', folder], {
     cwd: repositoryDir,
@@ -54,7 +54,7 @@ async function bundle(): Promise<string> {
   return join(folder, 'main.js');
 }
 
-/** The memory limits that the production start command sets. */
+/** Returns the Node options of the production start command, which limit the memory. */
 async function nodeOptions(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(repositoryDir, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>; // our own package.json
@@ -62,6 +62,6 @@ async function nodeOptions(): Promise<string[]> {
   return scripts['start:production']?.split(' ').filter((part) => part.startsWith('--')) ?? [];
 }
 
-/** Starts the whole product as in production, workers included. */
+/** Starts the whole product as in production, including the workers. */
 export const startApp = async (environment: Record<string, string>): Promise<Server> =>
   startProgram([...(await nodeOptions()), await bundle()], environment);

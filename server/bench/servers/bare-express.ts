@@ -2,7 +2,7 @@ import express from 'express';
 import { createServer } from 'node:http';
 import { listen } from '../../src/platform/listen.ts';
 
-/* The baseline for a request without work: a bare Express app that returns the JSON in `ANSWER`. */
+/* The baseline for a request that does no work: a bare Express app that returns the JSON in `ANSWER`. */
 
 const app = express();
 app.disable('etag');

@@ -7,8 +7,8 @@ import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { openBareInserts } from './bare-inserts.ts';
 
 /*
- * The minimum cost of a hold over HTTP, on plain `node:http`: reads the car by its ID and inserts a document. No
- * authentication and no validation.
+ * The baseline for a hold over HTTP, on plain `node:http`: reads the car by ID and inserts a document, without
+ * authentication or validation.
  */
 
 await connectMongo(process.env['MONGODB_URI'] ?? '');

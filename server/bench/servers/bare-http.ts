@@ -4,8 +4,8 @@ import { connectMongo } from '../../src/platform/mongo.ts';
 import { bareSearch } from './bare-search.ts';
 
 /*
- * The search on plain `node:http`. A POST with a list of paths runs their queries sequentially on the plain driver,
- * without HTTP for each query, and returns the durations.
+ * The baseline for the search, on plain `node:http`. A POST with a list of paths runs their queries one after another
+ * on the plain driver, without an HTTP request for each, and returns the durations.
  */
 
 await connectMongo(process.env['MONGODB_URI'] ?? '');

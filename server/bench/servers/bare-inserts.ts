@@ -2,14 +2,14 @@ import { Booking } from '../../src/features/booking/booking.model.ts';
 import { mongoClient, mongoDatabaseName, ObjectId } from '../../src/platform/mongo.ts';
 
 /**
- * The baseline for a hold: inserts a booking with the same durability into a collection with the same indexes, without
- * any checks.
+ * The baseline for a hold: inserts a booking, without any checks, into a collection with the same indexes and the same
+ * durability.
  */
 export async function openBareInserts(): Promise<() => Promise<void>> {
   const collection = mongoClient().db(mongoDatabaseName()).collection('bench_inserts');
   const [sample] = await Booking.collection.find({ status: 'confirmed' }).limit(1).toArray();
   for (const [keys, { background: _, ...options }] of Booking.schema.indexes()) {
-    await collection.createIndex(keys as Record<string, 1>, options as object); // as the index task does
+    await collection.createIndex(keys as Record<string, 1>, options as object); // cast as in the index task
   }
   return async () => {
     const ids = { _id: new ObjectId(), carId: new ObjectId(), customerId: new ObjectId(), paymentId: new ObjectId() };

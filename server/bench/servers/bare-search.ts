@@ -5,9 +5,9 @@ import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 
 /**
- * The baseline for the search: the same query on the plain driver, without authentication, rate limits, names or
- * validation. Two queries in the obvious form: the cars of the location, and which of them are booked on any of the
- * days.
+ * The baseline for the search: the same search on the plain driver, without authentication, rate limits, names or
+ * validation. It runs two queries in their obvious form: the cars of the location, and which of them are booked on any
+ * of the days.
  */
 export async function bareSearch({ locId, fromDate, toDate }: AvailableCarsQuery): Promise<string> {
   const cars = await Vehicle.collection

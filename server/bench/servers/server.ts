@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { repositoryDir } from '../../local/folders.ts';
 
-/** A server in a separate process. */
+/** A server that runs in a separate process. */
 export type Server = { origin: string; pid: number; stop: () => Promise<void> };
 
 type Message = { port: number };
@@ -13,7 +13,8 @@ export const startBare = async (program: string, env: Record<string, string>): P
   startProgram(['--import', 'tsx', join(import.meta.dirname, program)], env);
 
 /**
- * Starts a program that sends `{ port }` to its parent once it listens. Discards its log; passes its stderr through.
+ * Starts a program that sends `{ port }` to its parent once it is listening. Its log is discarded; its stderr is passed
+ * through.
  */
 export async function startProgram(args: string[], env: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, args, {

@@ -7,7 +7,7 @@ import { appEnvironment, startApp } from '../servers/app-server.ts';
 import type { Stage } from '../stage.ts';
 import type { Suite } from './suite.ts';
 
-/** The requests of the admin screens, by screen name. */
+/** The requests that each admin screen sends, by screen name. */
 async function screensOf({ known, size }: Stage, carIds: string): Promise<Record<string, string>> {
   const table = '/api/booking/getBookingData?page=';
   const pages = Math.floor(sizes[size].bookings / 20);
@@ -42,7 +42,7 @@ async function firstCars(origin: string, headers: Record<string, string>): Promi
 
 const pollMs = 250;
 
-/** How long a new process takes, from listening until its dashboard totals are cached. */
+/** How long a new process takes from listening to having its dashboard totals cached. */
 async function warmUp(origin: string, headers: Record<string, string>): Promise<Figure> {
   const startedAt = performance.now();
   const isQuick = async (): Promise<boolean> => {
@@ -54,7 +54,7 @@ async function warmUp(origin: string, headers: Record<string, string>): Promise<
   return figureOf({ name: 'dashboard totals ready after', value: (performance.now() - startedAt) / 1_000, unit: 's' });
 }
 
-/** The requests of the admin screens, with one client. */
+/** Measures the requests of the admin screens, sent by a single client. */
 export const admin: Suite = async ({ stage, pace: { requests } }) => {
   const app = await startApp(appEnvironment(stage.uri));
   try {

@@ -18,9 +18,7 @@ type Asked = { stage: Stage; headers: Headers };
 const today = dayInIndia(new Date());
 const categories = ['suv', 'sedan', 'muv'] as const;
 
-/**
- * Twenty consecutive, overlapping seasons for these locations only; every other one applies to some categories only.
- */
+/** Twenty overlapping seasons for these locations only; every second one applies only to some categories. */
 function seasonsOf(locationIds: string[]): PriceBook['seasons'] {
   return Array.from({ length: 20 }, (_, number) => ({
     id: `season-${number}`,
@@ -33,7 +31,7 @@ function seasonsOf(locationIds: string[]): PriceBook['seasons'] {
   }));
 }
 
-/** Writes the price book and returns a function that restores the previous one. */
+/** Replaces the price book and returns a function that restores the previous one. */
 async function openPriceBook(locationIds: string[]): Promise<() => Promise<void>> {
   const value = { ...priceSettings.standard, seasons: seasonsOf(locationIds) };
   const adminId = String(new ObjectId());
@@ -46,7 +44,7 @@ async function openPriceBook(locationIds: string[]): Promise<() => Promise<void>
 const searchOf = ({ locationId }: Place, first: number): string =>
   `/api/booking/getAvailableCars?locId=${locationId}&fromDate=${addDays(today, first)}&toDate=${addDays(today, first + 2)}`;
 
-/** The size of a response as transferred, in bytes. */
+/** The size of a response in bytes, as transferred. */
 const bytesOf = async (url: string, headers: Headers): Promise<number> =>
   new Promise((resolve, reject) => {
     const call = get(url, { headers }, (answer) => {
@@ -62,7 +60,7 @@ const bytesOf = async (url: string, headers: Headers): Promise<number> =>
     call.on('error', reject);
   });
 
-/** Days after all rentals, so that the response contains every car of the location. */
+/** This many days from today all rentals have ended, so the response contains every car of the location. */
 const emptyDays = 140;
 
 async function searches(place: Place, { stage, headers }: Asked, requests: number): Promise<Figure[]> {
@@ -84,7 +82,7 @@ async function searches(place: Place, { stage, headers }: Asked, requests: numbe
   }
 }
 
-/** Calendar requests for the four months after the current one. */
+/** The four months after the current one, as calendar requests. */
 function monthsOf({ locationId }: Pick<Place, 'locationId'>): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return [1, 2, 3, 4].map((ahead) => {
@@ -94,7 +92,7 @@ function monthsOf({ locationId }: Pick<Place, 'locationId'>): string[] {
 }
 
 /**
- * Requests for alternatives in every window of up to eight days within the festival, when all cars are rented; every
+ * Requests for alternatives to every period of up to eight days within the festival, when all cars are rented; every
  * second request is for a single model.
  */
 function alternativesOf({ locationId, cars }: Place): string[] {
@@ -112,8 +110,8 @@ function alternativesOf({ locationId, cars }: Place): string[] {
 type Times = { months: number[]; alternatives: number[] };
 
 /**
- * Measures the first requests of a new process, whose caches are empty. A request for another location comes first as a
- * warm-up.
+ * Measures the first requests to a new process, whose caches are empty. A request for a different location is sent
+ * first as a warm-up.
  */
 async function firstAnswers(places: readonly Place[], { stage, headers }: Asked): Promise<Times[]> {
   const app = await startApp(appEnvironment(stage.uri));
@@ -153,8 +151,8 @@ async function answersAnew(places: readonly Place[], asked: Asked, rounds: numbe
 }
 
 /**
- * The calls that help customers choose, at a location of 1,000 cars of which three of four are rented, and at one of
- * 60.
+ * Measures the calls that help customers choose, at a location with 1,000 cars, of which three of four are rented, and
+ * at one with 60.
  */
 export const choosing: Suite = async ({ stage, pace: { rounds, requests } }: Bench) => {
   const places: Place[] = [];

@@ -18,8 +18,8 @@ function read(line: string): Figure[] {
 }
 
 /**
- * The size of the built client (`sizes`) or the speed of its pages in a browser (`pages`), measured by the client’s own
- * benchmark.
+ * The size of the built client (`sizes`) or the speed of its pages in a browser (`pages`), as measured by the client’s
+ * own benchmark.
  */
 export async function client(part: 'sizes' | 'pages'): Promise<Figure[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/run.ts', part], {

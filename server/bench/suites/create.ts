@@ -10,7 +10,7 @@ import { startBare } from '../servers/server.ts';
 import type { Stage } from '../stage.ts';
 import type { Suite } from './suite.ts';
 
-/** Enough that the slow first requests of a new server do not matter. */
+/** Large enough that the slow first requests of a new server do not affect the result. */
 const aRound = 600;
 const holdsEach = 3;
 const few = 10;
@@ -19,11 +19,14 @@ const crowd = 200;
 
 type Wish = { carId: string; locationId: string; fromDate: string; toDate: string };
 
-/** Days after all existing bookings, cycling through the cars, so that no day of a car is requested twice. */
+/**
+ * Yields days after all existing bookings, cycling through the cars, so that no car is requested twice for the same
+ * day.
+ */
 async function* freeDays(): AsyncGenerator<Wish> {
   const cars = await Vehicle.find({}, { carLocations: 1 }).limit(200).lean();
   const behind = addDays(dayInIndia(new Date()), 70);
-  // Continues where an earlier run on the same data stopped; its holds may have expired since.
+  // Continues where an earlier run on the same data stopped, even though its holds may have expired.
   const taken = await Booking.countDocuments({ fromDate: trusted({ $gte: behind }) });
   for (let number = taken; ; number += 1) {
     const car = cars[number % cars.length];
@@ -41,8 +44,8 @@ const requestOf = (headers: Record<string, string>, wish: Wish): Single => ({
 });
 
 /**
- * The requests of one round, cycling through new customers, because concurrent holds of one customer would have to be
- * retried.
+ * The requests of one round, cycling through new customers, because concurrent holds of the same customer would have to
+ * be retried.
  */
 async function requestsOf(stage: Stage, days: AsyncGenerator<Wish>): Promise<Single[]> {
   const customers: Record<string, string>[] = [];
@@ -56,7 +59,7 @@ async function requestsOf(stage: Stage, days: AsyncGenerator<Wish>): Promise<Sin
   return requests;
 }
 
-/** Inserts per second. */
+/** Returns the inserts per second. */
 async function insertAll(insert: () => Promise<void>, atOnce: number): Promise<number> {
   let left = aRound;
   const startedAt = performance.now();
@@ -70,7 +73,7 @@ async function insertAll(insert: () => Promise<void>, atOnce: number): Promise<n
   return (aRound / (performance.now() - startedAt)) * 1_000;
 }
 
-/** Holds per second. */
+/** Returns the holds per second. */
 async function createAll(origin: string, requests: readonly Single[], atOnce: number): Promise<number> {
   const { answers, took } = await sendEach(origin, requests, atOnce);
   const refused = answers.filter(({ status }) => status !== 201);
@@ -113,11 +116,11 @@ type Opened = {
   insert: () => Promise<void>;
   ours: string;
   bare: string;
-  /** The requests to the bare server, which does not check the dates. */
+  /** The requests to the baseline server, which does not check the dates. */
   least: Single[];
 };
 
-/** Compares holds by this many clients with plain inserts and with the minimal hold over HTTP. */
+/** Compares holds by this many concurrent clients with plain inserts and with the baseline hold over HTTP. */
 async function compare(
   clients: number,
   rounds: number,

@@ -19,7 +19,7 @@ const clickers = 200;
 const racers = 1_000;
 const uses = 40;
 
-/** This many new customers, each with a separate address. */
+/** Creates this many customers, each with a different client address. */
 async function crowdOf(stage: Stage, count: number): Promise<Headers[]> {
   const crowd: Headers[] = [];
   while (crowd.length < count) crowd.push(await stage.signIn('customer'));
@@ -40,8 +40,8 @@ const requestOf = (headers: Headers, { place: { cars, locationId }, car, day, re
 type Rush = { took: number; turnedAway: number };
 
 /**
- * Sends all requests at once. An overloaded server responds with 503, so the customer neither gets a car nor learns
- * whether one is free.
+ * Sends all requests concurrently. An overloaded server responds with 503, so that customer neither gets a car nor
+ * learns whether one is free.
  */
 async function rush(origin: string, requests: Single[]): Promise<Rush> {
   const { answers, took } = await sendEach(origin, requests, requests.length);
@@ -55,7 +55,7 @@ const rushFigures = (name: string, { took, turnedAway }: Rush, mostSeconds: numb
   figureOf({ name: `${name}: 503 responses`, value: turnedAway, unit: '', target: { atMost: 0 } }),
 ];
 
-/** All customers request any of twelve identical cars, three times each. */
+/** All customers concurrently request any of twelve identical cars, three times each. */
 async function clickAtOnce(origin: string, stage: Stage): Promise<Figure[]> {
   const place = await openPlace({ cars: units, models: 1, isLet: false });
   try {
@@ -86,7 +86,7 @@ async function clickAtOnce(origin: string, stage: Stage): Promise<Figure[]> {
   }
 }
 
-/** All customers request different cars with the same coupon code. */
+/** All customers concurrently request different cars with the same coupon code. */
 async function raceForCode(origin: string, stage: Stage): Promise<Figure[]> {
   const place = await openPlace({ cars: racers, models: 25, isLet: false });
   const coupon = await createCoupon(
@@ -125,7 +125,7 @@ async function raceForCode(origin: string, stage: Stage): Promise<Figure[]> {
   }
 }
 
-/** Crowds that compete for the same limited resource: units of a model, uses of a coupon. */
+/** Measures crowds that compete for a limited resource: the cars of a model or the uses of a coupon. */
 export const crowds: Suite = async ({ stage }) => {
   const app = await startApp(appEnvironment(stage.uri));
   try {

@@ -24,7 +24,7 @@ async function receive(address: string, headers: Record<string, string>): Promis
   return { rows: lines - 1, promised, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-/** The peak resident memory of a process while `work` runs, above its level before, in MiB. */
+/** The increase of a process’s resident memory in MiB: its peak while `work` runs, less its level before. */
 async function growthWhile(pid: number, work: () => Promise<Seen>): Promise<Seen & { growth: number }> {
   const before = residentMib(pid);
   let peak = before;
@@ -39,7 +39,7 @@ async function growthWhile(pid: number, work: () => Promise<Seen>): Promise<Seen
 }
 
 /**
- * Exports everything twice, on a server that has handled other requests before: the first export also includes the cost
+ * Exports everything twice on a server that has already handled other requests. The first export also includes the cost
  * of loading code.
  */
 export const exportAll: Suite = async ({ stage }) => {

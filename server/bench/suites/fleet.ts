@@ -33,7 +33,7 @@ const rows = 1_000;
 const head =
   'car_name,brand,year,gear,fuel,category,seats,bags,locations,price_per_day,plate,enabled,in_fleet,insurance_until';
 
-/** A CSV file of cars identified by their number plates; a different price edits all of them. */
+/** A CSV file of cars identified by their number plates. With a different price, the file edits all of them. */
 function fileOf({ name }: Place, round: number, price: number): string {
   const lines = Array.from({ length: rows }, (_, row) => {
     const model = `Model ${row % 25},Tata,2024,manual,petrol,suv,5,3`;
@@ -44,7 +44,7 @@ function fileOf({ name }: Place, round: number, price: number): string {
 
 type Import = { preview: number; write: number };
 
-/** Previews and imports a file, as the admin screen does. Throws unless every row is affected. */
+/** Previews and imports a file as the admin screen does. Throws unless every row has the expected outcome. */
 async function importFile(asked: Asked, body: string, outcome: 'added' | 'changed'): Promise<Import> {
   const file = { type: 'text/csv', body };
   const preview = await send(asked, '/api/vehicle/previewImport', file);
@@ -82,7 +82,7 @@ async function imports(asked: Asked, rounds: number): Promise<Figure[]> {
   );
 }
 
-/** A photo as taken by a phone: 12 MP, several MB, detailed throughout, and different each time. */
+/** A photo like one from a phone: 12 MP, several MB, detailed everywhere, and different each time. */
 async function photograph(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const small = sharp({ create: { width: 2_000, height: 1_500, channels: 3, background: '#888', noise } });
@@ -95,7 +95,7 @@ async function photograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** How long a small request takes, repeatedly, while other work runs. */
+/** Measures a small request repeatedly while other work runs, and returns the durations. */
 async function timesWhile({ origin, headers }: Asked, work: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   const watch = { isOver: false };
@@ -115,7 +115,7 @@ async function timesWhile({ origin, headers }: Asked, work: () => Promise<void>)
 
 async function pictures(asked: Asked, rounds: number): Promise<Figure[]> {
   const files: Buffer[] = [];
-  // The first upload also loads the decoder.
+  // One extra file, because the first upload also loads the decoder.
   while (files.length < rounds + 1) files.push(await photograph());
   const [first, ...others] = files;
   const addresses: string[] = [];
@@ -147,7 +147,7 @@ async function pictures(asked: Asked, rounds: number): Promise<Figure[]> {
   }
 }
 
-/** Admin work on a fleet: bulk imports and picture uploads. */
+/** Measures admin work on a fleet: bulk imports and picture uploads. */
 export const fleet: Suite = async ({ stage, pace: { rounds } }) => {
   const app = await startApp(appEnvironment(stage.uri));
   try {

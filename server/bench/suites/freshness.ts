@@ -10,17 +10,17 @@ import type { Stage } from '../stage.ts';
 import type { Suite } from './suite.ts';
 
 const perSecond = 200;
-/** How long each competing booking exists: long enough to cause conflicts, short enough to leave cars available. */
+/** How long each competing booking exists: long enough to cause conflicts, and short enough to leave cars available. */
 const staysMs = 2_000;
 const customersAtOnce = 4;
 
-/** When a car’s day was known to be stored, and when the writer started to release it. */
+/** When a car’s day was known to be stored as booked, and when the writer started to release it. */
 type Taken = { storedAt: number; leavingAt: number };
 type Log = Map<string, Taken[]>;
 
 type Place = { carIds: ObjectId[]; locationId: ObjectId; days: string[] };
 
-/** Books and releases days of one location’s cars, 200 a second, until `isOver` returns true. */
+/** Books and releases days of a location’s cars at 200 bookings a second, until `isOver` returns true. */
 async function keepBooking({ carIds, locationId, days }: Place, log: Log, isOver: () => boolean): Promise<number> {
   const random = seededRandom(11);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
@@ -57,7 +57,7 @@ async function keepBooking({ carIds, locationId, days }: Place, log: Log, isOver
 
 type Tally = { held: number; raced: number; stale: number };
 
-/** Searches, picks a car from the results and requests it immediately. */
+/** Searches, picks a car from the results, and immediately requests a hold for it. */
 async function searchAndHold(
   origin: string,
   stage: Stage,
@@ -81,11 +81,12 @@ async function searchAndHold(
   if (held.status === 201) {
     tally.held += 1;
     const { data: hold } = (await held.json()) as { data: { _id: string } };
-    // Leaves cars available for later searches.
+    // The hold is deleted, so that cars remain available for later searches.
     await Booking.collection.deleteOne({ _id: new ObjectId(hold._id) });
   } else if (held.status !== 409) throw new Error(`a hold was answered with ${held.status}`);
   else {
-    // Stored before the search was sent and not released before it was answered, so the search should have seen it.
+    // The booking was stored before the search was sent and not released before the search was answered, so the search
+    // should have excluded the car.
     const known = log.get(`${carId} ${day}`)?.some((at) => at.storedAt < askedAt && at.leavingAt > answeredAt);
     if (known) tally.stale += 1;
     else tally.raced += 1;
@@ -93,9 +94,9 @@ async function searchAndHold(
 }
 
 /**
- * Measures whether a search returns unavailable cars while 200 bookings a second are made for the same cars. A rejected
- * car from the results was booked either before the search was sent, which must not happen, or after, which is the
- * unavoidable race.
+ * Measures whether a search returns unavailable cars while the same cars are booked 200 times a second. When a hold for
+ * a car from the results is rejected, the car was booked either before the search was sent, which must not happen, or
+ * afterwards, which is an unavoidable race.
  */
 export const freshness: Suite = async ({ stage, pace: { seconds } }) => {
   const app = await startApp(appEnvironment(stage.uri));

@@ -8,7 +8,7 @@ import type { Suite } from './suite.ts';
 const rate = 100;
 const lookEveryMs = 10_000;
 
-/** Memory under a steady load of searches and lists, and its growth in the second half of the run. */
+/** Measures memory under a steady load of searches and lists, and how much it grows in the second half of the run. */
 export const memory: Suite = async ({ stage, pace }) => {
   const app = await startApp(appEnvironment(stage.uri));
   try {

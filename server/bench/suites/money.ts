@@ -26,8 +26,8 @@ function asking(origin: string, headers: Record<string, string>): Ask {
 }
 
 /**
- * One customer holds a car, creates an order, pays in the sandbox and reports the payment. Returns the server’s time
- * for each step.
+ * One customer holds a car, creates an order, pays in the sandbox and reports the payment. Returns how long the server
+ * took for each step.
  */
 async function rent(ask: Ask, sandbox: Sandbox, number: number) {
   const car = await Vehicle.findOne({})
@@ -36,7 +36,7 @@ async function rent(ask: Ask, sandbox: Sandbox, number: number) {
   const fromDate = addDays(dayInIndia(new Date()), 144 - Math.floor(number / 20));
   const wish = { carId: String(car?._id), locationId: String(car?.carLocations[0]), fromDate, toDate: fromDate };
   const held = await ask('POST', '/booking/create', wish);
-  // As defined by the contracts.
+  // The type is defined by the contracts.
   const booking = held.data as CreatedBooking;
   const ordered = await ask('POST', '/payment/create', { bookingId: booking._id });
   const order = ordered.data as PaymentOrder;
@@ -61,7 +61,10 @@ const names = {
   cancel: 'cancel with refund',
 } as const;
 
-/** A customer’s steps through a rental, with the sandbox as the payment provider; its time is included. */
+/**
+ * Measures a customer’s steps through a rental, with the sandbox as the payment provider; the sandbox’s time is
+ * included.
+ */
 export const money: Suite = async ({ stage }) => {
   const usual = appEnvironment(stage.uri);
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRETS: webhookSecret } = usual;
@@ -83,7 +86,7 @@ export const money: Suite = async ({ stage }) => {
       return tries;
     });
     const steps = Object.entries(names).flatMap(([step, name]) => {
-      // The keys of `names`.
+      // The steps are the keys of `names`.
       const times = all.map((each) => each[step as keyof typeof names]);
       return [
         figureOf({ name: `${name}, p50`, value: median(times), unit: 'ms' }),

@@ -6,7 +6,7 @@ import { startBare } from '../servers/server.ts';
 import { searchesOf } from './searches-of.ts';
 import type { Suite } from './suite.ts';
 
-/** The plain driver’s durations within its own process, in milliseconds. */
+/** Returns the durations of the plain driver, measured within its own process, in milliseconds. */
 async function bareTimes(origin: string, paths: readonly string[]): Promise<number[]> {
   const answer = await fetch(origin, { method: 'POST', body: JSON.stringify(paths) });
   const { times } = (await answer.json()) as { times: number[] }; // returned by bare-http.ts
@@ -15,7 +15,7 @@ async function bareTimes(origin: string, paths: readonly string[]): Promise<numb
 
 const atLeast = { tiny: 0.1, small: 0.5, city: 0.75, country: 0.75 } as const;
 
-/** The authenticated search over HTTP, compared with the same query on the plain driver and on plain `node:http`. */
+/** Compares the authenticated search over HTTP with the same query on the plain driver and on plain `node:http`. */
 export const search: Suite = async ({ stage, pace: { rounds, seconds, requests } }) => {
   const paths = searchesOf(stage.known.locationIds, 500);
   const app = await startApp(appEnvironment(stage.uri));

@@ -1,7 +1,10 @@
 import { addDays, dayInIndia } from '@rental/contracts';
 import { seededRandom } from '../../local/seeded-random.ts';
 
-/** Returns `count` searches over the next six weeks, enough that no two clients send the same one concurrently. */
+/**
+ * Returns `count` searches for days in the next six weeks; enough of them that no two clients send the same one
+ * concurrently.
+ */
 export function searchesOf(locationIds: readonly string[], count: number): string[] {
   const random = seededRandom(7);
   const today = dayInIndia(new Date());

@@ -4,44 +4,48 @@ import { resultsOf } from '../results.ts';
 import type { Suite } from './suite.ts';
 
 /*
- * Estimates the capacity of additional machines from the processor times that `search`, `call` and `money` have saved
- * for this size: requests arrive at random, wait for a free processor and are processed. It leaves out networks, disks,
- * and that a busy processor slows down its neighbours. It shows where the system saturates, not how fast it is.
+ * Estimates the capacity with additional machines from the CPU times that `search`, `call` and `money` have saved for
+ * this size. Requests arrive at random, wait for a free processor and are processed. The simulation ignores networks,
+ * disks, and that a busy processor slows down the others. It shows where the system saturates, not how fast it is.
  */
 
-/** The share of each kind in 100 requests: customers mostly search, log in, and occasionally rent. */
+/** The share of each kind of request, in percent: customers mostly search, log in, and occasionally rent. */
 const mix = { search: 60, call: 30, rental: 10 } as const;
 type Kind = keyof typeof mix;
 type Random = () => number;
 
-/** CPU time of one request in ms, on the server and on the database. */
+/** The CPU time of one request in ms, on the server and on the database. */
 type Cost = { server: number; database: number };
 type Costs = Record<Kind, Cost>;
 
 /**
- * The cost of querying each additional shard, in ms: a conservative guess, and the only figure that is not measured.
+ * The cost in ms of querying each additional shard: a conservative guess, and the only figure here that is not
+ * measured.
  */
 const askingShardMs = 0.3;
 
 type Setup = {
   name: string;
-  /** Server processes; each handles one request at a time and uses one core. */
+  /** The number of server processes; each handles one request at a time and uses one core. */
   processes: number;
-  /** Cores per process’s machine, and whether all processes share one machine with the database. */
+  /** Whether all processes share a single machine with the database. */
   isOneMachine: boolean;
-  /** Database machines across which the bookings are sharded by car. */
+  /** The number of database machines; bookings are sharded across them by car. */
   shards: number;
 };
 
 const coresOfMachine = 2;
 
-/** A first-come, first-served queue for `size` slots. `freeAt` is when each slot becomes free, in ms. */
+/** A first-come, first-served queue for `size` slots. `freeAt` is the time at which each slot becomes free, in ms. */
 class Places {
   readonly #freeAt: number[];
   constructor(size: number) {
     this.#freeAt = Array.from({ length: size }, () => 0);
   }
-  /** Occupies the first slot that becomes free, at `at` at the earliest, for `duration`. Returns the end time. */
+  /**
+   * Occupies the slot that becomes free first for `duration`, starting no earlier than `at`. Returns the time at which
+   * the work ends.
+   */
   take(at: number, duration: number): number {
     const first = this.#freeAt.indexOf(Math.min(...this.#freeAt));
     const done = Math.max(at, this.#freeAt[first] ?? 0) + duration;
@@ -56,7 +60,7 @@ const kindOf = (random: Random): Kind => {
   return drawn < mix.search + mix.call ? 'call' : 'rental';
 };
 
-/** A random interval between arrivals or duration of work: exponentially distributed with the given mean. */
+/** A random time between arrivals, or a random duration of work: exponentially distributed with the given mean. */
 const around = (mean: number, random: Random): number => -mean * Math.log(1 - random());
 
 const requests = 40_000;
@@ -96,7 +100,7 @@ function timesApart(arrivals: Arrival[], { setup, random }: Conditions): number[
   return served
     .toSorted((a, b) => a.servedAt - b.servedAt)
     .map(({ at, kind, cost, servedAt }) => {
-      // A search queries every shard; a request for one car queries one.
+      // A search queries every shard; a request for a single car queries only one.
       const asked = kind === 'search' ? shards : [shards[Math.floor(random() * shards.length)]];
       const share = asked.length === 1 ? cost.database : cost.database / asked.length + askingShardMs;
       return Math.max(...asked.map((shard) => shard?.take(servedAt, share) ?? servedAt)) - at;
@@ -105,7 +109,7 @@ function timesApart(arrivals: Arrival[], { setup, random }: Conditions): number[
 
 const bearableMs = 100;
 
-/** The highest rate at which the 95th percentile of response times stays acceptable, in requests per second. */
+/** The highest rate, in requests per second, at which the 95th percentile of response times is still acceptable. */
 function bendOf(setup: Setup, costs: Costs): number {
   let [low, high] = [10, 20_000];
   while (high - low > 5) {
@@ -123,7 +127,7 @@ const setups: Setup[] = [
   { name: 'nine processes, bookings on three shards', processes: 9, isOneMachine: false, shards: 3 },
 ];
 
-/** The number of steps that `money` measures per rental. */
+/** The number of steps of a rental that `money` measures. */
 const stepsOfRental = 5;
 
 function savedCosts(figures: Record<string, Figure[]>): Costs {

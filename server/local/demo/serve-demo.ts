@@ -12,9 +12,10 @@ import { seedIfEmpty } from '../seed-if-empty.ts';
 import { describeRunningApp } from '../startup-message.ts';
 
 /*
- * The parts of docker-compose.yml’s demo that production does not have: the payment sandbox, the page that shows
- * emails, the demo data, and secrets generated at the first start. The API reads the values it needs from a file in
- * their shared folder. Browsers reach everything through the web server, so that one port is enough.
+ * The parts of the demo in docker-compose.yml that production does not have: the payment sandbox, the page that shows
+ * emails, the demo data, and secrets generated at the first start. The API reads the values that it needs from a file
+ * in the folder shared with this container. Browsers reach everything through the web server, so that a single port is
+ * enough.
  */
 
 const self = 'demo';

@@ -1,5 +1,5 @@
-// Sends the path of mongodb-memory-server’s binary to the parent process, downloading it first if necessary. Prints
-// nothing itself. Runs in a separate process, because ending that is the only way to cancel a download.
+// Sends the path of mongodb-memory-server’s binary to the parent process, downloading the binary first if necessary.
+// Prints nothing itself. Runs in a separate process, because a download can be cancelled only by ending its process.
 import { MongoBinary } from 'mongodb-memory-server';
 
 try {

@@ -8,7 +8,8 @@ type Limits = { firstByteMs: number; totalMs: number };
 type Located = { path: string } | { reason: string };
 
 /**
- * Without network access the first limit applies; a slow connection may use the second for the download and unpacking.
+ * The first limit applies when there is no network access; the second limits the whole download, including unpacking,
+ * on a slow connection.
  */
 const usualLimits: Limits = { firstByteMs: 3_000, totalMs: 180_000 };
 
@@ -17,7 +18,7 @@ function downloadEnvironment(): NodeJS.ProcessEnv {
   return { MONGOMS_MAX_RETRIES: '0', ...env };
 }
 
-/** Returns the location of mongodb-memory-server’s binary, downloading it if necessary. Never throws. */
+/** Returns the path of mongodb-memory-server’s binary, downloading the binary if necessary. Never throws. */
 export async function locateDownload(script: string, limits: Limits = usualLimits): Promise<Located> {
   const child = fork(script, [join(cacheDir, 'mongodb-binaries')], {
     env: downloadEnvironment(),
@@ -39,7 +40,7 @@ export async function locateDownload(script: string, limits: Limits = usualLimit
       clearTimeout(firstByte);
       console.log('Downloading MongoDB ...');
     });
-    // download-mongod.mjs only ever sends `Located`.
+    // download-mongod.mjs sends only messages of the type `Located`.
     child.once('message', (message) => answer(message as Located));
     child.once('error', (error) => answer({ reason: error.message }));
     child.once('exit', () => {

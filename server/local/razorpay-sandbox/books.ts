@@ -4,7 +4,7 @@ import { itemOf, lineOfAdjustment, openLines, settle, settleDue } from './settle
 import { readCount } from './validation.ts';
 import type { RestCall, World } from './world.ts';
 
-/* The provider’s lists by time, for reconciliation. Newest first, as in Razorpay. */
+/* The provider’s lists by creation time, for reconciliation, sorted newest first as at Razorpay. */
 
 const largestTime = 99_999_999_999;
 
@@ -17,7 +17,7 @@ function pageOf<T>(items: T[], query: URLSearchParams, max: number) {
   return { entity: 'collection', count: page.length, items: page };
 }
 
-/** Entities created between `from` and `to`, both inclusive. */
+/** Lists the entities created from `from` to `to`, both included. */
 function listByTime<T extends Dated>(things: Map<string, T>, { query }: RestCall) {
   const from = readCount(query, 'from', { fallback: 0, max: largestTime });
   const to = readCount(query, 'to', { fallback: largestTime, max: largestTime });
@@ -33,7 +33,7 @@ export function listSettlements(world: World, call: RestCall) {
   return listByTime<Settlement>(world.store.settlements, call);
 }
 
-/** Every settlement item of a day, or of a month when no day is given. */
+/** Lists all settlement items of a day, or of a month if no day is given. */
 export function listSettlementItems(world: World, { query }: RestCall) {
   settleDue(world);
   const year = readCount(query, 'year', { fallback: 0, max: 9_999 });
@@ -50,21 +50,22 @@ export function listSettlementItems(world: World, { query }: RestCall) {
 
 export type Amendment = { amount?: number; fee?: number; tax?: number; credit?: number; debit?: number };
 
-/** Changes to the provider’s records for tests. Amounts are in paise. */
+/** Changes the provider’s records, for tests. Amounts are in paise. */
 export type BookControl = {
-  /** Settles every captured payment that is not held back, without waiting for its settlement day. */
+  /**
+   * Immediately settles every captured payment that is not excluded with `hold`, without waiting for its settlement
+   * day.
+   */
   settleNow: () => Settlement;
   /** Excludes a payment from every settlement. */
   hold: (paymentId: string) => void;
-  /** Lists a settled payment or refund a second time, in a separate settlement. */
+  /** Settles a payment or refund again, in a new settlement, although it was already settled. */
   settleAgain: (entityId: string) => Settlement;
-  /**
-   * Adds an adjustment to a settlement: an item that is neither a payment nor a refund. A negative amount is a debit.
-   */
+  /** Adds an adjustment, which is neither a payment nor a refund, to a settlement. A negative amount is a debit. */
   adjust: (settlementId: string, amount: number) => SettlementItem;
-  /** Removes a payment or refund as if the provider never had it. */
+  /** Removes a payment or refund as if the provider had never had it. */
   forget: (id: string) => void;
-  /** Changes fields of a payment, refund or settlement, or of its item in a settlement. */
+  /** Changes fields of a payment, refund or settlement, or of the item for it in a settlement. */
   amend: (id: string, fields: Amendment, where?: 'books' | 'settlement') => void;
 };
 

@@ -16,13 +16,16 @@ export type SandboxClock = {
 const tickMs = 500;
 
 type ClockOptions = {
-  /** With a date, the clock stops at it until `advance`. With null, it shows real time plus what was advanced. */
+  /**
+   * With a date, the clock stays at that time until `advance` is called. With null, it shows the real time plus all
+   * time added by `advance`.
+   */
   startAt: Date | null;
   /** Waits for the effects of a task, such as deliveries. */
   settle: () => Promise<void>;
 };
 
-/** Creates the sandbox’s clock, so that hours can pass in a test. */
+/** Creates the sandbox’s clock, which lets a test skip hours. */
 export function createClock({ startAt, settle }: ClockOptions): SandboxClock {
   let tasks: Task[] = [];
   let offset = 0;

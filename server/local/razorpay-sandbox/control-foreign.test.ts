@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from './index.ts';
 
-/* The control API against pages of other origins that may be open in a browser on this machine. */
+/* Protection of the control API from pages of other origins that may be open in a browser on this machine. */
 
 const keys = { keyId: 'rzp_test_sandboxtest03', keySecret: 'sandbox-test-secret', webhookSecret: 'hook-secret' };
 const json = { 'content-type': 'application/json' };
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const countOrders = () => sandbox.state().orders.length;
 
-/** Sends headers like a browser; `fetch` would not allow setting them. */
+/** Sends headers as a browser does; `fetch` does not allow setting them. */
 async function reset(headers: Record<string, string>, body = '{}'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const post = request(`${sandbox.origin}/_sandbox/reset`, { method: 'POST', headers }, (response) => {
@@ -50,7 +50,7 @@ describe('the control API', () => {
     expect(countOrders()).toBe(1);
   });
 
-  test('rejects a request without a content type from a page that sends no body', async () => {
+  test('rejects a request from another page that has neither a body nor a content type', async () => {
     expect(await reset({}, '')).toBe(415);
     expect(countOrders()).toBe(1);
   });

@@ -7,7 +7,7 @@ import { handle, parseJson } from './http.ts';
 import { payOutcomes } from './payments.ts';
 import { checkoutSteps } from './world.ts';
 
-/* The control API over HTTP: reads are GET, actions are POST with JSON, an unknown ID or path is 404. */
+/* The control API over HTTP: reads use GET, actions use POST with JSON, and an unknown ID or path returns 404. */
 
 const count = z.int().nonnegative();
 const flagOrCount = z.union([z.boolean(), count]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listen } from '../../src/platform/listen.ts';
 import { type Sandbox, startSandbox } from './index.ts';
 
-/* Webhook events as the receiver sees them, and the control API over HTTP. */
+/* Webhook events as their receiver sees them, and the control API over HTTP. */
 
 const keys = { keyId: 'rzp_test_sandboxtest02', keySecret: 'sandbox-test-secret', webhookSecret: 'hook-secret' };
 const startAt = new Date('2026-11-21T06:00:00.000Z');
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('events', () => {
-  test('sends authorized, captured and order.paid for a payment, in the real envelope', async () => {
+  test('include authorized, captured and order.paid for each payment, in Razorpay’s real envelope', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder());
     await sandbox.idle();
 
@@ -77,7 +77,7 @@ describe('events', () => {
     });
   });
 
-  test('verifies with the raw bytes, but not after parsing and serialising them', async () => {
+  test('verify against the raw bytes, but not after being parsed and serialised again', async () => {
     sandbox.pay(await newOrder(), 'failed');
     await sandbox.idle();
 
@@ -90,7 +90,7 @@ describe('events', () => {
     expect(hex(JSON.stringify(JSON.parse(body)))).not.toBe(failed?.signature);
   });
 
-  test('sends a snapshot that does not change afterwards', async () => {
+  test('contain a snapshot that does not change afterwards', async () => {
     sandbox.webhooks({ mode: 'manual' });
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder(), 'failed');
     sandbox.late(id, 'captured');
@@ -99,7 +99,7 @@ describe('events', () => {
     expect(JSON.parse(received[0]?.body ?? '').payload.payment.entity.status).toBe('failed');
   });
 
-  test('retries a rejected delivery later with the same ID and bytes', async () => {
+  test('are sent again later, with the same ID and bytes, when a delivery is rejected', async () => {
     answerWith = 500;
     sandbox.pay(await newOrder(), 'failed');
     await sandbox.idle();
@@ -116,7 +116,7 @@ describe('events', () => {
     ]);
   });
 
-  test('disables events after 24 hours of rejected deliveries', async () => {
+  test('are disabled after 24 hours of rejected deliveries', async () => {
     answerWith = 500;
     sandbox.pay(await newOrder(), 'failed');
 
@@ -127,7 +127,7 @@ describe('events', () => {
     expect(sandbox.state().webhooks.mode).toBe('off');
   });
 
-  test('holds events until `flush` in manual mode and creates none in off mode', async () => {
+  test('wait for `flush` in manual mode and are not created in off mode', async () => {
     sandbox.webhooks({ mode: 'manual' });
     sandbox.pay(await newOrder(), 'failed');
     await sandbox.idle();
@@ -141,7 +141,7 @@ describe('events', () => {
     expect(names()).toEqual(['payment.failed']);
   });
 
-  test('can delay, duplicate, reverse and badly sign events', async () => {
+  test('can be delayed, duplicated, reversed and badly signed', async () => {
     sandbox.webhooks({ delay: 5_000, duplicate: 1, order: 'reverse', badSignature: 1 });
     sandbox.pay(await newOrder(), 'authorized');
     await sandbox.idle();
@@ -156,7 +156,7 @@ describe('events', () => {
   test.each([
     ['reverse', ['order.paid', 'payment.captured', 'payment.authorized']],
     ['fifo', ['payment.authorized', 'payment.captured', 'order.paid']],
-  ] as const)('delivers one batch in order %s', async (order, expected) => {
+  ] as const)('are delivered in %s order within one batch', async (order, expected) => {
     sandbox.webhooks({ order });
     sandbox.pay(await newOrder());
     await sandbox.idle();
@@ -164,7 +164,7 @@ describe('events', () => {
     expect(names()).toEqual(expected);
   });
 
-  test('retries a lost delivery and can redeliver any event', async () => {
+  test('are sent again when a delivery is lost, and can be redelivered on command', async () => {
     sandbox.webhooks({ drop: 1 });
     sandbox.pay(await newOrder(), 'failed');
     await sandbox.idle();
@@ -178,8 +178,8 @@ describe('events', () => {
   });
 });
 
-describe('control over HTTP', () => {
-  test('pays, returns the state and the journals, and resets', async () => {
+describe('the control API over HTTP', () => {
+  test('pays an order, returns the state and the journals, and resets the sandbox', async () => {
     const orderId = await newOrder();
 
     const paid = await control('POST', `orders/${orderId}/pay`, { outcome: 'captured' });
@@ -259,7 +259,7 @@ describe('control over HTTP', () => {
     expect((await control('POST', path, body)).status).toBe(400);
   });
 
-  test('rejects another host name for this machine', async () => {
+  test('rejects a request that uses an unknown host name for this machine', async () => {
     const status = await new Promise<number | undefined>((resolve) => {
       const headers = { host: 'sandbox.example.com' };
       request(`${sandbox.origin}/_sandbox/state`, { headers }, (reply) => {

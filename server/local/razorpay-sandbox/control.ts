@@ -30,7 +30,7 @@ export type SandboxState = {
 
 type PayOptions = { amount?: number; currency?: string; method?: 'upi' | 'card'; reason?: string };
 
-/** The sandbox has no entity with this ID. */
+/** Thrown when the sandbox has no entity with this ID. */
 export class UnknownIdError extends Error {
   constructor(id: string) {
     super(`unknown id: ${id}`);
@@ -46,29 +46,29 @@ export type SandboxControl = BookControl & {
   /** Deletes all data and resets the clock, faults and webhook policy. The webhook URL is unchanged. */
   reset: () => void;
   state: () => SandboxState;
-  /** The journal of the REST API, oldest first. */
+  /** The journal of REST requests, oldest first. */
   requests: () => JournalEntry[];
   deliveries: () => Delivery[];
-  /** Pays without a browser. The three fields contain a valid signature for every outcome. */
+  /** Pays an order without a browser. The three returned fields have a valid signature whatever the outcome. */
   pay: (orderId: string, outcome?: PayOutcome, options?: PayOptions) => SuccessFields;
-  /** Adds another captured payment to an order, whether or not it is paid. */
+  /** Adds another captured payment to an order, even if the order is already paid. */
   payAgain: (orderId: string) => SuccessFields;
-  /** Authorises or captures a failed, open or authorised payment late. */
+  /** Authorises or captures a payment late; the payment may be failed, open or authorised. */
   late: (paymentId: string, to: 'authorized' | 'captured') => SuccessFields;
-  /** Refunds as if from the provider’s dashboard; the full amount unless one is given. */
+  /** Refunds a payment as if in the provider’s dashboard; in full unless an amount is given. */
   refundOutside: (paymentId: string, amount?: number) => Refund;
   setRefund: (refundId: string, to: RefundEnd) => Refund;
   /**
-   * Opens a dispute over the remaining amount of a payment, or over `amount` paise. `endDispute` sets the bank’s
-   * decision.
+   * Opens a dispute over `amount` paise or, by default, over the unrefunded rest of a payment. `endDispute` applies the
+   * bank’s decision.
    */
   openDispute: (paymentId: string, amount?: number) => Dispute;
   endDispute: (disputeId: string, to: DisputeEnd) => Dispute;
   /** Overrides the status that the REST API returns for a payment or refund; null removes the override. */
   say: (id: string, word: string | null) => void;
-  /** Whether idempotency keys of refunds are honoured. */
+  /** Sets whether the idempotency keys of refunds are honoured. */
   honourKeys: (isHonoured: boolean) => void;
-  /** The balance available for refunds, in paise; null for unlimited. */
+  /** Sets the balance available for refunds, in paise; null means unlimited. */
   setBalance: (amount: number | null) => void;
   /** Replaces all faults; an empty list removes them. */
   faults: (faults: Fault[]) => void;
@@ -77,7 +77,7 @@ export type SandboxControl = BookControl & {
   redeliver: (eventId: string) => Promise<Delivery>;
   /** Resolves once no delivery is in progress. */
   idle: () => Promise<void>;
-  /** Scripts the next checkout dialogs, one step each. Replaces any remaining steps. */
+  /** Scripts the next checkout dialogs, one step per dialog. Replaces any remaining steps. */
   checkoutNext: (steps: CheckoutStep[]) => void;
   advance: (ms: number) => Promise<void>;
   setWebhookUrl: (url: string | null) => void;

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 const daysToAnswer = 3;
 
-/** Opens a dispute over a captured payment. Throws ProviderError when `amount` exceeds what has not been refunded. */
+/** Opens a dispute over a captured payment. Throws ProviderError when `amount` exceeds the unrefunded amount. */
 export function openDispute(world: World, payment: Payment, amount: number): Dispute {
   if (amount > payment.amount - payment.amount_refunded) throw new ProviderError(400, 'more than is left of it');
   const now = world.clock.seconds();
@@ -26,7 +26,10 @@ export function openDispute(world: World, payment: Payment, amount: number): Dis
   return dispute;
 }
 
-/** Applies the bank’s decision. A lost dispute returns the money to the customer as a refund that was not requested. */
+/**
+ * Applies the bank’s decision. When a dispute is lost, the money returns to the customer as a refund that we did not
+ * request.
+ */
 export function endDispute(world: World, dispute: Dispute, status: DisputeEnd): void {
   const payment = world.store.payments.get(dispute.payment_id);
   if (!payment || (dispute.status !== 'open' && dispute.status !== 'under_review')) return;

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /*
- * Razorpay’s entities as its API returns them: amounts in paise, times in seconds, snake case. Source: the provider’s
- * API reference.
+ * Razorpay’s entities as its API returns them: amounts in paise, times in seconds, names in snake case. Source: the
+ * provider’s API reference.
  */
 
 export type Notes = Record<string, string> | [];
@@ -56,7 +56,7 @@ export type Payment = {
   created_at: number;
 };
 
-/** `reversed`: the bank returned a refund after it was processed. */
+/** `reversed` means that the bank returned a refund after it had been processed. */
 export const refundEnds = ['processed', 'failed', 'reversed'] as const;
 export type RefundEnd = (typeof refundEnds)[number];
 
@@ -104,7 +104,7 @@ export type Settlement = {
   created_at: number;
 };
 
-/** An item of a settlement. `fee` includes the `tax` on it; `credit` of a payment is its amount less the fee. */
+/** An item of a settlement. `fee` includes `tax`; for a payment, `credit` is the amount less the fee. */
 export type SettlementItem = {
   entity_id: string;
   type: 'payment' | 'refund' | 'adjustment';
@@ -134,7 +134,7 @@ export type SettlementItem = {
   dispute_id: null;
 };
 
-/** The fields that the checkout passes to the page’s handler after a success. */
+/** The fields that the checkout passes to the page’s handler after a successful payment. */
 export type SuccessFields = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

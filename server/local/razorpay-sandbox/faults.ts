@@ -16,9 +16,12 @@ export const faultActions = [
 export type FaultAction = (typeof faultActions)[number];
 
 export type Fault = {
-  /** Method and path, such as `POST /v1/orders` or `GET /v1/payments/:id`; `*` matches anything. */
+  /**
+   * The method and path of the affected requests, such as `POST /v1/orders` or `GET /v1/payments/:id`; `*` matches
+   * anything.
+   */
   match: string;
-  /** The number of requests it affects; 1 by default, null for all. */
+  /** The number of requests that the fault affects; 1 by default, null for all. */
   times?: number | null;
   action: FaultAction;
   /** With `status`: the status code; 500 by default. */
@@ -29,7 +32,10 @@ export type Fault = {
   delayMs?: number;
 };
 
-/** What happens instead of the work: a response, a cut connection, or one that is left open. */
+/**
+ * What replaces the normal response: a different response, a closed connection, or a connection that stays open without
+ * a response.
+ */
 export type FaultAnswer = { status: number; type: string; body: string } | 'cut' | 'hang';
 
 export type Faults = {
@@ -83,7 +89,10 @@ const answers: Partial<Record<FaultAction, FaultAnswer>> = {
   reset: 'cut',
 };
 
-/** Returns the fault’s replacement for the response, or null when the work should proceed. Waits here for `delay`. */
+/**
+ * Returns what replaces the response, or null when the request should be handled normally. For `delay`, waits before
+ * returning.
+ */
 export async function answerInstead(fault: Fault): Promise<FaultAnswer | null> {
   if (fault.action === 'delay') await wait(fault.delayMs ?? 1_000);
   return fault.action === 'status' ? statusAnswer(fault) : (answers[fault.action] ?? null);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { UnknownIdError } from './control.ts';
 import { ProviderError } from './entities.ts';
 
-// Read as text: each handler decides what to do with invalid JSON.
+// Reads the body as text, because each handler decides how to treat invalid JSON.
 const readBody = promisify(text({ type: () => true, limit: '64kb' }));
 
 function answerFailure(error: unknown, response: Response): Response {
@@ -20,7 +20,8 @@ function answerFailure(error: unknown, response: Response): Response {
 }
 
 /**
- * Passes `work` a request whose body is text, or undefined when empty, and sends an error response for what it throws.
+ * Wraps `work` as a request handler. The request’s body is text, or undefined when empty; an error that `work` throws
+ * becomes an error response.
  */
 export function handle(work: (request: Request, response: Response) => unknown): RequestHandler {
   return async (request, response) => {
@@ -33,7 +34,7 @@ export function handle(work: (request: Request, response: Response) => unknown):
   };
 }
 
-/** Returns parsed JSON; undefined for an empty or invalid text. */
+/** Returns the parsed JSON, or undefined if the text is empty or invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -42,10 +43,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The query parameters as sent, without Express’s arrays and objects. */
+/** The query parameters as sent, rather than as the arrays and objects that Express makes of them. */
 export const queryOf = ({ url }: Request): URLSearchParams => new URL(url, 'http://127.0.0.1').searchParams;
 
-/** Headers with one value each and lower-case names. */
+/** Returns the headers with lower-case names and one value each. */
 export function plainHeaders(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
@@ -56,7 +57,7 @@ export function plainHeaders(request: IncomingMessage): Record<string, string> {
 }
 
 /**
- * Returns whether the browser’s headers show that a page of another origin sent the request. Programs send no such
+ * Returns whether the browser’s headers show that a page of a different origin sent the request. Programs send no such
  * headers.
  */
 function isForeign({ headers: { origin, host, 'sec-fetch-site': site } }: Request): boolean {
@@ -65,13 +66,13 @@ function isForeign({ headers: { origin, host, 'sec-fetch-site': site } }: Reques
 }
 
 /**
- * Accepts commands from programs and our own pages only. Reads are allowed, because other pages cannot see the
- * responses.
+ * Accepts commands only from programs and our own pages. Reads are allowed for everyone, because pages of other origins
+ * cannot see the responses.
  */
 export const ownCommandsOnly: RequestHandler = (request, response, next) => {
   if (request.method === 'GET') next();
   else if (isForeign(request)) response.status(403).json({ error: 'no commands from other pages' });
-  // A page may send other content types to any origin without a CORS preflight.
+  // Browsers allow a page to send other content types to any origin without a CORS preflight.
   else if (!/^application\/json *(;|$)/i.test(request.headers['content-type'] ?? '')) {
     response.status(415).json({ error: 'commands are application/json' });
   } else next();

@@ -17,13 +17,13 @@ export type { SandboxControl } from './control.ts';
 export type { SandboxOptions } from './world.ts';
 
 /*
- * Our simulation of Razorpay, in memory and optionally stored in a file: its REST API (/v1/...), its webhook events,
- * its checkout (/v1/checkout.js), and a control API (/_sandbox/...) that simulates its failures. Not modelled: 3-D
- * Secure, EMI, wallets, offers.
+ * Our simulation of Razorpay, in memory and optionally stored in a file. It has a REST API (/v1/...), webhook events, a
+ * checkout (/v1/checkout.js), and a control API (/_sandbox/...) that simulates failures. Not modelled: 3-D Secure, EMI,
+ * wallets, offers.
  */
 
 export type Sandbox = SandboxControl & {
-  /** Such as `http://127.0.0.1:4100`, without a trailing slash. */
+  /** The base URL without a trailing slash, such as `http://127.0.0.1:4100`. */
   origin: string;
   port: number;
   stop: () => Promise<void>;
@@ -51,7 +51,8 @@ function createApp(world: World, control: SandboxControl): Express {
 
 /**
  * Starts the sandbox, on the loopback interface by default. Throws in production and when the port is in use. With
- * `startAt` its clock stops at that time until `advance`; otherwise it shows real time plus what was advanced.
+ * `startAt`, its clock stays at that time until `advance` is called; without it, the clock shows the real time plus all
+ * time added by `advance`.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the Razorpay sandbox does not run in production');

@@ -32,7 +32,7 @@ async function post(sandbox: Sandbox, path: string, body: object): Promise<{ sta
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  // Returned by our own sandbox; only the ID is read.
+  // The response comes from our own sandbox; only its ID is read.
   const { id = '' } = (await answer.json()) as { id?: string };
   return { status: answer.status, id };
 }
@@ -40,7 +40,7 @@ async function post(sandbox: Sandbox, path: string, body: object): Promise<{ sta
 const order = { amount: 100_000, currency: 'INR', receipt: 'r'.repeat(24) };
 
 describe('a sandbox with a state file', () => {
-  test('refunds after a restart a payment made before it', async () => {
+  test('can refund a payment made before a restart', async () => {
     const before = await start();
     const { id } = await post(before, '/v1/orders', order);
     const { razorpay_payment_id: paymentId } = before.pay(id);

@@ -6,13 +6,13 @@ import { endRefund, recordReturn } from './refunds.ts';
 import type { Store, World } from './world.ts';
 
 const saveEveryMs = 1_000;
-/** By then our own server is listening again and receives the events. */
+/** After this delay our own server is listening again and can receive the events. */
 const resumeAfterMs = 10_000;
 
 async function load(file: string): Promise<Store | null> {
   try {
-    // Only `save` writes the file, atomically. A file from another version of Node may be unreadable and counts as
-    // missing.
+    // Only `save` writes the file, and it writes atomically. A file written by a different version of Node may be
+    // unreadable and is then treated as missing.
     return deserialize(await readFile(file)) as Store;
   } catch {
     return null;
@@ -20,7 +20,7 @@ async function load(file: string): Promise<Store | null> {
 }
 
 /**
- * Reschedules what was pending when the last process ended: every open payment and refund completes after a short
+ * Reschedules whatever was pending when the last process ended: every open payment and refund completes after a short
  * delay.
  */
 function resume(world: World): void {

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const minute = 60_000;
 const attemptFailsAfterMs = 10 * minute;
-/** Razorpay captures "within the period", in practice immediately; this delay allows tests of the race. */
+/** Razorpay captures "within the period", in practice immediately; this delay makes race conditions testable. */
 const automaticCaptureAfterMs = 30_000;
 
 type PaymentStart = { method?: 'upi' | 'card'; vpa?: string; amount?: number; currency?: string };
@@ -36,7 +36,7 @@ export function successFields({ options }: World, payment: Payment): SuccessFiel
   };
 }
 
-/** Starts a payment as `created`. It fails after 10 minutes unless its state has changed. */
+/** Starts a payment in the `created` state. It fails after 10 minutes unless its state has changed by then. */
 export function openAttempt(world: World, order: Order, start: PaymentStart = {}): Payment {
   const method = start.method ?? 'upi';
   const payment: Payment = {
@@ -75,7 +75,7 @@ export function openAttempt(world: World, order: Order, start: PaymentStart = {}
   return payment;
 }
 
-/** Authorises a payment. It is captured soon or returned, according to the order’s settings. */
+/** Authorises a payment. Depending on the order’s settings, it is soon captured or returned to the customer. */
 export function authorize(world: World, payment: Payment): void {
   Object.assign(payment, noError, { status: 'authorized' });
   world.webhooks.emit('payment.authorized', { payment });
@@ -95,7 +95,7 @@ export function authorize(world: World, payment: Payment): void {
   });
 }
 
-/** Captures a payment, which marks the order as paid whatever its state was. */
+/** Captures a payment, which marks its order as paid whatever state the order was in. */
 export function capture(world: World, payment: Payment): void {
   const order = orderOf(world, payment.order_id);
   const wasPaid = order.status === 'paid';
@@ -129,7 +129,7 @@ export type PayOutcome = (typeof payOutcomes)[number];
 
 type PayInput = PaymentStart & { outcome: PayOutcome; reason?: string };
 
-/** Runs a complete attempt. Throws ProviderError when the order is already paid. */
+/** Runs a complete payment attempt. Throws ProviderError when the order is already paid. */
 export function attempt(world: World, order: Order, { outcome, reason, ...start }: PayInput): Payment {
   if (order.status === 'paid') throw new ProviderError(400, 'Order already paid', { reason: 'order_already_paid' });
   const payment = openAttempt(world, order, start);

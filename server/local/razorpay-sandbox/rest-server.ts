@@ -31,7 +31,7 @@ function work(world: World, entry: JournalEntry): { status: number; body: object
   }
 }
 
-/** The work runs before the fault: the response may be lost, but its effects persist. */
+/** The work is done before the fault takes effect: the response may be lost, but the changes persist. */
 async function answer(world: World, response: Response, entry: JournalEntry): Promise<void> {
   const fault = world.faults.take(entry.method, entry.path);
   entry.fault = fault?.action ?? null;

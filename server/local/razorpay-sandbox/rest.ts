@@ -15,11 +15,11 @@ import {
 } from './validation.ts';
 import type { CaptureSettings, RestCall, World } from './world.ts';
 
-/* The provider’s REST API. Unknown paths return 400, as in Razorpay. */
+/* The provider’s REST API. Unknown paths return 400, as at Razorpay. */
 
 const listOf = <T>(items: T[]) => ({ entity: 'collection', count: items.length, items });
 
-/** Returns the entity with its status override, if any. */
+/** Returns the entity, with its status overridden if an override is set. */
 const worded = (thing: object, { store }: World): object =>
   'id' in thing && typeof thing.id === 'string' && store.words.has(thing.id)
     ? { ...thing, status: store.words.get(thing.id) }
@@ -102,7 +102,7 @@ function capturePayment(world: World, { id, body }: RestCall): Payment {
   return payment;
 }
 
-/** Returns the first response again for the same key and body; rejects another body under the same key. */
+/** Returns the first response again for the same key and body; rejects a different body under the same key. */
 function refundPayment(world: World, { id, body, headers }: RestCall): Refund {
   const payment = paymentOf(world, id);
   const key = world.store.ignoresKeys ? undefined : headers['x-refund-idempotency'];

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => sandbox.stop());
 beforeEach(() => sandbox.reset());
 
-describe('starting', () => {
+describe('starting the sandbox', () => {
   test('is rejected in production', async () => {
     const before = process.env['NODE_ENV'];
     process.env['NODE_ENV'] = 'production';
@@ -53,8 +53,8 @@ describe('starting', () => {
   });
 });
 
-describe('orders', () => {
-  test('creates an order in the created state, with empty notes as a list', async () => {
+describe('the orders API', () => {
+  test('creates an order in the `created` state, whose empty notes are a list', async () => {
     const { status, body } = await post('/v1/orders', { ...order, payment: automatic });
 
     expect(status).toBe(200);
@@ -113,7 +113,7 @@ describe('orders', () => {
   });
 });
 
-describe('payments', () => {
+describe('the payments API', () => {
   test('marks the order as paid on capture, and accepts no further payment', async () => {
     const orderId = await newOrder();
 
@@ -136,7 +136,7 @@ describe('payments', () => {
     expect((await get(`/v1/orders/${orderId}/payments`)).body.count).toBe(2);
   });
 
-  test('captures an authorised payment once, with the exact amount only', async () => {
+  test('captures an authorised payment only once, and only with the exact amount', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder(), 'authorized');
 
     const wrongAmount = await post(`/v1/payments/${id}/capture`, { amount: 100, currency: 'INR' });
@@ -148,7 +148,7 @@ describe('payments', () => {
     expect(again.body.error.description).toBe('This payment has already been captured');
   });
 
-  test('allows a failed payment to be captured later, but not by our own request', async () => {
+  test('lets a failed payment be captured later, but not at our request', async () => {
     const orderId = await newOrder();
     const { razorpay_payment_id: id } = sandbox.pay(orderId, 'failed');
     const ours = await post(`/v1/payments/${id}/capture`, { amount: 840_000 });
@@ -160,7 +160,7 @@ describe('payments', () => {
     expect((await get(`/v1/orders/${orderId}`)).body.status).toBe('paid');
   });
 
-  test('returns a late second authorisation on a paid order immediately', async () => {
+  test('immediately returns the money of a second payment that is authorised late on a paid order', async () => {
     const orderId = await newOrder();
     const { razorpay_payment_id: failed } = sandbox.pay(orderId, 'failed');
     sandbox.pay(orderId);
@@ -177,7 +177,7 @@ describe('payments', () => {
   });
 });
 
-describe('clock', () => {
+describe('the sandbox’s clock', () => {
   test('fails an open attempt after 10 minutes', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder(), 'pending');
 
@@ -192,7 +192,7 @@ describe('clock', () => {
   test.each([
     ['is captured automatically', { payment: automatic }, 'captured'],
     ['waits for us without automatic capture', {}, 'authorized'],
-  ])('a payment authorised in time %s', async (_, more, status) => {
+  ])('shows that a payment authorised in time %s', async (_, more, status) => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder(more), 'authorized');
 
     await sandbox.advance(60 * minute);
@@ -200,7 +200,7 @@ describe('clock', () => {
     expect(paymentIn(id)?.status).toBe(status);
   });
 
-  test('returns a payment authorised too late at the end of the manual period', async () => {
+  test('returns a payment that was authorised too late when the manual capture period ends', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder({ payment: automatic }), 'failed');
     await sandbox.advance(12 * minute);
     sandbox.late(id, 'authorized');
@@ -212,7 +212,7 @@ describe('clock', () => {
     expect(paymentIn(id)).toMatchObject({ status: 'refunded', captured: false });
   });
 
-  test('follows real time when no start is given', async () => {
+  test('follows real time when no start time is given', async () => {
     const real = await startSandbox({ port: 0, ...keys, webhookUrl: null });
     await real.advance(60 * minute);
 
@@ -224,11 +224,11 @@ describe('clock', () => {
   });
 });
 
-describe('refunds', () => {
+describe('the refunds API', () => {
   const key = { 'x-refund-idempotency': 'refund-test-1' };
   const paid = async () => sandbox.pay(await newOrder()).razorpay_payment_id;
 
-  test('leaves the payment captured after a partial refund, refunded after the rest, and the order paid', async () => {
+  test('leaves the payment captured after a partial refund and refunded after the rest, and the order paid', async () => {
     const id = await paid();
 
     await post(`/v1/payments/${id}/refund`, { amount: 40_000 });
@@ -253,7 +253,7 @@ describe('refunds', () => {
     });
   });
 
-  test('rejects another body under the same key, and a short key', async () => {
+  test('rejects a different body under the same key, and a key that is too short', async () => {
     const id = await paid();
     await post(`/v1/payments/${id}/refund`, { amount: 100 }, key);
 
@@ -264,14 +264,14 @@ describe('refunds', () => {
     expect(sandbox.state().refunds).toHaveLength(1);
   });
 
-  test('rejects more than the remaining amount, and an uncaptured payment', async () => {
+  test('rejects a refund of more than the remaining amount, and one of an uncaptured payment', async () => {
     const authorised = sandbox.pay(await newOrder(), 'authorized').razorpay_payment_id;
 
     expect((await post(`/v1/payments/${await paid()}/refund`, { amount: 840_001 })).status).toBe(400);
     expect((await post(`/v1/payments/${authorised}/refund`, { amount: 100 })).status).toBe(400);
   });
 
-  test('rejects a refund without balance and stores nothing under its key', async () => {
+  test('rejects a refund when the balance is insufficient and stores nothing under its key', async () => {
     const id = await paid();
     sandbox.setBalance(100);
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from './index.ts';
 
-/* How the sandbox settles, and the lists it returns for reconciliation. */
+/* How the sandbox pays out settlements, and the lists that it returns for reconciliation. */
 
 const keys = { keyId: 'rzp_test_sandboxtest02', keySecret: 'sandbox-test-secret', webhookSecret: 'hook' };
-// 11:30 a.m. in India.
+// 11:30 in India.
 const startAt = new Date('2026-11-21T06:00:00.000Z');
 const day = 86_400_000;
 let sandbox: Sandbox;
@@ -74,7 +74,7 @@ describe('settlements', () => {
     expect((await call('/settlements/recon/combined?year=2026&month=11&day=22')).body.items).toEqual([]);
   });
 
-  test('deduct refunds, and wait when nothing would be left', async () => {
+  test('deduct refunds, and wait for the next day when nothing would be left', async () => {
     const whole = await paid(100_000);
     const part = await paid(840_000);
     sandbox.refundOutside(whole);
@@ -97,7 +97,7 @@ describe('settlements', () => {
     expect((await call('/settlements')).body.items).toEqual([]);
   });
 
-  test('exclude held payments, and list again, adjust and amend on command', async () => {
+  test('exclude held payments, and on command list a payment again or change its amounts', async () => {
     const held = await paid();
     const id = await paid();
     sandbox.hold(held);
@@ -120,8 +120,8 @@ describe('settlements', () => {
   });
 });
 
-describe('lists by time', () => {
-  test('return payments and refunds of a period, newest first, in pages', async () => {
+describe('lists for a period', () => {
+  test('return its payments and refunds, newest first, in pages', async () => {
     const first = await paid();
     await sandbox.advance(60_000);
     const second = await paid();

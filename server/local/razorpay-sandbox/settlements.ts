@@ -3,8 +3,8 @@ import { newId, type Payment, type Refund, type Settlement, type SettlementItem 
 import type { World } from './world.ts';
 
 /*
- * How captured money reaches the bank account: at 10 a.m. in India, everything captured at least two days earlier, less
- * refunds since. Computed on each request, so that it needs no timer.
+ * Captured money reaches the bank account at 10 a.m. in India: everything captured at least two days earlier, less
+ * refunds made since then. This is calculated on each request, so no timer is needed.
  */
 
 const cycleInDays = 2;
@@ -25,7 +25,7 @@ const lineOfPayment = (payment: Payment): Linked => ({
   fee: payment.fee ?? 0,
   tax: payment.tax ?? 0,
   created_at: payment.created_at,
-  // As in Razorpay: the item of a payment has no payment ID.
+  // As at Razorpay, the item of a payment has no payment ID.
   payment_id: null,
   order_id: payment.order_id,
   method: payment.method,
@@ -46,7 +46,7 @@ const lineOfRefund = (refund: Refund, payment: Payment): Linked => ({
   description: null,
 });
 
-/** A credit or debit for another reason; a negative amount is a debit. */
+/** A credit or debit that belongs to no payment or refund; a negative amount is a debit. */
 export const lineOfAdjustment = (amount: number, created: number, description: string): Linked => ({
   entity_id: newId('adj'),
   type: 'adjustment',
@@ -100,7 +100,10 @@ export const itemOf = (line: Linked, { id, utr, created_at: at }: Settlement): S
   dispute_id: null,
 });
 
-/** Captured payments that are neither listed in a settlement nor held back, with the refunds of listed payments. */
+/**
+ * Returns the captured payments that are neither in a settlement nor held back, with the unsettled refunds of settled
+ * payments.
+ */
 export function openLines({ store }: World, isIn: (payment: Payment) => boolean, before: Date): Linked[] {
   const listed = new Set(store.settlementItems.map((item) => item.entity_id));
   const payments = [...store.payments.values()].filter(
@@ -116,8 +119,8 @@ export function openLines({ store }: World, isIn: (payment: Payment) => boolean,
 }
 
 /**
- * Creates the settlements that have become due since the last call. Lines whose total is not positive wait for the next
- * day.
+ * Creates the settlements that have become due since the last call. If the total is not positive, the lines wait for
+ * the next day.
  */
 export function settleDue(world: World): void {
   const now = world.clock.now();

@@ -17,7 +17,7 @@ export function readFields(body: unknown, allowed: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(body));
 }
 
-/** Paise: an integer of at least 100. */
+/** Reads an amount in paise: an integer of at least 100. */
 export function readAmount(fields: Fields): number {
   const { amount } = fields;
   if (amount === undefined) return refuse('The amount field is required.', 'amount');
@@ -39,7 +39,7 @@ export function readReceipt({ receipt = null }: Fields): string | null {
   return receipt.length <= 40 ? receipt : refuse('The receipt may not be greater than 40 characters.', 'receipt');
 }
 
-/** Up to 15 notes of 256 characters; missing notes return an empty list. */
+/** Reads up to 15 notes of up to 256 characters each; returns an empty list if there are none. */
 export function readNotes({ notes = {} }: Fields): Notes {
   if (typeof notes !== 'object' || notes === null) return refuse('Notes must be an array', 'notes');
   const entries = Object.entries(notes);
@@ -54,27 +54,27 @@ export function readNotes({ notes = {} }: Fields): Notes {
   return pairs.length === 0 ? [] : Object.fromEntries(pairs);
 }
 
-/** One of the allowed words, or the first one by default. */
+/** Reads one of the allowed words; a missing one defaults to the first. */
 export function readWord<T extends string>(fields: Fields, name: string, words: readonly [T, ...T[]]): T {
   const value = fields[name] ?? words[0];
   const word = words.find((each) => each === value);
   return word ?? refuse(`Invalid ${name}`, name);
 }
 
-/** Minutes from `min` to 7,200; `min` by default. */
+/** Reads a number of minutes from `min` to 7,200; a missing one defaults to `min`. */
 export function readMinutes(fields: Fields, name: string, min: number): number {
   const value = fields[name] ?? min;
   if (typeof value !== 'number' || !Number.isInteger(value)) return refuse(`The ${name} must be an integer.`, name);
   return value >= min && value <= 7_200 ? value : refuse(`The ${name} must be between ${min} and 7200.`, name);
 }
 
-/** An integer query parameter from 0 to `max`. */
+/** Reads an integer query parameter from 0 to `max`. */
 export function readCount(query: URLSearchParams, name: string, { fallback, max }: { fallback: number; max: number }) {
   const value = Number(query.get(name) ?? fallback);
   return Number.isInteger(value) && value >= 0 && value <= max ? value : refuse(`The ${name} is invalid.`, name);
 }
 
-/** Throws for IDs with a different format. */
+/** Checks the format of an ID and throws if it is wrong. */
 export function readId(kind: 'order' | 'pay' | 'rfnd' | 'disp', id: string): string {
   const isRight = new RegExp(`^${kind}_[A-Za-z0-9]{14}$`).test(id);
   return isRight ? id : refuse(`${id} is not a valid id`, 'id');

@@ -5,9 +5,9 @@ export type WebhookPolicy = {
   mode: 'auto' | 'manual' | 'off';
   /** Milliseconds on the sandbox’s clock between an event and its first delivery. */
   delay: number;
-  /** The number of additional copies of each delivery. */
+  /** How many extra copies of each delivery are sent. */
   duplicate: number;
-  /** The order within a batch. */
+  /** The order of deliveries within a batch. */
   order: 'fifo' | 'reverse' | 'shuffle';
   /** How many of the next deliveries have a wrong signature; true for all. */
   badSignature: boolean | number;
@@ -41,7 +41,7 @@ export type Delivery = {
 const minute = 60_000;
 const answerWithinMs = 5_000;
 export const giveUpAfterMs = 24 * 60 * minute;
-// Razorpay documents only "exponential, for 24 hours".
+// Razorpay’s documentation only says "exponential, for 24 hours".
 const retryAfterMs = [1, 5, 15, 30, 60, 120, 240, 480].map((minutes) => minutes * minute);
 
 export const defaultPolicy: WebhookPolicy = {
@@ -65,8 +65,8 @@ export function makeEvent(name: string, payload: Record<string, object>, now: Da
   return {
     id: newId('evt').replace('evt_', ''),
     event: name,
-    // The provider escapes slashes, as PHP does: after parsing and serialising, the bytes and therefore the signature
-    // differ.
+    // The provider escapes slashes, as PHP does. Parsing and serialising the body would therefore change its bytes and
+    // invalidate its signature.
     body: body.replaceAll('/', '\\/'),
     createdMs: now.getTime(),
     attempts: 0,
@@ -82,7 +82,7 @@ export const headersOf = (event: WebhookEvent, secret: string): Record<string, s
   'x-razorpay-signature': sign(secret, event.body),
 });
 
-/** Posts the event. Returns null when there was no response in time; any status other than 2xx is a rejection. */
+/** Posts the event. Returns null when no response arrived in time; any status other than 2xx is a rejection. */
 export async function post(
   url: string,
   { headers, body, signal }: { headers: Record<string, string>; body: string; signal: AbortSignal },

@@ -18,7 +18,7 @@ export type Webhooks = {
   idle: () => Promise<void>;
   /** Delivers all queued events in any mode. */
   flush: () => Promise<void>;
-  /** Delivers this event again with the same ID and bytes. Null when there is no such event. */
+  /** Delivers this event again with the same ID and bytes. Returns null if there is no such event. */
   redeliver: (eventId: string) => Promise<Delivery | null>;
   setPolicy: (change: Partial<WebhookPolicy>) => void;
   setUrl: (url: string | null) => void;
@@ -36,7 +36,7 @@ function outcomeOf(isDropped: boolean, status: number | null): Delivery['outcome
   return status !== null && status >= 200 && status < 300 ? 'delivered' : 'failed';
 }
 
-/** Creates, signs, orders, drops, retries and records the provider’s events. */
+/** Creates, signs, orders, drops, retries and records the provider’s webhook events. */
 export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions): Webhooks {
   let url = firstUrl;
   let policy = { ...defaultPolicy };
@@ -46,7 +46,7 @@ export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions)
   let abort = new AbortController();
   let working: Promise<void> = Promise.resolve();
   let isBusy = false;
-  // The same seed in each run, so that a shuffled order can be reproduced.
+  // The seed is the same in each run, so that a shuffled order can be reproduced.
   let random = seededRandom(1);
 
   function takeFrom(name: 'drop' | 'badSignature'): boolean {
@@ -75,7 +75,7 @@ export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions)
     });
   }
 
-  /** Sends and records the event. Null when the sandbox was reset or stopped, or no URL is set. */
+  /** Sends and records the event. Returns null if the sandbox was reset or stopped, or if no URL is set. */
   async function deliver(event: WebhookEvent): Promise<Delivery | null> {
     const { signal } = abort;
     if (url === null || signal.aborted) return null;
@@ -107,7 +107,8 @@ export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions)
   function start(): void {
     if (isBusy) return;
     isBusy = true;
-    // Deferred until the current turn ends, so that the events of one transition form one batch and can be reordered.
+    // Deferred until the current event loop turn ends, so that the events of one transition form one batch and can be
+    // reordered.
     working = new Promise<void>((resolve) => {
       setImmediate(resolve);
     }).then(work);

@@ -4,22 +4,22 @@ import type { Faults } from './faults.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export type SandboxOptions = {
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   port: number;
   /** The network interface; loopback by default. */
   host?: string;
-  /** Host names it accepts besides those of the loopback interface. */
+  /** Host names that the sandbox accepts in addition to those of the loopback interface. */
   names?: readonly string[];
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** The webhook URL; null sends nothing until `setWebhookUrl`. */
+  /** The webhook URL; with null, nothing is sent until `setWebhookUrl` is called. */
   webhookUrl: string | null;
-  /** The time at which the clock stops until `advance`; by default it follows real time. */
+  /** The time at which the clock stays until `advance` is called; by default the clock follows real time. */
   startAt?: Date;
   /** Origins of pages that may open the checkout; any by default. */
   allowedOrigins?: string[];
-  /** Where orders, payments and refunds are stored across restarts; nowhere by default. */
+  /** The file that stores orders, payments and refunds across restarts; none by default. */
   stateFile?: string;
 };
 
@@ -33,13 +33,13 @@ export type JournalEntry = {
   query: Record<string, string>;
   headers: Record<string, string>;
   body: unknown;
-  /** Null while it hangs, or when the connection was cut. */
+  /** Null while the response is withheld, or when the connection was closed without one. */
   status: number | null;
   fault: string | null;
 };
 
 export const checkoutSteps = ['success', 'dismiss', 'success-no-callback', 'pending', 'timeout', 'alert'] as const;
-/** What the next dialog does automatically; `fail:` is followed by the provider’s reason. */
+/** What the next dialog does automatically; `fail:` is followed by the provider’s reason for the failure. */
 export type CheckoutStep = (typeof checkoutSteps)[number] | 'fail' | `fail:${string}`;
 
 export type Store = {
@@ -52,10 +52,10 @@ export type Store = {
   /** Payments excluded from settlements. */
   held: Set<string>;
   captureSettings: Map<string, CaptureSettings>;
-  /** Idempotency key of a refund → its request and first response. */
+  /** Maps the idempotency key of a refund to its request and first response. */
   refundKeys: Map<string, { asked: string; answer: Refund }>;
   runningRefundKeys: Set<string>;
-  /** Ignores the idempotency keys of refunds. */
+  /** Whether the idempotency keys of refunds are ignored. */
   ignoresKeys: boolean;
   /** Status overrides that the REST API returns for payments and refunds. */
   words: Map<string, string>;
@@ -67,7 +67,7 @@ export type Store = {
 
 export type World = { options: SandboxOptions; clock: SandboxClock; store: Store; webhooks: Webhooks; faults: Faults };
 
-/** One REST request; `id` is the one in its path, or empty. */
+/** One REST request; `id` is the ID in the path, or empty if there is none. */
 export type RestCall = { id: string; body: unknown; query: URLSearchParams; headers: Record<string, string> };
 
 export function createStore(): Store {

@@ -20,7 +20,7 @@ import { type Act, type Stage, unlessTaken } from './stage.ts';
 type KnownStage = Stage & { known: readonly BookingRecord[] };
 type Scene = { story: DemoBooking; wish: CreateBookingBody & { customerId: string }; stage: KnownStage; deps: Deps };
 
-/** The stories as acts. Playing one again changes nothing. */
+/** Turns the demo’s booking stories into acts. Playing an act a second time changes nothing. */
 export async function bookingActs(stories: readonly DemoBooking[], stage: Stage, deps: Deps): Promise<Act[]> {
   const customerId = trusted({ $in: [...stage.names.people.values()] });
   // The filter excludes blocks, the only kind without these fields.
@@ -31,7 +31,10 @@ export async function bookingActs(stories: readonly DemoBooking[], stage: Stage,
   }));
 }
 
-/** Books, pays and, where the story says so, cancels: the same steps as on the screens, each at its own time. */
+/**
+ * Books, pays and, where the story says so, cancels. Takes the same steps as the screens do, each at the time that the
+ * story gives.
+ */
 async function seedBooking(story: DemoBooking, stage: KnownStage, deps: Deps): Promise<void> {
   const { people, carIds, locationIds } = stage.names;
   const fromDate = addDays(stage.day.today, story.from);
@@ -61,7 +64,10 @@ const findKnown = ({ wish, stage }: Scene): BookingRecord[] =>
       String(customerId) === wish.customerId && String(carId) === wish.carId && fromDate === wish.fromDate,
   );
 
-/** Returns the booking of an earlier seed. Cancels a hold that was interrupted, unless its payment was captured. */
+/**
+ * Returns the booking made by an earlier seed. If that seed was interrupted during the hold, cancels the hold unless
+ * its payment was captured.
+ */
 async function findPaid(scene: Scene): Promise<ObjectId | null> {
   const known = findKnown(scene);
   const cut = known.find(({ status }) => status === 'pending');
@@ -90,7 +96,7 @@ async function letExpire(scene: Scene): Promise<void> {
   if (held) await expireHold(held, expiryBudgetMs, after(scene, hourLater));
 }
 
-/** Extends the hold into the present, because a running server would expire one in the past. */
+/** Extends the hold into the present, because a running server would expire a hold whose end is in the past. */
 function withLongHold(then: Deps, { clock }: Deps): Deps {
   const { booking } = then.settings;
   const minutesAgo = Math.ceil((clock.now().getTime() - then.clock.now().getTime()) / 60_000);

@@ -13,7 +13,7 @@ import type { Bank, Stage } from './stage.ts';
 
 type Played = Stage & { deps: Deps; minute: number };
 
-/** Cancels a paid booking as its story says, and completes the refund the day after. */
+/** Cancels a paid booking as described in its demo scenario, and completes the refund the day after. */
 export async function seedCancellation(
   bookingId: ObjectId,
   { on, byAdmin }: Cancellation,

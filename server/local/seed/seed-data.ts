@@ -1,6 +1,6 @@
 import type { LocationBody, VehicleBody } from '@rental/contracts';
 
-/* The demo: locations, cars and people. Its passwords are for local machines and listed in the README. */
+/* The demo’s locations, cars and people. The passwords are only for local machines and are listed in the README. */
 
 export const demoAdmin = { name: 'Nisha Menon', email: 'admin@sarani.example', password: 'Sarani@Admin7' } as const;
 
@@ -58,7 +58,7 @@ export const locations: readonly LocationBody[] = [
   },
 ];
 
-/** Cars that differ only in their number plates; `key` identifies one of them in a story. */
+/** Cars that differ only in their number plates; a story refers to one of them by its `key`. */
 export type DemoCar = { key: string; at: string[]; facts: Omit<VehicleBody, 'carLocations' | 'isEnabled'> };
 
 export const bengaluru = 'Bengaluru Indiranagar';
@@ -74,7 +74,7 @@ type Row = [
   price: number,
   transmission: VehicleBody['transmissionType'],
   fuel: VehicleBody['fuelType'],
-  /** The drawing of the model. */
+  /** The drawing of this model. */
   drawing: string,
   /** The drawing of the body type. */
   kind: string,
@@ -90,7 +90,7 @@ const mpv = 'car-generic-mpv';
 const hatch = 'car-generic-hatch';
 const sedan = 'car-generic-sedan';
 
-/** The first six are the sample fleet of the public pages, at the prices shown there. */
+/** The first six rows are the sample fleet of the public pages, at the prices shown there. */
 const rows: readonly Row[] = [
   ['Mahindra', 'XUV 700', '2019', 2_800, 'automatic', 'diesel', 'xuv700', suv, [bengaluru, delhi], 7, 2, 'suv'],
   ['Tata', 'Harrier', '2019', 2_700, 'manual', 'petrol', 'harrier', suv, [bengaluru, pune], 5, 3, 'suv'],

@@ -8,7 +8,7 @@ import { cars, type DemoCar, keyOf, locations } from './seed-data.ts';
 
 type Ids = Map<string, string>;
 
-/** Returns IDs by name, creating missing locations. */
+/** Returns location IDs by name. Creates missing locations. */
 async function seedLocations(deps: Pick<Deps, 'clock'>): Promise<Ids> {
   const known = await findLocations({ includesDisabled: true });
   const ids: Ids = new Map(known.map(({ _id, name }) => [name, String(_id)]));
@@ -19,13 +19,13 @@ async function seedLocations(deps: Pick<Deps, 'clock'>): Promise<Ids> {
   return ids;
 }
 
-/** The key of the next car of this name. */
+/** Returns the key of the next car with this name. */
 function nextKey(carName: string, taken: Ids, unit = 1): string {
   const key = keyOf(carName, unit);
   return taken.has(key) ? nextKey(carName, taken, unit + 1) : key;
 }
 
-/** Returns the IDs of locations and cars by name, creating missing ones. */
+/** Returns the IDs of locations and cars by name. Creates missing ones. */
 export async function seedFleet(deps: Pick<Deps, 'clock'>): Promise<{ locationIds: Ids; carIds: Ids }> {
   const locationIds = await seedLocations(deps);
   const known = await findVehicles();
@@ -38,12 +38,12 @@ export async function seedFleet(deps: Pick<Deps, 'clock'>): Promise<{ locationId
   return { locationIds, carIds };
 }
 
-/** A car as the vehicle form sends it, enabled. */
+/** Returns an enabled car as the vehicle form sends it. */
 export function describeCar({ at, facts }: DemoCar, locationIds: Ids): VehicleBody {
   return { ...facts, carLocations: at.map((name) => idOf(locationIds, name)), isEnabled: true };
 }
 
-/** Throws for a name that the demo data does not contain, which is an error in that data. */
+/** Returns the ID for a name. Throws if the demo data does not contain the name, which is an error in that data. */
 export function idOf(ids: Ids, name: string): string {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`the demo data knows no ${name}`);

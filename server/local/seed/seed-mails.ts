@@ -6,8 +6,8 @@ import type { DemoDay } from './demo-day.ts';
 const deliveryMs = 20_000;
 
 /**
- * Marks emails queued before the demo’s day as sent shortly afterwards, so that no old mail goes out today. Covers
- * emails to these addresses or about a message from one of them.
+ * Marks emails queued before the demo’s day as sent shortly after they were queued, so that no old email is sent today.
+ * Covers emails to these addresses or about a message from one of them.
  */
 export async function deliverMails(addresses: readonly string[], { today }: DemoDay): Promise<void> {
   const to = trusted({ $in: addresses });

@@ -22,7 +22,7 @@ type OfficeStage = Pick<Stage, 'names' | 'day'>;
 const morning = 10 * 60 + 20;
 const noon = 12 * 60;
 
-/** Actions of the demo’s admin and messages from visitors. Playing them again changes nothing. */
+/** Actions of the demo’s admin, and messages from visitors. Playing an act a second time changes nothing. */
 export function officeActs(stage: OfficeStage, deps: Deps): Act[] {
   return [
     { on: demoBlock.madeOn, play: async () => seedBlock(demoBlock, stage, deps) },
@@ -31,7 +31,7 @@ export function officeActs(stage: OfficeStage, deps: Deps): Act[] {
   ];
 }
 
-/** Blocks days of a car, unless already done. */
+/** Blocks a car on some days, unless an earlier seed has done so. */
 async function seedBlock(block: typeof demoBlock, { names, day }: OfficeStage, deps: Deps): Promise<void> {
   const carId = idOf(names.carIds, block.car);
   const fromDate = addDays(day.today, block.from);

@@ -18,18 +18,18 @@ async function findOrCreate(
   try {
     return await storeUser({ ...person, isEmailVerified: true }, deps);
   } catch (error) {
-    // A concurrent seed has just created the account.
+    // A seed running concurrently has just created the account.
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
     return await findOrCreate(person, deps);
   }
 }
 
-/** A password that nobody knows: the account only exists to own bookings. */
+/** Returns a password that nobody knows: the account exists only to own bookings. */
 const lockedPassword = (): string => `A1!${randomBytes(24).toString('hex')}`;
 
 /**
- * Hashes one password for all accounts, because hashing is deliberately slow. Only for accounts that are never logged
- * in to.
+ * Uses one password hash for all accounts, because hashing is deliberately slow. Only for accounts that nobody logs in
+ * to.
  */
 function withOneHash<D extends PeopleDeps>(deps: D): D {
   let first: Promise<string> | undefined;
@@ -40,8 +40,8 @@ function withOneHash<D extends PeopleDeps>(deps: D): D {
 const joinedOn = -70;
 
 /**
- * Returns IDs by email address. Creates missing accounts and leaves existing ones unchanged. The demo’s day is the day
- * its admin was created, so that an interrupted seed continues with the same dates.
+ * Returns user IDs by email address. Creates missing accounts and leaves existing ones unchanged. The demo’s day is the
+ * day on which its admin was created, so that an interrupted seed continues with the same dates.
  */
 export async function seedPeople(deps: PeopleDeps): Promise<{ people: Map<string, string>; day: DemoDay }> {
   const joined = asOf(momentOf(dayOf(deps.clock.now()), joinedOn, 0), deps);

@@ -5,7 +5,7 @@ import { bengaluru, delhi, demoCustomer, hyderabad, mumbai, otherCustomers, pune
 
 export type CalledOff = Pick<AdminCancelBody, 'refund' | 'reason'>;
 
-/** Cancelled on the day `on`, before the first day of the rental, by the customer unless `byAdmin` is set. */
+/** Cancelled on day `on`, before the rental starts, by the customer unless `byAdmin` is set. */
 export type Cancellation = { on: number; byAdmin: CalledOff | null };
 
 export type DemoBooking = {
@@ -13,11 +13,11 @@ export type DemoBooking = {
   car: string;
   at: string;
   madeOn: number;
-  /** The time of day in minutes. */
+  /** The time of day, in minutes since midnight. */
   minute: number;
   from: number;
   dayCount: number;
-  /** Null: paid and not cancelled. `expired`: never paid. */
+  /** Null means paid and not cancelled; `expired` means never paid. */
   end: Cancellation | 'expired' | null;
 };
 
@@ -129,13 +129,13 @@ const rows: readonly Row[] = [
   [kavya, 'Endeavour', delhi, 0, 20, 5],
 ];
 
-/** Consecutive, between 9 a.m. and 9 p.m., at irregular minutes. */
+/** Times are consecutive within a day, between 9 a.m. and 9 p.m., at irregular minutes. */
 const minuteOf = (index: number): number => {
   const sameDay = rows.slice(0, index).filter(([, , , madeOn]) => madeOn === rows[index]?.[3]);
   return 9 * 60 + sameDay.length * 75 + ((index * 31) % 60);
 };
 
-/** In order of creation. */
+/** Sorted by time of creation. */
 export const demoBookings: readonly DemoBooking[] = rows.map(
   ([customer, car, at, madeOn, from, dayCount, end = null], index) => ({
     customer,

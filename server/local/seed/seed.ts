@@ -20,9 +20,9 @@ import { type DemoBooking, demoBookings, demoMessages } from './seed-stories.ts'
 import { type Bank, playInTurn, type Stage } from './stage.ts';
 
 /**
- * Fills the database with demo data through the use cases, so that it only contains what the API would accept.
+ * Fills the database with demo data by running the use cases, so that it contains only data that the API would accept.
  * Idempotent: leaves existing data unchanged and completes an interrupted seed. `bank` is null when payments would need
- * real money; then it only books rentals that are over, with a simulated provider of its own.
+ * real money; the seed then books only rentals that are already over, with a simulated provider of its own.
  */
 export async function seed(deps: AccountDeps, bank: Bank | null): Promise<void> {
   const { people, day } = await seedPeople(deps);
@@ -40,7 +40,7 @@ async function playStories(stories: readonly DemoBooking[], stage: Stage, deps: 
 
 async function playPast(scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
   const { razorpay, booking } = deps.settings;
-  // The server no longer polls these orders.
+  // The rental is over, and the server no longer polls its order.
   const isOver = ({ madeOn, from, dayCount }: DemoBooking) =>
     from + dayCount <= 0 && madeOn < -booking.watchForDays - 1;
   const webhookSecret = razorpay.webhookSecrets[0] ?? razorpay.keySecret;
@@ -58,7 +58,7 @@ async function playPast(scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
 export async function seedDatabase(env: Environment, bank: Bank | null): Promise<void> {
   const settings = readSettings(env);
   const deps = createDeps(settings, createLogger('error'));
-  // Weak durability is enough for thousands of small writes: the next seed completes an interrupted one.
+  // Weak durability is enough for thousands of small writes, because the next seed completes an interrupted one.
   await connectMongo(settings.mongodbUri, { w: 1, journal: false });
   try {
     await ensureIndexes();

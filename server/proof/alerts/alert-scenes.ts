@@ -17,12 +17,13 @@ import { createManualClock } from '../../test/support/manual-clock.ts';
 import type { WatchedRental } from '../../test/support/open-metrics.ts';
 import { readCharge, verifyBody } from '../../test/support/open-rental.ts';
 
-/** Whether Prometheus has the server as a scrape target, and whether the server is up. */
+/** Whether Prometheus lists the server as a scrape target, and whether the server is up. */
 export type Target = { isListed: boolean; isThere: boolean };
 export type Stage = WatchedRental & { target: Target };
 
 /**
- * Makes an alert fire. Returns a function that removes the cause, or nothing where the alert clears with time alone.
+ * Makes an alert fire. Returns a function that removes the cause, or nothing if the alert clears by itself after some
+ * time.
  */
 export type Scene = (stage: Stage) => Promise<(() => Promise<unknown> | void) | void>;
 
@@ -49,7 +50,7 @@ async function loseIndex(stage: Stage): Promise<() => Promise<void>> {
   };
 }
 
-/** Cancels a booking whose refund the provider keeps failing, and retries it for `ms` milliseconds. */
+/** Cancels a booking and lets the provider fail its refund, which is retried for `ms` milliseconds. */
 async function delayRefund({ rental }: Stage, ms: number, rounds: number): Promise<() => Promise<void>> {
   const { booking } = await rental.confirmed();
   rental.app.sandbox.faults([{ match: refunds, times: null, action: 'empty500' }]);
@@ -72,13 +73,13 @@ async function waitWithMails(stage: Stage, ms: number): Promise<() => Promise<un
   };
 }
 
-/** Records that a backup was just made; without one, the backup alert would fire in every scene. */
+/** Records that a backup was just made; otherwise the backup alert would fire in every scene. */
 export async function noteBackupNow({ rental: { app } }: Stage): Promise<void> {
   const now = app.clock.now().toISOString();
   await noteBackup({ name: 'sarani-test', at: now, endedAt: now, parts: [] });
 }
 
-/** The causes of each alert: faults of the provider or the database, or stored data. */
+/** What makes each alert fire: faults of the provider or the database, or certain stored data. */
 export const scenes: Record<string, Scene | readonly Scene[]> = {
   SaraniDown: async ({ target }) => {
     target.isThere = false;
@@ -106,7 +107,7 @@ export const scenes: Record<string, Scene | readonly Scene[]> = {
     for (let round = 0; round < 6; round += 1) {
       const until = systemClock.now().getTime() + 350;
       while (systemClock.now().getTime() < until);
-      // The event loop delay is measured in the next turn of the loop.
+      // The event loop delay is only measured in the next turn of the loop.
       await systemClock.sleep(20);
     }
     return async () => systemClock.sleep(500);

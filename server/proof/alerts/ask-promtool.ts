@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScrapedSample } from '../../test/support/scraped-samples.ts';
 
-/** The samples scraped at a time, in seconds since the first scrape and a multiple of `scrapeSeconds`. */
+/** The samples of one scrape. `at` is in seconds since the first scrape and is a multiple of `scrapeSeconds`. */
 export type Scrape = { at: number; samples: readonly ScrapedSample[] };
 
 export const scrapeSeconds = 15;
@@ -14,7 +14,7 @@ const seriesOf = ({ name, labels }: ScrapedSample): string =>
     .map(([label, value]) => `${label}=${JSON.stringify(value)}`)
     .join(',')}}`;
 
-/** Every series in promtool’s notation: `_` means no scrape, `stale` means that the series has disappeared. */
+/** Returns every series in promtool’s notation: `_` means no scrape, `stale` means that the series has disappeared. */
 function toInputSeries(scrapes: readonly Scrape[]): { series: string; values: string }[] {
   const slots = (scrapes.at(-1)?.at ?? 0) / scrapeSeconds + 1;
   const series = new Map<string, string[]>();
@@ -31,7 +31,7 @@ function toInputSeries(scrapes: readonly Scrape[]): { series: string; values: st
 }
 
 /**
- * Checks with promtool whether an expression has results at the given times. Returns promtool’s report of the
+ * Uses promtool to check whether an expression has results at the given times. Returns promtool’s report of the
  * differences, or an empty string if there are none.
  */
 export function findDifferences(expr: string, scrapes: readonly Scrape[], expected: Record<number, boolean>): string {

@@ -7,13 +7,13 @@ import { noteBackupNow, scenes, type Stage } from './alert-scenes.ts';
 import { findDifferences, type Scrape, scrapeSeconds } from './ask-promtool.ts';
 
 /*
- * Each rule of `ops/prometheus`, evaluated by promtool on scrapes of a real server: inactive at first, active once its
- * cause exists, and inactive again when the cause is gone. `ops/prometheus/alerts.test.yml` tests how long each rule
- * waits.
+ * Evaluates each rule of `ops/prometheus` with promtool on scrapes of a real server: it must be inactive at first,
+ * active while its cause exists, and inactive again afterwards. `ops/prometheus/alerts.test.yml` tests how long each
+ * rule waits.
  */
 
 const rules = readAlertRules();
-/** Longer than the longest range that a rule looks back over. */
+/** Longer than the longest time range of any rule. */
 const muchLaterSeconds = 7_200;
 
 async function scrapeTarget({ target, scrape }: Stage): Promise<ScrapedSample[]> {
@@ -41,7 +41,7 @@ test.each(tried)('$alert fires when its cause exists and clears when the cause i
     return at;
   };
   await noteBackupNow(stage);
-  // A counter that has only just appeared does not count as increased, so it has to exist before the scene.
+  // A counter that has just appeared does not count as increased, so it must exist before the scene starts.
   await stage.rental.app.client.succeed(locationContract.getAll);
   await look();
   const before = await look();

@@ -12,7 +12,7 @@ import { clusterHolds, clusterMails } from './support/cluster-settings.ts';
 import { type Cluster, openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/healthy-cluster.ts';
 
-/* Three servers behave as one: what must happen once happens once, whichever server does it. */
+/* Three servers behave as one: everything that must happen exactly once does, whichever server does it. */
 
 const patienceMs = 90_000;
 const loginsAllowed = 10;
@@ -26,7 +26,7 @@ async function waitFor(what: () => Promise<boolean>): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-/** Creates holds of one car, one day each, that all expire together in five seconds. */
+/** Creates one-day holds of one car, which all expire together five seconds later. */
 async function letHoldsLapse(count: number): Promise<Date> {
   const [car, today, lapsesAt] = [await buildVehicle(), dayInIndia(new Date()), new Date(Date.now() + 5_000)];
   for (let ahead = 1; ahead <= count; ahead += 1) {
@@ -60,7 +60,7 @@ async function countWrongLogins(tries: number, { origin }: Cluster): Promise<num
 
 const isEnded = (line: string): boolean => line.includes('"to":"hold_expired"');
 
-test('three servers end each hold, send each mail and number each receipt once, and share one count of wrong logins', async () => {
+test('three servers end each hold, send each email and number each receipt exactly once, and share one count of wrong logins', async () => {
   const smtp = await startSmtpServer();
   const cluster = await openCluster({ env: { SMTP_URL: smtp.url, LIMIT_LOGIN_PAIR: String(loginsAllowed) } });
   const before = await Booking.countDocuments({ holdsCar: true });
@@ -78,7 +78,7 @@ test('three servers end each hold, send each mail and number each receipt once, 
 
   const ended = cluster.logs().filter(isEnded);
   const numbers = (await Paper.find({ kind: 'receipt' }).sort({ number: 1 }).lean()).map(({ number }) => number);
-  // Read both in the same turn: mails caused by the load are still being sent.
+  // Both are read in the same event loop turn, because emails caused by the load are still being sent.
   const [mails, inbox] = [smtp.mails(), smtp.inbox()];
   console.log(`O22 ${ended.length} holds ended, the last ${freedAfter.toFixed(1)} s after they lapsed`);
   console.log(

@@ -18,8 +18,8 @@ import { type Cluster, openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/healthy-cluster.ts';
 
 /*
- * A replica set and two servers under load, with the commands run as separate processes: a backup is made under load,
- * the database is dropped, a restore is killed and repeated, and the payments since the backup are reconciled.
+ * A replica set and two servers under load, with every command run as a separate process: a backup is made under load,
+ * the database is dropped, a restore is killed and repeated, and the payments made since the backup are reconciled.
  */
 
 const lostMs = 3_000;
@@ -37,7 +37,7 @@ async function openOnReplicaSet(): Promise<Cluster> {
   return openCluster({ count: 2, mongodbUri: databaseUri(mongod.uri, `sarani_test_${process.pid}_backup`) });
 }
 
-test('a restore of a backup made under load returns every confirmed booking and accounts for every rupee', async () => {
+test('restoring a backup made under load brings back every confirmed booking and accounts for every rupee', async () => {
   const cluster = await openOnReplicaSet();
   const run = async (entry: string, ...args: string[]) =>
     runEntry(entry, testEnvironment(cluster.sandbox.origin, cluster.mongodbUri), args);
@@ -69,7 +69,7 @@ test('a restore of a backup made under load returns every confirmed booking and 
     await delay(Math.random() * longestKillMs);
     dying.child.kill('SIGKILL');
     await dying.exited;
-    // If the restore finished before it was killed, drop the database so that the next one starts again.
+    // If the restore finished before it could be killed, drops the database so that the next one starts from nothing.
     if (await Restore.exists({ loadedAt: trusted({ $ne: null }) })) await mongoose.connection.dropDatabase();
   }
   const [restored, said] = await finish('restore', '--from', from);
@@ -84,8 +84,8 @@ test('a restore of a backup made under load returns every confirmed booking and 
   expect(kept).toBeLessThan(before);
   expect([refused, why]).toEqual([1, expect.stringContaining('--since-backup')]);
   expect([walked, found]).toEqual([0, expect.stringContaining('servers may serve it now')]);
-  // A hold in the backup that was paid and refunded after the backup ends only when it expires; expire it now instead
-  // of waiting.
+  // A hold that was paid and refunded after the backup is still open in the restored data and would only end at its
+  // expiry, so it is expired here instead of waiting.
   await Booking.updateMany({ status: 'pending' }, { $set: { holdUntil: new Date(0) } });
   await expectSoundCluster(cluster);
   expect(await brokenPromises(load.stories)).toEqual([]);

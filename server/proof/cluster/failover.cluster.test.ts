@@ -11,14 +11,14 @@ import { type Member, openReplicaSet, type ReplicaSet } from './support/replica-
 import { expectSoundCluster } from './support/healthy-cluster.ts';
 
 /*
- * Three database nodes whose primary dies, or is cut off and returns still believing that it is primary, while
- * customers book and pay through two servers. Callers retry when they get no response or a 503.
+ * Three database nodes. Their primary dies, or is cut off and returns still acting as primary, while customers book and
+ * pay through two servers. Callers retry when they get no response or a 503.
  */
 
 const settleMs = 2_000;
 const probeEveryMs = 200;
 const probeMs = 2_000;
-/** Far longer than an election takes; only ends a run in which the primary never recovers. */
+/** Far longer than an election takes; ends the run only if no primary ever recovers. */
 const patienceMs = 60_000;
 
 let set: Promise<ReplicaSet> | null = null;
@@ -35,7 +35,7 @@ async function openStage() {
 
 type Probe = { ask: () => Promise<boolean>; failures: string[] };
 
-/** Returns a probe that requests the same hold again and again. A success requires a database write. */
+/** Returns a probe that requests the same hold again and again. Each success requires a write to the database. */
 async function createProbe(cluster: Cluster): Promise<Probe> {
   const caller = createCaller(cluster.origin, { repeatsForMs: 0 });
   const car = await buildVehicle();
@@ -51,7 +51,8 @@ async function createProbe(cluster: Cluster): Promise<Probe> {
 }
 
 /**
- * Returns the seconds until a request sent after this call succeeds. A request that hangs does not delay the next one.
+ * Returns how many seconds it takes until a request sent after this call succeeds. A request that hangs does not delay
+ * the next one.
  */
 async function secondsUntilServed({ ask, failures }: Probe): Promise<number> {
   const began = performance.now();
@@ -100,7 +101,7 @@ type Ended = { load: Load; cluster: Cluster; seconds: number[] };
 
 const killed: Fault = { strike: async (primary) => primary.kill(), mend: async (primary) => primary.restart() };
 
-/** Clients still reach the primary, and it accepts their writes, but they are not replicated. */
+/** Clients can still reach the primary, which accepts their writes but cannot replicate them. */
 const cutOff: Fault = {
   strike: async (primary) => {
     primary.isolate();
@@ -112,7 +113,7 @@ const cutOff: Fault = {
   },
 };
 
-/** The primary is paused, and on resuming continues its pending work as if no time had passed. */
+/** The primary is paused. When resumed, it continues its pending work as if no time had passed. */
 const frozen: Fault = {
   strike: async (primary) => {
     primary.signal('SIGSTOP');
@@ -125,7 +126,7 @@ const frozen: Fault = {
 };
 
 describe('three database nodes under load', () => {
-  test(`lose and duplicate no acknowledged write when the primary is killed ${clusterFailovers} times`, async () => {
+  test(`neither lose nor duplicate an acknowledged write when the primary is killed ${clusterFailovers} times`, async () => {
     const { replicaSet, cluster, probe } = await openStage();
     const load = await startLoad(cluster, { requestsPerSecond: 30, repeatsForMs: patienceMs });
 
@@ -135,7 +136,7 @@ describe('three database nodes under load', () => {
     expect(await endOf('O40', { load, cluster, seconds })).toEqual({ failures: [], broken: [] });
   });
 
-  test(`lose and duplicate no acknowledged write when the primary is cut off or frozen and returns ${clusterFailovers} times`, async () => {
+  test(`neither lose nor duplicate an acknowledged write when the primary is cut off or frozen and returns ${clusterFailovers} times`, async () => {
     const { replicaSet, cluster, probe } = await openStage();
     const load = await startLoad(cluster, { requestsPerSecond: 30, repeatsForMs: patienceMs });
 

@@ -10,8 +10,8 @@ import { type Cluster, openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/healthy-cluster.ts';
 
 /*
- * A rolling release under load, with three servers of each version and a migration that runs while both serve. The next
- * version is today’s code plus a field and a migration step, bundled for this test.
+ * A rolling release under load, with three servers of each version and a migration that runs while both versions serve
+ * requests. The next version is the current code with one more field and a migration step, bundled for this test.
  */
 
 const next = 'test/support/next-version.config.mjs';
@@ -27,7 +27,7 @@ async function migrate({ env }: Cluster): Promise<string> {
 
 const changedBy = (output: string): number => Number(/name-channels: changed (\d+)/.exec(output)?.[1]);
 
-/** Reads the plain collection, because the current model does not know the field. */
+/** Counts in the plain collection, because the current model does not know the new field. */
 const countNew = async (): Promise<number> =>
   plainCollection({ collection: { name: 'bookings' } }).countDocuments({ channel: 'web' });
 

@@ -5,14 +5,14 @@ import { clusterRounds } from './support/cluster-settings.ts';
 import { openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/healthy-cluster.ts';
 
-/* Three servers behind a balancer, of which one at a time is shut down or killed while customers book and pay. */
+/* Three servers behind a load balancer. One at a time is shut down or killed while customers book and pay. */
 
 const settleMs = 1_500;
 
 const pickInTurn = <T>(all: T[], round: number): T => all[round % all.length] ?? expect.fail('no server runs');
 
 describe('three servers under load', () => {
-  test(`drop no request and leave no partial write when one shuts down on SIGTERM, ${clusterRounds} times`, async () => {
+  test(`drop no request and leave no partial write when one server shuts down on SIGTERM, ${clusterRounds} times`, async () => {
     const cluster = await openCluster();
     const load = await startLoad(cluster);
     const seconds: number[] = [];
@@ -37,7 +37,7 @@ describe('three servers under load', () => {
     await expectSoundCluster(cluster);
   });
 
-  test(`lose nothing when one is killed and callers retry, ${clusterRounds} times`, async () => {
+  test(`lose nothing when one server is killed and callers retry, ${clusterRounds} times`, async () => {
     const cluster = await openCluster();
     const load = await startLoad(cluster, { repeatsForMs: 60_000 });
 

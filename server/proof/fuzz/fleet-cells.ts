@@ -25,7 +25,7 @@ const noNames = ['x'.repeat(81), 'two\u0007lines', 'zero\0byte'];
 const switches = ['yes', 'No', 'TRUE', '0', 'n'];
 const noSwitches = ['perhaps', '2', 'yesno', 'on'];
 
-/** The columns that a new car requires, including the plate, which identifies existing cars. */
+/** The columns that a new car requires, and the plate, by which existing cars are found. */
 export const neededColumns: readonly FleetColumn[] = [
   'car_name',
   'brand',
@@ -37,13 +37,13 @@ export const neededColumns: readonly FleetColumn[] = [
   'plate',
 ];
 
-/** `good` cells are always valid in a column for a car without a plate; `bad` cells never are. */
+/** `good` cells are always valid in their column for a car without a plate; `bad` cells never are. */
 type Cells = { good: readonly string[]; bad: readonly string[] };
 
 const noWords = ['stick', 'manual|automatic', 'petrol diesel', 'null', '0', '__proto__'];
 const noNumbers = ['2.5', 'many', '5e0', '0x1', '1 2', '999999999999'];
 
-/** Non-blank cells. The good plates and locations come from the fleet. */
+/** Cells that are not blank. Good plates and locations come from the fleet. */
 const cellsOfKind: Record<Exclude<VehicleFact['kind'], 'word' | 'number' | 'papers'>, Cells> = {
   text: { good: names, bad: noNames },
   switch: { good: switches, bad: noSwitches },
@@ -84,6 +84,6 @@ const cells = new Map<FleetColumn, Cells>([
   ['units', { good: [''], bad: ['0', '2001', '-1', 'x', '1.5', '99999999999'] }],
 ]);
 
-/** The first one is the column’s default. */
+/** The first good cell is the column’s default. */
 export const goodCells = (column: FleetColumn): readonly string[] => cells.get(column)?.good ?? [];
 export const badCells = (column: FleetColumn): readonly string[] => cells.get(column)?.bad ?? [];

@@ -2,16 +2,16 @@ import { type FleetColumn, fleetColumns, mostImportRows } from '@rental/contract
 import fc from 'fast-check';
 import { badCells, goodCells, neededColumns } from './fleet-cells.ts';
 
-/* Tables of cars, sound and broken, in every encoding, separator and line end that the import reads. */
+/* Generates tables of cars, valid and broken, in every encoding, separator and line ending that the import accepts. */
 
-/** The cars that exist and where they are, for rows about them. */
+/** The existing cars and their location, for rows that refer to them. */
 export type ExistingFleet = { location: string; plates: readonly string[]; ids: readonly string[] };
 
 type Row = Record<FleetColumn, string>;
 type Style = { mark: string; lineEnd: string; blanks: number; encoding: keyof typeof encoders };
 type Table = { columns: readonly FleetColumn[]; rows: readonly Row[]; style: Style };
 
-/** What the server must respond to a file: this status and, where a place is to blame, its line and column. */
+/** The required response to a file: this status and, if one place is at fault, its line and column. */
 type Fault = { file: Buffer; status: number; path: string | null; type?: string };
 export type BrokenTable = Fault & { what: string };
 
@@ -28,7 +28,7 @@ const writeCell = (cell: string): string => (/["\r\n,;\t]/.test(cell) ? quoted(c
 const cellsOf = ({ columns }: Table, row: Row): string[] => columns.map((column) => row[column]);
 const writeLine = (cells: readonly string[], { mark }: Style): string => cells.map(writeCell).join(mark);
 
-/** The head, empty lines, and the rows. */
+/** Returns the header line, the blank lines and the rows. */
 const linesOf = (table: Table): string[] => [
   writeLine(table.columns, table.style),
   ...Array.from({ length: table.style.blanks }, () => ''),
@@ -46,7 +46,7 @@ const anyStyle: fc.Arbitrary<Style> = fc.record({
   mark: fc.constantFrom(',', ';', '\t'),
   lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
   blanks: fc.nat(2),
-  encoding: fc.constantFrom(...(Object.keys(encoders) as (keyof typeof encoders)[])), // the very keys
+  encoding: fc.constantFrom(...(Object.keys(encoders) as (keyof typeof encoders)[])), // Exactly the object’s own keys.
 });
 
 const anyColumns = fc.subarray(optionalColumns).chain((some) => {
@@ -54,7 +54,7 @@ const anyColumns = fc.subarray(optionalColumns).chain((some) => {
   return fc.shuffledSubarray(columns, { minLength: columns.length });
 });
 
-/** Rows of new cars; each has a value for every column, whether the table shows it or not. */
+/** Generates rows of new cars. Each row has a value for every column, whether or not the table includes that column. */
 const anyRow = (location: string): fc.Arbitrary<Row> => {
   const own: Partial<Row> = { locations: location, plate: '' };
   const cell = (column: FleetColumn) =>
@@ -63,7 +63,7 @@ const anyRow = (location: string): fc.Arbitrary<Row> => {
   return fc.record(Object.fromEntries(cells) as Record<FleetColumn, fc.Arbitrary<string>>); // one for each column
 };
 
-/** Returns a valid table with new cars and cars that are identified by their plates. */
+/** Generates a valid table of new cars and of existing cars that are identified by their plates. */
 const anyTable = ({ location, plates }: ExistingFleet): fc.Arbitrary<Table> => {
   const rows = fc
     .tuple(fc.array(anyRow(location), { minLength: 2, maxLength: 7 }), fc.shuffledSubarray([...plates]))
@@ -75,7 +75,7 @@ export const soundFile = (fleet: ExistingFleet): fc.Arbitrary<Buffer> => anyTabl
 
 const invalid = (file: Buffer, path: string): Fault => ({ file, status: 400, path });
 
-/** The table with other text in a cell; shows the column if it did not. */
+/** Returns the table with a different text in one cell. Adds the column if the table did not include it. */
 const withCell = ({ columns, rows, style }: Table, at: number, column: FleetColumn, text: string): Table => ({
   columns: columns.includes(column) ? columns : [...columns, column],
   rows: rows.map((row, index) => (index === at ? { ...row, [column]: text } : row)),
@@ -96,7 +96,7 @@ const within = (things: readonly unknown[], index: number): number => index % th
 
 type Break = fc.Arbitrary<(table: Table, fleet: ExistingFleet) => Fault>;
 
-/** A way to break a table with chosen values. */
+/** Returns a way to break a table that uses generated values. */
 const by = <T>(values: fc.Arbitrary<T>, make: (values: T, table: Table, fleet: ExistingFleet) => Fault): Break =>
   values.map((chosen) => (table, fleet) => make(chosen, table, fleet));
 const always = (make: (table: Table, fleet: ExistingFleet) => Fault): Break => fc.constant(make);
@@ -106,7 +106,7 @@ const anyBadCell = fc
   .constantFrom(...fleetColumns)
   .chain((column) => fc.constantFrom(...badCells(column)).map((text) => [column, text] as const));
 
-/** Each way to break a table, with its relative frequency. */
+/** All ways to break a table, with their relative frequencies. */
 const breaks: Record<string, { weight: number; way: Break }> = {
   'a cell': {
     weight: 60,
@@ -133,7 +133,7 @@ const breaks: Record<string, { weight: number; way: Break }> = {
     way: by(fc.tuple(anyIndex, fc.nat(), fc.constantFrom(['"', ''], ['x', '"y'], ['"', '"z'])), (chosen, table) => {
       const [index, cell, [before, behind]] = chosen;
       const [row, at] = [within(table.rows, index), within(table.columns, cell)];
-      const cells = cellsOf(table, table.rows[row] as Row); // a row of the table
+      const cells = cellsOf(table, table.rows[row] as Row); // The index is that of a row in the table.
       const spoilt = cells.map((text, each) =>
         each === at ? `${before}${text.replaceAll(/\W/g, '')}${behind}` : writeCell(text),
       );
@@ -225,7 +225,7 @@ const breaks: Record<string, { weight: number; way: Break }> = {
   },
   'bytes of any kind': {
     weight: 6,
-    // Starts with nothing that marks another kind of file, and has more than a head.
+    // The first byte does not mark any other file type, and the file has more than a header line.
     way: by(fc.uint8Array({ minLength: 20, maxLength: 2_000 }), (bytes) => ({
       file: Buffer.concat([Buffer.from([0x7f]), bytes, Buffer.from('\nx\ny')]),
       status: 400,
@@ -253,7 +253,10 @@ const breaks: Record<string, { weight: number; way: Break }> = {
   },
 };
 
-/** A table with one fault. Shrinks to fewer rows and columns, plain style and simple values. */
+/**
+ * Generates a table with exactly one fault. Failures shrink to fewer rows and columns, plain formatting and simple
+ * values.
+ */
 export function brokenTable(fleet: ExistingFleet): fc.Arbitrary<BrokenTable> {
   const ways = Object.entries(breaks).map(([what, { weight, way }]) => ({
     weight,

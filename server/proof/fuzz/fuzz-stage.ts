@@ -5,7 +5,7 @@ import { buildUser, buildVehicle } from '../../test/support/factories.ts';
 import { createCustomer, type Customer, type Rental, stageRental, verifyBody } from '../../test/support/open-rental.ts';
 import type { TestApp } from '../../test/support/test-app.ts';
 
-/** Who sends a request; the last three have an invalid token. */
+/** The possible senders of a request; the last three have an invalid token. */
 export const callers = ['nobody', 'customer', 'other', 'admin', 'expired', 'forged', 'odd'] as const;
 export type CallerName = (typeof callers)[number];
 
@@ -14,11 +14,11 @@ export type Stage = {
   app: TestApp;
   /** The Authorization header of each caller; null for none. */
   authorization: Readonly<Record<Exclude<CallerName, 'odd'>, string | null>>;
-  /** Extra tokens for calls that end the caller’s session, so that the other requests keep theirs. */
+  /** Extra tokens for calls that end the caller’s session, so that other requests can still use the main token. */
   spares: Readonly<Record<'customer' | 'other' | 'admin', readonly string[]>>;
-  /** Real ids by the invented id that the samples use for them. */
+  /** Maps each invented id in the samples to the ids of existing records. */
   living: ReadonlyMap<string, readonly string[]>;
-  /** Payments that were made but not verified. */
+  /** Payments that the customer has made but the server has not verified. */
   unverified: readonly VerifyPaymentBody[];
 };
 
@@ -34,7 +34,7 @@ async function expiredToken(app: TestApp): Promise<string> {
   return token;
 }
 
-/** Creates accounts that no test caller uses, so that admin requests may change them freely. */
+/** Creates accounts that no caller in the test uses, so that admin requests may change them freely. */
 async function accountsOf(role: 'customer' | 'admin'): Promise<string[]> {
   const users = await Promise.all(Array.from({ length: 5 }, async () => buildUser({ role })));
   return users.map(({ _id }) => String(_id));
@@ -64,13 +64,13 @@ async function openBookings(rental: Rental, other: Customer) {
   return { held, paid, ordered, confirmed, cancelled };
 }
 
-/** Sets up the business in the empty database, with a provider that sends no webhooks by itself. */
+/** Sets up the business in the empty database, with a provider that sends no webhooks unless told to. */
 export async function openStage(): Promise<Stage> {
   const rental = await stageRental();
   const { app, car, customer } = rental;
   const other = await createCustomer(app);
   const { token: adminToken } = await app.signInAs('admin');
-  // Login samples use a separate account; otherwise the other callers would lose their sessions.
+  // Login samples use a separate account; otherwise they would end the sessions of the other callers.
   await buildUser({ email: samples['auth.login'].body.email });
   const spare = await buildVehicle({ carLocations: car.carLocations });
   const { held, paid, ordered, confirmed, cancelled } = await openBookings(rental, other);

@@ -7,8 +7,8 @@ import { fuzzOnly, fuzzRequests, fuzzSeed } from './fuzz-settings.ts';
 import { runScene, type SceneReport } from './run-scene.ts';
 
 /*
- * Valid and corrupted requests generated from the contracts, sent by every kind of caller: no response may break its
- * contract.
+ * Valid and corrupted requests are generated from the contracts and sent by every kind of caller. No response may break
+ * its contract.
  */
 
 const sceneSize = Math.min(2_000, Math.ceil(fuzzRequests / 2));
@@ -16,7 +16,7 @@ const mostGrowthMb = 50;
 const slowMs = 1_000;
 
 setFlagsFromString('--expose-gc');
-// The V8 flag above exposes `gc`, which has no type here.
+// The V8 flag above makes `gc` available, for which there is no type.
 const collectGarbage = runInNewContext('gc') as () => void;
 
 function heapMb(): number {
@@ -32,7 +32,7 @@ async function runSceneAlone(numbers: Parameters<typeof runScene>[0]): Promise<S
   return report;
 }
 
-/** Returns the given percentile of the response times. */
+/** Returns the response time at the given percentile. */
 function percentile(times: number[], percent: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0);

@@ -2,8 +2,7 @@ import { nasty, strangers } from '../../test/support/bad-input.ts';
 import { pick, type Random } from '../storm/faults.ts';
 
 /*
- * Corrupts one place in the input of a request. The result may still be valid, so the sender checks it against the
- * contract.
+ * Corrupts one part of a request’s input. The result may still be valid, so the sender checks it against the contract.
  */
 
 export type Pairs = [string, string][];
@@ -17,7 +16,7 @@ const isFacts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function spoilLeaf(value: unknown, random: Random): unknown {
-  // Not `String(value)`: an earlier corruption may have inserted `{ toString: 1 }`.
+  // `String(value)` would throw if an earlier corruption had inserted `{ toString: 1 }`.
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
   const turns = [
     () => pick(nasty, random),
@@ -43,7 +42,7 @@ function spoilFacts(facts: Record<string, unknown>, random: Random): unknown {
   return { ...facts, [key]: spoil(value, random) };
 }
 
-/** Returns a value with one place in it corrupted. */
+/** Returns the value with one part of it corrupted. */
 export function spoil(value: unknown, random: Random): unknown {
   const isEnough = random() < 0.1;
   if (!isEnough && isFacts(value) && Object.keys(value).length > 0) return spoilFacts(value, random);
@@ -54,7 +53,7 @@ export function spoil(value: unknown, random: Random): unknown {
   return spoilLeaf(value, random);
 }
 
-// JSON that `JSON.stringify` never produces.
+// JSON values that `JSON.stringify` never produces.
 const rawValues = [
   '1e400',
   '-1e400',
@@ -94,7 +93,7 @@ export const brokenBodies = [
   '7',
 ];
 
-/** Returns a query with one place in it corrupted. */
+/** Returns the query with one part of it corrupted. */
 export function spoilPairs(pairs: Pairs, random: Random): Pairs {
   const at = Math.floor(random() * pairs.length);
   const [name, value] = pairs[at] ?? ['page', '1'];

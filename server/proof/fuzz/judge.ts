@@ -15,7 +15,7 @@ type Rule = readonly [isBroken: boolean, words: string];
 
 const firstBroken = (rules: readonly Rule[]): string | null => rules.find(([isBroken]) => isBroken)?.[1] ?? null;
 
-/** Returns what is wrong with an error response, or null if nothing is. */
+/** Returns the fault of an error response, or null if it has none. */
 function faultOfRefusal(contract: Contract | null, { status, text, headers }: Answer): string | null {
   const value = parseJson(text);
   const parsed = errorBody.safeParse(value);
@@ -32,7 +32,7 @@ function faultOfRefusal(contract: Contract | null, { status, text, headers }: An
   ]);
 }
 
-/** Returns what is wrong with the envelope of a success response, or null if nothing is. */
+/** Returns the fault in the envelope of a success response, or null if it has none. */
 function faultOfEnvelope({ message, reply }: Contract, { status, text }: Answer): string | null {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null || !('data' in value)) return 'is no envelope';
@@ -53,7 +53,7 @@ function faultOfSuccess(contract: Contract, answer: Answer): string | null {
   return fault ?? (contract.file ? null : faultOfEnvelope(contract, answer));
 }
 
-/** Node itself rejects request heads longer than this, before our code runs. */
+/** Node itself rejects longer request headers before our code runs. */
 const longestHead = 14_000;
 const isTooLong = ({ path, headers }: FuzzRequest): boolean =>
   path.length + Object.values(headers).join('').length > longestHead;
@@ -85,7 +85,7 @@ function faultOf(request: FuzzRequest, answer: Answer): string | null {
   return faultOfAny(request, answer) ?? faultOfContent(request, answer);
 }
 
-/** Formats a request so that it can be sent again. Valid tokens are replaced by the name of their owner. */
+/** Formats a request so that it can be sent again. Each valid token is replaced by the name of its owner. */
 export function showRequest({ number, method, path, headers, body, caller }: FuzzRequest, seed: number): string {
   const { authorization, ...others } = headers;
   const shown = caller === 'odd' ? { authorization, ...others } : others;

@@ -13,14 +13,14 @@ import { brokenBodies, type Pairs, spoil, spoilPairs, spoilText, wellFormed } fr
 /** A request as sent over the wire, and whether it must be rejected. */
 export type FuzzRequest = {
   number: number;
-  /** The contract it is generated from; null for a path or method without a contract. */
+  /** The contract that the request is generated from; null for a path or method without a contract. */
   listed: ListedContract | null;
   caller: CallerName;
   method: string;
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
-  /** Whether the contract requires the server to reject it. */
+  /** Whether the contract requires the server to reject the request. */
   isRefused: boolean;
 };
 
@@ -28,13 +28,13 @@ type Draft = {
   listed: ListedContract;
   caller: CallerName;
   query: Pairs;
-  /** The fields of the body, unless `text` overrides them with raw text. */
+  /** The fields of the body, unless `text` replaces them with raw text. */
   facts: unknown;
   text: string | undefined;
   headers: Record<string, string>;
   method: string;
   path: string;
-  /** Whether the request is invalid regardless of its other parts. */
+  /** Whether the request is invalid whatever its other parts contain. */
   isHopeless: boolean;
 };
 
@@ -126,7 +126,7 @@ const spoilLoad: Turn = ({ query, facts, listed }, random) => {
 };
 
 const spoilWire: Turn = ({ facts, listed, headers }, random) => {
-  const body = facts as Load['body']; // no step has changed it yet
+  const body = facts as Load['body']; // No step has changed it yet.
   if (listed.contract.access === 'signature' || random() < 0.35) return { text: spoilText(body ?? {}, random) };
   if (random() < 0.4) return { text: pick(brokenBodies, random) };
   if (random() < 0.2) return { text: JSON.stringify({ ...body, a: 'x'.repeat(40_000) }) };
@@ -163,7 +163,7 @@ const spoilHeaders: Turn = ({ headers }, random) => ({
 
 const someCaller: Turn = (_draft, random) => ({ caller: pick(callers, random) });
 
-// How often each change is made, out of a hundred.
+// How many of a hundred requests get each change.
 const turns: [number, Turn[]][] = [
   [26, []],
   [8, [someCaller]],
@@ -194,7 +194,7 @@ function authorizationOf({ caller, listed }: Draft, stage: Stage, random: Random
 const textOf = ({ facts, text }: Draft): string | undefined =>
   text ?? (facts === undefined ? undefined : JSON.stringify(facts));
 
-/** Signs the webhook’s body, with a forged signature in 30% of the requests. */
+/** Signs the webhook’s body; 30% of the signatures are forged. */
 function signatureFor(body: string | undefined, random: Random): { header: Record<string, string>; isForged: boolean } {
   const isForged = random() < 0.3;
   const words = nasty.filter((value): value is string => typeof value === 'string' && /^[\x20-\xff]*$/.test(value));
@@ -230,7 +230,7 @@ function draftRequest(stage: Stage, random: Random): Draft {
   return pick(deck, random).reduce((before, turn) => ({ ...before, ...turn(before, random) }), draft);
 }
 
-/** Whether the server must reject the request because of its contract or for lack of one. */
+/** Returns whether the server must reject the request, either because of its contract or because it has none. */
 function isRefused(draft: Draft, body: string | undefined, isForged: boolean | null): boolean {
   const { listed, caller, query, method } = draft;
   if (isPromised(draft)) return isForged ?? (draft.isHopeless || mustRefuse({ listed, caller, query, body }));
@@ -240,7 +240,9 @@ function isRefused(draft: Draft, body: string | undefined, isForged: boolean | n
 const isPromised = ({ listed: { contract }, method, path }: Draft): boolean =>
   method === contract.method && path === contract.path;
 
-/** Returns the request with this number for this seed, identical on every stage except for record ids. */
+/**
+ * Returns the request with this number for this seed. Apart from record ids, the request is the same on every stage.
+ */
 export function makeRequest(stage: Stage, seed: number, number: number): FuzzRequest {
   const random = seededRandom(Math.imul(seed, 2_654_435_761) ^ Math.imul(number, 40_503));
   const draft = draftRequest(stage, random);

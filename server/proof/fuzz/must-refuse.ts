@@ -39,7 +39,7 @@ function breaksBody({ body: schema }: Contract, body: string | undefined): boole
   return !(schema ?? z.optional(nothing)).safeParse(value).success;
 }
 
-/** Whether the contract requires rejection: the caller lacks access, or the input is invalid. */
+/** Returns whether the contract requires rejection: the caller lacks access, or the input is invalid. */
 export function mustRefuse({ listed: { contract }, caller, query, body }: Asked): boolean {
   if (!admits[contract.access].includes(caller)) return true;
   return breaksQuery(contract, query) || breaksBody(contract, body);

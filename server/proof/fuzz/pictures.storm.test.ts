@@ -7,7 +7,7 @@ import { pick, type Random } from '../storm/faults.ts';
 import { seededRandom } from '../../local/seeded-random.ts';
 import { fuzzSeed } from './fuzz-settings.ts';
 
-/* Corrupted pictures: each is rejected or re-encoded, and none of its original bytes are stored. */
+/* Sends corrupted pictures. Each must be rejected or re-encoded, and none of its original bytes may be stored. */
 
 const files = Number(process.env['FUZZ_PICTURES'] ?? 300);
 const size = { width: 48, height: 36 };
@@ -39,7 +39,7 @@ function spoil(file: Buffer, random: Random): Buffer {
   return spoiled;
 }
 
-/** Returns what is wrong with the re-encoded copies of a file, or null if nothing is. */
+/** Returns the fault in the re-encoded copies of a file, or null if they have none. */
 async function faultOf(copies: PictureCopies): Promise<string | null> {
   for (const [width, copy] of Object.entries(copies)) {
     const { format, width: drawn, exif, xmp, icc } = await sharp(copy).metadata();

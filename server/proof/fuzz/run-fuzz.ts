@@ -1,7 +1,7 @@
 /*
- * `npm run test:fuzz` sends generated requests, corrupted pictures and broken tables at full size; the regular test run
- * sends only a few. `FUZZ_SEED`, `FUZZ_REQUESTS`, `FUZZ_PICTURES` and `FUZZ_TABLES` override the defaults; `FUZZ_ONLY`
- * sends the single request with this number.
+ * `npm run test:fuzz` sends generated requests, corrupted pictures and broken tables in large numbers; the regular test
+ * run sends only a few. `FUZZ_SEED`, `FUZZ_REQUESTS`, `FUZZ_PICTURES` and `FUZZ_TABLES` override the defaults;
+ * `FUZZ_ONLY` sends only the request with this number.
  */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';

@@ -12,8 +12,8 @@ const batchSize = 100;
 const aloneShare = 0.2;
 
 /**
- * Calls that may write although they return an error: `payment.verify` records a received payment, and a stolen token
- * ends its session in `auth.refresh`.
+ * Calls that may write even though they return an error: `payment.verify` records a received payment, and
+ * `auth.refresh` ends the session of a stolen token.
  */
 const writesAnyway = new Set(['payment.verify', 'auth.refresh']);
 
@@ -26,7 +26,7 @@ const changed = (before: Record<string, string>, after: Record<string, string>):
     .join(', ');
 
 /**
- * Returns a finding for each caller whose session ended during the run, since later requests then did not test that
+ * Returns a finding for each caller whose session ended during the run, because later requests no longer tested that
  * caller.
  */
 async function listLost({ app, authorization }: Stage): Promise<string[]> {
@@ -39,7 +39,7 @@ async function listLost({ app, authorization }: Stage): Promise<string[]> {
 }
 
 /**
- * Sets up a business, sends the requests with these numbers and reports responses and writes that break their contract.
+ * Sets up a business, sends the requests with these numbers, and reports responses and writes that break a contract.
  */
 export async function runScene({ seed, from, count }: Numbers): Promise<SceneReport> {
   const stage = await openStage();
@@ -56,7 +56,9 @@ export async function runScene({ seed, from, count }: Numbers): Promise<SceneRep
     return answer;
   };
 
-  /** Sends requests one by one and reports each that returns an error but writes to the database. */
+  /**
+   * Sends requests one by one and reports every request that returns an error although it has written to the database.
+   */
   const playAlone = async (requests: FuzzRequest[]): Promise<void> => {
     let before = await hashDatabase();
     for (const request of requests) {
@@ -72,7 +74,10 @@ export async function runScene({ seed, from, count }: Numbers): Promise<SceneRep
     }
   };
 
-  /** Sends requests concurrently, none of which may write. If one has, sends them again one by one to find it. */
+  /**
+   * Sends requests concurrently, none of which may write. If the database has changed, sends them again one by one to
+   * find the culprit.
+   */
   const playRefused = async (requests: FuzzRequest[]): Promise<void> => {
     const before = await hashDatabase();
     await inLanes(lanes, requests, play);

@@ -12,7 +12,7 @@ function unpack(bytes: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'deflate' ? inflateSync(bytes) : bytes;
 }
 
-/** Creates a sender that sends requests unchanged over keep-alive connections, without correcting invalid ones. */
+/** Creates a sender that uses keep-alive connections and sends requests exactly as they are, even invalid ones. */
 export function createSender(origin: string, lanes: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
   const { hostname, port } = new URL(origin);

@@ -11,17 +11,20 @@ import { callChild, type ServerChild, startServerChild } from '../storm/server-c
 import { brokenTable, type BrokenTable, type ExistingFleet, soundFile } from './fleet-tables.ts';
 import { fuzzSeed } from './fuzz-settings.ts';
 
-/* Tables of cars with a fault, sent to a server of its own while others use it. fast-check shrinks one that is not refused. */
+/*
+ * Sends tables of cars with one fault to a separate server while other requests use that server. If a table is not
+ * rejected, fast-check shrinks it.
+ */
 
 const files = Number(process.env['FUZZ_TABLES'] ?? 200);
 const lanes = 4;
-/** A token lives for minutes, and a long run for more. */
+/** A token expires within minutes, which is less than a long run takes, so it is renewed after this many files. */
 const filesAToken = 100;
 const mostMib = 250;
 const restMs = 20;
 const aDigest = '0'.repeat(64);
 
-/** Shrinking stops before the test times out, which would hide what was found. */
+/** Shrinking stops before the test times out, because a timeout would hide what was found. */
 const interruptAfterTimeLimit = Math.max(300_000, files * 300);
 const runsOf = (numRuns: number, lane: number) => ({
   seed: fuzzSeed + lane,
@@ -39,26 +42,26 @@ async function post({ child, token }: Desk, path: string, file: Buffer, type: st
   return { status: response.status, text: await response.text() };
 }
 
-/** Returns what is wrong with the response to a broken table, or null if nothing is. */
+/** Returns the fault in the response to a broken table, or null if it has none. */
 async function send(desk: Desk, { what, file, type = 'text/csv', status, path }: BrokenTable): Promise<string | null> {
   const answer = await post(desk, `${vehicleImportContract.import.path}?digest=${aDigest}`, file, type);
-  const { code, details = [] } = JSON.parse(answer.text) as ErrorBody; // every error response has this shape
+  const { code, details = [] } = JSON.parse(answer.text) as ErrorBody; // Every error response has this shape.
   const places = details.map((detail) => detail.path);
   const told = `${what}: ${answer.status} ${code} at ${places.slice(0, 5).join(' ')}`;
   if (answer.status !== status || (status === 400 && code !== 'import_invalid')) return `${told} instead of ${status}`;
   return path === null || places.includes(path) ? null : `${told} instead of at ${path}`;
 }
 
-/** Whether the import accepts a valid table. */
+/** Returns whether the import accepts a valid table. */
 async function isTaken(desk: Desk, sound: Buffer): Promise<boolean> {
   const { status, text } = await post(desk, vehicleImportContract.previewImport.path, sound, 'text/csv');
-  const { data } = JSON.parse(text) as { data?: { wrong: number } }; // the shape that its contract promises
+  const { data } = JSON.parse(text) as { data?: { wrong: number } }; // The contract promises this shape.
   return status === 200 && data?.wrong === 0;
 }
 
 /**
- * Lists the fleet repeatedly in the background. Returns a function that stops this and returns the counts of successes
- * and failures.
+ * Lists the fleet repeatedly in the background. Returns a function that stops this and returns how many requests
+ * succeeded and failed.
  */
 function listMeanwhile(desk: Desk) {
   const seen = { listed: 0, failed: 0, slowestMs: 0 };
@@ -89,7 +92,7 @@ async function buildFleet(): Promise<ExistingFleet> {
 }
 
 test(
-  `${files} broken tables are rejected by line and column and write nothing, while other requests are served (seed ${fuzzSeed})`,
+  `${files} broken tables are rejected with line and column and write nothing, while other requests are served (seed ${fuzzSeed})`,
   async () => {
     const office = await openOffice();
     const fleet = await buildFleet();
@@ -128,7 +131,7 @@ test(
     expect((await hashDatabase())['vehicles']).toBe(before);
     expect(failed).toBe(0);
     expect(listed).toBeGreaterThan(files / 50);
-    // Memory use is only known on Linux; elsewhere only the heap limit applies.
+    // Memory use is known only on Linux; elsewhere only the heap limit applies.
     expect(mostSeenMib > mostMib).toBe(false);
     expect(await Vehicle.countDocuments()).toBe(fleet.plates.length);
   },

@@ -10,7 +10,7 @@ export type Load = { query: Record<string, string>; body: Record<string, unknown
 const someHex = (random: Random, digits: number): string =>
   Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('');
 
-/** Replaces every invented sample id with the id of an existing record. */
+/** Replaces every invented id of the samples with the id of an existing record. */
 function comeAlive(value: unknown, stage: Stage, random: Random): unknown {
   if (Array.isArray(value)) return value.map((each) => comeAlive(each, stage, random));
   if (typeof value === 'object' && value !== null) {
@@ -21,7 +21,7 @@ function comeAlive(value: unknown, stage: Stage, random: Random): unknown {
   return [...stage.living].reduce((text, [sample, real]) => text.replace(sample, () => pick(real, random)), value);
 }
 
-/** Changes the rental period, so that not all requests are for the same days. Some periods exceed the allowed range. */
+/** Changes the rental period, so that requests differ in their days. Some periods exceed the allowed range. */
 function withOtherDays<T extends Record<string, unknown>>(fields: T, random: Random): T {
   if (!('fromDate' in fields) || !('toDate' in fields)) return fields;
   const fromDate = addDays('2026-11-18', Math.floor(random() * 150));
@@ -59,7 +59,7 @@ function webhookEvent({ living, unverified }: Stage, random: Random): Record<str
   };
 }
 
-/** Sometimes leaves out fields. Only called for bodies whose fields are all optional. */
+/** Sometimes omits fields. Only used for bodies whose fields are all optional. */
 function thinned(facts: Record<string, unknown>, random: Random): Record<string, unknown> {
   const isThin = random() < 0.3;
   return Object.fromEntries(Object.entries(facts).filter(() => !isThin || random() < 0.7));
@@ -76,7 +76,7 @@ function bodyOf({ id, sample }: ListedContract, stage: Stage, random: Random): L
   return withOtherDays({ ...alive, ...(isNew && named[id]?.(someHex(random, 8))) }, random);
 }
 
-/** Returns the input of a contract’s sample with the ids of existing records, sometimes without optional fields. */
+/** Returns the input of a contract’s sample with ids of existing records, sometimes without optional fields. */
 export function makeSoundLoad(listed: ListedContract, stage: Stage, random: Random): Load {
   const query = Object.fromEntries(
     Object.entries(listed.sample.query ?? {}).map(([key, value]) => [key, String(comeAlive(value, stage, random))]),

@@ -25,7 +25,7 @@ describe('guard tools', () => {
     expect(() => removeGuard('a(); b(); b();', { code, without: '' })).toThrow(where);
   });
 
-  test('parse a name, the code to remove and a test', () => {
+  test('parse the name, the code to remove and the test of a guard', () => {
     const list = '# heading\n\nname\n  remove a.ts: b\n  change a.ts: c ~> d\n  test a.test.ts: e: f\n';
 
     expect(parseGuards(list)).toEqual([
@@ -41,7 +41,10 @@ describe('guard tools', () => {
   });
 });
 
-/** Whether a test’s title begins with this text. The code may have `%s`, `$name` or `${…}` in its place. */
+/**
+ * Whether a test’s title begins with this text. The title in the code may have `%s`, `$name` or `${…}` where the text
+ * has a value.
+ */
 function hasTitle(text: string, title: string): boolean {
   const titles = [...text.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:\{[^}]*\},\s*)?(?:async )?\(/g)];
   return titles.some(([, , template = '']) =>
@@ -57,13 +60,13 @@ function hasTitle(text: string, title: string): boolean {
 }
 
 describe('the list of guards', () => {
-  test('names each guard once', () => {
+  test('names each guard only once', () => {
     const names = guards.map(({ name }) => name);
 
     expect(names).toEqual([...new Set(names)]);
   });
 
-  test.each(guards)('leaves syntactically valid code without "$name"', (guard) => {
+  test.each(guards)('leaves syntactically valid code when "$name" is removed', (guard) => {
     const edited = listEdited(guard);
 
     expect(edited).not.toEqual([]);

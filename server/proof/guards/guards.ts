@@ -11,10 +11,10 @@ export function listFiles(): string[] {
   return listed.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
 }
 
-/** The code of a guard, and its replacement without the guard. */
+/** The code of a guard, and the code that replaces it when the guard is removed. */
 type Edit = { file: string; code: string; without: string };
 
-/** A guard and the test that must fail without it; `test` is the beginning of the test’s title. */
+/** A guard and the test that must fail when the guard is removed; `test` is the beginning of the test’s title. */
 export type Guard = { name: string; edits: Edit[]; proof: { file: string; test: string } };
 
 function parseGuard(block: string): Guard {
@@ -47,8 +47,8 @@ const asLoosePattern = (text: string): string =>
   (text.match(/\w+|[^\w\s]/g) ?? []).map(asPattern).join(String.raw`\s*`);
 
 /**
- * Returns the text without a guard. The part of `code` before ` … ` is an anchor that occurs once in the file; the
- * guard is the first match after it. Throws when there is no match, or more than one.
+ * Returns the text with the guard removed. The part of `code` before ` … ` is an anchor that occurs exactly once in the
+ * file; the guard is the first match after it. Throws when there is no match, or more than one.
  */
 export function removeGuard(text: string, { code, without }: Pick<Edit, 'code' | 'without'>): string {
   const [anchor = '', guarded = anchor] = code.split(' … ').map(asLoosePattern);
@@ -61,7 +61,7 @@ export function removeGuard(text: string, { code, without }: Pick<Edit, 'code' |
   return text.slice(0, at) + without.replaceAll('$&', () => found[0]) + text.slice(at + found[0].length);
 }
 
-/** Returns the files that change when the guard is removed, with their text before and after. */
+/** Returns the files that change when the guard is removed, with their text before and after the removal. */
 export function listEdited({ edits }: Guard): { file: string; text: string; without: string }[] {
   const edited = new Map<string, { file: string; text: string; without: string }>();
   for (const { file, ...edit } of edits) {

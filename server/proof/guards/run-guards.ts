@@ -1,6 +1,6 @@
 /*
- * Removes each guard from a copy of the code and requires that its named test fails. A guard whose removal no test
- * notices does not count. Run `npm run test:guards`, optionally with words to select guards by name.
+ * Removes each guard from a copy of the code and checks that the test named for it then fails. If no test fails, the
+ * guard is reported as unproven. Run `npm run test:guards`, optionally with words that select guards by name.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { asPattern, type Guard, guards, listEdited, listFiles, root } from './gu
 
 const cache = join(root, '.cache');
 
-/** Copies the code, without the Git history. */
+/** Copies the code without its Git history. */
 function copyCode(): string {
   mkdirSync(cache, { recursive: true });
   const copy = mkdtempSync(join(cache, 'guards-'));
@@ -23,7 +23,7 @@ function copyCode(): string {
   return copy;
 }
 
-/** Links every installed package, but lets our own workspaces resolve to the copy. */
+/** Links every installed package, but resolves our own workspaces to the copy. */
 function linkModules(copy: string): void {
   for (const folder of ['node_modules', 'server/node_modules', 'contracts/node_modules']) {
     if (!existsSync(join(root, folder))) continue;
@@ -42,7 +42,7 @@ const testEnv = { ...process.env, MONGODB_URI: mongod.uri, CI: '1', NO_COLOR: '1
 
 type TestRun = { isGreen: boolean; output: string };
 
-/** Asynchronous, because the database server blocks when this process does not read its log. */
+/** Runs asynchronously, because the database server blocks unless this process reads its log. */
 async function runTest(copy: string, { file, test }: Guard['proof']): Promise<TestRun> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', file, '-t', asPattern(test)], {
@@ -57,12 +57,12 @@ async function runTest(copy: string, { file, test }: Guard['proof']): Promise<Te
   return { isGreen: code === 0 && /Tests\s+.*\d+ passed/.test(output), output };
 }
 
-/** Whether the named test itself failed, as opposed to code that no longer loads. */
+/** Returns whether a test failed, as opposed to code that could not be loaded. */
 function isRed(output: string): boolean {
   return /Tests\s+.*\d+ failed/.test(output);
 }
 
-/** Removes the guard from the copy; returns a function that restores it. */
+/** Removes the guard from the copy. Returns a function that restores it. */
 function removeFrom(copy: string, guard: Guard): () => void {
   const edited = listEdited(guard);
   for (const { file, without } of edited) writeFileSync(join(copy, file), without);

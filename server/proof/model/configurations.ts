@@ -3,7 +3,7 @@ import type { Configuration } from './protocol/configuration.ts';
 
 const withTime = { hasProof: true, canStart: true };
 
-/** What every build explores, in a few seconds. Source: protocol, section 10. */
+/** The configurations that every build explores within a few seconds. Source: protocol, section 10. */
 export const quickConfigurations: readonly Configuration[] = [
   { bookings: 1, owners: [0], workers: 2, ...withTime },
   { bookings: 1, owners: [0, 0], workers: 3, ...withTime },
@@ -13,7 +13,7 @@ export const quickConfigurations: readonly Configuration[] = [
   { bookings: 2, owners: [0, 1], workers: 2, days: [0, 1], users: [0, 1], hasProof: true },
 ];
 
-/** What `npm run test:model` explores in addition. */
+/** The additional configurations that `npm run test:model` explores. */
 export const largeConfigurations: readonly Configuration[] = [
   { bookings: 2, owners: [0, 1], workers: 2, ...withTime, hasBlock: true },
   { bookings: 2, owners: [0, 1], workers: 3, ...withTime },
@@ -26,7 +26,7 @@ export const largeConfigurations: readonly Configuration[] = [
   { bookings: 3, owners: [0, 1, 2], workers: 2, days: [0, 0, 1], users: [1, 2] },
 ];
 
-/** Ledgers and partial refunds that every build explores. */
+/** The ledger configurations, including partial refunds, that every build explores. */
 export const quickLedgers: readonly LedgerConfiguration[] = [
   { workers: 2, gifts: 1, outside: 1, fails: true },
   { workers: 2, gifts: 1, fails: true, reverses: true },
@@ -35,8 +35,8 @@ export const quickLedgers: readonly LedgerConfiguration[] = [
 ];
 
 /**
- * What `npm run test:model` explores in addition. No configuration combines `forgetsKeys` with `fails`: two refunds
- * with the same idempotency key could then both be legitimate.
+ * The additional ledger configurations that `npm run test:model` explores. None combines `forgetsKeys` with `fails`,
+ * because two refunds with the same idempotency key could then both be legitimate.
  */
 export const largeLedgers: readonly LedgerConfiguration[] = [
   { workers: 2, gifts: 1, outside: 3, fails: true },

@@ -15,7 +15,7 @@ const patience = 120_000;
 
 const told = ({ violation }: Findings) => (violation === null ? 'no violation' : formatTrace(violation));
 
-describe('booking and payment protocol', () => {
+describe('the booking and payment protocol', () => {
   const known = new Map<Configuration, Findings>();
   const explore = (configuration: Configuration): Findings => {
     const findings = known.get(configuration) ?? search(createProtocolModel(configuration));
@@ -24,7 +24,7 @@ describe('booking and payment protocol', () => {
   };
 
   test.each(quickConfigurations.map((configuration) => ({ configuration, name: nameOf(configuration) })))(
-    'keeps every invariant and reaches a final state from every state of $name',
+    'keeps every invariant of $name and can reach a final state from every state',
     ({ configuration }) => {
       expect(told(explore(configuration))).toBe('no violation');
     },
@@ -32,7 +32,7 @@ describe('booking and payment protocol', () => {
   );
 
   test(
-    `has at least ${fewestStates} states`,
+    `has at least ${fewestStates} reachable states in the quick configurations`,
     () => {
       const states = quickConfigurations.map((configuration) => explore(configuration).states);
 
@@ -58,9 +58,9 @@ describe('booking and payment protocol', () => {
   });
 });
 
-describe('ledger of a booking and parts of its charge', () => {
+describe('the ledger of a booking and the parts of its charge', () => {
   test.each(quickLedgers.map((configuration) => createLedgerModel(configuration)))(
-    'agree with the provider and reach a final state from every state of $name',
+    'agree with the provider in $name and can reach a final state from every state',
     (model) => {
       expect(told(search(model))).toBe('no violation');
     },
@@ -69,7 +69,7 @@ describe('ledger of a booking and parts of its charge', () => {
 });
 
 test.each(holdConfigurations.map((configuration) => createHoldModel(configuration)))(
-  'never makes a conflicting hold in any state of $name',
+  'no state of $name contains a conflicting hold',
   (model) => {
     expect(told(search(model))).toBe('no violation');
   },

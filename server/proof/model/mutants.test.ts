@@ -26,7 +26,7 @@ describe('protocol mutants', () => {
   });
 
   test.each(protocolComforts)(
-    'break nothing without %s, which is redundant',
+    'break nothing when the redundant %s is removed',
     (guard) => {
       const rivals = { bookings: 2, owners: [0], workers: 2, hasProof: true, canStart: true };
 
@@ -56,7 +56,7 @@ describe('ledger mutants', () => {
   });
 
   test.each(ledgerComforts)(
-    'break nothing without %s, which is redundant',
+    'break nothing when the redundant %s is removed',
     (guard) => {
       const { violation } = search(createLedgerModel({ workers: 2, gifts: 1, outside: 1 }, withoutGuard(guard)));
 

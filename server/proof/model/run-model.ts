@@ -1,5 +1,5 @@
-// `npm run test:model`: explores every configuration, including the large ones, and fails on the first violation. `npm
-// run test:model -- outside` explores those whose name contains the word.
+// `npm run test:model` explores every configuration, including the large ones, and fails at the first violation. `npm
+// run test:model -- outside` explores only those whose name contains the given word.
 import { largeConfigurations, largeLedgers, quickConfigurations, quickLedgers } from './configurations.ts';
 import { createHoldModel } from './hold/hold-model.ts';
 import { holdConfigurations } from './hold/hold-mutants.ts';

@@ -1,6 +1,7 @@
 /*
- * `npm run test:mutation`: StrykerJS changes the moves, `settle` and the hold in every way it knows and requires a test to
- * fail. What else follows the command goes to Stryker, such as `-- --mutate server/src/features/payment/settle/decide.ts`.
+ * `npm run test:mutation` lets StrykerJS change the moves, `settle` and the hold in every way it knows, and requires
+ * that a test fails for each change. Further arguments are passed to Stryker, such as `-- --mutate
+ * server/src/features/payment/settle/decide.ts`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const features = 'server/src/features';
 
-/** What Stryker runs for each mutant: only the closest tests, so that a mutant takes seconds. */
+/** The tests that Stryker runs for each mutant: only the closest ones, so that a mutant takes seconds. */
 export default defineConfig({
   test: {
     environment: 'node',

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { inLanes } from './map-concurrently.ts';
 import { isLongStorm } from './storm-settings.ts';
 
-/* Twelve identical cars, and customers who click three times. */
+/* Twelve identical cars, and customers who each click three times. */
 
 const clicks = 3;
 let app: TestApp;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   units = [first, ...others];
 });
 
-/** Sends all clicks concurrently. Returns the responses, the cars held, and the customers with more than one car. */
+/** Sends all clicks concurrently. Returns the responses, the held cars, and the customers who got more than one car. */
 async function clickAtOnce(customerCount: number) {
   await Booking.deleteMany({});
   const tokens = await inLanes(12, Array.from({ length: customerCount }), async () => app.signInAs('customer'));
@@ -55,7 +55,7 @@ const crowds: { count: number; times: number }[] = [
 ];
 
 test.each(crowds)(
-  '$count customers with $times clicks each on 12 cars: every car is booked and no customer gets two',
+  '$count customers who click $times times each on 12 cars book every car, and no customer gets two',
   async ({ count, times }) => {
     const results: unknown[] = [];
     for (let round = 0; round < times; round += 1) results.push(await clickAtOnce(count));

@@ -33,7 +33,7 @@ async function buildCars(count: number): Promise<VehicleRecord[]> {
   return inLanes(12, Array.from({ length: count }), async () => buildVehicle({ carLocations }));
 }
 
-/** Requests one hold for each car concurrently and counts the responses by kind. */
+/** Requests one hold per car, all concurrently, and counts the responses of each kind. */
 async function bookAtOnce(cars: VehicleRecord[], coupon: CouponRecord, tokenOf: (index: number) => string) {
   const answers = await Promise.all(
     cars.map(async (car, index) =>
@@ -51,20 +51,23 @@ const crowds = isLongStorm
     ]
   : [{ racers: 60, uses: 20 }];
 
-describe('uses of a coupon', () => {
-  test.each(crowds)('are given out exactly, $racers racers for $uses uses', async ({ racers, uses }) => {
-    const coupon = await buildCoupon({ totalLimit: uses, perCustomer: 1 });
-    const cars = await buildCars(racers);
-    const users = await inLanes(12, cars, async () => app.signIn(await buildUser({ _id: new ObjectId() })));
+describe('the uses of a coupon', () => {
+  test.each(crowds)(
+    'are all given out and never exceeded when $racers customers compete for $uses uses',
+    async ({ racers, uses }) => {
+      const coupon = await buildCoupon({ totalLimit: uses, perCustomer: 1 });
+      const cars = await buildCars(racers);
+      const users = await inLanes(12, cars, async () => app.signIn(await buildUser({ _id: new ObjectId() })));
 
-    const answers = await bookAtOnce(cars, coupon, (index) => users[index] ?? '');
+      const answers = await bookAtOnce(cars, coupon, (index) => users[index] ?? '');
 
-    expect(answers).toEqual({ held: uses, coupon_used_up: racers - uses });
-    expect(await Booking.countDocuments({ couponId: coupon._id, holdsCar: true })).toBe(uses);
-    expect(await findBrokenUses()).toEqual([]);
-  });
+      expect(answers).toEqual({ held: uses, coupon_used_up: racers - uses });
+      expect(await Booking.countDocuments({ couponId: coupon._id, holdsCar: true })).toBe(uses);
+      expect(await findBrokenUses()).toEqual([]);
+    },
+  );
 
-  test('are limited to two for one customer with twenty concurrent requests', async () => {
+  test('are limited to two when one customer sends twenty concurrent requests', async () => {
     const coupon = await buildCoupon({ totalLimit: null, perCustomer: 2 });
     const { token } = await app.signInAs('customer');
 

@@ -8,14 +8,14 @@ import { makeTempFolder } from '../../test/support/temp-folder.ts';
 import { openRentalNow } from './rental-now.ts';
 import { startServerChild } from './server-child.ts';
 
-/* The real process dies right after it has sent a mail, so only the database shows what it did. */
+/* The real process dies right after it has sent an email, so only the database shows what was done. */
 
 const lockMs = 61_000;
 
 const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
 
 describe('killing the process', () => {
-  test('at outbox:sent: the next process sends the same message, not a new one', async () => {
+  test('at outbox:sent makes the next process send the same message again, not a new one', async () => {
     const rental = await openRentalNow();
     const { booking } = await rental.confirmed(period);
     const folder = await makeTempFolder();

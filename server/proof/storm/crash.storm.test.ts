@@ -11,11 +11,11 @@ import { isLongStorm, stormKills, stormSeed } from './storm-settings.ts';
 
 const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
 
-/** What was acknowledged before the process died; an empty id means that nothing was. */
+/** What was acknowledged before the process died; an empty id means that no hold was acknowledged. */
 type Story = { bookingId: string; orderId: string; isConfirmed: boolean; isCancelled: boolean };
 type Plot = { between?: (bookingId: string) => Promise<void>; cancels: boolean };
 
-/** Books, pays and perhaps cancels, until the process dies. */
+/** Books, pays and, if the plot says so, cancels, until the process dies. */
 async function liveThrough(rental: Rental, child: ServerChild, { between, cancels }: Plot): Promise<Story> {
   const token = await rental.customer.token();
   const order = await bookAndOrder(rental, child, token);
@@ -61,7 +61,7 @@ function truthfulStatuses({ isConfirmed, isCancelled }: Story): string[] {
   return isConfirmed ? ['confirmed', 'cancelled'] : ['pending', 'confirmed', 'cancelled'];
 }
 
-/** Returns the acknowledged stories that the database does not match; empty if there are none. */
+/** Returns the stories whose acknowledged results contradict the database; empty if there are none. */
 async function brokenPromises(stories: Story[]): Promise<Story[]> {
   const told = stories.filter(({ bookingId }) => bookingId !== '');
   const kept = await Promise.all(
@@ -93,11 +93,11 @@ const places = [
 ];
 const latePlaces = ['expire:asked', 'expire:written', 'settle:revived'];
 
-/** Every third checkpoint only; the API tests stop the action in-process at each of them (`dieAt`). */
+/** Selects every third checkpoint; the API tests stop the action in-process at every checkpoint (`dieAt`). */
 const someOf = (all: string[]) => all.filter((_, index) => index % 3 === 0);
 
 describe('killing the process', () => {
-  test.each(isLongStorm ? places : someOf(places))('at %s: every acknowledged result is kept', async (place) => {
+  test.each(isLongStorm ? places : someOf(places))('at %s loses no acknowledged result', async (place) => {
     const rental = await openRentalNow();
     const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: place });
 
@@ -110,7 +110,7 @@ describe('killing the process', () => {
   });
 
   test.each(isLongStorm ? latePlaces : someOf(latePlaces))(
-    'at %s, with a late payment: every acknowledged result is kept',
+    'at %s, followed by a late payment, loses no acknowledged result',
     async (place) => {
       const rental = await openRentalNow();
       const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: place });
@@ -131,7 +131,7 @@ describe('killing the process', () => {
     },
   );
 
-  test('at settle:gaveUp, when the car was sold to another customer: the payment is refunded', async () => {
+  test('at settle:gaveUp, when the car was sold to a different customer, still refunds the payment', async () => {
     const rental = await openRentalNow();
     const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: 'settle:gaveUp' });
     const sellToAnother = async (bookingId: string) => {
@@ -154,7 +154,7 @@ describe('killing the process', () => {
     expect(await Booking.findById(story.bookingId).lean()).toMatchObject({ cancelReason: 'car_unavailable' });
   });
 
-  test(`${stormKills} times at random moments under load: every acknowledged result is kept (seed ${stormSeed})`, async () => {
+  test(`${stormKills} times at random moments under load loses no acknowledged result (seed ${stormSeed})`, async () => {
     const random = seededRandom(stormSeed);
     const rental = await openRentalNow();
     const stories: Story[] = [];

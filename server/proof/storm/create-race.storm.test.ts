@@ -28,7 +28,7 @@ const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 describe('concurrent bookings of one car', () => {
-  test(`give one 201 and 199 x 409 to 200 customers with overlapping days, ${stormRounds} times in a row`, async () => {
+  test(`return one 201 and 199 x 409 to 200 customers with overlapping days, ${stormRounds} times in a row`, async () => {
     const app = await createTestApp();
     const tokens = await signInMany(app, 200);
     const results: [number, number][] = [];
@@ -37,7 +37,7 @@ describe('concurrent bookings of one car', () => {
       await Booking.deleteMany({});
       const vehicle = await buildVehicle();
       const answers = await Promise.all(
-        // Every request includes the 10th; half of them also include other days around it.
+        // Every request includes the 10th; half of the requests also include other days around it.
         tokens.map((token, index) =>
           app.client.call(create, {
             as: token,
@@ -52,7 +52,7 @@ describe('concurrent bookings of one car', () => {
     expect(await findDoubleClaims()).toEqual([]);
   });
 
-  test(`with random ranges never overlap, and every rejection is justified (seed ${stormSeed})`, async () => {
+  test(`for random ranges never overlap, and every rejection is justified (seed ${stormSeed})`, async () => {
     const app = await createTestApp();
     const tokens = await signInMany(app, 30);
     const random = seededRandom(stormSeed);

@@ -19,7 +19,7 @@ import { callChild, type ServerChild, startServerChild } from './server-child.ts
 import { openRentalNow } from './rental-now.ts';
 import { stormRounds, stormSeed } from './storm-settings.ts';
 
-/* Customers who pay, cancel and delete their account concurrently, each request on a different instance. */
+/* Customers who pay, cancel and delete their account concurrently, with each request sent to a different instance. */
 
 let rental: Rental;
 let instances: ServerChild[];
@@ -29,10 +29,10 @@ beforeEach(async () => {
   instances = await Promise.all([1, 2, 3].map(async () => startServerChild(rental.app.sandbox.origin)));
 });
 
-/** An id that no document has. */
+/** An id that no document uses. */
 const nobody = '0'.repeat(24);
 
-/** The customer’s state before the concurrent requests. */
+/** The possible states of a customer before the concurrent requests. */
 const beginnings = ['nothing', 'held', 'ordered', 'paid at the provider', 'confirmed', 'dismissed'] as const;
 
 type Case = {
@@ -65,13 +65,13 @@ async function begin(beginning: (typeof beginnings)[number], index: number): Pro
   return { ...ordered, verify };
 }
 
-/** Sends everything a customer may do concurrently, each request to the next instance. */
+/** Concurrently sends every request that a customer may make, each to the next instance. */
 async function storm({ rental: own, token, bookingId, paymentId, verify }: Case, random: () => number): Promise<void> {
   const later = addDays(dayInIndia(new Date()), 60);
   const wish = { carId: String(own.car._id), locationId: String(own.car.carLocations[0]) };
   const calls = [
     ...[1, 2].map(() => [privacyContract.deleteAccount, { body: { currentPassword: testPassword } }] as const),
-    // Customers without a booking do not book now either, so that some deletions are sure to succeed.
+    // Customers without a booking do not make one now either, so that some deletions are certain to succeed.
     ...(bookingId === nobody
       ? []
       : [[bookingContract.create, { body: { ...wish, fromDate: later, toDate: later } }] as const]),
@@ -91,8 +91,8 @@ async function storm({ rental: own, token, bookingId, paymentId, verify }: Case,
 type Ending = { isGone: boolean; problems: string[] };
 
 /**
- * Checks a customer at the end. A deleted account must have no personal data, session, confirmed booking or unrefunded
- * payment; a remaining account must still have its name and email address.
+ * Checks a customer’s final state. A deleted account must have no personal data, session, confirmed booking or
+ * unrefunded payment; an account that still exists must still have its name and email address.
  */
 async function endOf({ rental: own }: Case): Promise<Ending> {
   const { _id, name, email } = own.customer.user;
@@ -110,7 +110,7 @@ async function endOf({ rental: own }: Case): Promise<Ending> {
   return { isGone: true, problems: Object.entries(checks).flatMap(([what, is]) => (is ? [`${name} ${what}`] : [])) };
 }
 
-test(`an account deleted on three instances while its payments change loses no money and is never half deleted (seed ${stormSeed})`, async () => {
+test(`deleting an account through three instances while its payments change loses no money and never leaves it half deleted (seed ${stormSeed})`, async () => {
   const random = seededRandom(stormSeed);
   const names = Array.from({ length: stormRounds * beginnings.length }, (_, index) => index);
   const cases: Case[] = [];

@@ -9,8 +9,8 @@ import type { TestApp } from '../../test/support/test-app.ts';
 import { pick, type Random } from './faults.ts';
 
 /*
- * Money moved by others than the customer: in the provider’s dashboard, by an admin or by the bank; and a provider that
- * reports unknown states or forgets idempotency keys.
+ * Money that is moved by someone other than the customer (in the provider’s dashboard, by an admin or by the bank), and
+ * a provider that reports unknown states or forgets idempotency keys.
  */
 
 /** A paid booking. */
@@ -36,8 +36,8 @@ const give: Hand = async ({ bookingId }, { deps }, random) => {
   const booking = await Booking.findById(bookingId).lean();
   const wish = { bookingId, recordId: String(new ObjectId()), rev: booking?.rev ?? 0, reason: 'a late car' };
   const admin = String(new ObjectId());
-  // A worker completes what a database or provider error has interrupted, and a rejection needs no further work, so
-  // both are ignored here.
+  // Both kinds of error are ignored here: a worker completes what a database or provider error has interrupted, and a
+  // rejection needs no further work.
   await giveBack({ ...wish, amount: pick([100, 500], random), adminId: admin }, deps).catch(() => undefined);
 };
 
@@ -66,7 +66,7 @@ const forgetKeys: Hand = (_visit, { sandbox }, random) => sandbox.honourKeys(ran
 
 const hands: Hand[] = [returnOutside, returnOutside, give, give, sendBack, sayUnknown, dispute, forgetKeys];
 
-/** Makes one random movement. */
+/** Makes one random movement of money. */
 export async function moveOtherHands(visit: PaidVisit, app: TestApp, random: Random): Promise<void> {
   await pick(hands, random)(visit, app, random);
 }
@@ -78,7 +78,7 @@ export function healProvider({ sandbox }: TestApp): void {
   sandbox.honourKeys(true);
 }
 
-/** Retries, as an admin, every refund that has failed at the provider or a bank. */
+/** Retries every refund that has failed at the provider or at a bank, as an admin would. */
 export async function restartFailed({ deps }: TestApp): Promise<void> {
   const failed = await Charge.find({ 'parts.state': 'failed' }).lean();
   for (const { _id: razorpayPaymentId, parts } of failed) {
@@ -91,7 +91,7 @@ export async function restartFailed({ deps }: TestApp): Promise<void> {
   }
 }
 
-/** Returns the dependencies of the same server on a machine whose clock is ahead by `ms`. */
+/** Returns the dependencies of the same server on a machine whose clock is `ms` milliseconds ahead. */
 export const withClockAhead = ({ deps }: TestApp, ms: number): TestApp['deps'] => ({
   ...deps,
   clock: { ...deps.clock, now: () => new Date(deps.clock.now().getTime() + ms) },

@@ -21,12 +21,15 @@ const walks = Math.max(1, Math.ceil(stormFaults / faultsAWalk));
 
 const choiceRange = 1_000_000;
 
-/** Steps of customers, banks and workers, some after a fault. A step makes its choices in turn from numbers of its own. */
+/**
+ * Generates a step of a customer, bank or worker, some of them after a fault. Each step uses its own random numbers to
+ * make its choices.
+ */
 const anyStep = fc.record({
   isFaulty: fc.boolean(),
   choices: fc.array(fc.nat(choiceRange - 1), { minLength: 8, maxLength: 8 }),
 });
-// Without bias: small numbers would choose the same thing again and again.
+// Generated without bias, because small numbers would lead to the same choices again and again.
 const anyWalk = fc.noBias(fc.array(anyStep, { minLength: 1, maxLength: 4 * faultsAWalk, size: 'max' }));
 type Walk = typeof anyWalk extends fc.Arbitrary<infer Steps> ? Steps : never;
 
@@ -51,11 +54,11 @@ async function passTime(town: Town, ms: number): Promise<void> {
 }
 
 /**
- * Returns everything open in our records, except what is not ours to end: a refund that the provider has accepted, and
- * one that an admin had to retry, which has its own waits.
- * It leaves out two cases that may take longer: an order whose webhook was lost, because we do not know yet that it was
- * paid and we check an order less often the older it is; and a mail that waits for its next attempt. Both are checked
- * after four hours.
+ * Returns everything that is still open in our records, except refunds that are not ours to complete: one that the
+ * provider has accepted, and one that an admin had to retry, which has its own waiting times. Two other cases may take
+ * longer and are also omitted: an order whose webhook was lost, because we do not know yet that it was paid, and the
+ * older an order is, the less often we check it; and an email that waits for its next attempt. Both are checked after
+ * four hours.
  */
 async function findOpen({ deps }: TestApp): Promise<string[]> {
   const isWaiting = ({ state, gen }: RefundPart) => state === 'requested' || gen > 1;
@@ -68,8 +71,8 @@ const step = 15_000;
 const longestWait = 4 * 3_600_000;
 
 /**
- * Advances the clock past the waits between two refund attempts and past the time after which the provider fails an
- * attempt.
+ * Advances the clock past the waiting time between two refund attempts, and past the time after which the provider
+ * fails an unfinished attempt.
  */
 async function settleDown(town: Town): Promise<void> {
   for (let waited = 0; waited < longestWait; waited += 8 * step) {
@@ -80,7 +83,7 @@ async function settleDown(town: Town): Promise<void> {
   }
 }
 
-/** Returns the confirmations given to customers that are not true; empty if there are none. */
+/** Returns the confirmations given to customers that are no longer true; empty if there are none. */
 async function findBrokenWords({ told }: Town): Promise<string[]> {
   const words = await Promise.all(
     [...told].map(async ([bookingId, word]) => {
@@ -115,11 +118,11 @@ async function expectEvenBooks(steps: Walk): Promise<void> {
   expect([...new Set(town.sent)].toSorted()).toEqual((await Outbox.find({}).lean()).map(({ _id }) => _id).toSorted());
 }
 
-/** Shrinking stops before the test times out, which would hide what was found. */
+/** Shrinking stops before the test times out, because a timeout would hide what was found. */
 const interruptAfterTimeLimit = Math.max(300_000, walks * 30_000);
 
 test(
-  `after ${walks} random walks of about ${faultsAWalk} faults (seed ${stormSeed}) everything is quiet within a minute and the books are even`,
+  `after ${walks} random walks with about ${faultsAWalk} faults each (seed ${stormSeed}), all work ends within a minute and the accounts balance`,
   async () => {
     closeAfterTest(healDatabase);
     await fc.assert(fc.asyncProperty(anyWalk, expectEvenBooks), {

@@ -3,8 +3,8 @@ import { type FaultAction, faultActions } from '../../local/razorpay-sandbox/fau
 import type { TestApp } from '../../test/support/test-app.ts';
 
 /*
- * Faults around a server, one at a time: at the provider before or after its work, in the database before or after the
- * write, in webhook delivery, and in time.
+ * Faults around a server, injected one at a time: at the provider before or after it does its work, in the database
+ * before or after a write, in webhook delivery, and in time.
  */
 
 export type Random = () => number;
@@ -28,7 +28,7 @@ const providerCalls = [
 const collections = ['bookings', 'payments', 'charges', 'webhookevents', 'outbox'];
 const someError = 8;
 
-/** Makes the next `times` commands fail, in this worker’s database only. */
+/** Makes the next `times` commands fail, but only in this worker’s database. */
 async function failDatabase(data: Record<string, unknown>, times: number): Promise<void> {
   const { db } = mongoose.connection;
   await db?.admin().command({ configureFailPoint: 'failCommand', mode: { times }, data });
@@ -90,13 +90,13 @@ async function jumpInTime(app: TestApp, random: Random): Promise<string> {
   return `${seconds} s pass`;
 }
 
-/** Injects one fault and returns its description. */
+/** Injects one random fault and returns its description. */
 export async function injectFault(app: TestApp, random: Random): Promise<string> {
   const fault = pick([breakProvider, breakProvider, breakDatabase, breakDatabase, breakEvents, jumpInTime], random);
   return fault(app, random);
 }
 
-/** Ends all faults: the provider responds, the database writes and webhooks arrive. */
+/** Ends all faults: the provider responds, the database accepts writes and webhooks arrive. */
 export async function healAll(app: TestApp): Promise<void> {
   await healDatabase();
   app.sandbox.faults([]);

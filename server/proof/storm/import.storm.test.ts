@@ -8,16 +8,16 @@ import { callChild, type ServerChild, startServerChild } from './server-child.ts
 import { isLongStorm } from './storm-settings.ts';
 
 /*
- * Imports a fleet file while the server is killed; repeating the import leaves each car in the fleet once. One command
- * adds all new cars and another changes all existing ones, so the place between them is the only one where a killed
- * process can leave the import half done.
+ * Imports a fleet file while the server is killed; after the import is repeated, each car is in the fleet exactly once.
+ * One command adds all new cars and another changes all existing ones, so a killed process can leave the import half
+ * done only between the two.
  */
 
 const standing = 20;
 const rows = 60;
 const unitsOfARow = 5;
 
-/** Sets up a file that changes every car of the fleet and adds new ones, some rows adding several. */
+/** Sets up a fleet and a file that changes every car of it and adds new ones. Some rows add several cars. */
 async function openScene() {
   const office = await openOffice();
   office.clock.set(new Date());
@@ -37,7 +37,7 @@ async function openScene() {
 
 type Sent = { file: string; token: string };
 
-/** Previews the file and then imports it. Returns whether the response to the import arrived. */
+/** Previews the file and then imports it. Returns whether a response to the import arrived. */
 async function sendFile(child: ServerChild, { file, token }: Sent): Promise<boolean> {
   const shown = await callChild(child, vehicleImportContract.previewImport, { token, file });
   const query = { digest: shown?.data['digest'] ?? '' };
@@ -45,7 +45,8 @@ async function sendFile(child: ServerChild, { file, token }: Sent): Promise<bool
 }
 
 /**
- * Imports the file again on a running server: each car was changed once, and there are as many cars as the file lists.
+ * Imports the file again on a running server, then asserts that each car was changed exactly once and that there are as
+ * many cars as the file lists.
  */
 async function expectWhole(office: Office, { file, token }: Sent): Promise<void> {
   const { status, data } = await createImporter(office, token).run(file);
@@ -56,7 +57,7 @@ async function expectWhole(office: Office, { file, token }: Sent): Promise<void>
 }
 
 test.each(isLongStorm ? ['import:read', 'import:added', 'import:edited'] : ['import:added'])(
-  'an import whose server was killed at %s is completed by sending the file again',
+  'an import whose server was killed at %s is completed when the file is sent again',
   async (place) => {
     const { office, ...sent } = await openScene();
     const child = await startServerChild(office.sandbox.origin, { CRASH_AT: place });

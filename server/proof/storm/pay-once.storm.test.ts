@@ -14,14 +14,14 @@ const hourMs = 3_600_000;
 const tabs = ['A', 'B', 'C'] as const;
 const stops = ['order:leased', 'order:posted'] as const;
 
-/** Where each of the three tabs waits while the lease expires, and the order in which they continue. */
+/** The step at which each of the three tabs waits while the lease expires, and the order in which the tabs continue. */
 const plays = stops.flatMap((a) =>
   stops.flatMap((b) =>
     stops.flatMap((c) => ['ABC', 'ACB', 'BAC', 'BCA', 'CAB', 'CBA'].map((goOn) => ({ at: [a, b, c], goOn }))),
   ),
 );
 
-/** Returns the order ids that three tabs and a later fourth received for one booking, and the stored id. */
+/** Returns the order ids that three tabs and a later fourth one received for one booking, and the stored id. */
 async function payInTabs(
   { at, goOn }: (typeof plays)[number],
   losesAnswer: boolean,
@@ -51,7 +51,7 @@ async function payInTabs(
   return [given.filter((id) => id !== 'provider_unavailable'), (await readPayment(booking._id)).razorpayOrderId];
 }
 
-test(`three tabs receive the one stored order when the lease expires during each of them (seed ${stormSeed})`, async () => {
+test(`three tabs all receive the one stored order, even if the lease expires while each of them creates it (seed ${stormSeed})`, async () => {
   const chosen = isLongStorm ? plays : shuffled(plays, seededRandom(stormSeed)).slice(0, 8);
   for (const [index, play] of chosen.entries()) {
     const [given, stored] = await payInTabs(play, index % 3 === 0);
@@ -67,7 +67,7 @@ async function readOnlyRefund(chargeId: string) {
   return part;
 }
 
-test('a refund that fails twice is paid once despite three workers, three concurrent clicks and a late click', async () => {
+test('a refund that fails twice is paid exactly once despite three workers, three concurrent clicks and a late click', async () => {
   const rental = await openRental();
   const { app } = rental;
   const { booking, fields } = await rental.confirmed();

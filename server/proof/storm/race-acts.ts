@@ -18,11 +18,11 @@ import { inWords } from './race-plays.ts';
 import type { Stage } from './race-stage.ts';
 
 /**
- * An action of one rival. Returns its result in a word: `done`, the status reported to it, or the code of the error.
+ * An action of one rival. Returns its result as one word: `done`, the status reported to the rival, or an error code.
  */
 export type Act = (stage: Stage) => Promise<string>;
 
-/** Shares one day with `defaultPeriod`. */
+/** Has exactly one day in common with `defaultPeriod`. */
 const overlapping: Period = { fromDate: '2026-12-02', toDate: '2026-12-03' };
 
 const idOf = (customer: Customer): string => String(customer.user._id);
@@ -117,7 +117,7 @@ const acts = {
 
 export type ActName = keyof typeof acts;
 
-/** Returns the action with errors, including the provider’s, as words. */
+/** Returns the action, with errors (including those of the provider) converted to words. */
 export const actOf = (name: ActName, stage: Stage) =>
   inWords(async () =>
     acts[name](stage).catch((error: unknown) => {

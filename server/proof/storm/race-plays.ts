@@ -7,18 +7,21 @@ import { isLongStorm, stormSeed } from './storm-settings.ts';
 const playsInTestLine = 3;
 
 type Stop = { name: CheckpointName; nth: number };
-/** Which actor goes first, where it waits while the other runs, and where the other waits in turn, if it does. */
+/**
+ * The actor that goes first, the step at which it waits while the other runs, and the step at which the other waits in
+ * turn, if any.
+ */
 type Play = { first: Actor; firstStop: Stop; secondStop: Stop | null };
 type Acts = Record<Actor, () => Promise<string>>;
 
-/** Two actions on a fresh stage, each of which returns its result in a word. */
+/** Two actions on a new stage. Each action returns its result as one word. */
 export type Scene = {
   acts: Acts;
-  /** Returns the final state once both have ended; `told` holds the results of A and B. */
+  /** Returns the final state once both actions have ended; `told` holds the results of A and B. */
   readEnd: (told: [string, string]) => Promise<string>;
 };
 
-/** Wraps an action so that our own errors become words; any other error is still thrown. */
+/** Wraps an action so that it returns our own errors as words; any other error is still thrown. */
 export const inWords = (act: () => Promise<string>) => async (): Promise<string> =>
   act().catch((error: unknown) => {
     if (error instanceof AppError) return error.code;
@@ -28,8 +31,9 @@ export const inWords = (act: () => Promise<string>) => async (): Promise<string>
 const title = (stop: Stop | null): string => (stop ? `${stop.name}:${stop.nth}` : 'its end');
 
 /**
- * Returns every pair of steps at which the two actors may wait. With `isWhole` false, it omits pairs in which both
- * wait, and the reads before a move, where nothing has been written since the previous step.
+ * Returns every pair of steps at which the two actors may wait. With `isWhole` false, it omits two kinds: pairs in
+ * which both actors wait, and waits at the read before a move, because nothing has been written since the previous
+ * step.
  */
 async function listPlays(open: () => Promise<Scene>, isWhole: boolean): Promise<Play[]> {
   const isShown = ({ name }: Stop) => isWhole || !/^(charge|create):read$/.test(name);
@@ -43,7 +47,7 @@ async function listPlays(open: () => Promise<Scene>, isWhole: boolean): Promise<
   );
 }
 
-/** Runs both actions, stopped as the play says. Returns the result of each, A first. */
+/** Runs both actions and stops them where the play says. Returns their results, that of A first. */
 async function perform(acts: Acts, { first, firstStop, secondStop }: Play): Promise<[string, string]> {
   const second: Actor = first === 'A' ? 'B' : 'A';
   const places = [{ ...firstStop, actor: first }, ...(secondStop ? [{ ...secondStop, actor: second }] : [])];
@@ -74,14 +78,14 @@ async function sortByEnd(open: () => Promise<Scene>, plays: Play[]): Promise<Rec
 }
 
 /**
- * Runs every play and groups them by their end, so that a failure shows where the rivals waited. Only the long run
- * stops both.
+ * Runs every play and groups the plays by how they end, so that a failure shows where the rivals waited. Only the long
+ * run stops both rivals.
  */
 export async function everyEnd(open: () => Promise<Scene>): Promise<Record<string, string[]>> {
   return sortByEnd(open, await listPlays(open, isLongStorm));
 }
 
-/** Like `everyEnd` for a few plays, always the same ones; the long run plays all. */
+/** Like `everyEnd`, but runs only a few plays, which are always the same; the long run runs all. */
 export async function someEnds(open: () => Promise<Scene>): Promise<Record<string, string[]>> {
   if (isLongStorm) return everyEnd(open);
   const plays = await listPlays(open, false);

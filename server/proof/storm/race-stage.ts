@@ -14,14 +14,17 @@ import { loseProvider } from '../../test/support/lose-provider.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** A car, its customer and a rival in the state before the race. */
+/** A car, its customer and a rival customer, in the state before the race. */
 export type Stage = {
   rental: Rental;
   rival: Customer;
   admin: ObjectId;
   ordered: Ordered | null;
   fields: SuccessFields | null;
-  /** Makes an unavailable provider available again and lets the server notice it. */
+  /**
+   * Makes an unavailable provider available again and waits until the server has noticed; null if the provider is
+   * available.
+   */
   restore: (() => Promise<void>) | null;
 };
 export type StageName =
@@ -38,7 +41,7 @@ export type StageName =
 
 const holdEndsAfterMs = 16 * minute;
 
-/** Sets up the stages that start with an order and an elapsed time. */
+/** Sets up the stages that start with an order and some elapsed time. */
 async function orderAndWait(rental: Rental, name: StageName): Promise<Ordered> {
   const ordered = await rental.holdAndOrder();
   if (/^(lapsed|expired)/.test(name)) await rental.app.advance(holdEndsAfterMs);
@@ -57,7 +60,7 @@ async function setTheScene(rental: Rental, name: StageName): Promise<Pick<Stage,
   if (name === 'ordered' || name === 'lapsed') return { ordered, fields: null };
   const fields = rental.app.sandbox.pay(ordered.order.orderId);
   if (name === 'paid twice') {
-    // The provider’s timestamps are in whole seconds; this makes the first payment the older one.
+    // The provider’s timestamps are in whole seconds, so a second must pass to make the first payment the older one.
     await rental.app.advance(second);
     rental.app.sandbox.payAgain(ordered.order.orderId);
   }
@@ -72,7 +75,7 @@ function sendProviderAway({ app }: Rental): () => Promise<void> {
   };
 }
 
-/** Sets up an empty database with exactly the state that the name describes. */
+/** Sets up an empty database with exactly the state that `name` describes. */
 export async function openStage(name: StageName): Promise<Stage> {
   await emptyTestDatabase();
   const rental = await stageRental();

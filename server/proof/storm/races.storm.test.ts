@@ -9,7 +9,7 @@ import { openStage, type StageName } from './race-stage.ts';
 
 type Pair = { stage: StageName; a: ActName; b: ActName };
 
-/** Returns every booking of the stage with its money, once no work is pending. */
+/** Returns every booking of the stage with its payments and refunds, once no work is pending. */
 async function readEnd(): Promise<string> {
   const bookings = await Booking.find({}).sort({ fromDate: 1, _id: 1 }).lean();
   const charges = await Charge.find({}).lean();
@@ -23,7 +23,7 @@ async function readEnd(): Promise<string> {
 const whatBecameOf = ({ outcome, parts, outsidePaise }: ChargeRecord): string =>
   outcome === 'kept' && (parts.length > 0 || outsidePaise > 0) ? 'refund' : outcome;
 
-/** Asserts that each event has caused exactly one mail and that there are no other mails. */
+/** Asserts that each event has caused exactly one email and that there are no other emails. */
 async function expectTrueMails(): Promise<void> {
   const confirmed = await Booking.find({ status: 'confirmed' }).lean();
   const charges = await Charge.find({}).lean();
@@ -57,7 +57,9 @@ const openScene = async (pair: Pair): Promise<Scene> => {
   };
 };
 
-/** The pairs of rivals with every correct end: the result of each, then each booking of the car and its money. */
+/**
+ * The pairs of rivals with all correct endings: the result of each rival, then each booking of the car with its money.
+ */
 const rivals: [Pair, string[]][] = [
   [
     { stage: 'free', a: 'book', b: 'rival books' },
@@ -173,8 +175,8 @@ const rivals: [Pair, string[]][] = [
     { stage: 'confirmed', a: 'cancel', b: 'block' },
     ['cancelled / done: blocked + cancelled customer refund', 'cancelled / car_booked: cancelled customer refund'],
   ],
-  // If the proof is first, the hold remains. If the expiry is first, the hold is restored or its payment refunded once
-  // the provider is available again.
+  // If the proof comes first, the hold remains. If the expiry comes first, the hold is restored or its payment is
+  // refunded once the provider is available again.
   [
     { stage: 'lapsed and paid, the provider away', a: 'verify', b: 'expire' },
     ['processing / done: confirmed kept', 'unavailable / done: confirmed kept'],
@@ -190,10 +192,13 @@ const rivals: [Pair, string[]][] = [
 ];
 
 describe('rivals stopped at each of their steps', () => {
-  test.each(rivals.map(([pair, ends]) => ({ ...pair, ends })))('$stage: $a against $b', async ({ ends, ...pair }) => {
-    const found = await someEnds(async () => openScene(pair));
+  test.each(rivals.map(([pair, ends]) => ({ ...pair, ends })))(
+    'end correctly in the state “$stage”: $a against $b',
+    async ({ ends, ...pair }) => {
+      const found = await someEnds(async () => openScene(pair));
 
-    const wrong = Object.entries(found).filter(([end]) => !ends.includes(end));
-    expect(wrong).toEqual([]);
-  });
+      const wrong = Object.entries(found).filter(([end]) => !ends.includes(end));
+      expect(wrong).toEqual([]);
+    },
+  );
 });

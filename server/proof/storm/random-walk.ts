@@ -25,9 +25,9 @@ export type Town = {
   rentals: Rental[];
   customers: Customer[];
   visits: Visit[];
-  /** What customers were last informed of about each booking. */
+  /** The last thing that customers were told about each booking. */
   told: Map<string, 'confirmed' | 'cancelled'>;
-  /** The keys of the mails that were sent, in order. */
+  /** The keys of the sent emails, in order. */
   sent: string[];
   isMailServerUp: boolean;
 };
@@ -36,12 +36,12 @@ const periods: Period[] = [
   { fromDate: '2026-12-01', toDate: '2026-12-02' },
   { fromDate: '2026-12-02', toDate: '2026-12-04' },
   { fromDate: '2026-12-04', toDate: '2026-12-04' },
-  // Starts during the walk, so that its cancellation has a deadline.
+  // Starts during the walk, so that cancellations become impossible at some point.
   { fromDate: '2026-11-21', toDate: '2026-11-22' },
 ];
 const hangsForMs = 250;
 
-/** Sets up two cars, few days and four customers, so that conflicts are frequent. */
+/** Sets up two cars, a few days and four customers, so that conflicts are frequent. */
 export async function openTown(): Promise<Town> {
   const first = await stageRental();
   first.app.sandbox.webhooks({ mode: 'auto' });
@@ -74,7 +74,7 @@ const book: Step = async ({ rentals, customers, visits }, random) => {
   if (ordered.data) visits.push({ booking: booked.data, order: ordered.data, customer, rental, fields: null });
 };
 
-/** A step of the bank, which the provider may reject. */
+/** Wraps a step of the bank that the provider may reject. */
 const atTheBank =
   (act: (visit: Visit, random: Random) => SuccessFields | null): VisitStep =>
   async (visit, _town, random) => {
@@ -110,7 +110,7 @@ const dismiss: VisitStep = async ({ rental, customer, order, booking }, { told }
 };
 
 const cancel: VisitStep = async ({ rental, customer, booking }, { told }) => {
-  // A lost response may have been a success, so nothing is expected any more.
+  // A request whose response was lost may have succeeded, so nothing is expected of this booking any more.
   told.delete(booking._id);
   const { data } = await rental.cancel(booking._id, undefined, customer);
   if (data) told.set(booking._id, 'cancelled');
@@ -118,7 +118,7 @@ const cancel: VisitStep = async ({ rental, customer, booking }, { told }) => {
 
 const byOtherHands: VisitStep = async ({ booking, fields }, { app, told }, random) => {
   if (!fields) return;
-  // Once the payment is fully refunded, the confirmation no longer has to hold.
+  // Once the payment is fully refunded, the booking need not remain confirmed.
   if (told.get(booking._id) === 'confirmed') told.delete(booking._id);
   const visit = { bookingId: booking._id, chargeId: fields.razorpay_payment_id };
   await moveOtherHands(visit, app, random);
@@ -126,7 +126,7 @@ const byOtherHands: VisitStep = async ({ booking, fields }, { app, told }, rando
 
 const aheadByMs = 1_500;
 
-/** Runs one round of a process’s workers; whatever fails is retried in the next one. */
+/** Runs one round of a process’s workers; work that fails is retried in the next round. */
 export async function work(town: Town, deps = town.app.deps): Promise<void> {
   const send = async ({ key }: Mail): Promise<void> => {
     if (!town.isMailServerUp) throw new Error('no mail server');

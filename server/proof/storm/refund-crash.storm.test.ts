@@ -9,8 +9,8 @@ import { callChild, startServerChild } from './server-child.ts';
 import { stormRefunds, stormSeed } from './storm-settings.ts';
 
 /*
- * Refunds that only our own guards protect: the provider forgets every idempotency key, and three servers die during
- * the work.
+ * Refunds that only our own guards protect, because the provider forgets every idempotency key and three servers die
+ * while they work.
  */
 
 const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
@@ -28,7 +28,7 @@ async function bookMany(first: Rental, count: number): Promise<Booked[]> {
   });
 }
 
-/** Cancels each booking on two instances concurrently; each instance dies at a checkpoint or at a random moment. */
+/** Cancels each booking on two instances concurrently. Each instance dies at a checkpoint or at a random moment. */
 async function cancelAmongDying({ app }: Rental, booked: Booked[], random: Random): Promise<void> {
   const children = await Promise.all(
     Array.from({ length: instances }, async () =>
@@ -48,7 +48,7 @@ async function cancelAmongDying({ app }: Rental, booked: Booked[], random: Rando
   await Promise.all(children.map(async ({ ended }) => ended));
 }
 
-test(`${stormRefunds} refunds by three dying instances, without idempotency keys, are each made once (seed ${stormSeed})`, async () => {
+test(`${stormRefunds} refunds by three dying instances without idempotency keys are each made exactly once (seed ${stormSeed})`, async () => {
   const random = seededRandom(stormSeed);
   const first = await openRentalNow();
   first.app.sandbox.honourKeys(false);
@@ -58,7 +58,7 @@ test(`${stormRefunds} refunds by three dying instances, without idempotency keys
     const booked = await bookMany(first, Math.min(atOnce, stormRefunds - done));
     await cancelAmongDying(first, booked, random);
     first.app.clock.set(new Date());
-    // Customers whose server died before it responded repeat their request.
+    // Customers whose server died before it could respond repeat their request.
     await inLanes(5, booked, async ({ rental, booking }) => rental.cancel(booking._id));
     await recover(first);
   }

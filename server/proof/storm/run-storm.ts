@@ -1,7 +1,7 @@
 /*
- * The storm tests at full size: `npm run test:storm`. The regular test run uses the same files with small numbers.
- * Numbers set in the environment take precedence; `--replica-set` runs on a replica set instead of a standalone server;
- * further arguments, such as a file or `-t words`, are passed to the test runner.
+ * `npm run test:storm` runs the storm tests at full size. The regular test run uses the same files with small numbers.
+ * Numbers set in the environment take precedence; `--replica-set` uses a replica set instead of a standalone database
+ * server; further arguments, such as a file or `-t words`, are passed to the test runner.
  */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';

@@ -10,7 +10,7 @@ import { type Office, openOffice } from '../../test/support/open-office.ts';
 import { callChild, startServerChild } from './server-child.ts';
 import { isLongStorm } from './storm-settings.ts';
 
-/* Forty identical cars, added and edited as one: repeated, concurrent and interrupted requests. */
+/* Forty identical cars that are added and edited as one, with repeated, concurrent and interrupted requests. */
 
 const { vehicle: sample } = samples['vehicle.createMany'].body;
 const units = 40;
@@ -33,7 +33,7 @@ const batch = () => ({
 const storedPlates = async () => (await Vehicle.find().sort({ plate: 1 }).lean()).map(({ plate }) => plate);
 
 describe('cars added as a batch', () => {
-  test('are the same cars when the request is repeated', async () => {
+  test('are not added again when the request is repeated', async () => {
     const body = batch();
 
     const first = await office.succeed(vehicleContract.createMany, { body });
@@ -45,7 +45,7 @@ describe('cars added as a batch', () => {
     expect(await Vehicle.countDocuments()).toBe(units);
   });
 
-  test('are added once by twenty concurrent requests', async () => {
+  test('are added only once by twenty concurrent requests', async () => {
     const { plates: _, ...body } = batch();
 
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('cars added as a batch', () => {
   });
 
   test.each(isLongStorm ? ['cars:read', 'cars:added'] : ['cars:added'])(
-    'are all added when the process is killed at %s and the request is repeated',
+    'are all added when the process is killed at %s and the request is then repeated',
     async (place) => {
       const body = batch();
       const child = await startServerChild(office.sandbox.origin, { CRASH_AT: place });
@@ -74,7 +74,7 @@ describe('cars added as a batch', () => {
     },
   );
 
-  test('are completed by a repeated request when a database crash has left half of them', async () => {
+  test('are completed by a repeated request when a database crash has left only half of them', async () => {
     const body = batch();
     const first = await office.succeed(vehicleContract.createMany, { body });
     await Vehicle.deleteMany({ plate: trusted({ $in: body.plates.filter((_, index) => index % 2 === 0) }) });
@@ -86,7 +86,7 @@ describe('cars added as a batch', () => {
     expect(await storedPlates()).toEqual(body.plates);
   });
 
-  test('are rejected as a whole if a plate is taken, and one by one if it is taken during the request', async () => {
+  test('are rejected as a whole if a plate is already taken, and one by one if it is taken during the request', async () => {
     await buildVehicle({ plate: 'KA01AB1002' });
     const body = batch();
 
@@ -108,7 +108,7 @@ describe('cars added as a batch', () => {
     expect(await Vehicle.countDocuments()).toBe(units);
   });
 
-  test('are rejected with more plates than cars, a duplicate plate, or too many cars', async () => {
+  test('are rejected if there are more plates than cars, a duplicate plate, or too many cars', async () => {
     const wrong = [{ units: 2 }, { plates: ['KA01AB1000', 'ka 01 ab 1000'] }, { units: 101 }, { units: 0 }];
     for (const more of wrong) {
       expect((await office.call(vehicleContract.createMany, { body: { ...batch(), ...more } })).code).toBe(
@@ -133,7 +133,7 @@ const editAll = async (modelKey: string, body: EditSameBody) =>
 describe('cars edited as a batch', () => {
   const addAll = async () => (await office.succeed(vehicleContract.createMany, { body: batch() })).cars;
 
-  test('get the given fields, while each car’s own fields remain unchanged', async () => {
+  test('get the given fields, while the fields that differ per car remain unchanged', async () => {
     const [first] = await addAll();
     const other = await buildVehicle();
     const elsewhere = String((await buildLocation())._id);
@@ -151,7 +151,7 @@ describe('cars edited as a batch', () => {
     expect(await Vehicle.findById(other._id).lean()).toEqual(other);
   });
 
-  test('change once when the request is repeated', async () => {
+  test('are changed only once when the request is repeated', async () => {
     await addAll();
     const body = { ...renamed, expectedCount: units };
 
@@ -165,7 +165,7 @@ describe('cars edited as a batch', () => {
   });
 
   test.each(isLongStorm ? ['same:counted', 'same:opened', 'same:written'] : ['same:opened'])(
-    'are all changed once when the process is killed at %s and the request is repeated',
+    'are all changed exactly once when the process is killed at %s and the request is then repeated',
     async (place) => {
       const [first] = await addAll();
       const query = { modelKey: keyOfSample, id: first?._id ?? '' };
@@ -185,12 +185,12 @@ describe('cars edited as a batch', () => {
   );
 
   test.each([renamed, { rentalPrice: 3_100 }])(
-    'are half changed when the database crashes during %o, and completely by a repeated request',
+    'are half changed when the database crashes while writing %o, and are completed by a repeated request',
     async (facts) => {
       const cars = await addAll();
       const body = { ...facts, expectedCount: units };
       await editAll(keyOfSample, body);
-      // Restores the state before the second half of the cars was changed.
+      // Resets every second car, as if the database had crashed in the middle of the edit.
       const undone = cars.filter((_, index) => index % 2 === 0).map(({ _id }) => _id);
       const { carName, seats = 0, rentalPrice } = sample;
       const former = { carName, seats: seats ?? 0, rentalPrice, modelKey: keyOfSample, version: 1 };
@@ -203,7 +203,7 @@ describe('cars edited as a batch', () => {
     },
   );
 
-  test('are rejected when there are more or fewer than the form showed, or none', async () => {
+  test('are rejected when there are more or fewer cars than the form showed, or none', async () => {
     await addAll();
 
     const [fewer, more] = [
@@ -216,7 +216,7 @@ describe('cars edited as a batch', () => {
     expect(await Vehicle.countDocuments({ version: 1, seats: 5 })).toBe(units);
   });
 
-  test('are edited before or after a concurrent edit of one of them, never in part, and its model key matches its fields', async () => {
+  test('are completely edited before or after a concurrent edit of one of them, whose model key then matches its fields', async () => {
     const [first] = await addAll();
     const query = { id: first?._id ?? '' };
 
@@ -232,7 +232,7 @@ describe('cars edited as a batch', () => {
     }
   });
 
-  test('remain unchanged when the form is older than one car, whose newer version is returned', async () => {
+  test('remain unchanged when the form is older than one of the cars, and the newer version of that car is returned', async () => {
     const [first] = await addAll();
     const id = first?._id ?? '';
     const body = { seats: 7, expectedCount: units };
@@ -261,7 +261,7 @@ describe('cars edited as a batch', () => {
     expect(await Vehicle.findById(id).lean()).toMatchObject({ seats: 7, rentalPrice: 9, version: 3 });
   });
 
-  test('are changed by only one of twenty concurrently saved forms with the same version', async () => {
+  test('are changed by only one of twenty forms with the same version that are saved concurrently', async () => {
     const [first] = await addAll();
     const query = { modelKey: keyOfSample, id: first?._id ?? '' };
     const save = async (rentalPrice: number) =>
@@ -291,7 +291,7 @@ describe('cars edited as a batch', () => {
     expect([answer.code, answer.error?.details?.map(({ path }) => path)]).toEqual(['invalid_input', ['id']]);
   });
 
-  test('invalidate the version that an admin has of one of them', async () => {
+  test('make an admin’s copy of one of them outdated', async () => {
     const [first] = await addAll();
     await editAll(keyOfSample, { rentalPrice: 3_100, expectedCount: units });
 

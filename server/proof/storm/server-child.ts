@@ -11,7 +11,7 @@ export type ServerChild = {
   kill: () => void;
 };
 
-/** Starts the real server in its own process, on this worker’s database and the given sandbox. */
+/** Starts the real server in its own process, with this worker’s database and the given sandbox. */
 export async function startServerChild(sandboxUrl: string, env: Record<string, string> = {}): Promise<ServerChild> {
   const running = await runEntry('main', { ...testEnvironment(sandboxUrl), LOG_LEVEL: 'silent', ...env });
   const ended = once(running.child, 'exit').then(([, signal]) => (typeof signal === 'string' ? signal : null));
@@ -23,13 +23,13 @@ export type WireAnswer = { status: number; data: Record<string, string> };
 type Call = {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** The CSV content, for contracts that take a file. */
+  /** The CSV content, for contracts that accept a file. */
   file?: string;
   token: string;
   headers?: Record<string, string>;
 };
 
-/** Makes one call over HTTP. Returns null when the process died during it. */
+/** Makes one call over HTTP. Returns null if the process died during the call. */
 export async function callChild(
   { origin }: ServerChild,
   contract: Contract,
@@ -43,7 +43,7 @@ export async function callChild(
       body: file ?? (body ? JSON.stringify(body) : null),
     });
     const parsed: unknown = await response.json();
-    // Every response is an envelope; the fields read here are strings.
+    // Every response is an envelope, and the fields read here are strings.
     const { data } = parsed as { data?: Record<string, string> };
     return { status: response.status, data: data ?? {} };
   } catch {

@@ -10,16 +10,16 @@ import { buildUser } from '../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { everyEnd, inWords, type Scene } from './race-plays.ts';
 
-/* Two tabs, a thief and a logout, stopped at each of their steps. */
+/* Two tabs, a thief and a logout, each stopped at each of its steps. */
 
 const pastLeewayMs = 10_001;
 
 type Stage = {
   app: TestApp;
-  /** The browser’s current tokens and the previous ones; both are the same before the first refresh. */
+  /** The browser’s current tokens and its previous ones; before the first refresh, both are the same. */
   current: Tokens;
   before: Tokens;
-  /** All token pairs issued so far, in order. */
+  /** All pairs of tokens issued so far, in order. */
   given: Tokens[];
 };
 type StageName = 'signed in' | 'refreshed a moment ago' | 'refreshed long ago';
@@ -59,7 +59,9 @@ const acts = {
   },
 } satisfies Record<string, (stage: Stage) => Promise<string>>;
 
-/** Returns the refresh tokens of the family that can still be exchanged, tried from the newest possible one. */
+/**
+ * Returns the refresh tokens of the session’s family that can still be exchanged. Tries the newest possible one first.
+ */
 async function listGoodRefreshTokens({ app }: Stage): Promise<number[]> {
   const [session] = await Session.find({}).lean();
   if (!session) throw new Error('the session is gone');
@@ -73,7 +75,7 @@ async function listGoodRefreshTokens({ app }: Stage): Promise<number[]> {
   return good;
 }
 
-/** Returns the state of the only session document and whether the issued tokens still work with it. */
+/** Returns the state of the only session document, and whether the issued tokens still work with it. */
 async function readEnd(stage: Stage): Promise<string> {
   const { app, given } = stage;
   const sessions = await Session.find({}).lean();
@@ -100,7 +102,7 @@ const openScene = async ({ stage: name, a, b }: Pair): Promise<Scene> => {
 const logouts = ['log out by the access token', 'log out by the refresh token'] as const;
 
 const rivals: [Pair, string[]][] = [
-  // Two tabs: both get the same successor, in either order.
+  // Both tabs get the same successor, in either order.
   [{ stage: 'signed in', a: 'refresh', b: 'refresh' }, ['generation 2 / generation 2: generation 2']],
   [
     { stage: 'refreshed a moment ago', a: 'refresh by the token before', b: 'refresh by the token before' },
@@ -114,7 +116,7 @@ const rivals: [Pair, string[]][] = [
       'not_signed_in / not_signed_in: reuse',
     ],
   ],
-  // A token two generations old does not come from a slow tab any more.
+  // A token two generations old cannot come from a slow tab any more.
   [
     { stage: 'signed in', a: 'refresh', b: 'refresh twice' },
     ['generation 2 / generation 3: generation 3', 'not_signed_in / generation 3: reuse'],
@@ -140,10 +142,13 @@ const rivals: [Pair, string[]][] = [
 ];
 
 describe('rivals for a session, stopped at each of their steps', () => {
-  test.each(rivals.map(([pair, ends]) => ({ ...pair, ends })))('$stage: $a against $b', async ({ ends, ...pair }) => {
-    const found = await everyEnd(async () => openScene(pair));
+  test.each(rivals.map(([pair, ends]) => ({ ...pair, ends })))(
+    '$stage: $a against $b ends correctly',
+    async ({ ends, ...pair }) => {
+      const found = await everyEnd(async () => openScene(pair));
 
-    const wrong = Object.entries(found).filter(([end]) => !ends.includes(end));
-    expect(wrong).toEqual([]);
-  });
+      const wrong = Object.entries(found).filter(([end]) => !ends.includes(end));
+      expect(wrong).toEqual([]);
+    },
+  );
 });

@@ -10,14 +10,15 @@ export const toBookingSettings = (env: Environment) => ({
   horizonDays: env.HORIZON_DAYS,
   maxHolds: env.MAX_HOLDS,
   /**
-   * Unpaid car-days that one account may hold at the same time; `verified` applies to customers who have paid before.
+   * How many unpaid car-days one account may hold at the same time; `verified` applies to customers who have paid
+   * before.
    */
   maxUnpaidDays: { plain: env.MAX_UNPAID_CAR_DAYS, verified: env.MAX_UNPAID_CAR_DAYS_VERIFIED },
-  /** 0 turns off the limit of holds per address. */
+  /** 0 disables the limit on holds per address. */
   maxHoldsPerAddress: env.MAX_HOLDS_PER_ADDRESS,
   knownDeviceHours: env.KNOWN_DEVICE_HOURS,
   reholdTries: env.REHOLD_TRIES,
-  /** 0 lets a customer hold a car again immediately, any number of times. */
+  /** With 0, a customer may hold the same car again immediately, any number of times. */
   reholdPauseMinutes: env.REHOLD_PAUSE_MINUTES,
   maxTotal: env.MAX_TOTAL_RUPEES,
   sweepEverySeconds: env.SWEEP_EVERY_SECONDS,
@@ -27,7 +28,7 @@ export const toBookingSettings = (env: Environment) => ({
   customerBookingsShown: env.CUSTOMER_BOOKINGS_SHOWN,
 });
 
-/** Returns one line for each contradiction between these settings. */
+/** Returns one line per contradiction between these settings. */
 export function bookingReasons(env: Environment): string[] {
   const rules: [boolean, string][] = [
     [

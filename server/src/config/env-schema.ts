@@ -16,7 +16,7 @@ const number = ([min, max, unit]: Range) => {
 };
 
 const whole = (fallback: number, ...range: Range) => z._default(number(range), fallback);
-/** A retention period in days, at most what the privacy notice promises. */
+/** A retention period in days; the maximum is what the privacy notice promises. */
 const atMost = (days: number) => whole(days, 1, days, 'days');
 const oneOf = <const T extends readonly string[]>(names: T) => z.enum(names, `must be one of ${names.join(', ')}`);
 
@@ -31,12 +31,12 @@ const list = z.pipe(
   ),
 );
 
-/** Comma-separated line kinds; empty when blank. */
+/** Comma-separated kinds of line; a blank value means none. */
 const lines = z.pipe(list, z.array(oneOf(lineKinds)));
 
 /**
- * `100@0,50@24`: the percentage of the total to refund, and the minimum notice in hours before the first day begins in
- * India.
+ * Parses `100@0,50@24`: the percentage of the total to refund, and the minimum notice in hours before the first day
+ * begins in India.
  */
 const tiers = z.pipe(
   z
@@ -78,7 +78,7 @@ const limitShape = {
 export type LimitName = keyof typeof limitShape;
 export const limitNames = Object.keys(limitShape) as LimitName[];
 
-/** Every environment variable with its default; parses strings into typed values. */
+/** Defines every environment variable with its default and parses the strings into typed values. */
 export const environment = z.object({
   NODE_ENV: z._default(oneOf(['development', 'test', 'production']), 'development'),
   PORT: whole(3000, 0, 65_535),

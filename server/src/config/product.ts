@@ -1,2 +1,2 @@
-/** The version of the product; a test compares it with `package.json`. */
+/** The product’s version; a test compares it with that of every `package.json`. */
 export const productVersion = '0.1.0';

@@ -6,7 +6,7 @@ const other = 'Mw8rXc2vNq6zKt4bYh9pSd3fGj7lTa5u';
 
 const refused = (changes: Record<string, string>) => reasonsOf({ ...soundProduction, ...changes });
 
-describe('in production', () => {
+describe('settings in production', () => {
   test.each([
     ['ACCESS_TOKEN_SECRETS', 'a'.repeat(36)],
     ['ACCESS_TOKEN_SECRETS', `${long},${'abcdefghijkl'.repeat(3)}`],
@@ -15,7 +15,7 @@ describe('in production', () => {
     ['REFRESH_TOKEN_SECRET', 'aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbcd'],
     ['RAZORPAY_KEY_SECRET', 'abababababababab'],
     ['RAZORPAY_WEBHOOK_SECRETS', `${long},${'x'.repeat(20)}`],
-  ])('rejects a secret that is easy to guess in %s', (name, value) => {
+  ])('reject a secret that is easy to guess in %s', (name, value) => {
     expect(refused({ [name]: value })).toEqual([`${name} is easy to guess; make it of random bytes`]);
   });
 
@@ -25,7 +25,7 @@ describe('in production', () => {
     ['an older token and the refresh token', { ACCESS_TOKEN_SECRETS: `${other},${long}`, REFRESH_TOKEN_SECRET: long }],
     ['provider and webhook', { RAZORPAY_KEY_SECRET: long, RAZORPAY_WEBHOOK_SECRETS: `${other},${long}` }],
     ['one list', { ACCESS_TOKEN_SECRETS: `${long},${long}` }],
-  ])('rejects a single secret for %s', (_what, changes) => {
+  ])('reject a single secret for %s', (_what, changes) => {
     const [reason, ...more] = refused(changes);
 
     expect(reason).toMatch(/^[A-Z_]+( and [A-Z_]+)? may not hold the same secret twice$/);
@@ -37,11 +37,11 @@ describe('in production', () => {
     ['RAZORPAY_KEY_SECRET', 'x'],
     ['RAZORPAY_KEY_SECRET', long.slice(0, 15)],
     ['RAZORPAY_WEBHOOK_SECRETS', `${long},${other.slice(0, 15)}`],
-  ])('rejects a short %s', (name, value) => {
+  ])('reject a short %s', (name, value) => {
     expect(refused({ [name]: value })).toContain(`${name} needs at least 16 characters`);
   });
 
-  test('accepts random secrets in hex, base64 or letters', () => {
+  test('accept random secrets in hex, base64 or letters', () => {
     const hex = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
     expect(refused({ ACCESS_TOKEN_SECRETS: hex, REFRESH_TOKEN_SECRET: 'n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is' })).toEqual(
@@ -54,14 +54,14 @@ describe('in production', () => {
 
   const siteReason = 'PUBLIC_URL must be where visitors reach the site, such as https://www.example.com';
   test.each(['', 'nonsense', 'www.rentals.in', 'http://www.rentals.in', 'https://www.rentals.in/shop', 'ftp://a.in'])(
-    'rejects %j as the public address',
+    'reject %j as the public address',
     (PUBLIC_URL) => {
       expect(refused({ PUBLIC_URL })).toEqual([siteReason]);
     },
   );
 
   test.each(['https://www.rentals.in/', 'http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])(
-    'accepts %s as the public address',
+    'accept %s as the public address',
     (PUBLIC_URL) => {
       expect(refused({ PUBLIC_URL })).toEqual([]);
     },
@@ -73,18 +73,18 @@ describe('in production', () => {
     ['MAIL_FROM', ''],
     ['MAIL_FROM', 'Sarani Car Rental <bookings@sarani.example>'],
     ['MAIL_FROM', 'bookings@Mail.SARANI.EXAMPLE'],
-  ])('rejects %s = %j, an unmonitored mailbox', (name, value) => {
+  ])('reject %s = %j, which is an unmonitored mailbox', (name, value) => {
     expect(refused({ [name]: value })).toEqual([`${name} is an address at .example, where no mail arrives`]);
   });
 
   test.each(['null', '*', 'www.rentals.in', 'https://a.in,null', 'https://a.in/path', 'http://a.in'])(
-    'rejects %s as a CORS origin',
+    'reject %s as a CORS origin',
     (CORS_ORIGINS) => {
       expect(refused({ CORS_ORIGINS })).toEqual(['CORS_ORIGINS must be origins such as https://www.example.com']);
     },
   );
 
-  test('accepts exact CORS origins', () => {
+  test('accept exact CORS origins', () => {
     expect(refused({ CORS_ORIGINS: 'https://a.in,https://b.in:8443,http://localhost:5173' })).toEqual([]);
   });
 
@@ -97,28 +97,28 @@ describe('in production', () => {
     ['COMPANY_EMAIL', '', 'is an address at .example, where no mail arrives'],
     ['GRIEVANCE_OFFICER_EMAIL', 'who@sarani.example', 'is an address at .example, where no mail arrives'],
     ['SECURITY_EMAIL', '', 'is an address at .example, where no mail arrives'],
-  ])('rejects %s = %j: it %s', (name, value, reason) => {
+  ])('reject %s = %j, because it %s', (name, value, reason) => {
     expect(refused({ [name]: value })).toEqual([`${name} ${reason}`]);
   });
 
-  test('rejects a retention of security logs shorter than the law requires', () => {
+  test('reject a shorter retention of security logs than the law requires', () => {
     expect(refused({ RETENTION_AUDIT_DAYS: '179' })).toEqual([
       'RETENTION_AUDIT_DAYS must be at least 180 in production: the law wants security logs kept so long',
     ]);
     expect(refused({ RETENTION_AUDIT_DAYS: '180' })).toEqual([]);
   });
 
-  test('rejects a retention longer than the privacy notice promises', () => {
+  test('reject a longer retention than the privacy notice promises', () => {
     expect(refused({ RETENTION_MAIL_DAYS: '91' })).toEqual([
       'RETENTION_MAIL_DAYS: must be a whole number of days from 1 to 90, but is "91"',
     ]);
   });
 
-  test('rejects a log level that turns logging off', () => {
+  test('reject a log level that turns logging off', () => {
     expect(refused({ LOG_LEVEL: 'silent' })).toEqual(['LOG_LEVEL may not be silent in production']);
   });
 
-  test('never repeats a rejected value', () => {
+  test('never repeat a rejected value', () => {
     const given = {
       ACCESS_TOKEN_SECRETS: 'secret-one-secret-one-secret-one-secret-one-',
       REFRESH_TOKEN_SECRET: 'a'.repeat(40),
@@ -138,14 +138,14 @@ describe('in production', () => {
   });
 });
 
-describe('in every mode except test', () => {
+describe('settings in every mode except test', () => {
   const development = {
     ...soundProduction,
     NODE_ENV: 'development',
     RAZORPAY_KEY_ID: 'rzp_test_ABCDEFGHIJKLMN',
   };
 
-  test.each(['', 'development'])('rejects a published secret and a live key in mode %j', (NODE_ENV) => {
+  test.each(['', 'development'])('reject a published secret and a live key in mode %j', (NODE_ENV) => {
     const reasons = reasonsOf({
       ...development,
       NODE_ENV,
@@ -161,7 +161,7 @@ describe('in every mode except test', () => {
     ]);
   });
 
-  test('accepts a test key and locally generated secrets in development, but rejects those secrets in production', () => {
+  test('accept a test key and locally generated secrets in development, but not those secrets in production', () => {
     const secrets = { RAZORPAY_WEBHOOK_SECRETS: `local-only-${long}` };
 
     expect(reasonsOf({ ...development, ...secrets })).toEqual([]);

@@ -1,12 +1,12 @@
 import { bookingReasons } from './booking-settings.ts';
 import { type Environment, environment, limitNames } from './env-schema.ts';
 
-/* Well-formed values with which the server must not start. A reason names the setting, never its value. */
+/* Well-formed values with which the server must not start. The reason names the setting but never its value. */
 
 export const razorpayApi = 'https://api.razorpay.com';
 const razorpayCheckout = 'https://checkout.razorpay.com/v1/checkout.js';
 
-/** Settings that 0 turns off, which production does not allow. */
+/** Settings that 0 disables, which is not allowed in production. */
 export const neverOff = [...limitNames, 'MAX_HOLDS_PER_ADDRESS', 'REHOLD_PAUSE_MINUTES'] as const;
 
 /** Source: CERT-In directions of 28 April 2022, (iv). */
@@ -20,22 +20,22 @@ const ownSecrets = ['ACCESS_TOKEN_SECRETS', 'REFRESH_TOKEN_SECRET', 'SECOND_FACT
 const secretNames = [...ownSecrets, 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'] as const;
 type SecretName = (typeof secretNames)[number];
 
-/** Without their own secret, second factors are encrypted with the refresh token secret. */
+/** Without secrets of its own, two-step login encrypts its data with the secret of the refresh tokens. */
 const isMissing = (name: SecretName, secrets: string[]): boolean =>
   secrets.length === 0 && name !== 'SECOND_FACTOR_SECRETS';
 
 const secretsOf = (env: Environment, name: SecretName): string[] => [env[name]].flat();
 
-/** Whether a secret is one piece repeated, as `abcabcabca` repeats `abc`. */
+/** Whether a secret consists of one repeated piece, as `abcabcabca` repeats `abc`. */
 const isRepetition = (secret: string): boolean =>
   Array.from({ length: Math.floor(secret.length / 2) }, (_, index) => secret.slice(0, index + 1)).some((piece) =>
     piece.repeat(secret.length).startsWith(secret),
   );
 
-/** True for a repetition, and for fewer distinct characters than a random secret would have. */
+/** True if the secret repeats one piece, or has fewer distinct characters than a random secret would have. */
 const isEasyToGuess = (secret: string): boolean => new Set(secret).size < 8 || isRepetition(secret);
 
-/** Markers of published secrets; in production also of the secrets that a local start generates. */
+/** Patterns that mark published secrets and, in production, also the secrets that a local start generates. */
 const samples = { development: /change-me|sample/i, production: /change-me|sample|local-only/i, test: null } as const;
 
 function secretRules(env: Environment): Rule[] {
@@ -54,7 +54,7 @@ function lengthRules(env: Environment): Rule[] {
   });
 }
 
-/** No two secrets may be equal, within a list or across settings. */
+/** Returns a reason for each secret that occurs twice, within one list or across settings. */
 function sharedSecrets(env: Environment): string[] {
   return secretNames.flatMap((name, index) =>
     secretNames.slice(index).flatMap((other) => {
@@ -81,7 +81,7 @@ function strengthRules(env: Environment): Rule[] {
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Accepts `https://host` with an optional port; plain HTTP only for localhost, for trying out the set-up. */
+/** Accepts `https://host` with an optional port; plain HTTP only for localhost, so that the setup can be tried out. */
 function isSafeOrigin(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.origin !== text) return false;
@@ -93,7 +93,10 @@ const isUnread = (address: string): boolean => /\.example\b/i.test(address);
 const publicAddresses = ['COMPANY_EMAIL', 'GRIEVANCE_OFFICER_EMAIL', 'SECURITY_EMAIL'] as const;
 const publicNumbers = ['COMPANY_PHONE', 'GRIEVANCE_OFFICER_PHONE'] as const;
 
-/** Production must name the real company and grievance officer: the law requires it, and visitors rely on it. */
+/**
+ * Production settings must name the real company and grievance officer, because the law requires it and visitors rely
+ * on it.
+ */
 function companyRules(env: Environment): Rule[] {
   const { SELLER_NAME, GRIEVANCE_OFFICER_NAME } = environment.shape;
   return [

@@ -41,7 +41,7 @@ describe('readSettings', () => {
     expect(settings).toMatchObject({ mode: 'development', host: '127.0.0.1', trustProxyHops: 0, clientDir: null });
   });
 
-  test('reports all reasons together', () => {
+  test('reports all reasons in one error', () => {
     const reasons = reasonsOf({ PORT: 'eighty', HOLD_MINUTES: '0' });
 
     expect(reasons.map((reason) => reason.split(':')[0])).toEqual(
@@ -49,7 +49,7 @@ describe('readSettings', () => {
     );
   });
 
-  test('reports missing and unsafe settings together', () => {
+  test('reports both missing and unsafe settings in one error', () => {
     const names = ['MONGODB_URI', 'ACCESS_TOKEN_SECRETS', 'RAZORPAY_KEY_ID', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'];
     const company = ['SELLER_NAME', 'SELLER_ADDRESS', 'COMPANY_PHONE', 'GRIEVANCE_OFFICER_NAME', 'SECURITY_EMAIL'];
 
@@ -75,11 +75,11 @@ describe('readSettings', () => {
     ],
     ['MONGODB_URI', '', 'MONGODB_URI: is missing'],
     ['RAZORPAY_KEY_SECRET', ' ', 'RAZORPAY_KEY_SECRET: must not be blank'],
-  ])('explains what is expected for %s = %j', (name, value, reason) => {
+  ])('explains which value is expected instead of %s = %j', (name, value, reason) => {
     expect(reasonsOf({ ...development, [name]: value })).toEqual([reason]);
   });
 
-  test('rejects a policy that refunds more than was paid', () => {
+  test('rejects a cancellation policy that refunds more than was paid', () => {
     expect(reasonsOf({ ...development, CANCELLATION_TIERS: '150@0' }).join('\n')).toContain('CANCELLATION_TIERS');
   });
 
@@ -158,7 +158,7 @@ describe('readSettings', () => {
     ]);
   });
 
-  test('preserves the order of secrets, of which the first signs', () => {
+  test('preserves the order of secrets; the first one is used for signing', () => {
     const ACCESS_TOKEN_SECRETS = ` ${'n'.repeat(32)} , ${'o'.repeat(32)} `;
 
     expect(readSettings({ ...development, ACCESS_TOKEN_SECRETS }).auth.accessTokenSecrets).toEqual([

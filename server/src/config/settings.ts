@@ -5,8 +5,8 @@ import { type Environment, environment, type LimitName, limitNames } from './env
 import { listRefusals, razorpayApi } from './refusals.ts';
 
 /*
- * `readSettings` parses the environment once and throws SettingsError with all reasons. Every configurable number is a
- * variable here with its default; `.env.example` explains each.
+ * `readSettings` parses the environment once and throws SettingsError with all the reasons. Every configurable number
+ * is defined here with its default; `.env.example` explains each variable.
  */
 
 /** The environment is invalid; `reasons` has one line per problem. */
@@ -74,8 +74,8 @@ function toSettings(env: Environment) {
       absoluteMinutes: { customer: env.SESSION_ABSOLUTE_DAYS * 1_440, admin: env.ADMIN_SESSION_ABSOLUTE_HOURS * 60 },
       maxSessions: env.MAX_SESSIONS,
       /**
-       * Secrets that encrypt second factors: the first encrypts, any of them decrypts. The refresh token secret comes
-       * last.
+       * Secrets that encrypt second factors: the first one encrypts, and any of them can decrypt. The refresh token
+       * secret comes last.
        */
       secondFactorSecrets: [...env.SECOND_FACTOR_SECRETS, env.REFRESH_TOKEN_SECRET],
       /** Whether an admin without two-step login may do nothing but set it up. */
@@ -100,7 +100,7 @@ function toSettings(env: Environment) {
     backupBucket: toBucket(env),
     /** The recipient of messages sent through the contact form. */
     officeEmail: env.OFFICE_EMAIL,
-    /** Without `smtpUrl` and `folder`, emails stay queued. A folder is for machines without a mail server. */
+    /** Without `smtpUrl` and `folder`, emails remain queued. `folder` is for machines without a mail server. */
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, folder: env.MAIL_DIR ?? null },
     /** Contact details of the company behind `seller`, shown on every page. */
     company: {
@@ -115,7 +115,7 @@ function toSettings(env: Environment) {
     },
     /** The company name on receipts and on the site. */
     seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS ?? null, taxNumber: env.SELLER_TAX_NUMBER ?? null },
-    /** How a receipt shows tax when it is issued. With `tax` null, no tax is shown. */
+    /** How newly issued receipts show tax. If `tax` is null, they show none. */
     receipt: { tax: taxOf(env), priceIncludesTax: env.PRICE_INCLUDES_TAX === '1', taxedLines: env.TAXED_LINES },
     /** Retention periods, in days. */
     retention: {
@@ -133,7 +133,10 @@ function toSettings(env: Environment) {
 
 export type Settings = ReturnType<typeof toSettings>;
 
-/** Repeats only numbers and choices: any other value may be a secret or contain one. */
+/**
+ * Describes the problem. Includes the given value only if a number or one of a fixed set of choices is expected: any
+ * other value may be a secret or contain one.
+ */
 function describeProblem(name: string, given: Record<string, string | undefined>, expected: string): string {
   const value = given[name];
   if (value === undefined) return `${name}: is missing`;

@@ -35,8 +35,8 @@ export type SecurityEvent =
   | 'bad_webhook_signature';
 
 /**
- * An event with facts that only the call site knows: the account concerned, an affected item’s id and which limit
- * refused.
+ * An event with details that only the call site knows: the account concerned, the id of an affected item and the limit
+ * that was exceeded.
  */
 export type SecurityNote = {
   event: SecurityEvent;

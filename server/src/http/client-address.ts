@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
-/** Removes what a proxy may add to an address: brackets, a port, a link zone. */
+/** Removes what a proxy may add to an address: brackets, a port or a zone id. */
 function unwrap(text: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
   return bare.split('%')[0] ?? '';
@@ -25,8 +25,9 @@ const groupsOf = ({ parts }: IPv6, count: number): string =>
     .join(':');
 
 /**
- * Returns the address that limits count by: a whole IPv4 address, or the first 64 bits of an IPv6 address, because one
- * household owns them all. Ignores a port. Returns text that is not an address unchanged.
+ * Returns the address for which limits count: a whole IPv4 address, or the first 64 bits of an IPv6 address, because
+ * one household owns all addresses with the same 64 bits. Ignores a port. Returns text that is not an address
+ * unchanged.
  */
 export function limitAddress(address: string): string {
   const bare = unwrap(address);
@@ -36,7 +37,8 @@ export function limitAddress(address: string): string {
 }
 
 /**
- * Returns the larger networks that one site may own around an IPv6 address, smallest first; none for an IPv4 address.
+ * Returns the larger networks that contain an IPv6 address and may belong to one site, smallest first; none for an IPv4
+ * address.
  */
 export function widerNetworks(address: string): string[] {
   const parsed = parse(unwrap(address));
@@ -46,7 +48,10 @@ export function widerNetworks(address: string): string[] {
   return [`${site}:${high}::/56`, `${site}::/48`];
 }
 
-/** Returns the network of an address rather than the machine: enough to recognise a location and related attacks. */
+/**
+ * Returns the network of an address instead of the address itself, which is enough to recognise a location and related
+ * attacks.
+ */
 export function networkOf(address: string): string {
   return limitAddress(address).replace(/^(\d+\.\d+\.\d+\.)\d+$/, '$10/24');
 }

@@ -8,7 +8,7 @@ const filter: compression.CompressionFilter = (req, res) =>
 /** Shorter responses fit into one packet anyway. */
 const threshold = 1_024;
 
-/** Compresses everything sent after it. Setting this up costs as much as sending a short response. */
+/** Compresses everything that is sent after it. Setting it up takes as long as sending a short response. */
 export const compressed = compression({ filter, threshold });
 
 /** Sends a value as JSON, compressed unless it is short. */
@@ -17,7 +17,7 @@ export function sendJson(req: Request, res: Response, value: unknown): void {
   // The header that Express would set, without its repeated parsing of the type.
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   if (text.length >= threshold) compressed(req, res, () => res.send(text));
-  // Express answers conditional requests for a response with an ETag.
+  // A response with an ETag is left to Express, which handles conditional requests.
   else if (res.hasHeader('ETag')) res.send(text);
   else res.end(text);
 }

@@ -20,7 +20,7 @@ function isBadAddress(error: unknown): boolean {
   return error instanceof URIError || (error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_URL');
 }
 
-/** Converts any error to one of the registry; an unexpected one becomes `internal`. */
+/** Converts any error to one in the registry; an unexpected error becomes `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnreachable(error)) return new AppError('unavailable', { cause: error, retryAfterSeconds: 5 });

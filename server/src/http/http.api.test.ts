@@ -5,7 +5,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failCommands } from '../../test/support/fail-commands.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 
-/** Makes every limit count fail in the database until the test ends; other workers' databases are unaffected. */
+/**
+ * Makes every update of a rate limit count fail in the database until the test ends; other workers' databases are
+ * unaffected.
+ */
 const failCounting = async () => failCommands(['findAndModify'], { on: 'ratelimits', errorCode: 96 });
 
 const account = { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' };
@@ -35,7 +38,7 @@ describe('every response', () => {
     },
   );
 
-  test('of the API is never stored and may do nothing in a browser', async () => {
+  test('from the API must not be stored and may do nothing in a browser', async () => {
     const { headers } = await app.client.raw.get('/api/config');
 
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
@@ -74,7 +77,7 @@ describe('routing', () => {
     ['delete', '/api/location/editById', 'PUT'],
     ['patch', '/api/config/', 'GET, HEAD'],
     ['get', '/api/payment/webhook', 'POST'],
-  ] as const)('returns 405 to %s %s with the allowed methods', async (method, path, allowed) => {
+  ] as const)('returns 405 for %s %s with the allowed methods', async (method, path, allowed) => {
     const response = await app.client.raw[method](path);
 
     expect(response.status).toBe(405);
@@ -86,13 +89,13 @@ describe('routing', () => {
     ['/api/auth/login', 'POST'],
     ['/api/location/getAll', 'GET, HEAD'],
     ['/api/payment/webhook', 'POST'],
-  ] as const)('answers OPTIONS of %s with the allowed methods and no body', async (path, allowed) => {
+  ] as const)('answers OPTIONS for %s with the allowed methods and no body', async (path, allowed) => {
     const response = await app.client.raw.options(path);
 
     expect([response.status, response.headers['allow'], response.text]).toEqual([204, allowed, '']);
   });
 
-  test('returns 405 to TRACE without an echo', async () => {
+  test('returns 405 for TRACE and does not echo the request', async () => {
     const responses = [
       await app.client.raw.trace('/api/config').set('x-secret', 'echo-me'),
       await app.client.raw.trace('/'),
@@ -150,7 +153,7 @@ describe('rate limiting', () => {
     expect(await read(second.token)).toBe(200);
   });
 
-  test('stops a burst of holds and one of payments, per customer', async () => {
+  test('stops a burst of holds or payments, per customer', async () => {
     const { client, signInAs } = await createTestApp({
       env: { LIMIT_BOOKING_CREATE_PER_HOUR: '3', LIMIT_PAYMENT_PER_HOUR: '3' },
     });

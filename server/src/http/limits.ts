@@ -59,9 +59,9 @@ export const limitIndexes: IndexedCollection = {
  * `unavailable` when the store is unreachable and the limit must not be skipped.
  */
 export type Limits = {
-  /** Consumes `points` (1) and returns how many are left; Infinity for a limit that is off. */
+  /** Consumes `points` (1 by default) and returns how many are left; Infinity for a limit that is off. */
   consume: (name: LimitName, key: string, options?: { points?: number; times?: number }) => Promise<number>;
-  /** Returns a point after a success. */
+  /** Gives one point back after a success. */
   giveBack: (name: LimitName, key: string) => Promise<void>;
   /** Counts once more without ever refusing and returns the new count; 0 for a limit that is off. */
   count: (name: LimitName, key: string) => Promise<number>;
@@ -118,7 +118,7 @@ export function createLimits(deps: LimitDeps): Limits {
     return limiter;
   };
 
-  // Runs when the response is already decided, so an unreachable store is only logged.
+  // Runs after the response has been decided, so an unreachable store is only logged.
   const kindly = async (name: LimitName, work: () => Promise<unknown>): Promise<void> => {
     if (isOff(name)) return;
     try {

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 export type Readiness = {
   isReady: () => Promise<boolean>;
   isDraining: () => boolean;
-  /** Makes the process not ready for good: it is about to shut down. */
+  /** Marks the process as not ready permanently, because it is about to shut down. */
   drain: () => void;
 };
 
@@ -23,7 +23,7 @@ export function askedOnceASecond(check: Check): () => Promise<boolean> {
   };
 }
 
-/** Creates a readiness probe that passes while every check does; a check that throws fails. */
+/** Creates a readiness probe that passes while every check passes; a check that throws counts as failed. */
 export function createReadiness(checks: readonly Check[]): Readiness {
   let draining = false;
   return {

@@ -8,7 +8,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const settings = readSettings(soundProduction);
 
-// In containers nginx serves the pages, so it must send the same headers as this server, also with errors.
+// In containers nginx serves the pages, so it must send the same headers as this server, even with errors.
 const nginxHeaders = new Map(pageHeaders.filter(({ isAlways }) => isAlways).map(({ name, value }) => [name, value]));
 
 async function ourHeaders(): Promise<Record<string, string>> {
@@ -18,7 +18,7 @@ async function ourHeaders(): Promise<Record<string, string>> {
   return headers;
 }
 
-test('pages in production may connect to the real provider only, over TLS', async () => {
+test('pages in production may connect only to the real provider, and only over TLS', async () => {
   const headers = await ourHeaders();
 
   expect(headers['content-security-policy']).toBe(
@@ -59,7 +59,7 @@ describe('the nginx headers', () => {
     expect(nginxHeaders.get(name)).toBe((await ourHeaders())[name]);
   });
 
-  test('include the server’s content policy, except the upgrade that the TLS proxy adds', async () => {
+  test('include the server’s content policy, except the directive for upgrading requests, which the TLS proxy adds', async () => {
     const ours = (await ourHeaders())['content-security-policy'];
 
     expect(`${nginxHeaders.get('content-security-policy')};upgrade-insecure-requests`).toBe(ours);

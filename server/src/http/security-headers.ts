@@ -49,7 +49,7 @@ function pagePolicy(settings: Settings): Directives {
     'frame-ancestors': ["'none'"],
     'report-uri': [reports.address],
     'report-to': [reports.group],
-    // The sandbox speaks plain HTTP on localhost.
+    // The sandbox uses plain HTTP on localhost, so requests to it must not be upgraded.
     ...(settings.razorpay.isSandbox ? {} : { 'upgrade-insecure-requests': [] }),
   };
 }
@@ -62,7 +62,7 @@ const filePolicy: Directives = { ...apiPolicy, 'style-src': ["'unsafe-inline'"] 
 /** Uploaded files may do nothing, not even use inline styles. */
 const uploadPolicy: Directives = { 'default-src': ["'none'"], sandbox: [] };
 
-/** The policy of the API documentation page, which can also send calls. */
+/** The policy of the API documentation page, which can also send requests to the API. */
 const docsPolicy: Directives = {
   ...apiPolicy,
   'script-src': ["'self'"],
@@ -73,7 +73,7 @@ const docsPolicy: Directives = {
   'form-action': ["'none'"],
 };
 
-/** Helmet headers that only matter for documents or for outdated browsers. */
+/** Helmet headers that matter only for documents or for outdated browsers. */
 const sparedAnswers = {
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -99,13 +99,13 @@ function helmetHeaders(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: settings.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Express adds no such header: see `createApp`.
+    // Express does not add this header: see `createApp`.
     hidePoweredBy: false,
     ...spared,
   });
   const headers: [string, string][] = [];
   const setHeader = (name: string, value: string) => headers.push([name, value]);
-  // Helmet does not read the request, and uses only `setHeader` of the response.
+  // Helmet does not read the request, and uses only the `setHeader` method of the response.
   handler({} as IncomingMessage, { setHeader } as unknown as ServerResponse, () => undefined);
   return headers;
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Clock } from '../platform/clock.ts';
 
 const dayMs = 86_400_000;
-/** Well within the year that the standard recommends, so that outdated copies expire. */
+/** Well below the maximum of one year that the standard recommends, so that outdated copies expire. */
 const goodForDays = 180;
 
 /** Returns the text with the contact for security reports and its expiry date. Source: RFC 9116. */

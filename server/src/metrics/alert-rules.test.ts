@@ -20,7 +20,7 @@ async function namesOfScrape(): Promise<Set<string>> {
 }
 
 describe('the Prometheus rules', () => {
-  test('use existing metrics only, with their exact names', async () => {
+  test('use only existing metrics, with their exact names', async () => {
     const names = await namesOfScrape();
     const named = rules.flatMap(({ alert, expr }) => metricsOf(expr).map((name) => ({ alert, name })));
 
@@ -45,7 +45,7 @@ describe('the Prometheus rules', () => {
     expect(tested).toEqual(rules.map(({ alert }) => alert));
   });
 
-  test('each have a row in the guide with the same text, and the guide has no others', () => {
+  test('each have a row with the same text in the guide, which has no other rows', () => {
     const [, section = ''] = read('docs/operations.md').split('### Alerts\n');
     const told = [...section.matchAll(/^\| (Sarani\w+) \| (\w+) \| (.+?) \| (.+?) \|$/gm)].map(
       ([, alert, severity, summary]) => ({ alert, severity, summary }),
@@ -55,7 +55,7 @@ describe('the Prometheus rules', () => {
     expect(new Set(rules.map(({ guide }) => guide))).toEqual(new Set(['docs/operations.md#alerts']));
   });
 
-  test('come with a dashboard that shows existing metrics only', async () => {
+  test('come with a dashboard that shows only existing metrics', async () => {
     const names = await namesOfScrape();
     const expressions = [...read('ops/grafana/sarani.json').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(
       ([, expr = '']) => expr,

@@ -4,9 +4,9 @@ import { type DatabaseGaugeKey, databaseGauges } from './definitions.ts';
 import { type Figure, figures } from './figures.ts';
 import type { Metrics, Sample } from './registry.ts';
 
-/** Results are cached this long, so that frequent scrapes cost the database one query each. */
+/** How long results are cached, so that frequent scrapes do not repeat the database queries. */
 const goodForMs = 5_000;
-/** An unreachable database must not delay the process's own metrics. */
+/** The query timeout, so that an unreachable database does not delay the process's own metrics. */
 const patienceSeconds = 2;
 
 type FigureDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
@@ -34,7 +34,7 @@ export function createFigureAsker(metrics: Metrics, deps: FigureDeps): () => Pro
       'figureFailed',
       all.map(({ figure, found }) => ({ labels: { figure: figure.name }, value: found ? 0 : 1 })),
     );
-    // Keys of this object.
+    // `Object.keys` returns only keys of this object.
     for (const key of Object.keys(databaseGauges) as DatabaseGaugeKey[]) metrics.set(key, samplesOf(key, all));
   };
 

@@ -5,14 +5,14 @@ import type { CounterKey } from './definitions.ts';
 import type { Metrics } from './registry.ts';
 
 /*
- * Derives counters from log lines, including lines below the log level, so that every event is reported once. An
- * unknown word becomes `other`, so that no external input becomes a label.
+ * Derives counters from log lines, even from those below the log level, so that the code reports every event only once.
+ * An unknown word is counted as `other`, so that external input never becomes a label.
  */
 
 const methods = ['GET', 'POST', 'PUT', 'HEAD', 'OPTIONS'];
 const calls = new Map(listContracts().map(({ id, contract }) => [`${contract.method} ${contract.path}`, id]));
 
-/** The states of a booking in `booking moved` lines. */
+/** The booking states that `booking moved` lines contain. */
 const bookingMoves = [
   'pending',
   'proof seen',
@@ -109,7 +109,7 @@ function countCache({ cache, isGood }: Facts, metrics: Metrics): void {
 
 type Count = (facts: Facts, metrics: Metrics) => void;
 
-/** Counting functions by log text. */
+/** The counting function for each text of a log line. */
 const countedTexts = new Map<unknown, Count>([
   ['request', countRequest],
   ['booking moved', ({ to }, metrics) => countWord('bookings', to, metrics)],
@@ -138,7 +138,7 @@ function countSecurity({ security, limit }: Facts, metrics: Metrics): void {
 /** Initialises counters at 0, so that the first event registers as an increase. */
 function beginAll(metrics: Metrics): void {
   for (const [key, { label, known }] of Object.entries(words)) {
-    // Keys of this object.
+    // `key` is a key of `words`.
     for (const word of known) metrics.begin(key as CounterKey, { [label]: word });
   }
   for (const { id, contract } of listContracts()) {

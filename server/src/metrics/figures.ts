@@ -28,7 +28,7 @@ export type Figure = {
 };
 
 const maxTimeMS = 1_000;
-/** Counting stops here: a queue of this length is an emergency anyway. */
+/** Counting stops at this number, because a queue of this length is an emergency anyway. */
 const most = 10_000;
 
 const secondsSince = (moment: Date | null, { clock }: FigureDeps): number =>
@@ -42,7 +42,7 @@ type Counted =
   | { $limit: number }
   | { $group: Filter & { _id: null } };
 
-/** Counts matches and finds the earliest value of `field`, from the index alone. */
+/** Counts the matching documents and finds the earliest value of `field`, using only the index. */
 const backlogStages = (filter: Filter, field: string): Counted[] => [
   { $match: filter },
   { $sort: { [field]: 1 } },
@@ -145,7 +145,8 @@ async function askPayments() {
 }
 
 /**
- * Reads the email queue. The oldest entry is found among those next in line: entries never tried come before retries.
+ * Reads the email queue. The oldest entry is found among those next in line, because entries that were never tried come
+ * before retries.
  */
 async function askOutbox(deps: FigureDeps) {
   const [queued, failed, [first]] = await Promise.all([
@@ -177,10 +178,10 @@ async function askMatters(deps: FigureDeps) {
   };
 }
 
-/** The tolerance for an event and the money it reports, which are stored almost together in either order. */
+/** How far apart a webhook event and the payment that it reports may be stored; either may be stored first. */
 const sameMomentMs = 120_000;
 
-/** Returns how long the oldest money recorded after the last webhook event has been waiting for an event. */
+/** Returns how long the oldest payment captured after the last webhook event has been waiting for an event. */
 async function askSilence(deps: FigureDeps) {
   const last = await WebhookEvent.findOne({}, { receivedAt: 1 })
     .sort({ receivedAt: -1, _id: -1 })
@@ -194,7 +195,7 @@ async function askSilence(deps: FigureDeps) {
   return { silence: [{ value: secondsSince(untold?.capturedAt ?? null, deps) }] };
 }
 
-/** Returns no value before the first day has been reconciled. */
+/** Reports NaN until the first day has been reconciled. */
 async function askReconciled(deps: FigureDeps) {
   const last = await ReconciledDay.findOne({ doneAt: trusted({ $ne: null }) }, { _id: 1 })
     .sort({ _id: -1 })

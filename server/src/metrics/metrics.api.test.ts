@@ -53,7 +53,7 @@ describe('the metrics', () => {
     expect(samples.length).toBeLessThan(1_500);
   });
 
-  test('report NaN for a figure whose query fails, and still report the others', async () => {
+  test('report NaN for a figure whose query fails, and still report all others', async () => {
     const { rental, scrape } = await openWatchedRental();
     await rental.book();
     await failCommands(['aggregate'], { on: 'outbox', errorCode: 50 });
@@ -67,19 +67,19 @@ describe('the metrics', () => {
     expect(samples.find(({ name }) => name === 'sarani_holds_open')?.value).toBe(1);
   });
 
-  test('report the age of the last complete backup, or that there is none', async () => {
+  test('report the age of the last complete backup, or that no backup exists', async () => {
     const { rental, scrape } = await openWatchedRental();
     const age = async () => (await scrape()).find(({ name }) => name === 'sarani_backup_age_seconds')?.value;
     const before = await age();
     const store = openStore(join(await makeTempFolder(), 'sarani-test'));
     const { at } = await makeBackup(store, { name: 'sarani-test', report: () => undefined });
-    // The database's clock is real, unlike the test's: allow an hour plus the duration of a scrape.
+    // The database's clock is real, unlike the test's: allow for one hour plus the duration of a scrape.
     rental.app.clock.set(new Date(new Date(at).getTime() + 3_600_000));
 
     expect([before, await age()]).toEqual([Infinity, 3_605]);
   });
 
-  test('query the database once for concurrent scrapes, always through an index', async () => {
+  test('query the database only once for concurrent scrapes, and always through an index', async () => {
     const { rental, metricsOrigin } = await openWatchedRental();
     await rental.confirmed();
     const commands = recordCommands();
@@ -91,7 +91,7 @@ describe('the metrics', () => {
     expect(asked.length).toBeGreaterThan(15);
     expect(asked.length).toBeLessThan(40);
     const explained = await Promise.all(asked.map(explain));
-    // Reconciled days have one document per day, read by its id.
+    // There is one document per reconciled day, read by its id.
     expect(explained.filter(({ stages }) => stages.includes('COLLSCAN'))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ export type Sample = { labels?: Labels; value: number };
 
 export type Metrics = {
   add: (key: CounterKey, labels?: Labels) => void;
-  /** Initialises a counter at 0, so that the first event registers as an increase. */
+  /** Initialises a counter to 0, so that its first event registers as an increase. */
   begin: (key: CounterKey, labels: Labels) => void;
   observe: (call: string, seconds: number) => void;
   /** Replaces all values of a gauge; removes them when `samples` is empty. */
@@ -26,7 +26,7 @@ export type Metrics = {
   readonly contentType: string;
 };
 
-/** Creates all metrics from their definitions, and the default ones of Node. */
+/** Creates all metrics from their definitions, plus Node's default metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

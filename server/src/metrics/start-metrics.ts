@@ -12,15 +12,15 @@ import type { Metrics } from './registry.ts';
 
 type MetricsDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
 
-/** Sources of the process's own values. */
+/** The components that supply this process's own metrics. */
 export type Shown = {
   readiness: Pick<Readiness, 'isReady'>;
   database: { isFit: () => boolean };
-  /** The offset in milliseconds between this clock and the database's at the last comparison. */
+  /** The offset in milliseconds between this process's clock and the database's at the last comparison. */
   clock: { apartMs: () => number };
 };
 
-/** A Prometheus server and a person need few connections; more suggest a mistake or an intruder. */
+/** A Prometheus server and one person need only a few connections; more suggest a mistake or an intruder. */
 const maxConnections = 20;
 const patienceSeconds = 2;
 
@@ -48,7 +48,7 @@ export async function startMetrics(
   metrics.set('build', [{ labels: { version: productVersion, node: process.version }, value: 1 }]);
 
   const print = async (): Promise<string> => {
-    // Before the database figures, which use connections themselves.
+    // Measured before the database figures are queried, because those queries use connections themselves.
     showOwn(metrics, shown, pool);
     const [isReady] = await Promise.all([
       withinDeadline(shown.readiness.isReady(), patienceSeconds).catch(() => false),

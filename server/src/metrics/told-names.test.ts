@@ -11,7 +11,7 @@ const sources = readdirSync(join(repositoryDir, 'server/src'), { recursive: true
   .map((file) => ({ file, text: readFileSync(join(repositoryDir, 'server/src', file), 'utf8') }));
 
 describe('the metrics', () => {
-  test('are off without a port: the logger is unchanged, and none of their code is loaded', async () => {
+  test('are off when no port is set: the logger is unchanged, and none of the metrics code is loaded', async () => {
     const logger = createLogger('silent');
     const importers = sources.filter(
       ({ file, text }) => !file.startsWith('metrics/') && /from '.*\/metrics\//.test(text),
@@ -23,7 +23,7 @@ describe('the metrics', () => {
     expect(door?.text).not.toMatch(/^import (?!type)/m);
   });
 
-  test('include every alert of the log', () => {
+  test('cover every alert that the code logs', () => {
     const named = sources.flatMap(({ text }) => [...text.matchAll(/\balert: '(\w+)'/g)].map(([, name = '']) => name));
 
     expect([...new Set(named)].toSorted()).toEqual([...logAlerts].toSorted());

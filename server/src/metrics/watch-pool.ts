@@ -1,13 +1,14 @@
 import { mongoClient } from '../platform/mongo.ts';
 
-/** Watches the connections of this process to the database. */
+/** Tracks this process's connections to the database. */
 export type PoolWatch = {
   look: () => { inUse: number; waiting: number; most: number };
   stop: () => void;
 };
 
 /**
- * Counts connections from now on through the driver's events; calls `onTimeout` for each caller that got none in time.
+ * Counts connections through the driver's events, starting now; calls `onTimeout` for each caller that did not get a
+ * connection in time.
  */
 export function watchPool(onTimeout: () => void): PoolWatch {
   const client = mongoClient();
@@ -18,7 +19,8 @@ export function watchPool(onTimeout: () => void): PoolWatch {
     waiting = Math.max(0, waiting - 1);
     inUse += 1;
   };
-  // Connections checked out before the watch started are not counted, so neither is their return.
+  // Connections checked out before the watch started were never counted, so the count must not drop below 0 when they
+  // are returned.
   const returned = (): void => void (inUse = Math.max(0, inUse - 1));
   const failed = ({ reason }: { reason: string }): void => {
     waiting = Math.max(0, waiting - 1);

@@ -1,6 +1,6 @@
 import type { AuditKind, ContractId } from '@rental/contracts';
 
-/** An entity as the audit log stores it: the public fields, without secrets. */
+/** An entity as stored in the audit log: its public fields, without secrets. */
 export type AuditFacts = Record<string, unknown> | null;
 
 /** The actor, the action and the stated reason. */
@@ -12,7 +12,7 @@ export type AuditStart = {
   reason: string | null;
 };
 
-/** The result of a change: `data` is the response; the rest goes into the audit log. */
+/** The result of an audited change: `data` is the response; the other fields go into the audit log. */
 export type AuditedChange<T> = {
   data: T;
   targetId: string | null;
@@ -23,7 +23,7 @@ export type AuditedChange<T> = {
 
 /**
  * Runs an admin's write, or an audited read, and records it: the intention before and the outcome after, so that a
- * crash in between leaves a trace. Returns the change; records and rethrows an error. If recording fails, nothing is
+ * crash in between leaves a trace. Returns the change; records and rethrows any error. If recording fails, nothing is
  * written or shown.
  */
 export type Audit = <T extends AuditedChange<unknown>>(start: AuditStart, change: () => Promise<T>) => Promise<T>;

@@ -10,7 +10,7 @@ type Facts = { cars: VehicleRecord; places: LocationRecord; none: LocationRecord
 const wanted = (name: string) => ({ of: Location.collection.name, stages: [{ $match: { name } }] });
 
 describe('batched queries', () => {
-  test('run in one round trip and return their own documents, in order, under each name', async () => {
+  test('run in one round trip and return the documents of each query in order, under its name', async () => {
     const cars = [await buildVehicle({ rentalPrice: 3_000 }), await buildVehicle({ rentalPrice: 2_000 })];
     const place = await buildLocation();
     const commands = watchCommands();
@@ -28,7 +28,7 @@ describe('batched queries', () => {
     expect(found.none).toEqual([]);
   });
 
-  test('leave out a query that is null', async () => {
+  test('omit a query that is null', async () => {
     const place = await buildLocation();
 
     expect(await batchQueries<Omit<Facts, 'none'>>({ cars: null, places: wanted(place.name) })).toEqual({
@@ -38,7 +38,7 @@ describe('batched queries', () => {
     expect(await batchQueries<{ cars: VehicleRecord }>({ cars: null })).toEqual({ cars: [] });
   });
 
-  test('run in one round trip however many documents they return', async () => {
+  test('need only one round trip, however many documents they return', async () => {
     const { carLocations } = await buildVehicle();
     await Promise.all(Array.from({ length: 149 }, async () => buildVehicle({ carLocations })));
     const commands = watchCommands();

@@ -1,19 +1,19 @@
 import { commentOfRequest } from './current-request.ts';
 import { plainCollection } from './mongo.ts';
 
-/** A query on a collection, given by name: aggregation stages, which the driver sends unchanged. */
+/** A query on the collection named `of`: aggregation stages, which the driver sends unchanged. */
 export type Question = { of: string; stages: readonly object[] };
 
 type Row = Record<string, unknown>;
 type Found<Answers> = { [Name in keyof Answers]: Answers[Name][] };
 
-/** More than any of these queries returns, so that a second round trip is never needed. */
+/** More documents than any of these queries returns, so that a second round trip is never needed. */
 const batchSize = 10_000;
 
 /**
  * Runs several queries in one round trip and returns the documents of each, in order, under its name; a null query is
- * not run and returns nothing. A round trip costs more than such queries do. They run sequentially, in the order of
- * their names, and do not share a snapshot.
+ * not run and yields no documents. For queries that take less time than a round trip. They run sequentially, in the
+ * order of their names, and do not share a snapshot.
  */
 export async function batchQueries<All extends Row>(questions: {
   [Name in keyof All]: Question | null;
@@ -32,7 +32,7 @@ export async function batchQueries<All extends Row>(questions: {
       .toArray();
     for (const { name, row } of rows) found[name]?.push(row);
   }
-  return found as Found<All>; // same names, with documents of each collection
+  return found as Found<All>; // the same names, each with the documents of its collection
 }
 
 const toPart = (name: string, question: Question | null) =>

@@ -1,4 +1,4 @@
-/** Names of the places between two effects where a test may pause, interleave or kill the process. */
+/** Names of the points between two effects at which a test may pause, interleave or kill the process. */
 export type CheckpointName =
   | 'create:asked'
   | 'create:read'
@@ -69,7 +69,7 @@ export function setCheckpointHook(next: CheckpointHook | null): void {
   hook = next;
 }
 
-/** Marks a place between two effects; does nothing unless a hook is installed. */
+/** Marks a point between two effects; does nothing unless a hook is installed. */
 export async function checkpoint(name: CheckpointName): Promise<void> {
   if (hook) await hook(name);
 }

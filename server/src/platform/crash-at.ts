@@ -1,8 +1,8 @@
 import { type CheckpointName, setCheckpointHook } from './checkpoint.ts';
 
 /**
- * Kills the process when it passes a checkpoint for the nth time, such as `settle:confirmed:2`, as a power cut would.
- * For tests only: the settings reject it elsewhere.
+ * Kills the process the nth time it passes a checkpoint, such as `settle:confirmed:2`, as a power cut would. Only for
+ * tests: the settings reject it everywhere else.
  */
 export function crashAt(place: string): void {
   const [, name, nth] = /^([a-z]+:[A-Za-z]+)(?::(\d+))?$/.exec(place) ?? [];

@@ -6,7 +6,7 @@ import { createPasswords } from './secrets/passwords.ts';
 import { createRazorpayGateway } from './razorpay/gateway.ts';
 import { createTokens } from './secrets/tokens.ts';
 
-/** Creates the dependencies that the settings ask for, on the system clock. The caller closes `passwords`. */
+/** Creates the dependencies that the settings ask for, using the system clock. The caller must close `passwords`. */
 export function createDeps(settings: Settings, logger: Logger = createLogger(settings.logLevel)): AccountDeps {
   const clock = systemClock;
   return {

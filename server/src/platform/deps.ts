@@ -7,18 +7,20 @@ import type { PaymentGateway } from './payment-gateway.ts';
 import type { TokenMint } from './secrets/tokens.ts';
 
 /**
- * Counts bookings of a car or a location, confirmed or held, that end on `today` or later. Injected by `app.ts`, since
+ * Counts confirmed or held bookings of a car or a location that end on `today` or later. Injected by `app.ts`, because
  * bookings depend on cars and locations, not the other way round.
  */
 export type CountFutureBookings = (where: { carId: string } | { locationId: string }, today: string) => Promise<number>;
 
-/** Finds bookings of a location that begin or end on one of these days and end on `today` or later; also injected. */
+/**
+ * Finds the bookings at a location that begin or end on one of these days and end on `today` or later; also injected.
+ */
 export type FindStandingEnds = (locationId: string, days: string[], today: string) => Promise<StandingEnds>;
 
-/** Returns the end of each booking of these cars, confirmed or held, that ends on `today` or later; also injected. */
+/** Returns the end of each confirmed or held booking of these cars that ends on `today` or later; also injected. */
 export type FindFutureEnds = (carIds: readonly string[], today: string) => Promise<{ carId: string; toDate: string }[]>;
 
-/** Dependencies of the use cases that tests replace. */
+/** Dependencies of the use cases, which tests can replace. */
 export type Deps = { clock: Clock; gateway: PaymentGateway; logger: Logger; settings: Settings };
 
 /** Dependencies for cars and locations. */

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 
 /*
- * Initialises a self-hosted database: a replica set of one node, an operator with all rights, and the API's user, who
- * may read and write only its own database.
+ * Initialises a self-hosted database: a one-node replica set, an operator with all rights, and a user for the API, who
+ * may read and write only the API's database.
  */
 
 type Founding = {
-  /** Port of mongod on the loopback interface. */
+  /** The port of mongod on the loopback interface. */
   port?: number;
   /** The address at which the API reaches the node, such as `mongo:27017`. */
   member: string;
-  /** Password of the API's user. */
+  /** The password of the API's user. */
   password: string;
   operatorPassword: string;
   report: (line: string) => void;
@@ -24,7 +24,7 @@ const usualPort = 27_017;
 const patienceMs = 60_000;
 const database = 'sarani';
 const operator = { user: 'operator', roles: ['root'] };
-/** The user has the name of its database. */
+/** The user has the same name as its database. */
 const roles = [
   { role: 'readWrite', db: database },
   { role: 'dbAdmin', db: database },
@@ -45,8 +45,8 @@ async function withClient(port: number, auth: Login | null, work: (client: Clien
 }
 
 /**
- * Returns false when the database refuses a step because it was done before: the set is initialised, or users exist and
- * authentication is required.
+ * Returns false when the database refuses a step because it was already done: the replica set is initialised, or users
+ * exist and authentication is required.
  */
 async function unlessDone(work: Promise<unknown>): Promise<boolean> {
   try {
@@ -76,7 +76,7 @@ async function giveUser(client: Client, password: string): Promise<void> {
   await db.command({ [isThere ? 'updateUser' : 'createUser']: database, pwd: password, roles });
 }
 
-/** Waits for the node and completes the remaining steps. Idempotent. */
+/** Waits for the node and completes the steps that are not done yet. Idempotent. */
 export async function foundDatabase(founding: Founding): Promise<void> {
   const { member, password, operatorPassword, report, port = usualPort } = founding;
   await withClient(port, null, async (client) => {

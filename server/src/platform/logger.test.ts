@@ -30,7 +30,7 @@ test.each([
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'somebody came' });
 });
 
-/** Returns the lines that a process logs to standard output, however it ends. */
+/** Returns the lines that a process logs to standard output, however the process ends. */
 const outputOf = async (program: string) =>
   new Promise<string[]>((resolve) => {
     const source = `import { createLogger } from ${JSON.stringify(import.meta.resolve('./logger.ts'))};

@@ -1,18 +1,18 @@
 import { type Logger as PinoLogger, pino } from 'pino';
 
-/** The logging methods that the server may use. Pass an object first, text second. */
+/** The logging methods that the server may use. Pass the object first, then the text. */
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
 export type LogLevel = 'silent' | 'debug' | 'info' | 'warn' | 'error';
 
-/** Destination of lines instead of standard output; used by tests. */
+/** Receives the lines instead of standard output; used by tests. */
 export type LogDestination = { write: (line: string) => void };
 
 const secrets = ['password', 'token', 'accessToken', 'refreshToken', 'razorpaySignature'];
 const secretHeaders = ['authorization', 'cookie'].flatMap((name) => [`headers.${name}`, `req.headers.${name}`]);
 const censor = '[redacted]';
 
-/** Whether a log object contains no nested objects, as most do, including those for requests. */
+/** Returns whether a log object contains no nested objects; most do not, including the logs of requests. */
 const isFlat = (facts: unknown): boolean =>
   typeof facts === 'string' ||
   (typeof facts === 'object' && facts !== null && !(facts instanceof Error) && !Object.values(facts).some(isObject));
@@ -21,7 +21,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 
 /**
  * Writes JSON lines in UTC with secrets redacted. Searching nested objects for secrets takes longer than everything
- * else, so it is only done for lines that have some.
+ * else, so it is done only for lines that contain nested objects.
  */
 export function createLogger(level: LogLevel, destination?: LogDestination): PinoLogger {
   const logger = pino(

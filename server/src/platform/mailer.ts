@@ -8,11 +8,11 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
-  /** An iCalendar invitation, when the email is about rental days. */
+  /** An iCalendar invitation, for emails about rental days. */
   calendar?: string;
 };
 
-/** Sends one email or throws; after an error the email may still have been sent. */
+/** Sends one email; after a throw, the email may still have been sent. */
 export type Mailer = { send: (mail: Mail) => Promise<void> };
 
 const idOf = (key: string): string => key.replaceAll(/[^A-Za-z0-9._-]/g, '-');
@@ -20,13 +20,13 @@ const idOf = (key: string): string => key.replaceAll(/[^A-Za-z0-9._-]/g, '-');
 function toMessage({ key, to, subject, text, calendar }: Mail, from: string) {
   return {
     from,
-    // An address object is used unchanged, whereas a string is parsed as a header, in which `x<a@b.example>` is another
-    // person's address.
+    // An address object is used unchanged, whereas a string is parsed as a header, in which `x<a@b.example>` would be a
+    // different person's address.
     to: { name: '', address: to },
     subject,
     text,
     messageId: `<${idOf(key)}@mail.sarani.example>`,
-    // Addresses are user input: treat them as data, never as a path or a URL to fetch.
+    // Addresses are user input: treat them as data, never as a path to read or a URL to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(calendar === undefined ? {} : { attachments: [calendarPart(calendar)] }),
@@ -34,8 +34,8 @@ function toMessage({ key, to, subject, text, calendar }: Mail, from: string) {
 }
 
 /**
- * The content type repeats the method of the calendar file, by which mail programs recognise a cancellation. Source:
- * RFC 6047, 2.4.
+ * The content type repeats the method from the calendar file, because email programs use it to recognise a
+ * cancellation. Source: RFC 6047, 2.4.
  */
 function calendarPart(content: string) {
   const method = /^METHOD:(\w+)\r$/m.exec(content)?.[1];
@@ -46,7 +46,8 @@ function calendarPart(content: string) {
 type SmtpOptions = { url: string; from: string; patienceMs?: number };
 
 /**
- * Sends email over SMTP, `smtps://user:password@host:465` or `smtp://host:587`; each step times out after `patienceMs`.
+ * Sends email over SMTP (`smtps://user:password@host:465` or `smtp://host:587`); each step times out after
+ * `patienceMs`.
  */
 export function createSmtpMailer({ url, from, patienceMs = 10_000 }: SmtpOptions): Mailer {
   const transport = createTransport({
@@ -63,8 +64,8 @@ export function createSmtpMailer({ url, from, patienceMs = 10_000 }: SmtpOptions
 }
 
 /**
- * Writes email to a folder, for machines without a mail server: per event one `.eml` file and one `.txt` for quick
- * reading.
+ * Writes emails to a folder, for machines without a mail server: one `.eml` file per event, and one `.txt` file for
+ * quick reading.
  */
 export function createFolderMailer({ folder, from }: { folder: string; from: string }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });

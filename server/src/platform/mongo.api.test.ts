@@ -5,10 +5,10 @@ import { failCommands } from '../../test/support/fail-commands.ts';
 import { closeAfterTest } from '../../test/support/open-resources.ts';
 import { isUnreachable } from './mongo.ts';
 
-test('isUnreachable treats a timeout in the connection queue as an unreachable database', async () => {
+test('isUnreachable treats a timeout while waiting for a connection as an unreachable database', async () => {
   const client = new mongoose.mongo.MongoClient(databaseUri(), { maxPoolSize: 1, waitQueueTimeoutMS: 20 });
   closeAfterTest(async () => client.close());
-  // Opens the only connection in advance, so that the two commands compete for it.
+  // Opens the pool's only connection in advance, so that the two commands compete for it.
   await client.db().command({ hello: 1 });
   await failCommands(['ping'], { times: 1, blockConnection: true, blockTimeMS: 400 });
 

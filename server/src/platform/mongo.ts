@@ -2,8 +2,8 @@ import mongoose from 'mongoose';
 import { commentOfRequest } from './current-request.ts';
 
 /*
- * MongoDB conventions of this application. Unknown fields throw in documents and in filters; operators in filters need
- * `trusted()`; commands are not buffered while the database is unreachable; a task builds the indexes, never the
+ * How this application uses MongoDB: unknown fields throw in documents and in filters; operators in filters need
+ * `trusted()`; commands are not buffered while the database is unreachable; indexes are built by a task, never by the
  * server.
  */
 mongoose.set('strictQuery', 'throw');
@@ -12,7 +12,7 @@ mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 
-/** Operations that carry the request id as a comment. Inserts are excluded because they have no query plan. */
+/** Operations that carry the request id as a comment. Inserts are excluded, because they have no query plan. */
 const commented = [
   'countDocuments',
   'deleteMany',
@@ -47,36 +47,36 @@ export type ObjectId = mongoose.Types.ObjectId;
 export const { BSON } = mongoose.mongo;
 export type ClientSession = mongoose.mongo.ClientSession;
 
-/** Options of every schema; collection names are given explicitly. */
+/** Options shared by every schema; collection names are always given explicitly. */
 export const schemaDefaults = { strict: 'throw', autoIndex: false, autoCreate: false, versionKey: false } as const;
 
-/** A stored document as described by its schema: fields with a default are always present, even if null. */
+/** A stored document as described by its schema: fields with a default are always present, even when they are null. */
 export type RecordOf<S extends mongoose.Schema, Fields = mongoose.InferSchemaType<S>> = {
   [Field in keyof Fields]-?: Exclude<Fields[Field], undefined>;
 } & Omit<{ _id: ObjectId }, keyof Fields>;
 
 type ConnectOptions = mongoose.mongo.WriteConcernSettings & {
-  /** Makes the client emit command events: see `watchCommands` in the tests. */
+  /** Makes the client emit command events, which `watchCommands` in the tests uses. */
   monitorCommands?: boolean;
-  /** The timeout of a response; 0 waits indefinitely, for example while an index is built. */
+  /** How long to wait for a response; 0 waits indefinitely, for example while an index is built. */
   socketTimeoutMS?: number;
 };
 
 /**
- * Write concern under which a write is acknowledged once a majority has it, and everything before it, in the journal;
- * this includes a write that matches nothing, changes nothing or is rejected as a duplicate. Source: decision 0039.
+ * Write concern that acknowledges a write once a majority of nodes has journaled it and everything before it. This
+ * includes a write that matches nothing, changes nothing or is rejected as a duplicate. Source: decision 0039.
  */
 export const durable = { w: 'majority', journal: true } as const;
 
 /**
- * Read concern that returns only data stored by a majority, which no failover can undo, but may miss very recent
- * writes. For work triggered by another process's write, and for statistics.
+ * Read concern that returns only data stored by a majority of nodes, which no failover can roll back, but that may miss
+ * very recent writes. For work triggered by a different process's write, and for statistics.
  */
 export const ofMajority = 'majority';
 
 /**
- * Connects, or throws within five seconds. Writes wait until a majority has journaled them, unless `concern` asks for
- * less, for data that can be recreated.
+ * Connects, or throws within five seconds. Writes wait until a majority of nodes has journaled them, unless `concern`
+ * asks for less, which is only for data that can be recreated.
  */
 export async function connectMongo(uri: string, concern: ConnectOptions = durable): Promise<void> {
   await mongoose.connect(uri, {
@@ -95,8 +95,8 @@ export async function disconnectMongo(): Promise<void> {
 }
 
 /**
- * Whether the database is a standalone server, which loses acknowledged data with its disk and is unavailable during a
- * restart.
+ * Returns whether the database is a standalone server, which loses acknowledged data when its disk fails and is
+ * unavailable while it restarts.
  */
 export async function isStandalone(): Promise<boolean> {
   const hello = await database().command({ hello: 1, maxTimeMS: 1_000 });
@@ -121,8 +121,8 @@ export async function databaseTime(): Promise<Date> {
 type IndexKeys = Record<string, 1 | -1>;
 
 /**
- * Returns whether the error is a duplicate key, and, if `keys` are given, on the index with exactly these keys. Source:
- * the server reports `keyPattern`, while `keyValue` may be absent.
+ * Returns whether the error is a duplicate key error and, if `keys` are given, whether it is on the index with exactly
+ * these keys. Source: the server reports `keyPattern`, while `keyValue` may be absent.
  */
 export function isDuplicateKey(error: unknown, keys?: IndexKeys): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;
@@ -132,7 +132,8 @@ export function isDuplicateKey(error: unknown, keys?: IndexKeys): boolean {
 }
 
 /**
- * Returns whether every failed write of a bulk write failed as a duplicate; the other writes are then done and durable.
+ * Returns whether every failed write of a bulk write failed as a duplicate; if so, all other writes are done and
+ * durable.
  */
 export function isOnlyDuplicates(error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return false;
@@ -141,14 +142,14 @@ export function isOnlyDuplicates(error: unknown): boolean {
 }
 
 /**
- * Errors of a node that is not, or no longer, primary or is shutting down. Source: the driver's list of retryable
- * errors.
+ * Error codes of a node that is not, or no longer, the primary, or that is shutting down. Source: the driver's list of
+ * retryable errors.
  */
 const electionCodes = new Set<unknown>([
   6, 7, 89, 91, 134, 189, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
 ]);
 
-/** Node errors that the driver passes on unchanged when the server disconnects just before a write. */
+/** Node.js errors that the driver passes on unchanged when the server disconnects just before a write. */
 const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
 const hungUp = (error: unknown): boolean => error instanceof Error && 'code' in error && socketCodes.has(error.code);
@@ -163,7 +164,8 @@ const awayErrors = [
 ];
 
 /**
- * Returns whether the database could not be reached or could not acknowledge; the operation may still have been done.
+ * Returns whether the database could not be reached or could not acknowledge the operation, which may still have taken
+ * effect.
  */
 export function isUnreachable(error: unknown): boolean {
   const isAway = hungUp(error) || awayErrors.some((kind) => error instanceof kind);
@@ -177,7 +179,7 @@ export function isUnreachable(error: unknown): boolean {
 
 type IndexDeclaration = [Record<string, unknown>, Record<string, unknown>];
 
-/** A collection with the indexes it must have; every mongoose model is one. */
+/** A collection with its required indexes; every mongoose model is one. */
 export type IndexedCollection = {
   collection: { name: string };
   schema: { indexes: () => IndexDeclaration[] };
@@ -189,7 +191,7 @@ function database() {
   return db;
 }
 
-/** The driver's client and the current database's name, for libraries that run their own queries. */
+/** The driver's client and the name of the current database, for libraries that run their own queries. */
 export const mongoClient = (): mongoose.mongo.MongoClient => mongoose.connection.getClient();
 export const mongoDatabaseName = (): string => database().databaseName;
 
@@ -201,8 +203,8 @@ export const isNamed = (error: unknown, codeNames: readonly string[]): boolean =
   error instanceof mongoose.mongo.MongoServerError && codeNames.includes(error.codeName ?? '');
 
 /**
- * The current database for counters only: updates are atomic across processes but do not wait for the journal. A
- * database crash loses at most a few points from the last tenth of a second.
+ * The current database, for counters only: updates are atomic across processes but do not wait for the journal. If the
+ * database crashes, at most the counts of the last tenth of a second are lost.
  */
 export const countingDatabase = (): mongoose.mongo.Db =>
   mongoClient().db(mongoDatabaseName(), { writeConcern: { w: 1, journal: false } });
@@ -217,27 +219,27 @@ export const plainCollection = <Record extends mongoose.mongo.Document>({
   collection,
 }: Pick<IndexedCollection, 'collection'>): mongoose.mongo.Collection<Record> => database().collection(collection.name);
 
-/** Creates the collection and its missing indexes; throws when an index exists in another form. */
+/** Creates the collection and any missing indexes; throws when an index exists with a different definition. */
 export async function buildIndexes({ collection, schema }: IndexedCollection): Promise<void> {
   const existing = await database().listCollections({ name: collection.name }, { nameOnly: true }).toArray();
   if (existing.length === 0) await database().createCollection(collection.name).catch(ignoreExisting);
   for (const [keys, { background: _, ...options }] of schema.indexes()) {
-    // Mongoose types index keys more widely than the driver; both accept plain key objects.
+    // Mongoose types index keys more broadly than the driver; both accept plain key objects.
     await database()
       .collection(collection.name)
       .createIndex(keys as Record<string, 1 | -1>, options);
   }
 }
 
-/** Ignores that another process has created the collection concurrently. */
+/** Ignores the error that occurs when a different process has created the collection concurrently. */
 function ignoreExisting(error: unknown): void {
   const isThere = error instanceof mongoose.mongo.MongoServerError && error.codeName === 'NamespaceExists';
   if (!isThere) throw error;
 }
 
 /**
- * Returns the names of unique indexes, as `collection.index`, that the database lacks or has with other keys, without
- * `unique`, or with another condition. Empty when all are as declared.
+ * Returns the names, as `collection.index`, of unique indexes that the database lacks, or has with different keys,
+ * without `unique`, or with a different condition. Empty when all are as declared.
  */
 export async function missingUniqueIndexes({ collection, schema }: IndexedCollection): Promise<string[]> {
   const unique = schema.indexes().filter(([, options]) => options['unique'] === true);

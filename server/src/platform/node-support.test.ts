@@ -13,7 +13,7 @@ function warningsOf(version: string, now: string): unknown[] {
 }
 
 describe('Node version check', () => {
-  test('warns in one line about a version without security fixes', () => {
+  test('warns in one line about a version that no longer receives security fixes', () => {
     expect(warningsOf('v20.20.2', '2026-05-01T00:00:00Z')).toEqual([
       expect.objectContaining({ level: 40, alert: 'node_without_fixes', version: 'v20.20.2', lastDay: '2026-04-30' }),
     ]);
@@ -23,7 +23,7 @@ describe('Node version check', () => {
     ['v20.20.2', 'on its last day', '2026-04-30T23:59:59Z'],
     ['v24.1.0', 'years before its end', '2026-11-22T12:00:00Z'],
     ['v28.0.0', 'younger than the table', '2031-01-01T00:00:00Z'],
-  ])('is silent about a supported version: %s, %s', (version, _, now) => {
+  ])('logs nothing for a supported version: %s, %s', (version, _, now) => {
     expect(warningsOf(version, now)).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe('Node version check', () => {
     ['v18.20.8', 1],
     ['v20.19.0', 0],
     ['v22.1.0', 0],
-  ])('for %s returns %i reasons to reject it, in line with the packages', (version, count) => {
+  ])('given %s, returns %i reasons to reject it, in line with the packages', (version, count) => {
     const { engines }: { engines: { node: string } } = JSON.parse(
       readFileSync(join(repositoryDir, 'package.json'), 'utf8'),
     );

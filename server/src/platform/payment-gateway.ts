@@ -1,6 +1,6 @@
 /*
- * The payment provider's interface as this application needs it. `razorpay/gateway.ts` is the only implementation;
- * tests point it at the sandbox.
+ * The payment provider's interface, as far as this application needs it. `razorpay/gateway.ts` is the only
+ * implementation; tests point it at the sandbox.
  */
 
 export type GatewayErrorKind =
@@ -22,8 +22,8 @@ type GatewayErrorFacts = {
 };
 
 /**
- * A failed provider call. `retryable` means that the same call may succeed later; the failed call may also have taken
- * effect.
+ * A failed provider call. `retryable` means that the same call may succeed later; even so, the failed call may have
+ * taken effect.
  */
 export class GatewayError extends Error {
   readonly kind: GatewayErrorKind;
@@ -51,12 +51,13 @@ export type ProviderOrder = {
   currency: string;
   receipt: string | null;
   status: string;
-  /** The notes this application set on the order. */
+  /** The notes that this application set on the order. */
   notes: Record<string, string>;
 };
 
 /**
- * `unknown` means a status that is not known here, or an entity that could not be parsed; `word` holds the original.
+ * `unknown` means a status that this code does not know, or an entity that could not be parsed; `word` holds the
+ * original value.
  */
 export type ProviderPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed' | 'unknown';
 
@@ -70,7 +71,7 @@ export type ProviderPayment = {
   word: string;
   method: string | null;
   createdAt: Date;
-  /** The provider's fee, including tax, and that tax; null until the provider reports them. */
+  /** The provider's fee including tax, and the tax alone; both are null until the provider reports them. */
   feeInPaise: number | null;
   taxInPaise: number | null;
   error: { code: string | null; reason: string | null; description: string | null };
@@ -85,7 +86,7 @@ export type ProviderRefund = {
   receipt: string | null;
 };
 
-/** A dispute of a payment; `status` is the provider's own value. */
+/** A payment dispute; `status` is the provider's own value. */
 export type ProviderDispute = {
   id: string;
   razorpayPaymentId: string;
@@ -109,11 +110,11 @@ export type ProviderSettlement = {
 };
 
 /**
- * One line of a settlement. Fees include tax; the credit of a payment is its amount minus the fee. `unknown` means an
- * unknown type or an unparsable line; `word` holds the original.
+ * One line of a payout. Fees include tax; the credit for a payment is its amount minus the fee. `unknown` means an
+ * unknown type or a line that could not be parsed; `word` holds the original value.
  */
 export type ProviderSettlementItem = {
-  /** The id of the settled payment or refund, or the provider's name for an adjustment. */
+  /** The id of the payment or refund in the payout, or the provider's name for an adjustment. */
   entityId: string;
   type: 'payment' | 'refund' | 'adjustment' | 'unknown';
   word: string;
@@ -134,23 +135,23 @@ export type ProviderSettlementItem = {
 /** `budgetMs` limits the whole call, including retries; it defaults to the gateway's own limit of 10 s. */
 export type CallOptions = { budgetMs?: number };
 
-/** Lists everything of one day in India, `YYYY-MM-DD`. `budgetMs` limits each page. */
+/** Lists everything from one day in India, `YYYY-MM-DD`. `budgetMs` limits each page. */
 export type ProviderLists = {
-  /** Returns every payment attempt that began on the day. */
+  /** Returns every payment attempt that started on the day. */
   listPayments: (day: string, options?: CallOptions) => Promise<ProviderPayment[]>;
   /** Returns every refund made on the day. */
   listRefunds: (day: string, options?: CallOptions) => Promise<ProviderRefund[]>;
   listSettlements: (day: string, options?: CallOptions) => Promise<ProviderSettlement[]>;
-  /** Returns what was settled on the day, line by line. */
+  /** Returns every line of the payouts made on the day. */
   listSettlementItems: (day: string, options?: CallOptions) => Promise<ProviderSettlementItem[]>;
 };
 
 /**
- * The payment provider. `amount` is in whole rupees; `…InPaise` is in paise, exactly as the provider reported. Every
+ * The payment provider. `amount` is in whole rupees; `…InPaise` is in paise, exactly as the provider reported it. Every
  * method may throw GatewayError. Ids are validated before they are sent.
  */
 export type PaymentGateway = ProviderLists & {
-  /** The public key id for the checkout. */
+  /** The public key id, used by the checkout. */
   readonly keyId: string;
   createOrder: (
     input: { receipt: string; amount: number; notes: Record<string, string> },
@@ -159,13 +160,13 @@ export type PaymentGateway = ProviderLists & {
   /** Returns the newest order with this receipt and amount, or null. */
   findOrderByReceipt: (receipt: string, amount: number, options?: CallOptions) => Promise<ProviderOrder | null>;
   fetchOrder: (orderId: string, options?: CallOptions) => Promise<ProviderOrder>;
-  /** Returns every payment attempt for the order, in any order; empty when there was none. */
+  /** Returns every payment attempt for the order, in no particular order; empty when there were none. */
   fetchOrderPayments: (orderId: string, options?: CallOptions) => Promise<ProviderPayment[]>;
   fetchPayment: (razorpayPaymentId: string, options?: CallOptions) => Promise<ProviderPayment>;
   capture: (input: { razorpayPaymentId: string; amount: number }, options?: CallOptions) => Promise<ProviderPayment>;
   /**
-   * `key` is the idempotency key and the refund's receipt. The amount is in paise, because an odd amount must be
-   * refunded in full.
+   * `key` is both the idempotency key and the refund's receipt. The amount is in paise, because an amount that is not
+   * in whole rupees must also be refundable in full.
    */
   refund: (
     input: { razorpayPaymentId: string; amountInPaise: number; key: string; bookingId: string },
@@ -174,11 +175,11 @@ export type PaymentGateway = ProviderLists & {
   fetchRefunds: (razorpayPaymentId: string, options?: CallOptions) => Promise<ProviderRefund[]>;
   fetchDispute: (disputeId: string, options?: CallOptions) => Promise<ProviderDispute>;
   verifyCheckout: (input: { orderId: string; razorpayPaymentId: string; signature: string }) => boolean;
-  /** `raw` are the bytes as received; the signature may match any configured secret. */
+  /** `raw` contains the bytes exactly as received; the signature may match any configured secret. */
   verifyWebhook: (raw: Uint8Array, signature: string) => boolean;
 };
 
-/** Converts rupees to paise. Throws RangeError for anything but a whole, non-negative, exact amount. */
+/** Converts rupees to paise. Throws RangeError unless the amount is a non-negative integer that converts exactly. */
 export function toPaise(amount: number): number {
   const paise = amount * 100;
   if (!Number.isSafeInteger(amount) || amount < 0 || !Number.isSafeInteger(paise)) {

@@ -1,6 +1,6 @@
-/** Returns an object with only these fields; omits those that it lacks. */
+/** Returns an object with only these fields; omits fields that are undefined. */
 export const pick = <T extends object, Field extends keyof T & string>(stored: T, fields: readonly Field[]) =>
-  // The type of `fromEntries` loses the keys.
+  // `fromEntries` loses the types of the keys.
   Object.fromEntries(
     fields.filter((field) => stored[field] !== undefined).map((field) => [field, stored[field]]),
   ) as Pick<T, Field>;
@@ -8,11 +8,11 @@ export const pick = <T extends object, Field extends keyof T & string>(stored: T
 /** Returns the object without undefined and null fields. */
 function withoutAbsent<T extends object>(facts: T): { [Fact in keyof T]?: NonNullable<T[Fact]> } {
   const present = Object.entries(facts).filter(([, value]) => value !== undefined && value !== null);
-  // The type of `Object.fromEntries` loses the keys.
+  // `Object.fromEntries` loses the types of the keys.
   return Object.fromEntries(present) as { [Fact in keyof T]?: NonNullable<T[Fact]> };
 }
 
-/** Splits a body's optional fields into those it sets and those it clears with null. */
+/** Splits a body's optional fields into those that it sets and those that it clears with null. */
 export function splitOptional<T extends object, Fact extends keyof T & string>(body: T, optional: readonly Fact[]) {
   return {
     given: withoutAbsent(pick(body, optional)),

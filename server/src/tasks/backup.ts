@@ -7,9 +7,10 @@ import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { makeBackup, nameBackup } from './backup/make-backup.ts';
 
 /*
- * Backs up the database while servers are running: `npm run backup -- --to /backups` creates a folder in it, named
- * after the time; `--to s3://bucket/backups` does the same in a bucket. A backup contains personal data and is readable
- * only by the user who made it. Exits with 1 when no backup was made, or when it could not be recorded in the database.
+ * Backs up the database while servers are running. `npm run backup -- --to /backups` creates a folder in `/backups`,
+ * named after the time; `--to s3://bucket/backups` does the same in a bucket. A backup contains personal data and is
+ * readable only by the user who made it. Exits with 1 when no backup was made, or when the backup could not be recorded
+ * in the database.
  */
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } });

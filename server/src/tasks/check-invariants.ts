@@ -11,8 +11,8 @@ import { findProviderDifferences } from './find-provider-differences.ts';
 
 /*
  * Checks the invariants of bookings and money in a database: `npm run invariants`. Read-only. Also reports pending
- * work, which is an error only with `--quiet`, for an idle server. `--provider` also compares the orders of the last 30
- * days, or of `--days`, with the payment provider. Exits with 1 when something is wrong.
+ * work, which counts as an error only with `--quiet`, meant for an idle server. `--provider` also compares the orders
+ * of the last 30 days, or of `--days` days, with the payment provider. Exits with 1 when something is wrong.
  */
 
 const { values } = parseArgs({

@@ -1,8 +1,8 @@
 import { readSettings, SettingsError } from '../config/settings.ts';
 
 /*
- * Checks whether a server would start with this environment and prints every reason why not. Connects to nothing and
- * writes nothing.
+ * Checks whether a server would start in this environment, and prints every reason why it would not. Connects to
+ * nothing and writes nothing.
  */
 
 try {

@@ -12,16 +12,16 @@ import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { createPasswords } from '../platform/secrets/passwords.ts';
 
 /*
- * Creates an admin: `npm run admin:create -- --name "Nisha Menon" --email nisha@example.com`. Name and email may also
- * come from ADMIN_NAME and ADMIN_EMAIL. The password comes from ADMIN_PASSWORD or a prompt: an argument would stay in
- * the shell's history and appear in the process list.
+ * Creates an admin: `npm run admin:create -- --name "Nisha Menon" --email nisha@example.com`. The name and email may
+ * also come from ADMIN_NAME and ADMIN_EMAIL. The password comes from ADMIN_PASSWORD or a prompt, because an argument
+ * would stay in the shell's history and appear in the process list.
  */
 
 const adminInput = z.object({ name: lineOfText(80), email, password });
 
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Prompts on the terminal; input for a secret is not shown. */
+/** Prompts on the terminal; does not show the input when it is a secret. */
 async function ask(question: string, known: string | undefined, { isSecret = false } = {}): Promise<string> {
   if (known !== undefined) return known;
   if (isSecret) console.log(`${question} (stays invisible):`);

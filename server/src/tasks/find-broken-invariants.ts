@@ -15,7 +15,10 @@ import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts
 import type { Deps } from '../platform/deps.ts';
 import { trusted } from '../platform/mongo.ts';
 
-/** Returns one line per violated invariant of bookings and money that must hold at any time; empty when all hold. */
+/**
+ * Returns one line per violated invariant of bookings and money; these invariants must hold at all times. Empty when
+ * all of them hold.
+ */
 export async function findBrokenInvariants(): Promise<string[]> {
   const found = await Promise.all([
     findDoubleClaims(),
@@ -35,7 +38,7 @@ export async function findBrokenInvariants(): Promise<string[]> {
   return found.flat();
 }
 
-/** Returns the work that is still pending; empty once the system is idle. */
+/** Returns one line per piece of pending work; empty once the system is idle. */
 export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promise<string[]> {
   const [lapsed, followUps, openCharges, openEvents, returned, untrue, unnumbered] = await Promise.all([
     findLapsed(10, deps),
@@ -74,7 +77,7 @@ const withBooking = {
   $lookup: { from: Booking.collection.name, localField: 'bookingId', foreignField: '_id', as: 'booking' },
 };
 
-/** A charge is `kept` if and only if the ledger of its booking counts it. */
+/** A charge must be `kept` if and only if its booking's ledger counts it. */
 async function findChargesAgainstBookings(): Promise<string[]> {
   const found = await Charge.aggregate<{ _id: string; outcome: string }>([
     { $match: { outcome: { $in: ['kept', 'refund'] } } },
@@ -85,8 +88,8 @@ async function findChargesAgainstBookings(): Promise<string[]> {
         $expr: {
           $or: [
             { $and: [{ $eq: ['$outcome', 'kept'] }, { $not: '$counted' }] },
-            // A charge refunded while its booking was being confirmed is processed again in the next run, so it is
-            // pending, not wrong.
+            // A charge that was refunded while its booking was being confirmed is processed again in the next run, so
+            // it is pending, not wrong.
             { $and: [{ $eq: ['$outcome', 'refund'] }, '$counted', { $ne: ['$reason', returnedUndecided] }] },
           ],
         },
@@ -98,7 +101,7 @@ async function findChargesAgainstBookings(): Promise<string[]> {
 }
 
 /**
- * Finds charges that were refunded before their outcome was decided although their booking counts them; the next run
+ * Finds charges that were refunded before their outcome was decided, although the booking counts them; the next run
  * processes them again (C2).
  */
 async function findReturnedCounted(): Promise<string[]> {
@@ -122,7 +125,7 @@ async function findConfirmedWithoutMoney(): Promise<string[]> {
   return found.map(({ _id }) => `booking ${String(_id)} is confirmed without a charge`);
 }
 
-/** The receipt is stored before its payment becomes `kept`, and before the follow-up of a cancellation is done. */
+/** The receipt is stored before its payment becomes `kept`, and before a cancellation's follow-up is done. */
 async function findPaidWithoutReceipt(): Promise<string[]> {
   const found = await Booking.aggregate<{ _id: unknown }>([
     { $match: { kind: 'booking', settledBy: { $ne: null }, followUp: false } },
@@ -135,7 +138,7 @@ async function findPaidWithoutReceipt(): Promise<string[]> {
   return found.map(({ _id }) => `booking ${String(_id)} is paid without a receipt`);
 }
 
-/** Credit notes never exceed their receipt. */
+/** The credit notes for a receipt must never exceed it. */
 async function findOvercredited(): Promise<string[]> {
   const found = await Paper.aggregate<{ _id: unknown }>([
     { $group: { _id: '$bookingId', sum: { $sum: '$printed.totalAmount' } } },
@@ -145,7 +148,7 @@ async function findOvercredited(): Promise<string[]> {
   return found.map(({ _id }) => `the credit notes of booking ${String(_id)} are more than its receipt`);
 }
 
-/** The amount of a decided charge minus its external refunds and the refunds made here. */
+/** The amount of a decided charge, minus its external refunds and the refunds that we made. */
 const isUndecided = { $eq: ['$outcome', 'undecided'] };
 const returned = { $add: [{ $ceil: { $divide: ['$outsidePaise', 100] } }, { $sum: '$parts.amount' }] };
 const remaining = { $cond: [isUndecided, 0, { $max: [0, { $subtract: ['$amount', returned] }] }] };
@@ -158,7 +161,7 @@ async function findWrongNet(): Promise<string[]> {
   return found.map(({ _id }) => `charge ${_id} has the wrong net`);
 }
 
-/** A charge may be refunded only after its outcome is decided. */
+/** A charge may be refunded only after its outcome has been decided. */
 async function findEarlyRefunds(): Promise<string[]> {
   const found = await Charge.find({ outcome: 'undecided', 'parts.0': trusted({ $exists: true }) })
     .limit(100)
@@ -166,7 +169,7 @@ async function findEarlyRefunds(): Promise<string[]> {
   return found.map(({ _id }) => `charge ${_id} goes back before anybody decided about it`);
 }
 
-/** Every ledger balances: everything owed is paid, and no charge refunds more than it paid. */
+/** Every ledger must balance: everything owed is paid, and no charge refunds more than was paid with it. */
 async function findUnevenLedgers(): Promise<string[]> {
   const wrong: string[] = [];
   const all = Booking.find({ kind: 'booking', 'ledger.0': trusted({ $exists: true }) }, { ledger: 1, settledBy: 1 });
@@ -178,7 +181,7 @@ async function findUnevenLedgers(): Promise<string[]> {
   return wrong.slice(0, 100);
 }
 
-/** The net amount of a `kept` charge equals what its ledger leaves of it. */
+/** The net amount of a `kept` charge must equal the amount that the ledger still counts for it. */
 async function findUntrueLedgers(): Promise<string[]> {
   const kept = Charge.aggregate<{ _id: string; net: number; booking: Pick<BookingRecord, 'ledger'>[] }>([
     { $match: { outcome: 'kept' } },

@@ -11,8 +11,8 @@ const progressEvery = 100;
 type Asking = { since: Date; report: (line: string) => void };
 
 /**
- * Compares the orders made since a moment with the provider's records, one by one so as not to slow down customers'
- * calls. Returns one line per difference. Read-only on both sides. Throws GatewayError.
+ * Compares the orders made since a given time with the provider's records, one at a time so as not to slow down
+ * customers' calls. Returns one line per difference. Changes nothing on either side. Throws GatewayError.
  */
 export async function findProviderDifferences(
   { since, report }: Asking,
@@ -32,7 +32,7 @@ export async function findProviderDifferences(
   return differences;
 }
 
-/** Whether the payment reached the provider's account, even if it was refunded later. */
+/** Returns whether the payment reached the provider's account, even if it was refunded later. */
 const wasCaptured = ({ status }: ProviderPayment): boolean => status === 'captured' || status === 'refunded';
 
 function compare(entities: ProviderPayment[], charges: ChargeRecord[]): string[] {

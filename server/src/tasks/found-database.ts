@@ -3,12 +3,12 @@ import { readDatabasePassword } from '../config/task-environment.ts';
 import { foundDatabase } from '../platform/found-database.ts';
 
 /*
- * Turns a mongod just started with `--replSet` and `--keyFile` into a one-node replica set with users, or updates the
- * password of the API's user. Must run on the same host, over the loopback interface: until users exist, mongod accepts
- * no other connection.
+ * Turns a mongod that was just started with `--replSet` and `--keyFile` into a one-node replica set with users, or
+ * updates the password of the API's user. Must run on the same host, over the loopback interface, because mongod
+ * accepts no other connection until users exist.
  */
 
-/** The name in docker-compose.yml. */
+/** The service name in docker-compose.yml. */
 const member = 'mongo:27017';
 const operatorPasswordFile = '/data/configdb/operator-password';
 

@@ -6,16 +6,16 @@ import { migrateDatabase } from '../migrate-database.ts';
 import { migrations } from '../migrations.ts';
 
 /*
- * Migrates data of earlier versions to the current schema: `npm run migrate`, after `npm run indexes` and before a new
- * version starts. A second process waits and names the one it waits for. `--dry-run` only counts. May be killed and
- * repeated at any time.
+ * Migrates the data of earlier versions to the current schema. Run `npm run migrate` after `npm run indexes` and before
+ * a new version starts. A second process waits and prints the name of the one it waits for. `--dry-run` only counts the
+ * documents to change. May be killed and repeated at any time.
  */
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
 const isDryRun = values['dry-run'];
 const settings = readSettings();
 
-// Counting unmigrated documents in a large collection may take minutes.
+// No timeout, because counting the unmigrated documents of a large collection may take minutes.
 await connectMongo(settings.mongodbUri, { ...durable, socketTimeoutMS: 0 });
 try {
   await migrateDatabase(

@@ -12,12 +12,12 @@ import { GatewayError } from '../platform/payment-gateway.ts';
 import { daysSinceBackup } from './backup/days-since-backup.ts';
 
 /*
- * Reconciles a day with the provider: `npm run reconcile -- --day 2026-11-20`. Repairs what the protocol can repair and
- * reports the rest, which then also appears in "Money to review". Exits with 1 when a difference remains, and when the
- * provider did not respond.
+ * Reconciles a day with the provider: `npm run reconcile -- --day 2026-11-20`. Repairs the differences that the
+ * protocol can repair and reports all others, which then also appear in "Money to review". Exits with 1 when a
+ * difference remains, or when the provider did not respond.
  *
- * After a restore, `--since-backup` reconciles each day from the one before the backup to today, and then lets servers
- * use the database again. `--skip-provider` does so without reconciling, for a copy that takes no payments.
+ * After a restore, `--since-backup` reconciles every day from the one before the backup to today, and then lets servers
+ * use the database again. `--skip-provider` lets them use it without reconciling, for a copy that takes no payments.
  */
 
 const { values } = parseArgs({
@@ -51,7 +51,7 @@ async function reconcile(day: string): Promise<boolean> {
   return report.left.length === 0;
 }
 
-/** Reconciles every day, even after one with remaining differences. */
+/** Reconciles all days, continuing even after a day on which differences remain. */
 async function reconcileAll(days: string[]): Promise<boolean> {
   let isEven = true;
   for (const day of days) {

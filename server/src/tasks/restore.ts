@@ -12,9 +12,9 @@ import { checkBackup, restoreBackup } from './backup/restore-backup.ts';
 import { findBrokenInvariants } from './find-broken-invariants.ts';
 
 /*
- * Restores a backup into an empty database: `npm run restore -- --from /backups/sarani-2026-11-22T16-15-00Z`, while no
- * server uses it. `--check` verifies the checksums of the backup and writes nothing. Prints the next steps at the end.
- * Exits with 1 when the backup was rejected or violates an invariant.
+ * Restores a backup into an empty database that no server uses: `npm run restore -- --from
+ * /backups/sarani-2026-11-22T16-15-00Z`. `--check` only verifies the checksums of the backup and writes nothing. Prints
+ * the next steps at the end. Exits with 1 when the backup was rejected or its data violates an invariant.
  */
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean', default: false } } });

@@ -12,7 +12,7 @@ type Followed = {
   end: (requestId: number, isGood: boolean) => void;
 };
 
-/** Reports every command from now on; the connection must have been made with `monitorCommands`. */
+/** Reports every command, starting now; the connection must have been made with `monitorCommands`. */
 export function onCommands({ begin, end }: Followed): Running {
   const client = mongoClient();
   const started = ({ requestId, commandName: name, command }: Started): void => {

@@ -8,8 +8,8 @@ import { productVersion } from '../config/product.ts';
 const patienceMs = 2_000;
 
 /**
- * Creates a tracer that exports spans in batches. Destination, sampling and service name come from the standard
- * OpenTelemetry variables, which its packages read; `shutdown` sends the remaining spans.
+ * Creates a tracer that exports spans in batches. The destination, sampling and service name come from the standard
+ * OpenTelemetry variables, which the OpenTelemetry packages read; `shutdown` sends the remaining spans.
  */
 export function createTracer(): { tracer: Tracer; shutdown: () => Promise<void> } {
   const ours = resourceFromAttributes({ 'service.name': 'sarani', 'service.version': productVersion });

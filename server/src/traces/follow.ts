@@ -9,21 +9,21 @@ import type { Running } from '../platform/work/run-every.ts';
 import { createTracer } from './export.ts';
 
 /*
- * Spans named by the OpenTelemetry conventions. External input can neither join a trace nor name a span, and no trace
- * context is sent to the provider.
+ * Creates spans named by the OpenTelemetry conventions. External input can neither join a trace nor name a span, and no
+ * trace context is sent to the provider.
  */
 
-/** Tracing of requests, with the calls to the database and the payment provider inside them. */
+/** Traces requests, and within them the calls to the database and the payment provider. */
 export type OpenTraces = {
   /** Middleware that traces requests; null when tracing is off. */
   follow: RequestHandler | null;
   /** Returns the gateway with its calls traced. */
   followGateway: (gateway: PaymentGateway) => PaymentGateway;
-  /** Traces database commands; the database must be connected. `stop` sends the remaining spans. */
+  /** Starts tracing database commands; the database must be connected. `stop` sends the remaining spans. */
   start: () => Running;
 };
 
-/** The span of the current request; background work has none and is not traced. */
+/** The span of the current request; background work has no span and is not traced. */
 const current = new AsyncLocalStorage<Span>();
 
 const fail = (span: Span): void => void span.setStatus({ code: SpanStatusCode.ERROR });
@@ -43,7 +43,7 @@ function followRequests(tracer: Tracer): RequestHandler {
   };
 }
 
-/** Starts a span inside the current request's; returns null outside a request. */
+/** Starts a child of the current request's span; returns null outside a request. */
 function startChild(tracer: Tracer, name: string, attributes: Record<string, string>): Span | null {
   const parent = current.getStore();
   if (!parent) return null;
@@ -73,7 +73,8 @@ function followCommands(tracer: Tracer): Running {
 type Call = (...input: never[]) => unknown;
 
 /**
- * Ends the span when the call completes. A synchronous method never calls the provider, so its span is not recorded.
+ * Ends the span when the call completes. The span of a synchronous method is never recorded, because such a method does
+ * not call the provider.
  */
 async function followCall(span: Span | null, answer: Promise<unknown>): Promise<unknown> {
   try {

@@ -4,7 +4,10 @@ import { repositoryDir } from '../../local/folders.ts';
 
 export type AlertRule = { alert: string; expr: string; for: string; severity: string; summary: string; guide: string };
 
-/** Reads the rules file of Prometheus; each value that we use is on one line. Throws when a rule lacks one. */
+/**
+ * Reads the Prometheus rules file; every value that we use is on a single line. Throws when a rule lacks one of these
+ * values.
+ */
 export function readAlertRules(): AlertRule[] {
   const text = readFileSync(join(repositoryDir, 'ops/prometheus/alerts.yml'), 'utf8');
   const [, ...blocks] = text.split(/^ {6}- alert: /m);

@@ -6,10 +6,10 @@ export type ListedContract = { id: ContractId; contract: Contract; sample: Sampl
 
 const byId: Readonly<Record<string, unknown>> = samples;
 
-/** Every contract with its id and its sample request. */
+/** Every contract, with its id and its sample request. */
 export const allContracts: readonly ListedContract[] = listContracts().map(({ id, contract }) => ({
   id,
   contract,
-  // A sample’s query holds strings and its body is an object: the contracts’ own test parses both.
+  // A sample’s query contains strings and its body is an object; the contracts’ own test parses both.
   sample: byId[id] ?? {},
 }));

@@ -2,14 +2,14 @@ import type { ListedContract, SampleRequest } from './all-contracts.ts';
 
 /*
  * Invalid requests for a contract, made from its sample by corrupting one thing at a time. Values that the contract
- * allows in a place are omitted, so every case must be rejected.
+ * allows at a position are omitted, so every request must be rejected.
  */
 
 export type BadRequest = { what: string; query: [string, string][]; body: string | undefined };
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
 
-/** Values that often cause errors in code. */
+/** Values that often cause errors. */
 export const nasty: readonly unknown[] = [
   null,
   true,
@@ -89,7 +89,7 @@ function spoiledQueries({ contract, sample }: ListedContract): BadRequest[] {
     contract.query?.safeParse(candidate).success === true;
   const words = nasty
     .filter((value): value is string => typeof value === 'string' && value !== '')
-    // As a URL transports it: a lone surrogate becomes U+FFFD.
+    // Encoded as in a URL, where a lone surrogate becomes U+FFFD.
     .map((value) => Buffer.from(value).toString());
   return [
     ...Object.keys(query).flatMap((key) => {

@@ -5,9 +5,10 @@ import { listen } from '../../src/platform/listen.ts';
 import { closeAfterTest } from './open-resources.ts';
 
 /*
- * An in-memory stand-in for a bucket: the calls that a backup makes, with the rules of Amazon S3. It rejects requests
- * that are not signed with the key, verified by the library’s own signer, and bodies whose checksum differs from the
- * signed one. As our own code, it cannot show that another implementation reads the protocol as we do.
+ * An in-memory stand-in for a bucket: it implements the calls that a backup makes, with the rules of Amazon S3. It
+ * rejects requests that are not signed with the key, which the library’s own signer verifies, and bodies whose checksum
+ * differs from the signed one. As it is our own code, it cannot show that other implementations interpret the protocol
+ * as we do.
  */
 
 const keyId = 'bucket-key-of-tests';
@@ -24,7 +25,7 @@ const tagOf = (body: Buffer): string => `"${createHash('md5').update(body).diges
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer); // a request without an encoding yields buffers
+  for await (const chunk of request) chunks.push(chunk as Buffer); // without an encoding, a request yields buffers
   return Buffer.concat(chunks);
 }
 

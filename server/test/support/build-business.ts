@@ -13,13 +13,13 @@ const hourMs = 3_600_000;
 export type SmallBusiness = {
   cars: VehicleRecord[];
   customers: UserRecord[];
-  /** The ids of the last paid booking. */
+  /** The ids that belong to the last paid booking. */
   ids: { booking: string; payment: string; charge: string; order: string };
 };
 
 /**
- * Returns rental number `index` of many paid rentals: each car’s rentals are consecutive, and each was booked an hour
- * after the one before.
+ * Returns the rental with this `index` among many paid rentals: the rentals of each car are consecutive, and each was
+ * booked an hour after the one before it.
  */
 function rental({ cars, customers }: Pick<SmallBusiness, 'cars' | 'customers'>, index: number) {
   const [car, customer] = [cars[index % cars.length], customers[index % customers.length]];
@@ -61,7 +61,7 @@ function rental({ cars, customers }: Pick<SmallBusiness, 'cars' | 'customers'>, 
   };
 }
 
-/** Creates thirty cars at one location, twenty customers and 600 paid bookings: enough for a bad query plan to show. */
+/** Creates thirty cars at one location, twenty customers and 600 paid bookings: enough to reveal a bad query plan. */
 export async function buildBusiness(): Promise<SmallBusiness> {
   const first = await buildVehicle();
   const others = Array.from({ length: 29 }, async () => buildVehicle({ carLocations: first.carLocations }));

@@ -25,8 +25,8 @@ async function bundleServer(config: string): Promise<string> {
 }
 
 /**
- * Returns the folder with the production bundle, built once per test file. It starts in a third of the time that the
- * source needs.
+ * Returns the folder with the production bundle, built once per test file. The bundle starts in a third of the time
+ * that the source needs.
  */
 async function findBundle(config: string): Promise<string> {
   const bundle = bundles.get(config) ?? bundleServer(config);
@@ -36,15 +36,15 @@ async function findBundle(config: string): Promise<string> {
 
 export type Child = {
   child: ChildProcess;
-  /** Everything it has written so far. */
+  /** Returns everything that the process has written so far. */
   output: () => string;
-  /** Its exit code, or null when a signal ended it. */
+  /** The exit code of the process, or null when a signal ended it. */
   exited: Promise<number | null>;
 };
 
 /**
  * Runs an entry point, such as `main`, in its own process, which is killed when the test ends. `config` is a bundler
- * configuration for a version other than the current one.
+ * configuration that builds a version other than the current one.
  */
 export async function runEntry(
   entry: string,
@@ -68,7 +68,9 @@ export async function runEntry(
   return { child, output: () => written, exited };
 }
 
-/** Waits until the server is ready and returns its origin. Throws its output if it exits instead. */
+/**
+ * Waits until the server is ready and returns its origin. If the server exits instead, throws an error with its output.
+ */
 export async function whenReady({ child, exited, output }: Child): Promise<string> {
   const ready = once(child, 'message').then(([message]) => {
     const { port } = message as { port: number }; // the only message that `main.ts` sends

@@ -28,7 +28,7 @@ export async function openTestDatabase(): Promise<void> {
   await ensureIndexes();
 }
 
-/** Lists the non-empty collections in one query: most tests use few of them. */
+/** Lists the non-empty collections in one query; most tests use only a few of them. */
 async function filledCollections(): Promise<string[]> {
   const [first, ...others] = (await openDatabase().collections()).map(({ collectionName }) => collectionName);
   if (first === undefined) return [];
@@ -43,19 +43,19 @@ async function filledCollections(): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** Empties every collection but keeps the indexes. */
+/** Empties every collection but preserves the indexes. */
 export async function emptyTestDatabase(): Promise<void> {
   const names = await filledCollections();
   await Promise.all(names.map((name) => openDatabase().collection(name).deleteMany({})));
 }
 
-/** Drops the whole database including its indexes, which are created again for the worker’s next file. */
+/** Drops the whole database including its indexes, which are created again for the worker’s next test file. */
 export async function wipeTestDatabase(): Promise<void> {
   await openDatabase().dropDatabase();
   closeAfterFile(ensureIndexes);
 }
 
-/** Returns every index of every collection as the database lists them. */
+/** Returns every index of every collection, as listed by the database. */
 export async function listAllIndexes(): Promise<Record<string, unknown>> {
   const collections = await openDatabase().collections();
   const pairs = await Promise.all(
@@ -68,14 +68,14 @@ export async function listAllIndexes(): Promise<Record<string, unknown>> {
   return indexes;
 }
 
-/** Disconnects. Documents and indexes remain for the worker’s next file and disappear with the server. */
+/** Disconnects. The documents and indexes remain for the worker’s next test file and disappear with the server. */
 export async function closeTestDatabase(): Promise<void> {
   await disconnectMongo();
 }
 
 type Snapshot = Record<string, mongoose.mongo.WithId<mongoose.mongo.Document>[]>;
 
-/** Returns everything stored, by collection, to compare before and after. Rate limit counts are omitted. */
+/** Returns all stored documents by collection, for comparing the state before and after. Omits rate-limit counts. */
 export async function snapshotDatabase(): Promise<Snapshot> {
   const collections = (await openDatabase().collections()).filter(
     ({ collectionName }) => collectionName !== 'ratelimits',
@@ -90,13 +90,13 @@ export async function snapshotDatabase(): Promise<Snapshot> {
   return snapshot;
 }
 
-// Rate limit counts and the audit log, which a rejected request may change.
+// Rate-limit counts and the audit log, which even a rejected request may change.
 const marks = new Set(['ratelimits', 'audit']);
 
-/** Returns one hash per collection: cheaper than a snapshot and sufficient to detect a write. */
+/** Returns one hash per collection, which is cheaper than a snapshot and sufficient to detect a write. */
 export async function hashDatabase(): Promise<Record<string, string>> {
   const { collections } = await openDatabase().command({ dbHash: 1 });
-  // The command returns a hash for the name of each collection.
+  // The command returns one hash per collection, by name.
   return Object.fromEntries(Object.entries(collections as Record<string, string>).filter(([name]) => !marks.has(name)));
 }
 

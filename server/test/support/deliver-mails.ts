@@ -3,7 +3,7 @@ import { sendDueMails } from '../../src/features/mail/send-due-mails.ts';
 import type { Mail } from '../../src/platform/mailer.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Sends all queued mails, as the worker does. Returns those to this address. */
+/** Sends all queued emails, as the worker does. Returns those sent to this address. */
 export async function deliverMails({ deps }: TestApp, to: string): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
@@ -11,9 +11,9 @@ export async function deliverMails({ deps }: TestApp, to: string): Promise<Mail[
   return sent.filter((mail) => mail.to === to);
 }
 
-/** Returns the token after `#` in a mail’s link to this page. */
+/** Returns the token after `#` in an email’s link to this page. */
 export const tokenIn = (mail: Mail | undefined, page: string): string =>
   new RegExp(`/${page}#([\\w-]{43})\\b`).exec(mail?.text ?? '')?.[1] ?? '';
 
-/** Returns the six-digit code in a mail. */
+/** Returns the six-digit code in an email. */
 export const codeIn = (mail: Mail | undefined): string => /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';

@@ -8,10 +8,10 @@ import { describeApi } from '../../src/http/openapi/describe-api.ts';
 type Responses = Record<string, { $ref?: string }>;
 
 const document = describeApi();
-// The shape that `describeApi` writes: responses by path and method.
+// The structure that `describeApi` produces: responses by path and method.
 const paths = document['paths'] as Record<string, Record<string, { responses: Responses }>>;
 
-// The document holds more than schemas, which only a strict validator would reject.
+// The document contains more than schemas, which a strict validator would reject.
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 ajv.addSchema(document, 'api');
@@ -26,7 +26,7 @@ function placeOf({ path, method }: Contract, status: number): string | null {
   return `api${response.$ref ?? inlined}/content/application~1json/schema`;
 }
 
-/** Throws unless the description allows this reply for the call and status. */
+/** Throws unless the API description allows this reply for the call and its status. */
 export function holdAgainstDescription(contract: Contract, { status, body }: { status: number; body: unknown }): void {
   const call = `${contract.method} ${contract.path} ${status}`;
   const place = placeOf(contract, status);

@@ -3,7 +3,7 @@ import { closeAfterTest } from './open-resources.ts';
 
 type Command = mongoose.mongo.Document;
 
-/** How the database executed a command: its plan, and how many documents it examined and returned. */
+/** How the database executed a command: the plan, and how many documents the command examined and returned. */
 export type Explained = {
   /** The kind of command and its collection, such as `find bookings`. */
   what: string;
@@ -29,8 +29,8 @@ const ofTheSession = new Set([
 ]);
 
 /**
- * Records every command from now on. `take` returns those that can be explained, and those of the given kinds, exactly
- * as sent.
+ * Records every command, starting now. `take` returns the commands that can be explained, and those of the given kinds,
+ * exactly as they were sent.
  */
 export function recordCommands(alsoOf: string[] = []): { take: () => Command[] } {
   let seen: Command[] = [];
@@ -59,11 +59,11 @@ function plansOf(value: unknown): Command[] {
   return [...own, ...rest.flatMap(([, inner]) => plansOf(inner))];
 }
 
-/** Detects aggregation lookups without an index, which are only reported as a count. */
+/** Detects aggregation lookups without an index; the database reports them only as a count. */
 const scansOfLookups = (answer: unknown): string[] =>
   /"collectionScans":"?[1-9]/.test(JSON.stringify(answer)) ? ['COLLSCAN'] : [];
 
-/** Sums a field over all parts of an explanation that have statistics. */
+/** Sums a field over all parts of an explanation that contain statistics. */
 function sumOfStats(value: unknown, field: string): number {
   if (typeof value !== 'object' || value === null || value instanceof Date) return 0;
   if ('executionStats' in value && typeof value.executionStats === 'object' && value.executionStats !== null) {
@@ -73,7 +73,7 @@ function sumOfStats(value: unknown, field: string): number {
   return Object.values(value).reduce<number>((sum, inner) => sum + sumOfStats(inner, field), 0);
 }
 
-/** Explains how the database would execute the command now. Writes are only planned. */
+/** Explains how the database would execute the command now. Writes are planned but not executed. */
 export async function explain(command: Command): Promise<Explained> {
   const [[name, collection] = ['', '']] = Object.entries(command);
   const asked = Object.fromEntries(Object.entries(command).filter(([key]) => !ofTheSession.has(key)));

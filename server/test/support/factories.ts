@@ -12,15 +12,15 @@ import { ObjectId } from '../../src/platform/mongo.ts';
 import { testStart } from './manual-clock.ts';
 
 /*
- * Valid documents, inserted directly into the database. Each factory generates what it is not given, including parent
- * documents.
+ * Factories for valid documents, which are inserted directly into the database. Each factory generates everything that
+ * it is not given, including parent documents.
  */
 
 const now = new Date(testStart);
 let counter = 0;
 const next = (): number => (counter += 1);
 
-/** The password of every user created by `buildUser`, and its hash at the tests’ cost. */
+/** The password of every user that `buildUser` creates, and its hash at the cost used in tests. */
 export const testPassword = 'Kestrel7!nest';
 const testPasswordHash = '$2b$04$9R1MAhma6PSVNVDg3VnpMeKEFsEoEmZ6/P0h1T0yQeJmoJnScQ1Xy';
 
@@ -88,7 +88,7 @@ export async function buildVehicle(given: Partial<VehicleRecord> = {}): Promise<
   return vehicle;
 }
 
-/** Returns a coupon for 10% with 40 uses, five per customer, valid for a year. */
+/** Returns a coupon for 10% off with 40 uses, five per customer, valid for a year. */
 export function couponRecord(given: Partial<CouponRecord> = {}): CouponRecord {
   const { totalLimit = 40, perCustomer = 5 } = given;
   return {
@@ -118,7 +118,7 @@ export async function buildCoupon(given: Partial<CouponRecord> = {}): Promise<Co
   return coupon;
 }
 
-/** Returns an unpaid hold of two days without storing it; it expires at 12:15 at the earliest. */
+/** Returns, without storing it, an unpaid hold for two days that expires at 12:15 at the earliest. */
 export const holdRecord = (given: Partial<BookingRecord> = {}): BookingRecord => ({
   ...newBooking(),
   _id: new ObjectId(),
@@ -148,7 +148,7 @@ async function freeHoldSlot(customerId: ObjectId): Promise<number> {
   return [0, 1, 2].find((slot) => !taken.includes(slot)) ?? 0;
 }
 
-/** Returns the additional fields of a booking with this status. */
+/** Returns the additional fields that a booking with this status has. */
 async function statusFacts(
   status: BookingRecord['status'],
   customerId: ObjectId,
@@ -170,8 +170,8 @@ async function statusFacts(
 }
 
 /**
- * Creates a booking, by default a pending one of two days from 2026-12-01; its amounts follow from the car and the
- * days.
+ * Creates a booking, by default a pending one for two days from 2026-12-01; its amounts are calculated from the car and
+ * the days.
  */
 export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<BookingRecord> {
   const vehicle = given.carId ? await Vehicle.findById(given.carId).lean<VehicleRecord>() : await buildVehicle();
@@ -205,7 +205,7 @@ export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<
   return paid;
 }
 
-/** Returns the given ledger, or the one that the confirmation of a booking writes. */
+/** Returns the given ledger, or else the ledger that confirming the booking would write. */
 function ledgerOf({ _id: id, totalAmount: amount, settledBy, ledger }: BookingRecord): LedgerEntry[] {
   if (settledBy === null || ledger.length > 0) return ledger;
   const lines = [{ kind: 'rental' as const, amount }];

@@ -4,13 +4,13 @@ import { isDuplicateKey } from '../../src/platform/mongo.ts';
 import { closeAfterTest } from './open-resources.ts';
 
 /**
- * How commands fail, in the database’s own options. `on` names a collection of this worker; without it, other workers’
- * commands fail too. `times` limits the number of failures.
+ * How commands fail, expressed in the database’s own failpoint options. `on` names a collection of this worker; without
+ * it, other workers’ commands fail too. `times` limits the number of failures.
  */
 type Failure = { on?: string; times?: number } & Record<string, unknown>;
 type Turn = { _id: string; whose: number; until: Date };
 
-/** A write that is applied but not acknowledged by a majority in time. */
+/** The error of a write that is applied but not acknowledged by a majority in time. */
 export const unacknowledged = { writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' } };
 
 const failPoint = 'failCommand';
@@ -20,8 +20,8 @@ const client = () => mongoose.connection.getClient();
 const turns = () => client().db('sarani_test_turns').collection<Turn>('turns');
 
 /**
- * Waits for this worker’s turn: a server has one fail point for all workers. The turn of a dead worker expires after a
- * minute.
+ * Waits for this worker’s turn, because a server has only one fail point for all workers. The turn of a dead worker
+ * expires after a minute.
  */
 async function takeTurn(): Promise<void> {
   const whose = process.pid;
@@ -48,7 +48,7 @@ export async function failCommands(commands: string[], { on, times, ...how }: Fa
   };
   let isBroken = true;
   const heal = async (): Promise<void> => {
-    // Another worker may have the turn by then.
+    // A different worker may have the turn by then.
     if (!isBroken) return;
     isBroken = false;
     await set('off');

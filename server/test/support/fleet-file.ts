@@ -1,7 +1,7 @@
 import { type ImportOutcome, type ImportPreview, vehicleImportContract } from '@rental/contracts';
 import type { TestApp } from './test-app.ts';
 
-/* Uploading and downloading fleet files. */
+/* Uploads and downloads fleet files. */
 
 type Answer<T> = {
   status: number;
@@ -13,22 +13,22 @@ type Answer<T> = {
 
 const bytesOf = (file: string | Buffer): Buffer => (typeof file === 'string' ? Buffer.from(file) : file);
 
-/** Creates an admin who uses the import. */
+/** Returns the calls of an admin who imports fleet files. */
 export function createImporter({ client }: Pick<TestApp, 'client'>, token: string) {
   const post = async (path: string, file: string | Buffer): Promise<{ status: number; body: unknown }> =>
     client.raw.post(`/api${path}`).set('authorization', `Bearer ${token}`).type('text/csv').send(bytesOf(file));
   const preview = async (file: string | Buffer): Promise<Answer<ImportPreview>> => {
     const { status, body } = await post(vehicleImportContract.previewImport.path, file);
-    return { ...(body as Answer<ImportPreview>), status }; // the shape that its contract promises
+    return { ...(body as Answer<ImportPreview>), status }; // the structure that the contract promises
   };
   const write = async (file: string | Buffer, digest: string | null | undefined): Promise<Answer<ImportOutcome>> => {
     const { status, body } = await post(`${vehicleImportContract.import.path}?digest=${digest}`, file);
-    return { ...(body as Answer<ImportOutcome>), status }; // the shape that its contract promises
+    return { ...(body as Answer<ImportOutcome>), status }; // the structure that the contract promises
   };
   return {
     preview,
     write,
-    /** Previews the file before importing it. */
+    /** Previews the file, then imports it. */
     run: async (file: string | Buffer) => write(file, (await preview(file)).data.digest),
     download: async (): Promise<string> => {
       const { text } = await client.raw

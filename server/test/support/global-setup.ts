@@ -4,7 +4,7 @@ import { findMongod } from '../../local/mongod/find-mongod.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The URI of a real mongod without a database name; each worker adds its own with `databaseUri`. */
+    /** The URI of a real mongod, without a database name; each worker adds its own name with `databaseUri`. */
     mongoUri: string;
   }
 }
@@ -12,8 +12,8 @@ declare module 'vitest' {
 const mongoUriKey: keyof ProvidedContext = 'mongoUri';
 
 /**
- * Starts one temporary mongod for the run, with fail points enabled. Fails, instead of skipping tests, when there is
- * none.
+ * Starts one temporary mongod for the whole run, with fail points enabled. If there is no mongod, the run fails instead
+ * of skipping tests.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isReplicaSet = process.env['TEST_TOPOLOGY'] === 'replica-set';

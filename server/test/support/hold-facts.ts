@@ -5,12 +5,12 @@ import { locationRecord, vehicleRecord } from './factories.ts';
 import { createManualClock } from './manual-clock.ts';
 import { testEnvironment } from './test-settings.ts';
 
-/* The facts on which a hold is decided, without a database. */
+/* The facts that decide on a hold, without a database. */
 
 const location = locationRecord();
 const vehicle = vehicleRecord({ carLocations: [location._id] });
 
-/** Returns the facts for an unknown customer and an available car. */
+/** Returns the facts for a customer without previous bookings and an available car. */
 export const holdFacts = (given: Partial<HoldFacts> = {}): HoldFacts => ({
   location: [location],
   vehicle: [vehicle],
@@ -27,7 +27,7 @@ export const holdFacts = (given: Partial<HoldFacts> = {}): HoldFacts => ({
   ...given,
 });
 
-/** A wish for two days of that car. */
+/** Returns a request to book that car for two days. */
 export const holdWish = (given: Partial<HoldWish> = {}): HoldWish => ({
   customerId: 'a'.repeat(24),
   carId: String(vehicle._id),
@@ -38,7 +38,7 @@ export const holdWish = (given: Partial<HoldWish> = {}): HoldWish => ({
   ...given,
 });
 
-/** Returns noon in India on the day on which every test starts, with the given settings. */
+/** Returns the time at which every test starts, noon in India, together with the given settings. */
 export const holdNow = (settings: Record<string, string> = {}): Now => ({
   clock: createManualClock(),
   settings: readSettings({ ...testEnvironment('http://127.0.0.1:1', 'mongodb://127.0.0.1/none'), ...settings }),

@@ -3,18 +3,18 @@ import { type CheckpointName, setCheckpointHook } from '../../src/platform/check
 import { closeAfterTest } from './open-resources.ts';
 
 /*
- * Runs concurrent actions in an exact order instead of by chance: an action runs until a checkpoint and waits there, or
- * dies there as in a power cut, while others continue.
+ * Runs concurrent actions in an exact order instead of leaving it to chance: an action runs until a checkpoint and
+ * waits there, or dies there as in a power cut, while other actions continue.
  */
 
 type Stop = { name: CheckpointName; nth: number };
 export type Actor = 'A' | 'B';
-/** Some tests stop a third actor as well. */
+/** Some tests also stop a third actor. */
 type AnyActor = Actor | 'C';
 
 const currentActor = new AsyncLocalStorage<AnyActor>();
 
-/** Runs an action as an actor, so that a checkpoint which several pass stops only this one. */
+/** Runs an action as one actor, so that a checkpoint passed by several actors can stop only this one. */
 export const actAs = async <T>(actor: AnyActor, action: () => Promise<T>): Promise<T> =>
   currentActor.run(actor, action);
 
@@ -29,12 +29,12 @@ function createSignal(): Signal {
 }
 
 export type Gate = {
-  /** Resolves when the action waits at its checkpoint. */
+  /** Resolves when the action is waiting at its checkpoint. */
   reached: Promise<void>;
   release: () => void;
 };
 
-/** Returns every checkpoint that an action passes, in order, with how often it has passed one of that name. */
+/** Returns every checkpoint that an action passes, in order; `nth` counts those with the same name. */
 export async function listStops(action: () => Promise<unknown>): Promise<Stop[]> {
   const stops: Stop[] = [];
   setCheckpointHook((name) => {
@@ -45,7 +45,7 @@ export async function listStops(action: () => Promise<unknown>): Promise<Stop[]>
   return stops;
 }
 
-/** Makes actions wait at checkpoints. Each gate stops one passage, by one actor if it names one. */
+/** Makes actions wait at checkpoints. Each gate stops one passage only, of a particular actor if it names one. */
 export function holdAt(...places: (Partial<Stop> & { name: CheckpointName; actor?: AnyActor })[]): Gate[] {
   const gates = places.map(({ name, nth = 1, actor }) => {
     return { name, actor, left: nth, opened: createSignal(), arrived: createSignal() };
@@ -65,8 +65,8 @@ export function holdAt(...places: (Partial<Stop> & { name: CheckpointName; actor
 const isFor = (actor: AnyActor | undefined): boolean => actor === undefined || currentActor.getStore() === actor;
 
 /**
- * Runs the action until it dies at the checkpoint; nothing after it is executed. Returns false if the action never
- * reached it.
+ * Runs the action until it dies at the checkpoint; nothing after that point is executed. Returns false if the action
+ * never reached the checkpoint.
  */
 export async function dieAt(place: Stop, action: () => Promise<unknown>): Promise<boolean> {
   const [gate] = holdAt(place);
@@ -81,14 +81,14 @@ export async function dieAt(place: Stop, action: () => Promise<unknown>): Promis
 }
 
 export type Racer<T> = {
-  /** Where the action waits; if it never passes there, it simply continues. */
+  /** The checkpoint at which the action waits; if the action never passes it, the action simply runs to its end. */
   stopAt: CheckpointName;
   run: () => Promise<T>;
 };
 
 /**
- * Runs the first until its stop and then the second until its own; then the first ends, and finally the second. Returns
- * both outcomes, the first’s first.
+ * Runs the first action to its stop, then the second to its own stop; then completes the first, and finally the second.
+ * Returns both outcomes in that order.
  */
 export async function race<First, Second>(
   first: Racer<First>,

@@ -10,8 +10,8 @@ const loggedMove = z.object({
 const ofMoney = ['follow-up done', 'part returned outside', 'given back'];
 
 /**
- * The allowed next states of a booking by its status, or by its reason once it is cancelled. No state leads back to
- * pending.
+ * The states that may follow each status of a booking, or each cancellation reason once it is cancelled. No state leads
+ * back to pending.
  */
 const allowed: Record<string, string[]> = {
   nothing: ['pending'],
@@ -35,7 +35,7 @@ const allowed: Record<string, string[]> = {
 const readMove = (line: string): z.infer<typeof loggedMove> | null =>
   line.includes('"booking moved"') ? loggedMove.parse(JSON.parse(line)) : null;
 
-/** Returns every logged move that the protocol does not allow; empty if there is none. */
+/** Returns every logged move that the protocol does not allow; empty if there are none. */
 export function findForbiddenMoves(logs: string[]): string[] {
   return logs
     .map(readMove)

@@ -1,7 +1,7 @@
 import type { PaymentGateway } from '../../src/platform/payment-gateway.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Limits every provider call to `ms` real milliseconds, so that tests do not wait for one that hangs. */
+/** Limits every provider call to `ms` real milliseconds, so that tests do not wait long for a call that hangs. */
 export function hurryProvider({ deps: { gateway } }: TestApp, ms = 800): void {
   const { createOrder, findOrderByReceipt, fetchOrder, fetchOrderPayments, fetchPayment } = gateway;
   const { capture, refund, fetchRefunds } = gateway;
@@ -20,7 +20,7 @@ export function hurryProvider({ deps: { gateway } }: TestApp, ms = 800): void {
 
 const tooShortForASecondTryMs = 90;
 
-/** Makes every provider call fail from now on. Returns a function that makes the provider available again. */
+/** Makes every provider call fail, starting now. Returns a function that makes the provider available again. */
 export function loseProvider(app: TestApp): () => void {
   const before = { ...app.deps.gateway };
   hurryProvider(app, tooShortForASecondTryMs);

@@ -12,8 +12,8 @@ export const testStart = '2026-11-20T06:30:00.000Z';
 const longestRealWaitMs = 10;
 
 /**
- * A clock that only tests advance. `sleep` waits a few real milliseconds without advancing it, so that the action being
- * waited for can continue.
+ * A clock that only tests advance. `sleep` waits a few real milliseconds without advancing the clock, so that the
+ * action it waits for can continue.
  */
 export function createManualClock(start: string = testStart): ManualClock {
   let now = new Date(start).getTime();

@@ -9,7 +9,7 @@ function layersOf(router: unknown): Layer[] {
 
 function routesOf(router: unknown): string[] {
   return layersOf(router).flatMap(({ route, handle }) => [
-    // A route whose path is a pattern is the fallback for unknown paths.
+    // A route whose path is not a string is the fallback for unknown paths.
     ...(route && typeof route.path === 'string'
       ? route.stack.map(({ method }) => `${method.toUpperCase()} ${String(route.path)}`)
       : []),
@@ -17,7 +17,7 @@ function routesOf(router: unknown): string[] {
   ]);
 }
 
-/** Returns every route that the app serves, such as `POST /booking/create`, without duplicates and sorted. */
+/** Returns every route that the app serves, such as `POST /booking/create`, sorted and without duplicates. */
 export function listMountedRoutes(app: Express): string[] {
   return [...new Set(routesOf(app.router))].toSorted();
 }

@@ -2,7 +2,7 @@ import { snapshotDatabase } from './database.ts';
 
 type InState<State, Document> = { state: State; document: Document };
 
-/** Creates a document in every state, in the order of the states, one at a time to limit connections. */
+/** Creates one document in each state, in the order of the states, sequentially to limit the number of connections. */
 export async function buildEach<State extends string, Given, Document>(
   states: Record<State, Given>,
   build: (given: Given) => Promise<Document>,
@@ -14,8 +14,8 @@ export async function buildEach<State extends string, Given, Document>(
 }
 
 /**
- * Makes one move on a document in every state, all in `collection`. Returns the states whose document moved, the
- * results of those moves, these documents afterwards, and everything else stored before and after.
+ * Makes the same move on a document in each state, all in `collection`. Returns the states whose document moved, the
+ * results of those moves, the moved documents afterwards, and everything else stored before and after.
  */
 export async function moveEach<State extends string, Document extends { _id: unknown }>(
   collection: string,

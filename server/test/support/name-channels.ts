@@ -2,8 +2,8 @@ import type { Migration, MigrationStep } from '../../src/platform/migration/migr
 import { knownForm } from '../../src/platform/migration/stored-form.ts';
 
 /*
- * The sample migration step: the tests’ next version stores the channel through which each booking was made. The
- * current version neither writes the field nor rejects it.
+ * The sample migration step, which belongs to the tests’ next version: it stores the channel through which each booking
+ * was made. The current version does not write this field, but accepts it.
  */
 
 export const nameChannels: MigrationStep = {
@@ -14,8 +14,8 @@ export const nameChannels: MigrationStep = {
 };
 
 /**
- * The migrations of the next version. With `STEP_STOPS_OLDER` in the environment, the current version may not run
- * beside it.
+ * Returns the migrations of the next version. If `STEP_STOPS_OLDER` is set in the environment, the current version may
+ * not run at the same time.
  */
 export const withNextStep = (steps: readonly Migration[]): Migration[] => [
   ...steps,

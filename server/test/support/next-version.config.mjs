@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import usual from '../../rolldown.config.mjs';
 
 /*
- * Bundles a version after the current one: it writes one more field of bookings and has one more migration step. Throws
- * when the source no longer contains the code that is replaced here.
+ * Bundles the version after the current one: it writes one more field in bookings and has one more migration step.
+ * Throws when the source no longer contains the code that is replaced here.
  */
 
 const source = join(import.meta.dirname, '../../src');
@@ -16,7 +16,7 @@ const insert = "kind: 'booking',";
 
 const changes = {
   [join(source, 'features/booking/booking.model.ts')]: [field, `${field} channel: { type: String, default: 'web' },`],
-  // The driver stores a hold without defaults from the model, so the field is added here.
+  // The driver stores a hold without applying the model's defaults, so the field is added here.
   [join(source, 'features/booking/hold/insert-hold.ts')]: [insert, `${insert} channel: 'web',`],
   [join(source, 'migrations.ts')]: [
     list,

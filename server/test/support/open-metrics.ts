@@ -8,7 +8,7 @@ import type { TestAppOptions } from './test-app.ts';
 
 export type WatchedRental = {
   rental: Rental;
-  /** Scrapes the metrics now, with a new query of the database each time. */
+  /** Scrapes the metrics now; every scrape queries the database again. */
   scrape: () => Promise<ScrapedSample[]>;
   metricsOrigin: string;
   shown: Shown;
@@ -16,7 +16,8 @@ export type WatchedRental = {
 };
 
 /**
- * Opens a rental whose server is monitored as in production: its log is counted, and its metrics have their own port.
+ * Opens a rental whose server is monitored as in production: its log lines are counted, and its metrics are served on
+ * their own port.
  */
 export async function openWatchedRental(options: TestAppOptions = {}): Promise<WatchedRental> {
   const metrics = createMetrics();
@@ -30,7 +31,7 @@ export async function openWatchedRental(options: TestAppOptions = {}): Promise<W
   closeAfterTest(stop);
   const metricsOrigin = `http://127.0.0.1:${port}`;
   const scrape = async (): Promise<ScrapedSample[]> => {
-    // Past the age at which the cached values expire.
+    // Advances past the age at which the cached values expire.
     rental.app.clock.advance(5_000);
     return readSamples(await (await fetch(`${metricsOrigin}/metrics`)).text());
   };

@@ -2,14 +2,14 @@ import type { UserRecord } from '../../src/features/auth/account/user.model.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
-/** The whole server with a logged-in admin, who makes every call that names no other caller. */
+/** The whole server and a logged-in admin, who makes every call for which no other caller is named. */
 export type Office = TestApp & Pick<TestClient, 'call' | 'succeed'> & { admin: UserRecord; as: string };
 
 export async function openOffice(options: TestAppOptions = {}): Promise<Office> {
   return staffOffice(await createTestApp(options));
 }
 
-/** Adds an admin to an existing app. */
+/** Adds a logged-in admin to an existing app. */
 export async function staffOffice(app: TestApp): Promise<Office> {
   const { user: admin, token: as } = await app.signInAs('admin');
   const { client } = app;

@@ -30,7 +30,7 @@ import type { CallAnswer } from './test-client.ts';
 
 export type Period = { fromDate: string; toDate: string };
 
-/** Two days well after the start of every test. */
+/** Two days long after the start of every test. */
 export const defaultPeriod: Period = { fromDate: '2026-12-01', toDate: '2026-12-02' };
 
 export type Customer = {
@@ -62,13 +62,13 @@ export async function createCustomer(app: TestApp): Promise<Customer> {
   };
 }
 
-/** A car at its location and a customer, with every step from the hold to the cancellation over HTTP. */
+/** A car at its location and a customer, with every step from hold to cancellation, over HTTP. */
 export type Rental = {
   app: TestApp;
   car: VehicleRecord;
   customer: Customer;
   book: (period?: Period, as?: Customer) => Promise<CallAnswer<typeof bookingContract.create>>;
-  /** Makes a hold that must succeed. */
+  /** Makes a hold, which must succeed. */
   hold: (period?: Period, as?: Customer) => Promise<CreatedBooking>;
   order: (bookingId: string, as?: Customer) => Promise<CallAnswer<typeof paymentContract.create>>;
   /** Makes a hold and its order. */
@@ -80,9 +80,12 @@ export type Rental = {
     expectedRefund?: number,
     as?: Customer,
   ) => Promise<CallAnswer<typeof rentalContract.cancel>>;
-  /** Makes a hold, orders, pays in the sandbox and verifies; its receipt is numbered. */
+  /**
+   * Makes a hold, creates an order, pays it in the sandbox and verifies the payment; then assigns the receipt its
+   * number.
+   */
   confirmed: (period?: Period, as?: Customer) => Promise<Paid>;
-  /** The facts in the alerts logged so far, such as `refund_failed`. */
+  /** The names of the alerts logged so far, such as `refund_failed`. */
   alerts: () => string[];
   calls: OfApp<typeof callsOf>;
   hurryProvider: OfApp<typeof hurryProvider>;
@@ -92,12 +95,12 @@ export type Rental = {
   expectQuiet: OfApp<typeof expectQuietBooks>;
 };
 
-/** A function of an app, bound to the app of a rental. */
+/** A function that takes an app, bound to the app of a rental. */
 type OfApp<F> = F extends (app: TestApp, ...rest: infer Rest) => infer Answer ? (...rest: Rest) => Answer : never;
 
 /**
- * Opens a rental without webhooks, so that only the test changes anything; `app.sandbox.webhooks` turns them on. When
- * the test ends, its records must be consistent.
+ * Opens a rental without webhooks, so that only the test changes anything; `app.sandbox.webhooks` turns webhooks on.
+ * When the test ends, the rental's records must be consistent.
  */
 export async function openRental(options: TestAppOptions = {}, car: Partial<VehicleRecord> = {}): Promise<Rental> {
   const rental = await stageRental(options, car);
@@ -105,14 +108,14 @@ export async function openRental(options: TestAppOptions = {}, car: Partial<Vehi
   return rental;
 }
 
-/** Like `openRental`, for one of several scenes in a test, which checks the records itself. */
+/** Like `openRental`, but for one of several scenes in a test that checks the records itself. */
 export async function stageRental(options: TestAppOptions = {}, car: Partial<VehicleRecord> = {}): Promise<Rental> {
   const app = await createTestApp(options);
   app.sandbox.webhooks({ mode: 'off' });
   return createRental(app, car);
 }
 
-/** Creates another car and customer in the same app. */
+/** Creates an additional car and customer in the same app. */
 export async function createRental(app: TestApp, given: Partial<VehicleRecord> = {}): Promise<Rental> {
   const car = await buildVehicle(given);
   const customer = await createCustomer(app);
@@ -159,7 +162,7 @@ export async function createRental(app: TestApp, given: Partial<VehicleRecord> =
   };
 }
 
-/** Returns what the page sends after a successful checkout. */
+/** Returns the request that the page sends after a successful checkout. */
 export const verifyBody = (
   order: Pick<PaymentOrder, 'orderId' | 'paymentId'>,
   fields: SuccessFields,
@@ -183,7 +186,7 @@ export async function readPayment(bookingId: string): Promise<PaymentRecord> {
   return (await Payment.findOne({ bookingId }).lean()) ?? expect.fail(`no payment of ${bookingId}`);
 }
 
-/** Returns how many claims on the car exist. */
+/** Returns the number of claims on the car. */
 export const countClaims = async (car: VehicleRecord): Promise<number> =>
   Booking.countDocuments({ carId: car._id, holdsCar: true });
 
@@ -191,20 +194,20 @@ export const countClaims = async (car: VehicleRecord): Promise<number> =>
 export const callsOf = (app: TestApp, method: 'GET' | 'POST', path: RegExp) =>
   app.sandbox.requests().filter((entry) => entry.method === method && path.test(entry.path));
 
-/** Returns the keys of every mail queued so far, in alphabetical order. */
+/** Returns the keys of all emails queued so far, in alphabetical order. */
 export async function mailsOf(): Promise<string[]> {
   const mails = await Outbox.find({}).sort({ _id: 1 }).lean();
   return mails.map(({ _id }) => _id);
 }
 
-/** Asserts what must always be true in our records and at the provider. */
+/** Asserts everything that must always be true in our records and at the provider. */
 export async function expectSoundBooks(app: TestApp): Promise<void> {
   const found = [await findBrokenInvariants(), await checkSandbox(app.sandbox), findForbiddenMoves(app.logs)];
   expect(found.flat()).toEqual([]);
 }
 
 /**
- * Asserts that the records are consistent, that no work is pending a second later, and that all sums match to the
+ * Asserts that the records are consistent, that no work is pending a second later, and that all totals match to the
  * paisa.
  */
 export async function expectQuietBooks(app: TestApp): Promise<void> {
@@ -213,7 +216,7 @@ export async function expectQuietBooks(app: TestApp): Promise<void> {
   expect([...(await findWaiting(app.deps)), ...(await checkLedger(app.sandbox))]).toEqual([]);
 }
 
-/** Advances the clock by `ms` in `rounds` equal steps and runs every worker after each. */
+/** Advances the clock by `ms` in `rounds` equal steps, and runs every worker after each step. */
 export async function runFor(app: TestApp, ms: number, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await app.advance(ms / rounds);
@@ -224,7 +227,10 @@ export async function runFor(app: TestApp, ms: number, rounds: number): Promise<
 const minute = 60_000;
 const maxRounds = 40;
 
-/** Advances the clock in growing steps and runs every worker until no work is pending. Holds expire on the way. */
+/**
+ * Advances the clock in increasing steps and runs every worker until no work is pending. Holds may expire in the
+ * process.
+ */
 export async function runUntilQuiet(app: TestApp): Promise<void> {
   for (let round = 1; round <= maxRounds; round += 1) {
     await runAllWorkers(app.deps);

@@ -3,7 +3,7 @@ type Close = () => Promise<void> | void;
 const afterTest: Close[] = [];
 const afterFile: Close[] = [];
 
-/** Closes a resource when the running test ends, in reverse order of opening. */
+/** Closes a resource when the current test ends; resources are closed in reverse order of opening. */
 export function closeAfterTest(close: Close): void {
   afterTest.push(close);
 }

@@ -11,7 +11,7 @@ const pathsOf = ({ paths }: Described): string[] =>
     schema ? [name, ...pathsOf(schema).map((path) => `${name}.${path}`)] : [name],
   );
 
-/** Field names that may hold personal data: who someone is, how to reach them, what they or others wrote. */
+/** Matches field names that may hold personal data: who someone is, how to reach them, or what they or others wrote. */
 const personal =
   /(user|customer|actor|admin|person|owner)|e?mail|phone|(^|\.)(name|to|by|data|raw|before|after|note|why)$|(handled|created|settled|cancelled)By|targetName|address|agent|ipPrefix|device|message|fingerprint|consent|birth|licen[cs]e|(^|\.)(reason|description|lastError)$|reference|holder|blocked|answer/i;
 
@@ -33,8 +33,8 @@ const moments = 'written and gone again within minutes';
 const made = 'made of what is shown beside it';
 
 /**
- * For each of these fields: that `privacy.getData` shows it to the person concerned, or the reason why not. New fields
- * with personal data need an entry here.
+ * For each of these fields: `shown` if `privacy.getData` shows it to the person concerned, otherwise the reason why
+ * not. Every new field with personal data needs an entry here.
  */
 export const reasonedFields: Readonly<Record<string, string>> = {
   'AuditEntry.actorId': shown,

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { pictureContract } from '@rental/contracts';
 import type { TestApp } from './test-app.ts';
 
-/* Pictures as customers and attackers may upload them. */
+/* Pictures of the kinds that customers and attackers may upload. */
 
 type Size = { width: number; height: number };
 
@@ -17,7 +17,7 @@ export const buildJpeg = async (size: Size): Promise<Buffer> => noise(size).jpeg
 export const buildPng = async (size: Size): Promise<Buffer> => noise(size).png().toBuffer();
 export const buildWebp = async (size: Size): Promise<Buffer> => noise(size).webp().toBuffer();
 
-/** Returns a photo that shows red above blue, stored rotated and with the place where it was taken. */
+/** Returns a photo that shows red above blue, stored rotated and with the location where it was taken. */
 export async function buildLyingPhoto(): Promise<Buffer> {
   const half = { width: 300, height: 200, channels: 3 } as const;
   const red = await sharp({ create: { ...half, background: '#f00' } })
@@ -48,7 +48,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** Returns a small file that would fill the memory when decoded: 81 million black pixels. */
+/** Returns a small file that would fill the memory if it were decoded: 81 million black pixels. */
 export function buildBomb(): Buffer {
   const side = 9_000;
   const size = Buffer.alloc(13);

@@ -11,7 +11,7 @@ import { makeTempFolder } from './temp-folder.ts';
 import { apiRules, filledTemplate } from './web-server-template.ts';
 
 /*
- * Web servers in front of the app, each with its own origin. Test visitors name their address in a header, which the
+ * Web servers in front of the app, each with its own origin. Test visitors state their address in a header, which the
  * first server trusts and removes.
  */
 
@@ -19,7 +19,7 @@ export const visitorHeader = 'x-test-visitor';
 
 type Rules = typeof apiRules;
 
-/** Acts as a load balancer: appends the address of the sender to the chain of addresses. */
+/** Acts as a load balancer: appends the sender's address to the chain of addresses. */
 const balancer: Rules = { forwardedFor: '$proxy_add_x_forwarded_for', hidden: [], added: [] };
 
 function forwardedFor(rule: string, remote: string, given: string | undefined): string {
@@ -37,7 +37,7 @@ function passBack(rules: Rules, answer: IncomingMessage, res: ServerResponse): v
   answer.pipe(res);
 }
 
-/** Starts a small web server that forwards requests to `target` by these rules. */
+/** Starts a small web server that forwards requests to `target` according to these rules. */
 async function startProxy(target: string, rules: Rules): Promise<string> {
   const server = createServer((req, res) => {
     const { [visitorHeader]: visitor, 'x-forwarded-for': given, ...headers } = req.headers;
@@ -83,7 +83,7 @@ const builtFiles: Record<string, string | Buffer> = {
   'assets/app-1a2b3c4d.js.gz': gzipSync('packed by gzip'),
 };
 
-/** Replaces the `mime.types` file that the nginx packages bring along. */
+/** Replaces the `mime.types` file that the nginx packages include. */
 const mimeTypes = 'types { text/html html; text/xml xml; text/plain txt; application/javascript js; }';
 
 /** Starts the nginx program with the shipped template, a page and a compressed script. */
@@ -113,7 +113,7 @@ async function startNginx(program: string, apiOrigin: string): Promise<string> {
   return origin;
 }
 
-/** Returns null when the machine has no nginx; a program named in the environment must work. */
+/** Returns the nginx program, or null when the machine has none; a program named in the environment must work. */
 function findNginx(): string | null {
   const named = process.env['NGINX_BINARY'];
   const program = named ?? 'nginx';
@@ -126,7 +126,10 @@ const nginx = findNginx();
 
 export type WebServer = { name: string; start: (apiOrigin: string) => Promise<string> };
 
-/** The shipped web server: always a stand-in that follows its template, and nginx itself where it is installed. */
+/**
+ * The web server that we ship: always a stand-in that follows its template, and also nginx itself where it is
+ * installed.
+ */
 export const webServers: WebServer[] = [
   { name: "a stand-in that follows the web server's template", start: async (origin) => startProxy(origin, apiRules) },
   ...(nginx === null ? [] : [{ name: `nginx (${nginx})`, start: async (origin: string) => startNginx(nginx, origin) }]),

@@ -1,6 +1,6 @@
 import { findMongod } from '../../local/mongod/find-mongod.ts';
 
-/* Starts a mongod on the given folder and prints its URI; `mongod.api.test.ts` kills it. */
+/* Starts a mongod on the given folder and prints its URI; `mongod.api.test.ts` kills this process. */
 
 const { uri } = await findMongod({ dataDir: process.argv[2] ?? null });
 process.stdout.write(`${uri}\n`);

@@ -5,7 +5,8 @@ import { Charge, type ChargeRecord } from '../../src/features/payment/charge/cha
 import { Payment } from '../../src/features/payment/payment.model.ts';
 
 /*
- * Compares our records with the provider’s. Each line names one difference, so an empty result means that they match.
+ * Compares our records with the provider’s. Each line of the result names one difference, so an empty result means that
+ * they match.
  */
 
 type Books = { payments: SandboxPayment[]; refunds: SandboxRefund[]; charges: ChargeRecord[] };
@@ -15,13 +16,19 @@ async function readBooks(sandbox: Sandbox): Promise<Books> {
   return { payments, refunds, charges: await Charge.find({}).lean() };
 }
 
-/** Checks what is always true: every captured payment is known, and each refund was promised and made once. */
+/**
+ * Checks everything that is always true: we know every captured payment, and each refund was promised and was made only
+ * once.
+ */
 export async function checkSandbox(sandbox: Sandbox): Promise<string[]> {
   const books = await readBooks(sandbox);
   return [...(await findForgotten(books, sandbox)), ...(await findUnpaid(books)), ...findWrongRefunds(books)];
 }
 
-/** Checks what is true once no work is pending: what the provider still holds is what our records say we keep. */
+/**
+ * Checks everything that is true once no work is pending: the amount that the provider still holds is the amount that
+ * we keep according to our records.
+ */
 export async function checkLedger(sandbox: Sandbox): Promise<string[]> {
   const { payments, charges } = await readBooks(sandbox);
   const there = payments
@@ -43,7 +50,8 @@ async function findForgotten({ payments, charges }: Books, sandbox: Sandbox): Pr
 }
 
 /**
- * A booking stays confirmed if its payment is refunded outside after the rental has started; its charge records this.
+ * A booking stays confirmed if its payment is refunded externally after the rental has started; its charge records the
+ * refund.
  */
 async function findUnpaid({ payments, charges }: Books): Promise<string[]> {
   const told = charges.filter(({ outsidePaise }) => outsidePaise > 0).map(({ _id }) => _id);
@@ -54,7 +62,7 @@ async function findUnpaid({ payments, charges }: Books): Promise<string[]> {
     .map(({ _id }) => `booking ${String(_id)} is confirmed without money at the provider`);
 }
 
-/** A refund of all that is left is exact to the paisa; any other is in whole rupees. */
+/** A refund of everything that is left is exact to the paisa; any other refund is in whole rupees. */
 function promisedPaise({ parts, amount, providerPaise, outsidePaise }: ChargeRecord): number {
   const promised = parts.reduce((sum, part) => sum + part.amount, 0);
   return promised + Math.ceil(outsidePaise / 100) === amount ? providerPaise - outsidePaise : promised * 100;
@@ -64,14 +72,14 @@ function findWrongRefunds({ refunds, charges }: Books): string[] {
   const ours = refunds.filter(({ receipt }) => receipt?.startsWith('refund-') === true);
   return charges.flatMap((charge) => {
     const { _id, parts } = charge;
-    // Refunds that we made and lost track of count as outside refunds.
+    // Refunds that we made but lost track of count as external refunds.
     const isForgotten = (receipt: string | null) =>
       charge.reason === 'returned_unseen' || charge.forgottenKeys?.includes(receipt ?? '') === true;
     const ofThis = ours.filter((each) => each.payment_id === _id && !isForgotten(each.receipt));
     const made = ofThis.filter(({ status }) => status !== 'failed' && status !== 'reversed');
     const sum = made.reduce((total, { amount }) => total + amount, 0);
     const promised = promisedPaise(charge);
-    // The provider may have failed it just now, before we know it.
+    // The provider may just have failed the refund, before we know.
     const taken = parts.filter(({ razorpayRefundId, byHand }) => razorpayRefundId !== null && !byHand);
     const isMissing = taken.some(({ razorpayRefundId }) => ofThis.every(({ id }) => id !== razorpayRefundId));
     return made.length > parts.length || sum > promised || isMissing

@@ -4,13 +4,13 @@ import { saveSettings } from '../../src/features/settings/settings-store.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 
-/** Saves these price rules and removes all others. */
+/** Saves these price rules and removes all other price rules. */
 export async function savePrices(rules: Partial<PriceBook>, deps: Pick<Deps, 'clock'>): Promise<void> {
   const value: PriceBook = { ...plainPrices, ...rules };
   await saveSettings(priceSettings, { value, ifMatch: null, adminId: String(new ObjectId()) }, deps);
 }
 
-/** Higher prices on weekends and in one December week, and a week with a minimum of three days. */
+/** Higher prices on weekends and in one week of December, and one week with a minimum rental of three days. */
 export const someRules: Partial<PriceBook> = {
   weekend: { days: [5, 6], percent: 20 },
   seasons: [

@@ -1,9 +1,9 @@
-/** One line of a scrape. */
+/** One sample line of a scrape. */
 export type ScrapedSample = { name: string; labels: Record<string, string>; value: number };
 
 const sampleLine = /^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/;
 
-/** Parses the Prometheus text format without comments. Throws for an invalid line. */
+/** Parses the Prometheus text format and ignores its comments. Throws for an invalid line. */
 export function readSamples(text: string): ScrapedSample[] {
   return text
     .split('\n')
@@ -16,7 +16,7 @@ export function readSamples(text: string): ScrapedSample[] {
     });
 }
 
-/** Returns the values of a metric by the value of one of its labels. */
+/** Returns the values of a metric, keyed by the value of one of its labels. */
 export const valuesOf = (samples: readonly ScrapedSample[], name: string, label: string): Record<string, number> =>
   Object.fromEntries(
     samples.filter((each) => each.name === name).map(({ labels, value }) => [labels[label] ?? '', value]),

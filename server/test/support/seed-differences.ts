@@ -4,11 +4,11 @@ import { ownRefundsOf } from '../../src/features/reconciliation/read-payment.ts'
 import { type Period, readCharge, type Rental, stageRental } from './open-rental.ts';
 import { testStart } from './manual-clock.ts';
 
-/** The day on which everything is seeded, a week after the start of the tests. */
+/** The day on which everything is seeded, one week after the start of the tests. */
 export const seededDay = addDays(testStart.slice(0, 10), 7);
 const weekMs = 7 * 86_400_000;
 
-/** The seeded differences, by the names under which they must be found. */
+/** The seeded differences, under the names by which they must be found. */
 export type Seeded = {
   rental: Rental;
   /** Names of differences that the protocol repairs. */
@@ -40,7 +40,7 @@ type Scene = {
   names: { repairable: string[]; lasting: string[] };
   lasts: (kind: DifferenceKind, entity: string) => void;
   heals: (kind: DifferenceKind, entity: string) => void;
-  /** Returns two days that no other booking of the scene has. */
+  /** Returns two days on which no other booking of the scene takes place. */
   nextPeriod: () => Period;
 };
 
@@ -61,7 +61,7 @@ function createScene(rental: Rental): Scene {
   };
 }
 
-/** Makes a confirmed booking. Returns the provider’s id of its payment. */
+/** Makes a confirmed booking. Returns the provider’s id for its payment. */
 async function pay({ rental, nextPeriod }: Scene): Promise<string> {
   const { fields } = await rental.confirmed(nextPeriod());
   return fields.razorpay_payment_id;
@@ -73,7 +73,7 @@ async function payMany(scene: Scene, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Seeds two payments whose payout is held back for a week, which is too long. */
+/** Seeds two payments whose payout is held back for a week, which counts as too long. */
 async function seedUnsettled(scene: Scene): Promise<void> {
   for (const id of await payMany(scene, 2)) {
     scene.sandbox.hold(id);
@@ -82,7 +82,7 @@ async function seedUnsettled(scene: Scene): Promise<void> {
   await scene.rental.app.advance(weekMs);
 }
 
-/** Seeds payments and refunds that we were not notified of, on our orders and on others’. */
+/** Seeds payments and refunds that we were not notified of, both for our orders and for orders that are not ours. */
 async function seedUnknown(scene: Scene): Promise<void> {
   const { rental, sandbox, lasts, heals } = scene;
   const { gateway } = rental.app.deps;
@@ -98,7 +98,8 @@ async function seedUnknown(scene: Scene): Promise<void> {
 }
 
 /**
- * Seeds refunds of ours: one is missing at the provider, one has a smaller amount, and one has a newer status there.
+ * Seeds three of our own refunds: one is missing at the provider, one has a smaller amount there, and one has a newer
+ * status there.
  */
 async function seedOwnRefunds(scene: Scene): Promise<void> {
   const { rental, sandbox, lasts, heals } = scene;
@@ -113,13 +114,13 @@ async function seedOwnRefunds(scene: Scene): Promise<void> {
   lasts('missing_refund', lost);
   sandbox.amend(smaller, { amount: 100 });
   lasts('refund_amount_differs', smaller);
-  // Its payout contains the changed amount.
+  // The payout also contains the changed amount.
   lasts('settled_amount_differs', smaller);
   sandbox.setRefund(ended, 'processed');
   heals('refund_state_differs', ended);
 }
 
-/** Seeds an outside refund that we have recorded and that the bank then returned. */
+/** Seeds an external refund that we recorded and that failed afterwards. */
 async function seedReturned(scene: Scene): Promise<void> {
   const id = await pay(scene);
   const { id: refundId } = scene.sandbox.refundOutside(id, 20_000);
@@ -144,7 +145,7 @@ function seedSettlements({ sandbox, lasts }: Scene, [other = '', net = '', fee =
   lasts('settlement_total_differs', id);
 }
 
-/** Seeds payments of ours that the provider forgot, changed, has in an unknown status, or has not captured. */
+/** Seeds payments of ours that the provider lost, changed, reports with an unknown status, or has not captured. */
 function seedPayments(
   { sandbox, lasts }: Scene,
   [forgotten = '', dearer = '', strange = '', open = '']: string[],

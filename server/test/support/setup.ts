@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { closeTestDatabase, emptyTestDatabase, openTestDatabase } from './database.ts';
 import { closeFileResources, closeTestResources } from './open-resources.ts';
 
-/** Console output during a test, which must be empty. */
+/** Everything written to the console during a test; it must be empty. */
 const noise: unknown[][] = [];
 
 beforeAll(async () => {

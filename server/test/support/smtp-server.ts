@@ -6,8 +6,8 @@ import { listen } from '../../src/platform/listen.ts';
 import { closeAfterTest } from './open-resources.ts';
 
 /**
- * `silent` never sends a greeting, `busy` temporarily rejects each mail, and `forgetful` accepts a mail and drops the
- * connection.
+ * `silent` never sends a greeting, `busy` temporarily rejects every email, and `forgetful` accepts an email but then
+ * drops the connection.
  */
 export type SmtpMood = 'well' | 'silent' | 'busy' | 'forgetful';
 
@@ -15,9 +15,9 @@ export type ReceivedMail = { to: string; messageId: string; subject: string; raw
 
 export type SmtpServer = {
   url: string;
-  /** All mails in the order of arrival. */
+  /** All emails in order of arrival. */
   mails: () => ReceivedMail[];
-  /** Mails as a mailbox shows them, without repeats of a Message-ID. */
+  /** Emails as a mailbox shows them, without duplicates of a Message-ID. */
   inbox: () => ReceivedMail[];
   setMood: (mood: SmtpMood) => void;
 };
@@ -28,7 +28,7 @@ const headerOf = (raw: string, name: string): string =>
     ?.replaceAll(/\r\n[ \t]/g, ' ')
     .trim() ?? '';
 
-/** Starts a mail server without TLS and login that stores the mails it receives. */
+/** Starts a mail server without TLS or login that stores the emails it receives. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

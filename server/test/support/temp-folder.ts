@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Creates an empty folder, which is deleted when the running test ends. */
+/** Creates an empty folder, which is deleted when the current test ends. */
 export async function makeTempFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sarani-test-'));
   onTestFinished(async () => rm(folder, { recursive: true, force: true }));

@@ -21,23 +21,23 @@ export type TestApp = {
   app: Express;
   /** Calls the app over HTTP and checks every response against its contract. */
   client: TestClient;
-  /** The URL, such as `http://127.0.0.1:40123`, for code that makes its own HTTP requests. */
+  /** The app’s URL, such as `http://127.0.0.1:40123`, for code that makes its own HTTP requests. */
   origin: string;
   deps: AccountDeps;
   clock: ManualClock;
   sandbox: Sandbox;
   /** Every line logged so far, as JSON. */
   logs: string[];
-  /** Advances our clock and the provider’s; resolves once everything due at the provider has run. */
+  /** Advances our clock and the provider’s clock; resolves once everything that is due at the provider has run. */
   advance: (ms: number) => Promise<void>;
   /** Starts a session and returns its bearer token. */
   signIn: (user: UserRecord) => Promise<string>;
-  /** Creates and logs in a user with this role. */
+  /** Creates a user with this role and logs them in. */
   signInAs: (role: UserRecord['role']) => Promise<{ user: UserRecord; token: string }>;
 };
 
 export type TestAppOptions = {
-  /** Variables that override the test environment. */
+  /** Environment variables that override those of the test environment. */
   env?: Record<string, string>;
   deps?: Partial<AccountDeps>;
   /** Receives each log line before it is written. */
@@ -45,7 +45,7 @@ export type TestAppOptions = {
   readiness?: Readiness;
 };
 
-// One sandbox and one hashing pool per file: starting them takes longer than most tests.
+// One sandbox and one hashing pool per file, because starting them takes longer than most tests.
 let sandbox: Sandbox | null = null;
 let passwords: Passwords | null = null;
 

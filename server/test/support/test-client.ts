@@ -22,7 +22,7 @@ export type CallInput<C extends Contract> = {
   headers?: Record<string, string>;
 };
 
-/** `data` is null for an error; `code` and `error` are null for a success. */
+/** `data` is null after an error; `code` and `error` are null after a success. */
 export type CallAnswer<C extends Contract> = {
   status: number;
   data: Reply<C> | null;
@@ -32,17 +32,17 @@ export type CallAnswer<C extends Contract> = {
 };
 
 export type TestClient = {
-  /** Makes one call. Fails the test when the response does not match the contract and the API description. */
+  /** Makes one call. Fails the test when the response does not match both the contract and the API description. */
   call: <C extends Contract>(contract: C, input?: CallInput<C>) => Promise<CallAnswer<C>>;
   /** Makes one call that must succeed and returns its data. */
   succeed: <C extends Contract>(contract: C, input?: CallInput<C>) => Promise<Reply<C>>;
-  /** For requests that no contract allows: invalid bytes, methods and paths. */
+  /** For requests that no contract allows, such as invalid bytes, methods or paths. */
   raw: ReturnType<typeof supertest>;
 };
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put' } as const;
 
-/** Reads the content of a file and checks its media type, which the contract promises too. */
+/** Returns the content of a file and checks its media type, which the contract also specifies. */
 function readFile<C extends Contract>(contract: C, { body, text, type }: Response): Reply<C> {
   expect({ path: contract.path, type }).toEqual({ path: contract.path, type: contract.file });
   return contract.reply.parse(type === 'application/json' ? body : text) as Reply<C>; // parsed by this very contract's schema
@@ -54,7 +54,7 @@ function readSuccess<C extends Contract>(contract: C, response: Response): Reply
   const call = `${contract.method} ${contract.path}`;
   expect({ call, ...rest }).toEqual({ call, statusCode: statusOf(contract), message: contract.message });
   const parsed = contract.reply.parse(data);
-  // Parsing drops fields that the contract does not name, so an extra field makes this fail.
+  // Parsing drops fields that the contract does not name, so this comparison fails if there is an extra field.
   expect({ call, data }).toEqual({ call, data: parsed });
   return parsed as Reply<C>; // parsed by this very contract's schema
 }
@@ -79,7 +79,7 @@ export function createTestClient(server: Server): TestClient {
 
   const call = async <C extends Contract>(contract: C, input: CallInput<C> = {}): Promise<CallAnswer<C>> => {
     const request = raw[methods[contract.method]](`/api${contract.path}`);
-    if (input.query !== undefined) request.query(input.query as object); // queries are objects of strings
+    if (input.query !== undefined) request.query(input.query as object); // queries are objects whose values are strings
     if (input.as !== undefined) request.set('authorization', `Bearer ${input.as}`);
     if (input.headers) request.set(input.headers);
     if (input.body !== undefined) request.send(input.body);
@@ -98,7 +98,7 @@ export function createTestClient(server: Server): TestClient {
       const { data, error, status } = await call(contract, input);
       expect({ path: contract.path, error }).toEqual({ path: contract.path, error: null });
       expect(status).toBe(statusOf(contract));
-      return data as Reply<typeof contract>; // not an error, so this is the data
+      return data as Reply<typeof contract>; // not an error, so this must be the data
     },
   };
 }

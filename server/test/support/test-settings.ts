@@ -9,8 +9,8 @@ export const testKeys = {
 } as const;
 
 /**
- * Returns a process environment without limits by address or account, with cheap hashing, the sandbox at `sandboxUrl`,
- * and this worker’s database unless another is given.
+ * Returns a process environment without limits per address or account, with cheap hashing, with the sandbox at
+ * `sandboxUrl`, and with this worker’s database unless a different one is given.
  */
 export function testEnvironment(sandboxUrl: string, mongodbUri: string = databaseUri()): Record<string, string> {
   return {
@@ -34,7 +34,7 @@ export function testEnvironment(sandboxUrl: string, mongodbUri: string = databas
   };
 }
 
-/** Returns the settings of that environment with `changes` applied, such as `{ LIMIT_LOGIN_PAIR: '10' }`. */
+/** Returns the settings of the test environment with `changes` applied, such as `{ LIMIT_LOGIN_PAIR: '10' }`. */
 export function testSettings(sandboxUrl: string, changes: Record<string, string> = {}): Settings {
   return readSettings({ ...testEnvironment(sandboxUrl), ...changes });
 }

@@ -1,7 +1,7 @@
 import { soundCompany } from '../../local/seed/valid-company.ts';
 import { readSettings, SettingsError } from '../../src/config/settings.ts';
 
-/** Settings with which production starts; the secrets are invented. */
+/** Settings with which the server starts in production; the secrets are made up. */
 export const soundProduction = {
   NODE_ENV: 'production',
   MONGODB_URI: 'mongodb://127.0.0.1:27017/sarani',
@@ -17,7 +17,7 @@ export const soundProduction = {
   ...soundCompany,
 };
 
-/** Returns the reasons for which these settings are rejected; empty if they are valid. */
+/** Returns the reasons why these settings are rejected; empty if they are valid. */
 export function reasonsOf(environment: Record<string, string | undefined>): string[] {
   try {
     readSettings(environment);

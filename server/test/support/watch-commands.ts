@@ -1,18 +1,19 @@
 import mongoose from 'mongoose';
 import { closeAfterTest } from './open-resources.ts';
 
-/** A command sent to the database, with its name and collection. */
+/** A command sent to the database: its name and its collection. */
 export type SeenCommand = { name: string; collection: string };
 
-/** Commands that the driver sends by itself. */
+/** Commands that the driver sends on its own. */
 const ofTheDriver = new Set(['hello', 'ping', 'endSessions', 'getnonce']);
 
-/** Records every command from now on; `take` returns those since its last call. */
+/** Records every command, starting now; `take` returns the commands since it was last called. */
 export function watchCommands(): { take: () => SeenCommand[] } {
   let seen: SeenCommand[] = [];
   const client = mongoose.connection.getClient();
   const note = ({ commandName: name, command }: mongoose.mongo.CommandStartedEvent): void => {
-    // A batch that did not fit causes another round trip, whose command names the collection in another field.
+    // A result that does not fit into one batch causes another round trip, whose command (`getMore`) names the
+    // collection in a different field.
     if (!ofTheDriver.has(name))
       seen.push({ name, collection: String(command[name === 'getMore' ? 'collection' : name]) });
   };

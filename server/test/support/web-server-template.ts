@@ -8,7 +8,7 @@ export type AddedHeader = { name: string; value: string; isAlways: boolean };
 
 export const templateText = readFileSync(join(repositoryDir, 'client/nginx.conf.template'), 'utf8');
 
-/** Fills the template as the start of a container does. */
+/** Fills in the template in the same way as a container does when it starts. */
 export const filledTemplate = (apiOrigin: string): string =>
   templateText
     .replaceAll('${API_ORIGIN}', apiOrigin)
@@ -24,7 +24,7 @@ export const locationOf = (place: string): string =>
 
 const pagePart = templateText.slice(templateText.indexOf('server {')).split('location ')[0] ?? '';
 
-/** Resolves a header that is set by a variable because it differs by path; pages get the variable’s `default`. */
+/** Resolves a header whose value is a variable because it differs by path; pages get the variable’s `default`. */
 function ofPages(value: string): string {
   if (!value.startsWith('$')) return value;
   const byAddress = new RegExp(`map \\$uri \\${value} \\{\\s+default "((?:[^"\\\\]|\\\\.)*)";`).exec(templateText);
@@ -42,15 +42,15 @@ function addedHeaders(part: string): AddedHeader[] {
   }));
 }
 
-/** Headers of pages and files. */
+/** The headers of pages and files. */
 export const pageHeaders = addedHeaders(pagePart);
 
-// A location with its own headers does not inherit those around it.
+// A location with headers of its own does not inherit those of the enclosing level.
 const ownHeaders = addedHeaders(apiPart);
 
-/** What nginx does to API requests and responses. */
+/** How nginx changes API requests and responses. */
 export const apiRules = {
-  /** The value to which `X-Forwarded-For` is set, such as `$remote_addr`. */
+  /** The value that `X-Forwarded-For` is set to, such as `$remote_addr`. */
   forwardedFor: /proxy_set_header X-Forwarded-For (\S+);/.exec(apiPart)?.[1] ?? '',
   hidden: [...apiPart.matchAll(/proxy_hide_header (\S+);/g)].map(([, name = '']) => name.toLowerCase()),
   added: ownHeaders.length > 0 ? ownHeaders : pageHeaders,

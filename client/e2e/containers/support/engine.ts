@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /*
- * The local container engine, or the one set by DOCKER_HOST, and Compose: `docker compose`, or the command in COMPOSE.
+ * The local container engine, or the one set in DOCKER_HOST, and Compose: `docker compose`, or the command set in
+ * COMPOSE.
  */
 
 export const repositoryDir = resolve(import.meta.dirname, '../../../..');
@@ -11,7 +12,7 @@ export const repositoryDir = resolve(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
 const options = { cwd: repositoryDir, maxBuffer: 64 * 1024 * 1024 };
 
-/** The environment variables needed to reach the engine; our own settings are left out. */
+/** The environment variables that are needed to reach the engine. The app’s own settings are not passed on. */
 const passedOn = /^(PATH|HOME|TMPDIR|DOCKER_.*|BUILDX?_.*|https?_proxy|no_proxy|SSL_CERT_.*)$/i;
 const plainEnv = Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)));
 
@@ -26,7 +27,7 @@ export async function docker(...args: string[]): Promise<string> {
 /** Like `docker`, but returns null when the command fails. */
 export const dockerOr = async (...args: string[]): Promise<string | null> => docker(...args).catch(() => null);
 
-/** Opens a Compose project with its own name and exactly these settings. */
+/** Opens a Compose project with this name and exactly these settings. */
 export function openProject(name: string, files: readonly string[]) {
   const [program = 'docker', ...first] = (process.env['COMPOSE'] ?? 'docker compose').split(' ');
   let env: Env = {};

@@ -12,7 +12,7 @@ export async function timed<T>(what: string, work: () => Promise<T>): Promise<T>
   return result;
 }
 
-/** Prints all recorded figures as a table. */
+/** Prints all recorded times as a table. */
 export function tell(title: string): void {
   const width = Math.max(...rows.map(([what]) => what.length));
   process.stdout.write(

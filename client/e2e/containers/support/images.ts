@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { docker, dockerOr, repositoryDir } from './engine.ts';
 
 /*
- * The base images of our images. If one cannot be pulled, an image of the same name may replace it, and the report says
- * so.
+ * Provides the base images that our images are built from. If one cannot be pulled, a local image with the same name
+ * may replace it, and the report says so.
  */
 
 const recipes = ['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile', 'docker-compose.yml'];
@@ -36,7 +36,7 @@ const versionOf = `. /etc/os-release; printf '%s; ' "$PRETTY_NAME"
   for program in node mongod; do if command -v $program >/dev/null; then $program --version | head -n 1; exit; fi; done
   nginx -v 2>&1`;
 
-/** An image without a registry digest was built locally, whatever its name says. */
+/** An image without a registry digest was built locally, whatever its name is. */
 async function originOf(image: string): Promise<string> {
   const digests = await docker('image', 'inspect', '-f', '{{len .RepoDigests}}', image);
   if (digests !== '0') return 'the official image';
@@ -44,7 +44,7 @@ async function originOf(image: string): Promise<string> {
   return `NOT the official image: a stand-in made on this machine (${version})`;
 }
 
-/** Makes sure that every base image is available, and returns where each came from. */
+/** Makes sure that every base image is available, and returns the origin of each. */
 export async function provideBases(): Promise<[image: string, origin: string][]> {
   const bases = await listBases();
   for (const image of bases) await provide(image);

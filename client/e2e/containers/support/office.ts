@@ -22,7 +22,7 @@ async function succeed<C extends Contract>(
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   const { data }: { data?: unknown } = await answer.json();
-  return contract.reply.parse(data) as Reply<C>; // parsed by the schema of this contract
+  return contract.reply.parse(data) as Reply<C>; // validated by this contract’s schema
 }
 
 /**

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemContract } from '@rental/contracts';
 
-/* The site as seen by a client without a browser. */
+/* Requests to the site from a client that is not a browser. */
 
 type Answer = { status: number; code: string | null };
 
-/** Sends a request to the site; `code` is the error code of a rejected request. Throws when no reply arrives. */
+/** Sends a request to the site; `code` is the error code of a rejected request. Throws if no reply arrives. */
 export async function ask(site: string, path: string, init: RequestInit = {}): Promise<Answer> {
   const answer = await fetch(`${site}${path}`, { ...init, signal: AbortSignal.timeout(15_000) });
   const body = await answer.text();
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
-  // Every error reply uses the envelope of the contracts.
+  // Every error reply uses the envelope that the contracts define.
   const { code = null } = isJson ? (JSON.parse(body) as { code?: string }) : {};
   return { status: answer.status, code };
 }
@@ -18,7 +18,7 @@ export async function ask(site: string, path: string, init: RequestInit = {}): P
 export const post = async (site: string, path: string, body: object): Promise<Answer> =>
   ask(site, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** Waits until the API is ready behind the web server, and returns the seconds it took. */
+/** Waits until the web server reaches a ready API, and returns the seconds it took. */
 export async function untilReady(site: string): Promise<number> {
   const from = Date.now();
   for (;;) {
@@ -33,7 +33,7 @@ export async function untilReady(site: string): Promise<number> {
   }
 }
 
-/** Describes the outcome of a request: its reply, "service unavailable", or the error in words. */
+/** Describes the outcome of a request: the reply, "service unavailable" or the error message. */
 async function outcomeOf(answer: Promise<Answer>): Promise<string> {
   try {
     const { status, code } = await answer;
@@ -45,7 +45,8 @@ async function outcomeOf(answer: Promise<Answer>): Promise<string> {
 }
 
 /**
- * Sends fifty requests per second, with an occasional login, until `isOver`. Returns how often each outcome occurred.
+ * Sends 50 requests per second, with an occasional login, until `isOver` returns true. Returns how often each outcome
+ * occurred.
  */
 export async function load(site: string, login: object, isOver: () => boolean): Promise<Map<string, number>> {
   const running: Promise<string>[] = [];

@@ -4,7 +4,7 @@ import { siteTexts } from '../../features/site/content/site-texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** Sign In and Register for visitors; a link to their own dashboard for logged-in users. */
+/** Shows Sign In and Register to visitors, and a link to their own dashboard to logged-in users. */
 export function AccountLinks() {
   const role = useSignedInRole();
 
@@ -27,9 +27,9 @@ export function AccountLinks() {
 }
 
 /**
- * Returns the role of the stored session, or null; always null in prerendered pages. An expired token counts, because
- * its session can usually be renewed and the guards decide. The code that reads the session loads after the page, which
- * does not wait for it.
+ * Returns the role of the stored session, or null; always null in prerendered pages. An expired token counts as a
+ * session, because it can usually be renewed and the route guards make the decision. The code that reads the session is
+ * loaded after the page, which does not wait for it.
  */
 function useSignedInRole(): Role | null {
   const [role, setRole] = useState<Role | null>(null);

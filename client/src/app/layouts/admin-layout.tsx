@@ -38,7 +38,7 @@ const records: readonly Place[] = [
   { view: 'activity', label: 'Activity', icon: 'history' },
 ];
 
-/** The admin’s layout: a sidebar beside the page from 1280 px, a bar with tabs above the page below that width. */
+/** The admin’s layout: from 1280 px, a sidebar beside the page; below that width, a bar with tabs above the page. */
 export function Component() {
   const [isStillIn, setIsStillIn] = useState(false);
   const handleRefused = () => setIsStillIn(true);
@@ -75,7 +75,7 @@ export function Component() {
   );
 }
 
-/** On a phone the tabs are wider than the screen: scrolls the current tab to the middle. */
+/** Scrolls the current tab to the middle, because on a phone the tabs are wider than the screen. */
 function bringToMiddle(link: HTMLElement | null): void {
   const tabs = link?.offsetParent;
   if (link && tabs) tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2;
@@ -127,8 +127,8 @@ function Account({ onRefused }: { onRefused: () => void }) {
 }
 
 /**
- * Shown when the server could not confirm a logout: lets the user of a shared device remove the session from it,
- * although the session remains valid on the server.
+ * Shown when the server could not confirm a logout. Lets the user of a shared device remove the session from the
+ * device, although it remains valid on the server.
  */
 function LeaveStrip() {
   const dispatch = useAppDispatch();

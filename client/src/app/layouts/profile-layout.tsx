@@ -7,7 +7,10 @@ import { RequireRole } from '../require-role.tsx';
 const AdminShell = lazyPart(async () => (await import('./admin-layout.tsx')).Component);
 const CustomerShell = lazyPart(async () => (await import('./customer-layout.tsx')).Component);
 
-/** The layout of the profile, which customers and admins share: each sees it inside the layout of their other pages. */
+/**
+ * The layout of the profile page, which customers and admins share: it is shown inside the layout of the user’s other
+ * pages.
+ */
 export function Component() {
   const isAdmin = useSelector(selectSession)?.role === 'admin';
 

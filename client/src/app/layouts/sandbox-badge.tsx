@@ -1,8 +1,8 @@
 import { useConfig } from '../../lib/api/config-api.ts';
 
 /**
- * Shows that payments are not real when the server uses the sandbox: as one word, or as a sentence in a wide bar. The
- * bar’s height does not depend on it, so nothing moves when the settings arrive.
+ * Shows that payments are not real if the server uses the sandbox: as one word, or as a sentence in a wide bar. The
+ * badge does not change the height of the bar, so nothing moves when the settings arrive.
  */
 export function SandboxBadge({ isInWideBar = false }: { isInWideBar?: boolean }) {
   if (useConfig()?.isSandbox !== true) return null;

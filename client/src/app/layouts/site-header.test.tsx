@@ -6,7 +6,7 @@ import { admin, customer } from '../../test/session.ts';
 const toggle = () => screen.getByRole('button', { name: 'Menu' });
 
 describe('the menu on small screens', () => {
-  it('closes on a tap outside', async () => {
+  it('closes on a tap outside it', async () => {
     const { user } = await renderApp({ at: '/about' });
     await user.click(toggle());
 
@@ -15,7 +15,7 @@ describe('the menu on small screens', () => {
     expect(toggle()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('closes on navigation, and moves the focus to the new page’s heading', async () => {
+  it('closes on navigation, and moves the focus to the heading of the new page', async () => {
     const { user, address } = await renderApp({ at: '/about' });
     await user.click(toggle());
 

@@ -18,8 +18,8 @@ const links = [
 ] as const;
 
 /**
- * The top navigation of the public pages. One list serves all widths; on small screens it is a panel that starts closed
- * and pushes the page down. Without script the panel is open.
+ * The top navigation of the public pages. One list is used at all widths; on small screens it is a panel that is closed
+ * at first and pushes the page down when opened. Without JavaScript the panel is open.
  */
 export function SiteHeader() {
   const header = useRef<HTMLElement>(null);
@@ -91,7 +91,7 @@ function SiteLink({ to, label }: { to: string; label: string }) {
 /** The state of the menu. Esc, a tap outside and every navigation close it. */
 function useMenu(header: React.RefObject<HTMLElement | null>, toggle: React.RefObject<HTMLButtonElement | null>) {
   const { key } = useLocation();
-  // The menu is open for one history entry, so any navigation closes it without an effect.
+  // The menu is open for only one history entry, so any navigation closes it without an effect.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
 

@@ -23,7 +23,7 @@ function openStore() {
 
 type Store = ReturnType<typeof openStore>;
 
-/** Fetches everything that an admin’s screens may show at the same time, once. */
+/** Fetches, once, everything that an admin’s screens may show at the same time. */
 async function askForEverything({ dispatch }: Store) {
   const asked: ContractId[] = [
     'dashboard.getDashboardData',
@@ -58,7 +58,7 @@ describe('cache invalidation', () => {
     store = openStore();
   });
 
-  it('a cancellation refetches its own booking, the lists that contain it, and the figures', async () => {
+  it('cancelling a booking refetches that booking, the lists that contain it, and the figures', async () => {
     answers('rental.adminCancel');
     const fetchedAgain = await askForEverything(store);
 
@@ -73,7 +73,7 @@ describe('cache invalidation', () => {
     ]);
   });
 
-  it('a rejected change without a booking id refetches all bookings', async () => {
+  it('a rejected change that does not name a booking refetches all bookings', async () => {
     refuses('rental.retryRefund', 'refund_not_failed');
     const fetchedAgain = await askForEverything(store);
 
@@ -88,7 +88,7 @@ describe('cache invalidation', () => {
     ]);
   });
 
-  it('a block refetches the calendar', async () => {
+  it('adding or removing a block refetches the calendar', async () => {
     answers('block.create');
     const fetchedAgain = await askForEverything(store);
 
@@ -97,7 +97,7 @@ describe('cache invalidation', () => {
     expect(await fetchedAgain()).toEqual(['dashboard.getCalendar']);
   });
 
-  it('a renamed location refetches the locations and the cars that show its name', async () => {
+  it('renaming a location refetches the locations and the cars that show its name', async () => {
     answers('location.editById');
     const fetchedAgain = await askForEverything(store);
 

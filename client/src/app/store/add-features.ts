@@ -12,7 +12,7 @@ const forgetAnswers: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   if (!signedOutAction.match(action)) return result;
   recentSearches.clear();
-  // Only after the guarded page has unmounted: a mounted screen would refetch at once, without a token.
+  // Waits until the guarded page has unmounted, because a mounted screen would immediately refetch, without a token.
   setTimeout(() => store.dispatch(api.util.resetApiState()));
   return result;
 };
@@ -27,7 +27,7 @@ export function addFeatures(app: AppStore): void {
   reducer.inject(checkoutSlice);
   reducer.inject(formSlice);
   later.addMiddleware(forgetAnswers, api.middleware);
-  // An injected slice gets its state with the next action.
+  // An injected slice gets its initial state only with the next action.
   store.dispatch({ type: 'features/added' });
   ends.push(setupListeners(store.dispatch));
 }

@@ -7,23 +7,23 @@ import { dialogSlice } from '../../lib/store/dialog-slice.ts';
 let current: AppStore | null = null;
 
 /**
- * Returns the tab’s one store, created when the first app route opens. It outlives its layout, so a payment continues
- * while the user looks at a public page.
+ * Returns the one store of this tab, which is created when the first app route opens. It outlives the layout, so a
+ * payment continues while the user looks at a public page.
  */
 export function currentApp(): AppStore {
   current ??= createStore();
   return current;
 }
 
-/** Disposes of the store; the next `currentApp` creates a new one. For tests, which need a fresh store. */
+/** Disposes of the store; the next call of `currentApp` creates a new one. For tests, which need a fresh store. */
 export function dropStore(): void {
   for (const end of current?.ends ?? []) end();
   current = null;
 }
 
 /**
- * Creates a store with what the login page needs, and restores the session from this device. `add-features.ts` adds the
- * rest once a page behind the login opens.
+ * Creates a store with only what the login page needs, and restores the session from this device. `add-features.ts`
+ * adds the rest when a page behind the login opens.
  */
 function createStore() {
   const extra: AppExtra = { session: sessionPort };

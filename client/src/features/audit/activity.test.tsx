@@ -6,13 +6,13 @@ import { renderApp } from '../../test/render-app.tsx';
 import { admin, storeSession } from '../../test/session.ts';
 import { actionTexts } from './activity-texts.ts';
 
-test('activity texts: cover every action that can be audited', () => {
+test('activity texts cover every action that can be audited', () => {
   const audited = listContracts().filter(({ contract }) => contract.audit);
 
   expect(audited.filter(({ id }) => actionTexts[id] === undefined).map(({ id }) => id)).toEqual([]);
 });
 
-test('activity log: shows bulk reads of personal data beside changes', async () => {
+test('the activity log shows bulk reads of personal data next to changes', async () => {
   storeSession(admin);
   answerAdminHome();
   answers('system.listViolations', []);

@@ -100,7 +100,7 @@ function Change({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The audit log, followed by the content security policy violations that browsers reported. */
+/** The audit log, followed by the Content Security Policy violations that browsers reported. */
 export function AdminActivity() {
   return (
     <>

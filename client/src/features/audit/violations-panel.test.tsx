@@ -11,7 +11,7 @@ const openActivity = async () => {
 };
 const panel = async () => within(await screen.findByRole('region', { name: 'Blocked by browsers' }));
 
-it('violations panel: shows an admin what browsers blocked, how often and since when', async () => {
+it('the violations panel shows an admin what browsers blocked, how often and since when', async () => {
   answers('system.listViolations');
   await openActivity();
 
@@ -21,14 +21,14 @@ it('violations panel: shows an admin what browsers blocked, how often and since 
   expect(row).toHaveTextContent(/20-11-2026.* to .*21-11-2026/);
 });
 
-it('violations panel: shows an empty state when browsers blocked nothing', async () => {
+it('the violations panel shows an empty state when browsers blocked nothing', async () => {
   handle('system.listViolations', () => success('system.listViolations', []));
   await openActivity();
 
   expect(await (await panel()).findByText('Browsers blocked nothing on our pages in the last 30 days.')).toBeVisible();
 });
 
-it('violations panel: retries when the reports fail to load', async () => {
+it('the violations panel offers a retry when the reports fail to load', async () => {
   handle('system.listViolations', (_arrived, count) =>
     count === 1 ? refusal('unavailable') : success('system.listViolations'),
   );

@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Moment } from '../../ui/moment.tsx';
 
-/** Lists what browsers blocked on our pages: either a host that checkout now needs, or injected content. */
+/** Lists what browsers blocked on our pages: either a host that the checkout now needs, or injected content. */
 export function ViolationsPanel() {
   const { data, isError, refetch } = violationsApi.useListViolationsQuery(undefined, {
     refetchOnMountOrArgChange: true,

@@ -111,7 +111,7 @@ export function LoginForm() {
 /**
  * Returns a function that opens the session after a successful login and navigates to the requested page or the role’s
  * home page. Drafts and the requested page of a session that ended are restored only for the same account; offline
- * copies are cleared.
+ * copies are deleted.
  */
 function useSignIn(): (session: Session) => void {
   const dispatch = useAppDispatch();

@@ -21,7 +21,7 @@ function answerDashboard() {
   answers('rental.getUserBookings', []);
 }
 
-describe('login', () => {
+describe('the login form', () => {
   it('explains why the form cannot be submitted while a field is blank', async () => {
     const { user } = await renderLogin();
     expect(submit()).toHaveAccessibleDescription('Enter your email to log in');
@@ -55,7 +55,7 @@ describe('login', () => {
     ['a refusal', () => refusal('invalid_credentials'), invalid, invalid],
     ['no answer', noAnswer, 'Oops! Something went wrong. Please try again later.', /^The connection dropped. Check it/],
   ])(
-    'after %s shows a toast and an error beside the form, and does not clear the email',
+    'after %s, shows a toast and an error beside the form, and does not clear the email',
     async (_, answer, toast, reason) => {
       handle('auth.login', answer);
       const { user } = await renderLogin();
@@ -71,7 +71,7 @@ describe('login', () => {
     },
   );
 
-  it('sends one request when the button is clicked twice', async () => {
+  it('sends only one request when the button is clicked twice', async () => {
     const { opened, open } = latch();
     answerDashboard();
     const calls = handle('auth.login', async () => {

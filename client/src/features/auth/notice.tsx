@@ -4,8 +4,8 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
 
 /**
- * The message that replaces a submitted form. It takes the focus, which would otherwise be lost with the form, and is
- * announced to screen readers.
+ * The message that replaces a submitted form. It takes the focus, which would otherwise be lost with the form, and it
+ * is announced to screen readers.
  */
 export function Notice({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null);

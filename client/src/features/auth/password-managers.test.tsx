@@ -8,7 +8,7 @@ test.each([
   ['/login', 'Password', 'current-password'],
   ['/signup', 'Password', 'new-password'],
   ['/signup', 'Confirm password', 'new-password'],
-])('allows pasting and password managers in the field at %s labelled %s', async (at, label, kind) => {
+])('at %s, the field labelled %s allows pasting and password managers', async (at, label, kind) => {
   const { user } = await renderApp({ at });
   const field = await screen.findByLabelText(label);
 
@@ -24,7 +24,7 @@ test.each([
 test.each([
   ['/login', 'username'],
   ['/signup', 'email'],
-])('lets password managers store the email at %s with the password', async (at, kind) => {
+])('at %s, password managers can store the email with the password', async (at, kind) => {
   await renderApp({ at });
 
   expect(await screen.findByLabelText('Your Email')).toHaveAttribute('autocomplete', kind);

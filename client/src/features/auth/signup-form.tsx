@@ -20,7 +20,9 @@ const signupForm = z.extend(registerBody, { confirmPassword: z.string() }).check
 const reasonNotReady = (values: Record<string, string>): string =>
   Object.values(values).includes('') ? 'Fill in all four fields to sign up' : 'Correct the fields above to sign up';
 
-/** Sign-up form with name, email and a password typed twice. A failure is shown beside the form, without a toast. */
+/**
+ * Sign-up form with a name, an email and a password typed twice. A failure is shown beside the form, without a toast.
+ */
 export function SignupForm() {
   const form = useForm({
     schema: signupForm,

@@ -19,8 +19,8 @@ async function fillIn(user: Awaited<ReturnType<typeof renderSignup>>['user'], co
   await user.type(field('Confirm password'), confirmation);
 }
 
-describe('sign-up', () => {
-  it('registers, shows two toasts in order, and opens the login with the email filled in', async () => {
+describe('the sign-up form', () => {
+  it('registers the customer, shows two toasts in order, and opens the login page with the email filled in', async () => {
     const calls = answers('auth.register');
     const { user, address } = await renderSignup();
 
@@ -38,7 +38,7 @@ describe('sign-up', () => {
     expect(field('Your Email')).toHaveValue('asha.rao@example.com');
   });
 
-  it('shows beside the button which terms apply, with links to them', async () => {
+  it('shows beside the button which terms apply, and links to them', async () => {
     await renderSignup();
 
     expect(submit().closest('form')).toHaveTextContent('By signing up you agree to the privacy notice.');
@@ -81,7 +81,7 @@ describe('sign-up', () => {
     expect(submit()).toHaveAccessibleDescription('Fill in all four fields to sign up');
   });
 
-  it('shows beside the password why the server rejects it', async () => {
+  it('shows the server’s reason for rejecting a password beside that field', async () => {
     const weak = 'This password is used by too many people. Choose another.';
     handle('auth.register', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
     const { user } = await renderSignup();

@@ -25,7 +25,9 @@ function failureOf(cause: unknown): Failure {
 
 const blank = { fromDate: '', toDate: '', note: '' };
 
-/** Blocks a car for maintenance on the given days. If some days are already taken, lists them and blocks nothing. */
+/**
+ * Blocks a car for maintenance on the given days. If some of the days are already taken, lists them and blocks none.
+ */
 export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
   const [values, setValues] = useState(blank);
   const [failure, setFailure] = useState<Failure | null>(null);

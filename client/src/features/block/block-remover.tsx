@@ -3,13 +3,16 @@ import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { blockApi } from './block-api.ts';
 
-/** Returns the element to focus once a block is removed: the heading of its list, or else the first button in it. */
+/**
+ * Returns the element to focus after a block has been removed: the heading of its list, otherwise the first button in
+ * the list.
+ */
 function placeAfter(asked: Element | null): HTMLElement | null | undefined {
   const list = asked?.closest('section');
   return list?.querySelector('h2') ?? list?.querySelector('button');
 }
 
-/** Removes a block after a confirmation. The cancel button takes the focus and returns it afterwards. */
+/** Removes a block after confirmation. The cancel button takes focus, which returns to where it was afterwards. */
 export function BlockRemover({ blockId, days }: { blockId: string; days: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRef<HTMLSpanElement>(null);
@@ -23,8 +26,8 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
     wasAsking.current = isAsking;
   }, [isAsking]);
 
-  // A block may also disappear after a lost response: the focus is then in here, or on the body because a button was
-  // disabled.
+  // A block may also disappear after a lost response: the focus is then inside this component, or on the body because a
+  // button was disabled.
   useLayoutEffect(
     () => () => {
       const { activeElement, body } = document;

@@ -17,8 +17,8 @@ const openCalendar = async () => renderApp({ at: `/admindashboard?view=calendar&
 const entries = async () => within(await screen.findByRole('region', { name: 'Entries' }));
 const toast = (text: string) => screen.findByText(text, { selector: '.Toastify *' });
 
-describe('block request whose response was lost', () => {
-  it('offers to send it again, shows whether it was created, and does not clear the form', async () => {
+describe('a block request whose response was lost', () => {
+  it('can be sent again to add the block, shows whether it was added, and does not clear the form', async () => {
     answers('dashboard.getCalendar', [booking]);
     const sent = handle('block.create', () => {
       answers('dashboard.getCalendar');
@@ -38,7 +38,7 @@ describe('block request whose response was lost', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('offers to remove it again, shows whether it was removed, and moves the focus to the list', async () => {
+  it('can be sent again to remove the block, shows whether it was removed, and moves the focus to the list', async () => {
     answers('dashboard.getCalendar', [block]);
     const listed = latch();
     handle('block.release', () => {
@@ -77,7 +77,7 @@ describe('block request whose response was lost', () => {
   });
 });
 
-it('block form: asks for both dates while their fields contain a five-digit year', async () => {
+it('the block form asks for both dates while their fields contain a five-digit year', async () => {
   answers('dashboard.getCalendar', [booking]);
   await openCalendar();
 

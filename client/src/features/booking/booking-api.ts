@@ -18,13 +18,13 @@ export const bookingApi = api.injectEndpoints({
   }),
 });
 
-/** A quote prefetched on pointer down is reused by the dialog that opens next. */
+/** How long a quote that was prefetched on pointer down can be reused by the dialog that opens next. */
 const quoteIsGoodForSeconds = 10;
 
 type Rental = { carId: string; locId: string; fromDate: string; toDate: string };
 type Wish = { extras?: string; couponCode?: string };
 
-/** Builds the same arguments for the prefetch and for the dialog, so that both share one request. */
+/** Builds the same arguments for the prefetch and the dialog, so that both share one request. */
 const quoteOf = (rental: Rental, wish: Wish = {}) => ({ query: { ...rental, ...wish } });
 
 /** Returns a function that prefetches the price of a rental without extras. */

@@ -34,7 +34,7 @@ export const bookingTexts = {
   noAnswer: 'The connection dropped. Check My Bookings before you try again.',
 } as const;
 
-/** Shown when the price differs from the one the customer saw. */
+/** Shown when the price differs from the one that the customer saw. */
 export const priceChangedTo = (total: number): string => `The price has changed to ${formatRupees(total)}.`;
 
 /** Shown when the customer has reached the maximum number of unpaid bookings. */
@@ -43,7 +43,7 @@ export const tooManyHolds = (maxHolds: number): string =>
     ? 'You have an unpaid booking. Pay for it or cancel it first.'
     : `You have ${maxHolds} unpaid bookings. Pay for one or cancel it first.`;
 
-/** Shown when the customer’s unpaid bookings have reached the maximum number of days. */
+/** Shown when the customer’s unpaid bookings have reached the maximum total number of days. */
 export const tooManyUnpaidDays = (maxDays: number): string =>
   `Unpaid bookings can cover ${maxDays} days in total. Pay for one or cancel it first.`;
 
@@ -52,11 +52,11 @@ const inMinutes = (waitSeconds: number): string => {
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 };
 
-/** Shown when unpaid bookings from the same network have reached the maximum. */
+/** Shown when the maximum number of unpaid bookings from the same network has been reached. */
 export const tooManyHoldsNearby = (waitSeconds: number): string =>
   `There are too many unpaid bookings from your network. Try again ${inMinutes(waitSeconds)}.`;
 
-/** Shown when the customer has repeatedly reserved one car without paying. */
+/** Shown when the customer has repeatedly reserved the same car without paying. */
 export const carHeldTooOften = (waitSeconds: number): string =>
   `You reserved this car several times without paying. Try again ${inMinutes(waitSeconds)}, or choose another car.`;
 

@@ -5,7 +5,7 @@ import { daysInWords } from './search/search-rules.ts';
 
 type Price = {
   pricePerDay: number;
-  /** Whether the daily prices differ, so that `pricePerDay` is an average. */
+  /** Whether the prices of the days differ, in which case `pricePerDay` is an average. */
   daysDiffer?: boolean | undefined;
   lines: readonly PriceLine[];
   total: number;
@@ -14,13 +14,13 @@ type Price = {
   isLarge?: boolean;
 };
 
-/** Returns the price of a rental as table rows, before or after booking. Never calculates totals. */
+/** Returns the price of a rental as table rows, for use before and after booking. Never calculates totals. */
 export function priceRows({ pricePerDay, daysDiffer, lines, total, dayCount, isLarge = false }: Price) {
   const days = daysInWords(dayCount);
   const average = daysDiffer ? `, average of ${days}` : '';
   return [
     { name: 'Price per day', value: `${formatRupees(pricePerDay)}${average}` },
-    // A single line would repeat the total.
+    // A single line would only repeat the total.
     ...(lines.length > 1 ? priceFacts(lines) : []),
     { name: `Total price, ${days}`, value: formatRupees(total), isLarge },
   ];

@@ -8,7 +8,7 @@ export const contactApi = api.injectEndpoints({
       ...endpoint(contactContract.list),
       providesTags: (page) => listTags('Message', page?.messages),
     }),
-    // The message moves from one list to another.
+    // The message moves from the open list to the handled list.
     handleMessage: build.mutation({ ...savingEndpoint(contactContract.handle), invalidatesTags: listTags('Message') }),
   }),
 });

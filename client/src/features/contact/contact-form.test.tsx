@@ -31,7 +31,7 @@ describe('contact form', () => {
     expect(calls).toEqual([]);
   });
 
-  it('validates a field on blur, and clears the error while it is being corrected', async () => {
+  it('validates a field on blur, and clears the error as soon as it is corrected', async () => {
     const { user } = await renderContact();
 
     await user.type(field('Email'), 'asha');
@@ -67,7 +67,7 @@ describe('contact form', () => {
   test.each([
     ['a flood', () => refusal('too_many_requests'), 'Too many attempts. Please try again later.'],
     ['no answer', noAnswer, 'We can’t be reached right now. Your text is still here. Try again.'],
-  ])('does not clear the message after %s, and shows an error', async (_, answer, text) => {
+  ])('does not clear the message after %s, but shows an error', async (_, answer, text) => {
     handle('contact.create', answer);
     const { user, fill } = await renderContact();
     await fill();
@@ -79,7 +79,7 @@ describe('contact form', () => {
     expect(send()).toBeEnabled();
   });
 
-  it('sends once no matter how often the button is clicked', async () => {
+  it('is sent only once, no matter how often the button is clicked', async () => {
     const answer = latch();
     const calls = handle('contact.create', async () => {
       await answer.opened;
@@ -96,7 +96,7 @@ describe('contact form', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('offers to write another message after sending', async () => {
+  it('offers to write another message once one has been sent', async () => {
     answers('contact.create');
     const { user, fill } = await renderContact();
     await fill();

@@ -11,7 +11,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { contactApi } from './contact-api.ts';
 
-/** The visitors’ messages with their tickets and due dates, open ones first. */
+/** Lists the visitors’ messages with ticket numbers and due dates, open ones first. */
 export function MessageList() {
   const [state, setState] = useState<ContactState>('open');
   const [page, setPage] = useState(1);

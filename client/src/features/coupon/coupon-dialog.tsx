@@ -12,7 +12,7 @@ import { draftOf, readDraft, refusedFields, textsOf } from './coupon-values.ts';
 
 const couponForm = schemaFrom(readDraft);
 
-/** Form state for adding a coupon (`null`) or editing one. */
+/** Manages the form state for adding a coupon (`null`) or editing one. */
 function useCouponForm(coupon: Coupon | null, onSaved: () => void) {
   const [create] = couponApi.useCreateCouponMutation();
   const [edit] = couponApi.useEditCouponMutation();
@@ -48,7 +48,7 @@ type CouponDialogProps = {
   onClose: () => void;
 };
 
-/** Adds or edits a coupon. A click outside asks before it discards unsaved input. */
+/** Adds or edits a coupon. A click outside the dialog asks for confirmation before it discards unsaved input. */
 export function CouponDialog({ isOpen, coupon, locations, nameOf, onClose }: CouponDialogProps) {
   const form = useCouponForm(coupon, onClose);
   const [isAsking, setIsAsking] = useState(false);

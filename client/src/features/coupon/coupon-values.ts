@@ -79,11 +79,11 @@ function changeOf({ kind, amount, maxRupees }: CouponDraft) {
   return { percent: numberOf(amount), ...(maxRupees === '' ? {} : { maxRupees: numberOf(maxRupees) }) };
 }
 
-/** Returns the form field for a path in the request body, or null if there is none. */
+/** Returns the form field that corresponds to a path in the request body, or null if there is none. */
 function fieldAt(path: string, draft: CouponDraft): keyof CouponDraft | null {
   const [first = '', second] = path.split('.');
   if (first !== 'change') return first in draft ? (first as keyof CouponDraft) : null; // checked with `in` above
-  // A limit that is not a number makes the whole `change` invalid, so the error is reported for `change`.
+  // A limit that is not a number makes the whole `change` invalid, so the schema reports the error at `change`.
   const isAboutLimit = second === 'maxRupees' || (second === undefined && Number.isInteger(numberOf(draft.amount)));
   return isAboutLimit ? 'maxRupees' : 'amount';
 }
@@ -113,7 +113,7 @@ export function readDraft(draft: CouponDraft): { body: CouponBody } | { problems
   return { problems };
 }
 
-/** Returns the errors that a refusal reports for single fields; may be empty. */
+/** Returns the field errors contained in a rejection; may be empty. */
 export function refusedFields(refusal: unknown, draft: CouponDraft): CouponProblems {
   if (errorCode(refusal) === 'coupon_code_taken') return { code: errorMessage(refusal, '') };
   const told = Object.entries(fieldProblems(refusal)).map(
@@ -130,7 +130,7 @@ function textOfFact(fact: PlainFact, draft: CouponDraft, nameOf: (locationId: st
   return couponFacts[fact].kind === 'day' ? shownDay(draft[fact]) : draft[fact];
 }
 
-/** Returns the coupon’s values as text, under the labels of the form. */
+/** Returns the coupon’s values as text, each with its label in the form. */
 export const textsOf = (draft: CouponDraft, nameOf: (locationId: string) => string): [label: string, text: string][] =>
   keysOf(couponFacts).flatMap((fact): [string, string][] => {
     const { label } = couponFacts[fact];

@@ -14,7 +14,7 @@ import { couponTexts as texts } from './coupon-texts.ts';
 import { bodyOf } from './coupon-values.ts';
 import { changeWords, limitWords, marksOf, usesWords } from './coupon-words.ts';
 
-/** `count` is the key of the form, so that each opening starts a new one. */
+/** `count` is the form’s React key, so that the dialog starts with a new form each time it opens. */
 type Opened = { isOpen: boolean; coupon: Coupon | null; count: number };
 
 /** All coupons, newest first, each with an Edit button and a switch, and a button to add one. */

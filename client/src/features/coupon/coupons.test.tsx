@@ -8,7 +8,7 @@ import { admin } from '../../test/session.ts';
 import { draftOf, readDraft } from './coupon-values.ts';
 import { changeWords, marksOf, usesWords } from './coupon-words.ts';
 
-/** The samples are two versions of the same coupon; here they become two coupons. */
+/** The samples are two versions of the same coupon; here they become two different coupons. */
 const all: Coupon[] = samples['coupon.getAll'].reply.map((coupon, index) => ({
   ...coupon,
   _id: `${index}`.repeat(24),
@@ -57,7 +57,7 @@ describe('coupon list', () => {
     expect(await screen.findByText('No coupons yet.')).toBeVisible();
   });
 
-  test('can be retried after a failure', async () => {
+  test('offers a retry after a failure', async () => {
     handle('coupon.getAll', (_arrived, count) =>
       count === 1 ? refusal('unavailable') : success('coupon.getAll', all),
     );
@@ -68,7 +68,7 @@ describe('coupon list', () => {
     expect(await screen.findByText('WELCOME')).toBeVisible();
   });
 
-  test('turns off a coupon and shows it as such', async () => {
+  test('turns off a coupon and then shows it as turned off', async () => {
     handle('coupon.getAll', (_arrived, count) =>
       success('coupon.getAll', [count === 1 ? monsoon : { ...monsoon, isEnabled: false, version: 2 }]),
     );
@@ -84,7 +84,7 @@ describe('coupon list', () => {
 });
 
 describe('coupon form', () => {
-  test('adds a coupon and omits the conditions of empty fields', async () => {
+  test('adds a coupon and omits the conditions whose fields are empty', async () => {
     answers('coupon.getAll', []);
     const calls = answers('coupon.create');
     const user = await openCoupons();
@@ -114,7 +114,7 @@ describe('coupon form', () => {
     ]);
   });
 
-  test('sends nothing while a field is invalid, shows its error and focuses the first one', async () => {
+  test('shows the errors of invalid fields, focuses the first one and sends nothing', async () => {
     answers('coupon.getAll', []);
     const calls = answers('coupon.create');
     const user = await openCoupons();
@@ -130,7 +130,7 @@ describe('coupon form', () => {
     expect(calls).toEqual([]);
   });
 
-  test('shows beside the code that it is already taken', async () => {
+  test('shows beside the code field that the code is already taken', async () => {
     answers('coupon.getAll', all);
     refuses('coupon.editById', 'coupon_code_taken');
     const user = await openCoupons();
@@ -159,7 +159,7 @@ describe('coupon form', () => {
     expect(form.getByRole('group', { name: /^Locations/ })).toHaveAccessibleDescription('This location does not exist');
   });
 
-  test('shows a concurrent edit, and saves either version', async () => {
+  test('shows a concurrent edit, and can save either version', async () => {
     handle('coupon.getAll', (_arrived, count) =>
       success('coupon.getAll', [count === 1 ? monsoon : { ...monsoon, perCustomer: 4, version: 2 }]),
     );
@@ -185,7 +185,7 @@ describe('coupon form', () => {
     expect(named).toEqual(['"1"', '"2"']);
   });
 
-  test('asks before it discards unsaved input', async () => {
+  test('asks for confirmation before it discards unsaved input', async () => {
     answers('coupon.getAll', []);
     const user = await openCoupons();
     await user.click(await screen.findByRole('button', { name: 'Add coupon' }));
@@ -199,7 +199,7 @@ describe('coupon form', () => {
   });
 });
 
-test('pricing rules: unsaved changes remain after a switch to the coupons tab and back', async () => {
+test('a switch to the coupons tab and back does not discard unsaved pricing rules', async () => {
   answers('coupon.getAll', all);
   const { user } = await renderApp({ at: '/admindashboard?view=prices', session: admin });
   await user.click(await screen.findByRole('button', { name: 'Add season' }));
@@ -211,7 +211,7 @@ test('pricing rules: unsaved changes remain after a switch to the coupons tab an
   expect(screen.getByText('Unsaved changes')).toBeVisible();
 });
 
-test('coupon form values: convert back to the same coupon', () => {
+test('coupon form values convert back to the same coupon', () => {
   expect(all.map((coupon) => readDraft(draftOf(coupon)))).toEqual(
     all.map(({ _id, uses: _uses, version: _version, ...rest }) => ({ body: rest })),
   );
@@ -223,18 +223,18 @@ test.each([
   ['amount', { amount: '' }, 'Fill this in'],
   ['totalLimit', { totalLimit: '2001' }, 'At most 2,000'],
   ['stayTo', { stayTo: '2026-11-30' }, 'To Date cannot be earlier than From Date'],
-] as const)('coupon form values: report an error for %s in %j', (field, part, message) => {
+] as const)('coupon form values report an error for %s in %j', (field, part, message) => {
   expect(readDraft({ ...draftOf(monsoon), ...part })).toEqual({ problems: { [field]: message } });
 });
 
-test('coupon form values: report days in the wrong order together with other errors', () => {
+test('coupon form values report days in the wrong order together with other errors', () => {
   const draft = { ...draftOf(monsoon), code: '', toDate: '2026-11-01', stayFrom: '2027-03-02', stayTo: '2027-03-01' };
 
   const reversed = 'To Date cannot be earlier than From Date';
   expect(readDraft(draft)).toEqual({ problems: { code: 'Fill this in', toDate: reversed, stayTo: reversed } });
 });
 
-test('marksOf: explains why a coupon cannot be used today', () => {
+test('marksOf explains why a coupon cannot be used today', () => {
   const usedUp = { ...monsoon, isEnabled: false, uses: 40 };
 
   expect(marksOf(monsoon, '2026-11-20')).toEqual([]);

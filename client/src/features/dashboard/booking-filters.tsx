@@ -12,7 +12,7 @@ type BookingFiltersProps = {
   onLocation: (locationId: string) => void;
 };
 
-/** Search by id and filter by location. */
+/** Searches bookings by id and filters them by location. */
 export function BookingFilters({ search, onSearch, locations, locationId, onLocation }: BookingFiltersProps) {
   const isEmpty = locations.length === 0;
   const isKnown = locations.some(({ _id }) => _id === locationId);

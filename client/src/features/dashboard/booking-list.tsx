@@ -22,7 +22,7 @@ const queryOf = ({ search, locationId, page }: AdminPlace, at = page): TableQuer
   page: String(at),
 });
 
-/** Returns the requested page, or the last one if the link is older than the data. */
+/** Returns the requested page, or the last page if the requested one is beyond it. */
 const shownPage = (place: AdminPlace, totalPages: number | undefined) => Math.min(place.page, totalPages ?? place.page);
 
 function useBookingPage() {
@@ -49,7 +49,7 @@ function useBookingPage() {
   return { data: isError ? undefined : data, isError, isFetching: isFetching || isBeyondEnd, refetch };
 }
 
-/** Returns whether all bookings fit on one page, if known; if so, filtering hardly shifts the layout. */
+/** Returns whether all bookings are known to fit on one page, in which case filtering hardly shifts the layout. */
 function useIsShort(
   { data, isFetching }: ReturnType<typeof useBookingPage>,
   { search, locationId }: AdminPlace,
@@ -62,8 +62,8 @@ function useIsShort(
 }
 
 /**
- * Search, filter, table and pagination, all controlled by the address. With several pages, the table reserves the
- * height of a full page, so that the content below does not jump.
+ * Search, filter, table and pagination, all controlled by the URL. If there are several pages, the table reserves the
+ * height of a full page, so that the content below does not move.
  */
 export function BookingList({ action }: { action?: React.ReactNode }) {
   const { place, go } = useAdminUrl();
@@ -136,7 +136,7 @@ type RowsProps = {
   onClear: () => void;
 };
 
-/** The loading, error, empty and no-match states, or the rows. */
+/** Shows the rows, or the loading, error, empty or no-match state. */
 function Rows({ page: { data, isError, refetch }, filterWords: words, onOpen, onClear }: RowsProps) {
   const isNarrow = useMedia('(max-width: 639px)');
   if (isError) return <ErrorPanel title={dashboardTexts.unreachable} onRetry={() => void refetch()} />;

@@ -27,7 +27,8 @@ const cellClasses = ({ key, isAmount }: Column): string =>
   );
 
 /**
- * The bookings as a table; its header remains visible when scrolling down, and the booking id when scrolling sideways.
+ * The bookings as a table. The header remains visible when the user scrolls down, and the booking id when the user
+ * scrolls sideways.
  */
 export function BookingTable({ rows, onOpen }: BookingTableProps) {
   return (
@@ -79,7 +80,7 @@ export function BookingTable({ rows, onOpen }: BookingTableProps) {
   );
 }
 
-/** The same fields as cards with labels, for phones. */
+/** The same fields as labelled cards, for phones. */
 export function BookingCards({ rows, onOpen }: BookingTableProps) {
   return (
     <ul className="grid gap-3" aria-label={dashboardTexts.bookings}>
@@ -122,9 +123,9 @@ type Column = {
   key: keyof typeof bookingColumnTexts;
   label: string;
   isAmount?: boolean;
-  /** Returns the cell as plain text. */
+  /** Returns the content of the cell as plain text. */
   textOf: (row: BookingRow) => string;
-  /** Renders the cell if it is not just the text. */
+  /** Renders the cell if its content is more than plain text. */
   show?: (row: BookingRow) => ReactNode;
 };
 

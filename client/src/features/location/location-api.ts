@@ -13,7 +13,10 @@ export const locationApi = api.injectEndpoints({
   }),
 });
 
-/** Returns all locations visible to this visitor, oldest first. Refetched whenever a component that uses it mounts. */
+/**
+ * Returns all locations that this visitor may see, oldest first. Refetches them whenever a component that uses this
+ * hook mounts.
+ */
 export function useLocations() {
   const answer = locationApi.useGetLocationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { list: locations, ...rest } = useList(answer, locationTexts.listFailed);

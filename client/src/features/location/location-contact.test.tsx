@@ -18,7 +18,7 @@ async function search(location: object) {
   await screen.findByRole('heading', { level: 2, name: /free/ });
 }
 
-test('location contact: shows beside the results the address, the opening hours and the contact details', async () => {
+test('location contact shows the address, the opening hours and the contact details beside the results', async () => {
   await search(telling);
 
   const place = within(screen.getByRole('group', { name: telling.name }));
@@ -29,7 +29,7 @@ test('location contact: shows beside the results the address, the opening hours 
   expect(place.getByRole('link', { name: /^Map/ })).toHaveAttribute('href', telling.mapUrl);
 });
 
-test('location contact: links to a map search for the address when no map is set', async () => {
+test('location contact links to a map search for the address when no map link is set', async () => {
   const { mapUrl: _map, ...rest } = telling;
   await search(rest);
 
@@ -39,7 +39,7 @@ test('location contact: links to a map search for the address when no map is set
   );
 });
 
-test('location contact: is not rendered for a location without details', async () => {
+test('location contact is not rendered for a location without details', async () => {
   await search(pune ?? {});
 
   expect(screen.queryByRole('link', { name: /^Map/ })).not.toBeInTheDocument();

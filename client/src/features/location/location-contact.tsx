@@ -8,14 +8,14 @@ import { locationApi } from './location-api.ts';
 
 const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4';
 
-/** Returns the location’s map link, or a map search for its address, or null. */
+/** Returns the location’s map link; without one, a link to a map search for its address, or null. */
 function mapOf({ mapUrl, name, address }: Location): string | null {
   if (mapUrl !== undefined) return mapUrl;
   if (address === undefined) return null;
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`;
 }
 
-/** Shows address, opening hours and contact details of an already loaded location, as far as they are known. */
+/** Shows the known parts of the address, opening hours and contact details of a location that is already loaded. */
 export function LocationContact({ id }: { id: string | null }) {
   const { data: locations = [] } = locationApi.useGetLocationsQuery();
   const location = locations.find(({ _id }) => _id === id);

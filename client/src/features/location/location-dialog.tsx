@@ -43,7 +43,7 @@ import { ClosedDaysField, HoursFields } from './opening-fields.tsx';
 
 const blank: LocationBody = { name: '', description: '', isEnabled: true, ...nothingSaid(facts) };
 
-/** The content of the dialog `locationDialog`: adds a location, or edits the one selected in the form slice. */
+/** The content of the `locationDialog` dialog: adds a location, or edits the one selected in the form slice. */
 export function LocationDialog() {
   const dispatch = useAppDispatch();
   const id = useSelector(selectFormId);
@@ -98,14 +98,17 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
 /** No booking ends later than this many days from now. */
 const daysAhead = 365;
 
-/** Returns the days from `today` that were open before the change and are closed after it. */
+/** Returns the days from `today` onwards that were open before the change and are closed after it. */
 function closingDays(before: Opening, after: Opening, today: string): string[] {
   return listDays(today, addDays(today, daysAhead)).filter((day) => closedOn(after, day) && !closedOn(before, day));
 }
 
 const shownAtMost = 8;
 
-/** Returns the warning shown before closing days on which bookings start or end, or null if there are none. */
+/**
+ * Returns the warning to show before days are closed on which bookings start or end, or null if there are no such
+ * bookings.
+ */
 function closingQuestion({ count, bookings }: StandingEnds): Question | null {
   if (count === 0) return null;
   const lines = bookings
@@ -132,14 +135,14 @@ function textOf(fact: LocationFactName, body: LocationBody): string {
   return body[fact] ?? '';
 }
 
-/** Returns the location’s values as text, under the labels of the form. */
+/** Returns the location’s values as text, each with its label in the form. */
 const textsOf = (body: LocationBody) => keysOf(facts).map((fact) => [facts[fact].label, textOf(fact, body)] as const);
 
 type LocationFactsProps = {
   dialog: Pick<VersionedForm<typeof locationBody, unknown>, 'form' | 'values' | 'problemAt' | 'change'>;
 };
 
-/** The optional fields of a location, collapsed until the admin opens them or one of them is invalid. */
+/** The optional fields of a location. They are collapsed until the admin expands them or one of them is invalid. */
 function LocationFacts({ dialog }: LocationFactsProps) {
   const { form, values, problemAt, change } = dialog;
   const hours = values.hours ?? null;

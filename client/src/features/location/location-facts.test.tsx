@@ -38,7 +38,7 @@ describe('optional location fields', () => {
     expect(calls[0]?.body).toMatchObject({ address: told.address, phone: null, hours, closedDays: null });
   });
 
-  test('show errors beside their fields after saving, and do not block saving beforehand', async () => {
+  test('show errors beside their fields after an attempt to save, but leave the save button enabled before it', async () => {
     const { user, dialog } = await openEditor();
 
     await user.clear(dialog.getByLabelText('Map link'));
@@ -49,7 +49,7 @@ describe('optional location fields', () => {
     expect(await dialog.findByText('Use an address that starts with https://')).toBeVisible();
   });
 
-  test('show an error above a week without an open day, and focus it', async () => {
+  test('show an error above the week when every day is closed, and focus it', async () => {
     const calls = handle('location.editById', () => success('location.editById'));
     const { user, dialog } = await openEditor();
     await user.click(dialog.getByRole('switch', { name: 'No opening hours set' }));
@@ -64,7 +64,7 @@ describe('optional location fields', () => {
     expect(calls).toEqual([]);
   });
 
-  test('list the bookings that start or end on newly closed days before saving', async () => {
+  test('list, before saving, the bookings that start or end on newly closed days', async () => {
     const asked = handle('location.getStandingEnds', () => success('location.getStandingEnds'));
     const calls = handle('location.editById', () => success('location.editById'));
     const { user, dialog } = await openEditor();
@@ -81,7 +81,7 @@ describe('optional location fields', () => {
     expect(calls[0]?.body).toHaveProperty(['hours', 6], null);
   });
 
-  test('show an error when those bookings cannot be loaded, and save nothing', async () => {
+  test('show an error and save nothing when those bookings cannot be loaded', async () => {
     refuses('location.getStandingEnds', 'unavailable');
     const { user, dialog } = await openEditor();
 

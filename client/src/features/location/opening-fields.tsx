@@ -11,18 +11,21 @@ import { locationAdminTexts as texts } from './location-admin-texts.ts';
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const workday: OpenHours = { open: '09:00', close: '21:00' };
-/** Initial opening hours, equal to those of the office. */
+/** The opening hours to start from, equal to those of the office. */
 const firstWeek: WeekHours = [workday, workday, workday, workday, workday, { open: '09:00', close: '13:00' }, null];
 
 type HoursProps = {
   hours: WeekHours | null;
-  /** Returns the error of a weekday, if any. */
+  /** Returns the error for a weekday, if any. */
   errorOf: (weekday: number) => string | undefined;
   error: string | undefined;
   onChange: (hours: WeekHours | null) => void;
 };
 
-/** The weekly opening hours of a location: each day is closed or has hours, or no hours are given at all. */
+/**
+ * The weekly opening hours of a location: each day is closed or has opening hours. The hours can also be left
+ * unspecified.
+ */
 export function HoursFields({ hours, errorOf, error, onChange }: HoursProps) {
   const problemId = useId();
   const change = (weekday: number, value: OpenHours | null) =>
@@ -107,7 +110,7 @@ function Weekday({ name, hours, error, weekProblemId, onChange }: WeekdayProps) 
 
 type ClosedDaysProps = { days: readonly string[]; error: string | undefined; onChange: (days: string[]) => void };
 
-/** Individual days on which a location is closed. */
+/** The single days on which a location is closed. */
 export function ClosedDaysField({ days, error, onChange }: ClosedDaysProps) {
   const [day, setDay] = useState('');
   const add = () => {

@@ -25,7 +25,7 @@ const chooserOf = (dialog: HTMLElement, which: string) =>
   within(dialog).getByLabelText<HTMLInputElement>(`${which}, photo`);
 
 describe('car photo upload', () => {
-  test('fills only its own address field, and says that the car must be saved', async () => {
+  test('fills only the address field beside it, and says that the car must still be saved', async () => {
     const sent = answers('picture.upload');
     const { user, dialog } = await openForm();
 
@@ -76,7 +76,7 @@ describe('car photo upload', () => {
     ['our own words', () => refusal('picture_unreadable'), 'We can’t read this picture'],
     ['when to come back', () => refusal('unavailable'), 'Other photos are being uploaded. Try again in a moment.'],
     ['that nothing arrived', noAnswer, 'The upload failed. Check your connection and try again.'],
-  ])('shows after a failure: %s', async (_what, answer, reason) => {
+  ])('shows %s after a failure', async (_what, answer, reason) => {
     handle('picture.upload', answer);
     const { user, dialog } = await openForm();
 

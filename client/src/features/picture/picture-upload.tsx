@@ -25,18 +25,17 @@ const { types, limitKb, advice } = contract.upload;
 
 type PictureUploadProps = {
   /**
-   * Identifies the picture, such as "first picture". Must differ from the field’s label, because two controls must not
-   * share a name.
+   * Identifies the picture, such as "first picture". Must differ from the field’s label, because no two controls may
+   * have the same name.
    */
   which: string;
   onUploaded: (address: string) => void;
-  /** Other controls that fill the field, shown beside the button. */
+  /** Other controls that fill in the field, shown beside the button. */
   children?: ReactNode;
 };
 
 /**
- * A button beside an address field that uploads a photo from this device immediately and fills the field with its
- * address.
+ * A button beside an address field. It immediately uploads a photo from this device and fills in the photo’s address.
  */
 export function PictureUpload({ which, onUploaded, children }: PictureUploadProps) {
   const { state, start, stop } = usePictureUpload(onUploaded);
@@ -110,7 +109,10 @@ function problemOf(file: File): string | null {
 const reasonOf = (error: unknown): string =>
   errorCode(error) === 'unavailable' ? texts.busy : errorMessage(error, texts.failed);
 
-/** Uploads one photo at a time and passes its address to `onUploaded`. Unmounting or `stop` aborts the upload. */
+/**
+ * Uploads one photo at a time and passes the photo’s address to `onUploaded`. Unmounting the component or calling
+ * `stop` aborts the upload.
+ */
 function usePictureUpload(onUploaded: (address: string) => void) {
   const [state, setState] = useState<UploadState>({ is: 'idle' });
   const dispatch = useAppDispatch();

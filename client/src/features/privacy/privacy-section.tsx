@@ -18,7 +18,7 @@ import { signOutCustomer } from '../auth/session/sign-out.ts';
 import { privacyApi } from './privacy-api.ts';
 import { deletionFacts, privacyTexts } from './privacy-texts.ts';
 
-/** The user’s consent, with actions to download the data and to delete the account. */
+/** Shows the user’s consent, with actions to download the user’s data and to delete the account. */
 export function PrivacySection() {
   const [isDeleting, setIsDeleting] = useState(false);
 
@@ -37,7 +37,7 @@ export function PrivacySection() {
   );
 }
 
-/** Shows which privacy notice the user agreed to and when, and whether it has changed since. */
+/** Shows which version of the privacy notice the user agreed to, when, and whether the notice has changed since. */
 function Consent() {
   const { data } = ownAccountApi.useGetProfileQuery();
   const consent = data?.consent ?? null;
@@ -55,7 +55,9 @@ function Consent() {
 
 type DeleteAccountProps = { isOpen: boolean; onClose: () => void };
 
-/** Confirms the deletion of an account: lists what is deleted and what is retained, and requires the password. */
+/**
+ * The confirmation before an account is deleted: lists what is deleted and what is retained, and requires the password.
+ */
 function DeleteAccount({ isOpen, onClose }: DeleteAccountProps) {
   const [remove, { isLoading }] = privacyApi.useDeleteAccountMutation();
 

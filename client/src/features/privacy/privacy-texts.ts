@@ -13,7 +13,7 @@ export const privacyTexts = {
   dataTitle: 'What we have stored about you',
 } as const;
 
-/** What is deleted immediately, and what must be retained by law. */
+/** The data that is deleted immediately, and the data that must be retained by law. */
 export const deletionFacts = {
   forgotten: [
     'your name, email and mobile number, your password and your consent',
@@ -28,6 +28,6 @@ export const deletionFacts = {
   ],
 } as const;
 
-/** Converts a field name such as `createdAt` to words: `created at`. */
+/** Converts a field name to words: `createdAt` becomes `created at`. */
 export const wordsOf = (name: string): string =>
   name === '_id' ? 'id' : name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

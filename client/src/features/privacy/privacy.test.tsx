@@ -35,7 +35,7 @@ describe('privacy section of the profile', () => {
     expect(section.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
   });
 
-  test('links to a page with all stored data, which can be downloaded as one file', async () => {
+  test('links to a page with all data stored about the user, which can be downloaded as one file', async () => {
     answers('privacy.getData');
     const { user, section } = await openProfile();
     const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:data');
@@ -70,7 +70,7 @@ describe('account deletion', () => {
     expect(await screen.findByText('Your account is deleted', { selector: '.Toastify *' })).toBeVisible();
   });
 
-  test('explains in the dialog why the account cannot be deleted now, and does not delete it', async () => {
+  test('explains in the dialog why the account cannot be deleted now, and leaves the account unchanged', async () => {
     refuses('privacy.deleteAccount', 'booking_ahead');
     const { user, dialog } = await openDialog();
 
@@ -81,7 +81,7 @@ describe('account deletion', () => {
     expect(localStorage).not.toHaveLength(0);
   });
 
-  test('shows beside the password that it was wrong', async () => {
+  test('shows beside the password field that the password is wrong', async () => {
     refuses('privacy.deleteAccount', 'wrong_password');
     const { user, dialog } = await openDialog();
 

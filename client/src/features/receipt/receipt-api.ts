@@ -13,10 +13,10 @@ const receiptApi = api.injectEndpoints({
   }),
 });
 
-/** A document number is assigned within about a second. */
+/** The interval between polls; a document number is normally assigned within about a second. */
 const pollMilliseconds = 2_000;
 
-/** Fetches the document in the address; polls while it is being prepared. */
+/** Fetches the document whose id is in the URL, and polls while the document is being prepared. */
 export function useReceipt() {
   const [search] = useSearchParams();
   const paperId = search.get('paper');

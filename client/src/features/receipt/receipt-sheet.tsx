@@ -19,7 +19,7 @@ const lineWords: Record<LineKind, string> = {
   outside: 'Returned',
 };
 
-/** One document, formatted for printing on one sheet. */
+/** One document, formatted to be printed on a single sheet. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { seller, customer } = receipt;
 
@@ -95,7 +95,7 @@ const taxOf = ({ tax }: Receipt) =>
       ]
     : [];
 
-/** The refund’s current status; everything else on the document is fixed. */
+/** The current status of the refund, which can still change; everything else on the document is fixed. */
 const refundOf = ({ refund }: Receipt) =>
   refund
     ? [

@@ -35,7 +35,7 @@ describe('receipt', () => {
     expect(screen.getByText('The price includes all taxes.')).toBeVisible();
   });
 
-  it('is accessible to an admin, shows a refund, and omits the tax split if none is configured', async () => {
+  it('is accessible to an admin, shows a refund, and omits the tax split if no tax is configured', async () => {
     const refund = { amount: 4_700, state: 'processed', reference: 'rfnd_Sample00000001' } as const;
     answers('receipt.get', { ...receipt, tax: null, refund });
 
@@ -65,7 +65,7 @@ describe('receipt', () => {
     expect(screen.queryByText(/tax|supply/i)).not.toBeInTheDocument();
   });
 
-  it('shows that it is being prepared, then appears once it is ready', async () => {
+  it('shows that it is being prepared, and then appears when it is ready', async () => {
     handle('receipt.get', (_asked, count) => (count === 1 ? refusal('receipt_not_ready') : success('receipt.get')));
 
     await renderApp({ at, session: customer });
@@ -77,7 +77,7 @@ describe('receipt', () => {
     expect(screen.queryByText(/preparing/)).not.toBeInTheDocument();
   });
 
-  it('shows that there is none', async () => {
+  it('shows that no receipt exists', async () => {
     refuses('receipt.get', 'booking_not_found');
 
     await renderApp({ at, session: customer });
@@ -117,7 +117,7 @@ describe('credit note', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
   });
 
-  it('shows the corrected receipt, the deducted amount and its tax, and is printed separately', async () => {
+  it('shows the corrected receipt, the deducted amount and the tax on it, and is printed separately', async () => {
     answers('receipt.get', creditNote);
     const print = vi.spyOn(globalThis, 'print').mockImplementation(() => undefined);
 

@@ -1,6 +1,8 @@
 import type { DifferenceKind } from '@rental/contracts';
 
-/** Texts for each kind of difference between the provider’s records and ours, with what to do about it. */
+/**
+ * Texts for each kind of difference between the provider’s records and ours, including what the admin can do about it.
+ */
 export const differenceTexts: Record<DifferenceKind, { title: string; told: string }> = {
   unknown_payment: {
     title: 'A payment is missing from our records',

@@ -7,7 +7,7 @@ export const reconciliationApi = api.injectEndpoints({
     listSettlements: build.query(endpoint(reconciliationContract.listSettlements)),
     settleDifference: build.mutation({
       ...savingEndpoint(reconciliationContract.settleDifference),
-      // Invalidated even after a refusal, because that means the list has changed.
+      // Invalidated even after a rejection, because a rejection means that the list has changed.
       invalidatesTags: ['Money'],
     }),
   }),

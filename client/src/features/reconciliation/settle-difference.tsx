@@ -6,8 +6,8 @@ import { reconciliationApi } from './reconciliation-api.ts';
 const nothing = 'nothing';
 
 /**
- * Shows the values on both sides, with a form to mark the difference as resolved. A reason is required, so that the
- * decision can be understood later.
+ * Shows the values on both sides and a form to mark the difference as resolved. A reason is required, so that others
+ * can understand the decision later.
  */
 export function SettleDifference({ difference: { id, ours, theirs } }: { difference: ShownDifference }) {
   const [settle, { isLoading }] = reconciliationApi.useSettleDifferenceMutation();

@@ -25,7 +25,8 @@ const downloadName = 'Download the settlement of 20-11-2026, ₹4,589.08';
 beforeEach(() => {
   answers('system.config');
   saved.length = 0;
-  // jsdom has no downloads, so a clicked link with a file name and one of our addresses counts as saved.
+  // jsdom does not support downloads, so a click on a link with a file name and an object URL created here counts as
+  // saved.
   URL.createObjectURL = () => 'blob:0';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -33,7 +34,7 @@ beforeEach(() => {
   });
 });
 
-it('payouts: lists what reached the bank in a month, and navigates to earlier months', async () => {
+it('the payouts panel lists what reached the bank in a month, and navigates to earlier months', async () => {
   const asked = handle('reconciliation.listSettlements', (_arrived, count) =>
     success('reconciliation.listSettlements', count === 1 ? undefined : []),
   );
@@ -53,7 +54,7 @@ it('payouts: lists what reached the bank in a month, and navigates to earlier mo
   expect(second < first).toBe(true);
 });
 
-it('payouts: downloads the file of a payout', async () => {
+it('the payouts panel downloads the file of a payout', async () => {
   answers('reconciliation.listSettlements');
   const asked = handle('reconciliation.getSettlement', () => answerFile(1));
   const { user } = await openMoney();
@@ -65,7 +66,7 @@ it('payouts: downloads the file of a payout', async () => {
   expect(asked[0]?.query).toEqual({ id: 'setl_Sample00000001' });
 });
 
-it('payouts: reports a failed download, including one with missing lines', async () => {
+it('the payouts panel reports a failed download, including one with missing lines', async () => {
   answers('reconciliation.listSettlements');
   handle('reconciliation.getSettlement', () => answerFile(2));
   const { user } = await openMoney();
@@ -77,7 +78,7 @@ it('payouts: reports a failed download, including one with missing lines', async
   expect(saved).toEqual([]);
 });
 
-it('payouts: offers a retry when the list fails to load', async () => {
+it('the payouts panel offers a retry when the list fails to load', async () => {
   handle('reconciliation.listSettlements', (_arrived, count) =>
     count === 1 ? refusal('internal') : success('reconciliation.listSettlements'),
   );

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { reconciliationApi } from './reconciliation-api.ts';
 
-/** The provider’s payouts to the bank in a month, each with a file for accounting. */
+/** Lists the provider’s payouts to the bank in a month, each with a file for accounting. */
 export function SettlementsPanel() {
   const present = monthOf(todayInIndia());
   const [month, setMonth] = useState(present);

@@ -20,7 +20,7 @@ it.each([
   ['admin', { name: 'Meera Iyer', reason: 'Gearbox broken' }, 'Cancelled by our team.Meera Iyer: Gearbox broken'],
   ['customer', null, 'Cancelled by the customer.'],
 ] as const)(
-  'booking timeline: shows for a cancellation by %s who cancelled and why',
+  'booking timeline shows, for a cancellation by %s, who cancelled and why',
   async (cancelReason, by, words) => {
     const ending = { at, event: 'cancelled', detail: cancelReason, by };
     const timeline = [...booking.timeline, ending];
@@ -42,7 +42,7 @@ describe('refund form', () => {
   };
   const giveButton = () => screen.getByRole('button', { name: 'Refund ₹500' });
 
-  it('asks for amount and reason, repeats the amount on its button, and sends the revision the admin saw', async () => {
+  it('asks for an amount and a reason, repeats the amount on the button, and sends the booking revision that the admin saw', async () => {
     answers('rental.get', booking);
     const given = answers('rental.giveBack');
     await open();
@@ -61,7 +61,7 @@ describe('refund form', () => {
     expect(screen.getByRole('button', { name: 'Refund money' })).toBeVisible();
   });
 
-  it('sends the same record id when it is retried after a lost response', async () => {
+  it('sends the same record id when it is submitted again after a lost response', async () => {
     answers('rental.get', booking);
     const given = handle('rental.giveBack', (_arrived, count) =>
       count === 1 ? noAnswer() : success('rental.giveBack'),
@@ -77,7 +77,7 @@ describe('refund form', () => {
     expect(given.map(({ body }) => body)).toEqual([given[0]?.body, given[0]?.body]);
   });
 
-  it('shows why a refund was refused without clearing the form', async () => {
+  it('shows why a refund was rejected, without clearing the form', async () => {
     answers('rental.get', booking);
     handle('rental.giveBack', () => refusal('amount_too_high', { max: 100 }));
     await open();
@@ -99,7 +99,7 @@ describe('refund form', () => {
 });
 
 describe('cancellation whose response was lost', () => {
-  it('offers to send it again, and does not clear the form while the booking cannot be loaded', async () => {
+  it('can be sent again, and leaves the form filled in while the booking cannot be loaded', async () => {
     answers('rental.get', booking);
     handle('rental.adminCancel', () => {
       handle('rental.get', noAnswer);

@@ -19,11 +19,13 @@ import { Moment } from '../../ui/moment.tsx';
 
 type BookingDetailDialogProps = { bookingId: string; onClose: () => void };
 
-/** The details of one booking in a dialog over the table; open while the address names a booking. */
+/**
+ * Shows the details of one booking in a dialog over the table. The dialog is open while the URL contains a booking id.
+ */
 export function BookingDetailDialog({ bookingId, onClose }: BookingDetailDialogProps) {
   const [shownId, setShownId] = useState(bookingId);
   const [isBusy, setIsBusy] = useState(false);
-  // Continue to show the last booking while the dialog fades out.
+  // Continues to show the last booking while the dialog fades out.
   if (bookingId !== '' && bookingId !== shownId) setShownId(bookingId);
 
   return (
@@ -74,7 +76,7 @@ function Detail({ bookingId, onBusy }: { bookingId: string; onBusy: (isBusy: boo
   );
 }
 
-/** Only a booking that was confirmed has a receipt. */
+/** Only bookings that were confirmed at some point have a receipt. */
 const wasConfirmed = ({ timeline }: BookingDetail): boolean => timeline.some(({ event }) => event === 'confirmed');
 
 const idText = (id: string) => <span className="text-sm break-all">{id}</span>;

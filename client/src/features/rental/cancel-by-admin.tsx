@@ -12,8 +12,8 @@ type Preview = NonNullable<BookingDetail['cancellation']>;
 type CancelByAdminProps = { booking: BookingDetail; preview: Preview; onBusy: (isBusy: boolean) => void };
 
 /**
- * Cancels a booking on the customer’s behalf: the admin enters a reason and sees the refund before the button is
- * enabled. The amounts come from the server.
+ * Cancels a booking on the customer’s behalf. The button is disabled until the admin has entered a reason and seen the
+ * refund. The server calculates the amounts.
  */
 export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -11,7 +11,7 @@ type Charge = BookingDetail['charges'][number];
 type Refund = Charge['refunds'][number];
 
 /**
- * The payments and refunds of one booking with the provider’s ids. A failed refund can be retried, or recorded as paid
+ * The payments and refunds of one booking, with the provider’s ids. A failed refund can be retried or recorded as paid
  * by other means.
  */
 export function ChargeList({ charges, orderId }: { charges: readonly Charge[]; orderId: string | null }) {
@@ -50,7 +50,10 @@ function ChargeRow({ charge: { _id, amount, net, method, refunds } }: { charge: 
   );
 }
 
-/** A failed refund can be started again; one that waits to be retried after an error can be retried immediately. */
+/**
+ * A failed refund can be started again. A refund that is waiting for its next attempt after an error can be retried
+ * immediately.
+ */
 const mayRetry = ({ state, error }: Refund): boolean => state === 'failed' || (state === 'due' && error !== null);
 
 function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; refund: Refund }) {
@@ -88,7 +91,7 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
   );
 }
 
-/** Records a bank transfer made instead of the refund; its reference is shown to the customer. */
+/** Records a bank transfer that was made instead of the refund. The transfer’s reference is shown to the customer. */
 function PaidByHand({ razorpayPaymentId, refundId }: { razorpayPaymentId: string; refundId: string }) {
   const [save, { isLoading }] = rentalAdminApi.useReturnedByHandMutation();
 

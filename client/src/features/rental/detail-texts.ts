@@ -1,6 +1,6 @@
 import type { CancelReason, CustomerRefund, MoneyMatter, Refund, TimelineEntry } from '@rental/contracts';
 
-/** Texts for the admin for each reason why a booking ended. */
+/** Explains to the admin, for each reason, why a booking ended. */
 export const reasonTexts: Record<CancelReason, string> = {
   hold_expired: 'The time to pay ran out.',
   customer: 'Cancelled by the customer.',
@@ -29,8 +29,7 @@ const isReason = (code: string): code is CancelReason => Object.hasOwn(reasonTex
 const inWords = (template: string): string => template.replaceAll('_', ' ');
 
 /**
- * Returns the text for the reason of a cancellation or the subject of an email; for other events, the provider’s id or
- * reason.
+ * Returns the reason text of a cancellation or the subject of an email; for other events, the provider’s id or reason.
  */
 export function detailOf({ event, detail }: TimelineEntry): string | null {
   if (detail === null) return null;
@@ -52,7 +51,7 @@ export const refundKindTexts: Record<CustomerRefund['kind'], string> = {
   unwanted: 'Payment that can’t be used',
 };
 
-/** For each kind of money problem: what the customer has been told, and what the admin can do. */
+/** For each kind of money problem, explains what the customer has been told and what the admin can do. */
 export const matterTexts: Record<MoneyMatter['kind'], string> = {
   dispute:
     'The money doesn’t count as revenue until you win this. Send the evidence in the provider’s dashboard in time. The booking is still valid.',

@@ -11,15 +11,16 @@ import { useBookingChange } from './use-booking-change.ts';
 type GiveBackProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
 
 /**
- * Refunds part of the payment regardless of the cancellation policy: the admin enters amount and reason before the
- * button is enabled.
+ * Refunds part of the payment regardless of the cancellation policy. The button is disabled until the admin has entered
+ * an amount and a reason.
  */
 export function GiveBack({ booking, onBusy }: GiveBackProps) {
   const { _id: bookingId, rev, refundable } = booking;
   const [isOpen, setIsOpen] = useState(false);
   const [amountText, setAmountText] = useState('');
   const [reason, setReason] = useState('');
-  // Remains the same until the refund succeeds, so that a retry after a lost response does not refund twice.
+  // The record id does not change until the refund succeeds, so that a retry after a lost response does not refund
+  // twice.
   const [recordId, setRecordId] = useState(newObjectId);
   const { failure, make } = useBookingChange(onBusy);
   const [give, { isLoading }] = rentalAdminApi.useGiveBackMutation();

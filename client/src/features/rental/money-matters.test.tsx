@@ -25,7 +25,7 @@ beforeEach(() => {
   answers('reconciliation.listSettlements', []);
 });
 
-it('money problems: shows that every rupee is accounted for when there are none, without a badge', async () => {
+it('money problems panel shows, when there are none, that every rupee is accounted for, and shows no badge', async () => {
   answers('rental.listMoneyMatters', []);
 
   await openMoney();
@@ -34,7 +34,7 @@ it('money problems: shows that every rupee is accounted for when there are none,
   expect(screen.getByRole('link', { name: 'Money' })).toBeVisible();
 });
 
-it('money problems: shows their number beside the tab', async () => {
+it('money problems panel shows the number of problems beside the tab', async () => {
   answers('rental.listMoneyMatters', [failed, ...matters]);
 
   await openMoney();
@@ -43,7 +43,7 @@ it('money problems: shows their number beside the tab', async () => {
   expect(await rows()).toHaveLength(2);
 });
 
-it('money problems: records an external refund with a reason, and removes it from the list', async () => {
+it('money problems panel records an external refund with a reason, and removes the problem from the list', async () => {
   handle('rental.listMoneyMatters', (_arrived, count) =>
     success('rental.listMoneyMatters', count === 1 ? matters : []),
   );
@@ -62,7 +62,7 @@ it('money problems: records an external refund with a reason, and removes it fro
   });
 });
 
-it('money problems: retries a refund, and shows why it cannot be retried', async () => {
+it('money problems panel retries a refund, and shows why a retry is rejected', async () => {
   answers('rental.listMoneyMatters', [failed]);
   const tried = handle('rental.retryRefund', () => refusal('refund_not_failed'));
   await openMoney();
@@ -74,14 +74,14 @@ it('money problems: retries a refund, and shows why it cannot be retried', async
   expect(tried[0]?.query).toEqual({ razorpayPaymentId: outside?.razorpayPaymentId, refundId: ids.entry });
 });
 
-it('money problems: offers a retry when the list fails to load', async () => {
+it('money problems panel offers a retry when the list fails to load', async () => {
   handle('rental.listMoneyMatters', () => refusal('internal'));
   await openMoney();
 
   expect(await screen.findByText('We couldn’t load the list.')).toBeVisible();
 });
 
-it('money problems: shows both sides of a difference in plain words, and resolves it as displayed', async () => {
+it('money problems panel shows both sides of a difference in plain words, and resolves the difference as displayed', async () => {
   const difference = samples['reconciliation.settleDifference'].body;
   const { id, ours, theirs } = difference;
   const shown = { id, ours, theirs, reason: 'amount_differs' };

@@ -83,7 +83,10 @@ function NextStep({ matter: { kind, razorpayPaymentId, refundId, amount } }: { m
   return <Step razorpayPaymentId={razorpayPaymentId} refundId={refundId ?? ''} amount={amount ?? 0} />;
 }
 
-/** The actions available here; all other problems resolve themselves or in the provider’s dashboard. */
+/**
+ * The kinds of problem that the admin can resolve here. All others resolve themselves or are resolved in the provider’s
+ * dashboard.
+ */
 const nextSteps: Partial<Record<MoneyMatter['kind'], ComponentType<StepProps>>> = {
   refund_failed: Retry,
   refund_late: Retry,
@@ -105,7 +108,7 @@ function Retry({ razorpayPaymentId, refundId }: StepProps) {
   );
 }
 
-/** Requires a reason, so that it can be understood later why money was refunded. */
+/** Requires a reason, so that others can understand later why money was refunded. */
 function Settle({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
   const [settle, { isLoading }] = rentalAdminApi.useSettleMoneyMatterMutation();
 
@@ -120,7 +123,7 @@ function Settle({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
   );
 }
 
-/** The unresolved money problems and the provider’s payouts to the bank. */
+/** Shows the unresolved money problems and the provider’s payouts to the bank. */
 export function AdminMoney() {
   return (
     <div className="grid gap-5">

@@ -15,7 +15,7 @@ export const rentalAdminApi = api.injectEndpoints({
     }),
     retryRefund: build.mutation({
       ...savingEndpoint(rentalContract.retryRefund),
-      // A refusal does not name the booking, so all bookings are invalidated.
+      // If the call is rejected, the booking’s id is unknown, so all bookings are invalidated.
       invalidatesTags: (saved) => [tagOf('Booking', saved?.data.bookingId), 'Dashboard', 'Money'],
     }),
     returnedByHand: build.mutation({
@@ -24,13 +24,13 @@ export const rentalAdminApi = api.injectEndpoints({
     }),
     giveBack: build.mutation({
       ...savingEndpoint(rentalContract.giveBack),
-      // Invalidated even after a refusal, because that means the figures have changed.
+      // Invalidated even after a rejection, because a rejection means that the figures have changed.
       invalidatesTags: (_saved, _error, { body }) => [tagOf('Booking', body.bookingId), 'Dashboard'],
     }),
     listMoneyMatters: build.query({ ...endpoint(rentalContract.listMoneyMatters), providesTags: ['Money'] }),
     settleMoneyMatter: build.mutation({
       ...savingEndpoint(rentalContract.settleMoneyMatter),
-      // Invalidated even after a refusal, because that means the list has changed.
+      // Invalidated even after a rejection, because a rejection means that the list has changed.
       invalidatesTags: ['Money'],
     }),
   }),

@@ -3,8 +3,8 @@ import { whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 
 /**
- * Runs a change to a booking: marks its panel as busy, shows a toast on success, and an error beside the form on
- * failure.
+ * Makes a change to a booking: marks the booking’s panel as busy, shows a toast on success, and shows an error beside
+ * the form on failure.
  */
 export function useBookingChange(onBusy: (isBusy: boolean) => void) {
   const [failure, setFailure] = useState<string | null>(null);

@@ -45,7 +45,7 @@ export function BusinessFields({ form }: { form: BusinessForm }) {
       <Section title={labels.hours}>
         {values.hours.map((_, index) => (
           <TextField
-            // The index is the key, because the lines have no other identity.
+            // The index is the React key, because the lines have no other identity.
             key={`hours.${index + 1}`}
             label={`Line ${index + 1}`}
             error={errorOf(`hours.${index}`)}

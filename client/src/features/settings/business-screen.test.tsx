@@ -39,7 +39,7 @@ describe('business details page', () => {
     expect(screen.getByText('Unsaved changes')).toBeVisible();
   });
 
-  test('saves all details, with null for cleared fields, and confirms it', async () => {
+  test('saves all details, with null for cleared fields, and shows a confirmation', async () => {
     const calls = handle('settings.saveBusiness', () => success('settings.saveBusiness'));
     const user = await openScreen();
 
@@ -63,7 +63,7 @@ describe('business details page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('One field needs your attention. Nothing was saved.');
   });
 
-  test('shows the differences to the second of two concurrent editors, who chooses a version', async () => {
+  test('shows the differences to the second of two concurrent editors, who then chooses a version', async () => {
     refuses('settings.saveBusiness', 'edited_meanwhile');
     const user = await openScreen();
     await rename(user, 'Ghats');
@@ -131,7 +131,7 @@ describe('business details page', () => {
     );
   });
 
-  test('asks before it discards unsaved changes', async () => {
+  test('asks for confirmation before it discards unsaved changes', async () => {
     const user = await openScreen();
     await rename(user, 'Ghats');
 

@@ -51,7 +51,7 @@ function BusinessEditor({ loaded }: { loaded: Versioned<SavedBusiness> }) {
   );
 }
 
-/** Previews the header and footer of a page and the header of a receipt with the unsaved details. */
+/** Previews the header and the footer of a page and the header of a receipt, using the unsaved details. */
 function BusinessPreview({ business }: { business: Business }) {
   const { brandName, tagline, hours, phone, whatsapp, email, legalName, address, grievanceOfficer, tax } = business;
   const receiptFacts = [address?.replaceAll('\n', ', '), tax.state, tax.number && `GSTIN ${tax.number}`];

@@ -14,16 +14,16 @@ type SaveBarProps = {
   form: Omit<SettingsForm, 'base' | 'takeAgain'>;
   /** If omitted, the button submits the surrounding form. */
   onSave?: () => void;
-  /** The differences of a newer version. */
+  /** Shows the differences between the user’s version and a newer one. */
   children?: ReactNode;
 };
 
-/** Shows whether there are unsaved changes and what prevents saving, with the save button. */
+/** Shows whether there are unsaved changes and what prevents saving them, beside the save button. */
 export function SaveBar({ form, onSave, children }: SaveBarProps) {
   const { newer, problemCount, isSaving, isDirty } = form;
   const failure = problemCount > 0 ? texts.wrong(problemCount) : form.failure;
   const { leaving, stay, leave } = useLeaving(isDirty);
-  // Overlaps other fields only while there is something to save.
+  // May cover other fields only while there is something to save.
   const isStuck = isDirty || failure !== null || newer !== null;
   const bar = useScrollRoom(isStuck);
 
@@ -59,7 +59,7 @@ export function SaveBar({ form, onSave, children }: SaveBarProps) {
   );
 }
 
-/** Returns the in-app address that a click navigates to, or null for any other click. */
+/** Returns the in-app URL to which a click navigates, or null for any other click. */
 function addressOf({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): string | null {
   if (button !== 0 || metaKey || ctrlKey || shiftKey || !(target instanceof Element)) return null;
   const link = target.closest('a');
@@ -67,8 +67,8 @@ function addressOf({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): 
 }
 
 /**
- * Asks before unsaved changes are lost. The browser asks when the page is closed; for a link within the app, `leaving`
- * contains its address until the user decides.
+ * Asks for confirmation before unsaved changes are lost. When the page is closed, the browser asks; when a link within
+ * the app is clicked, `leaving` contains the link’s URL until the user decides.
  */
 function useLeaving(isDirty: boolean) {
   const [leaving, setLeaving] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Texts that both settings pages use for saving and versions. */
+/** Texts about saving and versions that both settings pages use. */
 export const settingsTexts = {
   save: 'Save',
   unsaved: 'Unsaved changes',

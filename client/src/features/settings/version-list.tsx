@@ -6,11 +6,11 @@ import type { SettingsForm } from './use-settings-form.ts';
 
 type VersionListProps = {
   form: Pick<SettingsForm, 'base' | 'isSaving' | 'isDirty' | 'takeAgain'>;
-  /** Shown while there are no versions. */
+  /** Shown if there are no versions yet. */
   emptyText: string;
 };
 
-/** The versions, newest first, with author and time, and a button to restore each. */
+/** The versions, newest first, each with its author, its time and a button to restore it. */
 export function VersionList({ form, emptyText }: VersionListProps) {
   const { base, isSaving, isDirty, takeAgain } = form;
   const reasonId = useId();

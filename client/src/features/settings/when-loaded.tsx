@@ -10,8 +10,8 @@ type WhenLoadedProps<Answer> = {
 };
 
 /**
- * Renders the form with the first complete response, and does not replace it later. Loading a newer version refetches
- * the same query; neither the loading state nor a failure may discard what the user is typing.
+ * Renders the form with the first complete response and does not replace it later. Loading a newer version refetches
+ * the same query, and neither the loading state nor a failure of that request may discard what the user is typing.
  */
 export function WhenLoaded<Answer>({ query, notLoaded, children }: WhenLoadedProps<Answer>) {
   const { data, isFetching, isError, refetch } = query;

@@ -2,7 +2,7 @@ import { useCompany } from '../../lib/company.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 /**
- * The company behind the site and the contact for complaints. Reserves its space until the server’s response arrives.
+ * Shows the company behind the site and the contact for complaints. Reserves space until the server’s response arrives.
  */
 export function CompanyLine({ className }: { className?: string }) {
   const company = useCompany();

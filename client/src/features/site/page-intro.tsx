@@ -1,6 +1,8 @@
 import { containerClasses } from './section.tsx';
 
-/** The header of an inner page: its only `h1`, which takes the focus after navigation, and a lead sentence. */
+/**
+ * The header of an inner page: the only `h1` of the page, which takes the focus after navigation, and a lead sentence.
+ */
 export function PageIntro({ title, lead }: { title: string; lead: string }) {
   return (
     <div className={containerClasses}>

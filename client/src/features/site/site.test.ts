@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { fleet, lowestPrice } from './content/fleet.ts';
 import { emailProblem } from '../../lib/form/use-site-form.ts';
 
-// The public pages contain these values as text to avoid importing the schemas; this checks that they match.
+// The public pages contain these values as literals, so that they need not import the schemas. These tests check that
+// the literals match.
 describe('content of the public pages', () => {
   test.each([
     ['Mahindra XUV 700', 2_800, 'XUV 700', 'Mahindra', '2019', 'Automatic', 'Diesel'],
@@ -12,20 +13,20 @@ describe('content of the public pages', () => {
     ['Toyota Fortuner', 2_900, 'Fortuner', 'Toyota', '2020', 'Manual', 'Petrol'],
     ['Hyundai Creta', 2_350, 'Creta', 'Hyundai', '2022', 'Automatic', 'Petrol'],
     ['Maruti Suzuki Ertiga', 2_650, 'Ertiga', 'Nexa', '2021', 'Manual', 'Diesel'],
-  ])('includes %s with the specified facts', (name, price, model, brand, year, transmission, fuel) => {
+  ])('include %s with the specified facts', (name, price, model, brand, year, transmission, fuel) => {
     const vehicle = fleet.find((candidate) => candidate.name === name);
 
     expect(vehicle).toMatchObject({ price: formatRupees(price), model, brand, year, ac: 'Yes', transmission, fuel });
   });
 
-  test('states the price of the cheapest sample car as the lowest price', () => {
+  test('state the price of the cheapest sample car as the lowest price', () => {
     const prices = fleet.map((vehicle) => Number(vehicle.price.replaceAll(/\D/g, '')));
 
     expect(lowestPrice).toBe(formatRupees(Math.min(...prices)));
     expect(fleet).toHaveLength(6);
   });
 
-  test('uses the contract’s message for an invalid email address', () => {
+  test('use the contract’s message for an invalid email address', () => {
     expect(emailProblem).toBe(emailMessage);
   });
 });

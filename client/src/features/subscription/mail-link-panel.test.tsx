@@ -10,7 +10,7 @@ test.each([
   ['/newsletter', 'Confirm', 'subscription.confirm', { isSubscribed: false }, /This link no longer works/],
   ['/unsubscribe', 'Unsubscribe', 'subscription.remove', undefined, /You’re unsubscribed/],
 ] as const)(
-  'email link panel: on %s a click sends the link’s token (%s, %s, %j)',
+  'email link panel on %s sends the link’s token on click (%s, %s, %j)',
   async (page, button, call, reply, words) => {
     const calls = answers(call, reply);
     const { user } = await renderApp({ at: `${page}#${token}` });
@@ -22,7 +22,7 @@ test.each([
   },
 );
 
-test('email link panel: shows an error when the server does not respond, and allows a retry', async () => {
+test('email link panel shows an error when the server does not respond, and allows a retry', async () => {
   handle('subscription.remove', noAnswer);
   const { user } = await renderApp({ at: `/unsubscribe#${token}` });
 
@@ -35,7 +35,7 @@ test('email link panel: shows an error when the server does not respond, and all
 test.each([
   ['/newsletter', /Open the link in the email we sent you/],
   ['/unsubscribe', /Open the unsubscribe link/],
-])('email link panel: %s explains what to do without a token', async (page, words) => {
+])('email link panel on %s explains what to do when the token is missing', async (page, words) => {
   await renderApp({ at: page });
 
   expect(screen.getByText(words)).toBeVisible();

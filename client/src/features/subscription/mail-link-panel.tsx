@@ -8,7 +8,7 @@ import { sendSiteForm } from '../../lib/form/send-site-form.ts';
 type MailLinkPanelProps = {
   path: `/${string}`;
   action: string;
-  /** Shown without a token. */
+  /** Shown if the URL contains no token. */
   help: string;
   /** Returns the message for the response data. */
   outcome: (data: unknown) => string;
@@ -17,8 +17,8 @@ type MailLinkPanelProps = {
 type Phase = { kind: 'asking'; problem: string | null } | { kind: 'sending' } | { kind: 'done'; text: string };
 
 /**
- * Performs the action of an email link on click, using the token after `#`. Requires a click because the link scanners
- * of mail servers open every link.
+ * Performs the action of an email link when the user clicks a button, using the token after `#` in the URL. A click is
+ * required because the link scanners of mail servers open every link.
  */
 function MailLinkPanel({ path, action, help, outcome }: MailLinkPanelProps) {
   const token = useLocation().hash.slice(1);
@@ -47,7 +47,7 @@ function MailLinkPanel({ path, action, help, outcome }: MailLinkPanelProps) {
 const isOnList = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'isSubscribed' in data && data.isSubscribed === true;
 
-// The types check these paths against the contracts; importing the contracts would add their schemas to the bundle.
+// Type-checked against the contracts. Importing the contracts themselves would add their schemas to the bundle.
 const confirmPath: typeof subscriptionContract.confirm.path = '/subscription/confirm';
 const removePath: typeof subscriptionContract.remove.path = '/subscription/remove';
 
@@ -65,7 +65,7 @@ export const ConfirmPanel = () => (
   />
 );
 
-/** Removes an address from the newsletter. */
+/** Unsubscribes an email address from the newsletter. */
 export const UnsubscribePanel = () => (
   <MailLinkPanel
     path={removePath}

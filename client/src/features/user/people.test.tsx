@@ -24,7 +24,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const toast = async (text: string) => screen.findByText(text, { selector: '.Toastify *' });
 
 describe('user administration', () => {
-  test('searches users while typing, and filters them', async () => {
+  test('searches users as the admin types, and filters them', async () => {
     const calls = answers('user.list');
     const { user, address } = await open();
 
@@ -54,7 +54,7 @@ describe('user administration', () => {
     expect(button('Disable account').parentElement).toHaveFocus();
   });
 
-  test('allows only enabling a disabled user, and shows the reason', async () => {
+  test('offers only to enable a disabled user, and shows why the user was disabled', async () => {
     const { disabledAt, disabledReason } = samples['user.disable'].reply;
     answers('user.get', { ...detail, disabledAt, disabledReason });
     refuses('user.enable', 'not_disabled');
@@ -71,7 +71,7 @@ describe('user administration', () => {
     expect(screen.getByLabelText('Reason (required)')).toHaveValue('The bank was wrong');
   });
 
-  test('does not offer to disable your own account', async () => {
+  test('does not offer to disable the admin’s own account', async () => {
     answers('user.get', { ...detail, email: admin.email });
     const { user } = await open();
 
@@ -83,7 +83,7 @@ describe('user administration', () => {
 });
 
 describe('invitation', () => {
-  test('can be sent, sent again and withdrawn', async () => {
+  test('can be sent, resent and withdrawn', async () => {
     const calls = [answers('user.invite'), answers('user.sendInvitation'), answers('user.withdrawInvitation')];
     const { user } = await open();
 
@@ -100,7 +100,7 @@ describe('invitation', () => {
     expect(calls.flat().map(({ body, query }) => body ?? query)).toEqual([{ email }, { id }, { id }]);
   });
 
-  test('shows beside the field why it was not sent', async () => {
+  test('shows beside the field why the invitation was not sent', async () => {
     refuses('user.invite', 'account_exists');
     const { user } = await open();
 
@@ -125,7 +125,7 @@ describe('invitation link', () => {
     return app;
   }
 
-  test('asks for a name and a password and continues to the login', async () => {
+  test('asks for a name and a password, and then leads to the login page', async () => {
     const calls = answers('user.acceptInvitation');
     const { user, address } = await fillIn();
 
@@ -136,7 +136,7 @@ describe('invitation link', () => {
     expect(address()).toBe('/login');
   });
 
-  test('shows beside the password why the server rejects it', async () => {
+  test('shows beside the password field why the server rejects the password', async () => {
     const weak = 'This password is used by too many people. Choose another.';
     handle('user.acceptInvitation', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
     await fillIn();
@@ -146,7 +146,7 @@ describe('invitation link', () => {
     expect(password).toHaveFocus();
   });
 
-  test('reports a link that was already used', async () => {
+  test('shows an error when it has already been used', async () => {
     refuses('user.acceptInvitation', 'invalid_link');
     await fillIn();
 

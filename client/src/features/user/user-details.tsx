@@ -74,7 +74,7 @@ function Changes({ user }: { user: UserDetail }) {
 
 type ChangeFormProps = { kind: ChangeKind; user: UserDetail; onDone: () => void };
 
-/** Returns the mutations by kind, and whether one is in progress. */
+/** Returns the mutations by kind of change, and whether one of them is in progress. */
 function useChange() {
   const [disable, disabling] = userApi.useDisableUserMutation();
   const [enable, enabling] = userApi.useEnableUserMutation();
@@ -86,7 +86,7 @@ function useChange() {
   };
 }
 
-/** Asks for a reason and shows the consequences before making a change to an account. */
+/** Asks for a reason and shows the consequences before an account is changed. */
 function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
   const [reason, setReason] = useState('');
   const { calls, isBusy } = useChange();
@@ -173,7 +173,7 @@ const changeTexts: Readonly<Record<ChangeKind, ChangeText>> = {
   },
 };
 
-/** Returns the changes allowed in the account’s current state. */
+/** Returns the changes that are allowed in the account’s current state. */
 function changesFor({ disabledAt, hasSecondFactor }: UserDetail): ChangeKind[] {
   const always: ChangeKind[] = hasSecondFactor ? ['resetSecondFactor'] : [];
   return disabledAt === null ? ['endSessions', ...always, 'disable'] : ['enable', ...always];

@@ -19,7 +19,7 @@ const filters: readonly { filter: UserFilter | undefined; label: string }[] = [
   { filter: 'disabled', label: 'Disabled' },
 ];
 
-/** All accounts, newest first, searchable by the start of the name or email. */
+/** Lists all accounts, newest first. They can be searched by the start of the name or email address. */
 export function UserList() {
   const { go, adjust, place } = useAdminUrl();
   const [filter, setFilter] = useState<UserFilter | undefined>();
@@ -107,7 +107,7 @@ function User({ user: { _id, name, email, role, disabledAt } }: { user: UserRow 
   );
 }
 
-/** All accounts, followed by the invitations for new admins. */
+/** Lists all accounts, followed by the invitations for new admins. */
 export function AdminPeople() {
   return (
     <div className="grid gap-5">

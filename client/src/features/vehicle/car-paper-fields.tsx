@@ -7,7 +7,7 @@ import { vehicleTexts as texts } from './vehicle-texts.ts';
 
 type VehicleForm = Form<typeof vehicleBody>;
 
-/** The expiry date of each document of a car, with the consequence of expiry. */
+/** Fields for the expiry date of each document of a car, which also explain what happens on expiry. */
 export function CarPaperFields({ form }: { form: VehicleForm }) {
   const papers = form.values.papers ?? [];
   const { papers: wrong } = form.formState.errors;

@@ -1,9 +1,9 @@
 import { type FleetVehicle, papersDue } from '@rental/contracts';
 
-/** Cars that are identical for customers, oldest first. */
+/** Cars that are identical for customers, ordered from oldest to newest. */
 export type FleetGroup = { modelKey: string; first: FleetVehicle; cars: readonly FleetVehicle[] };
 
-/** Groups the cars by model, in the order of the first car of each. */
+/** Groups the cars by model. The groups are ordered by the first car of each. */
 export function groupFleet(cars: readonly FleetVehicle[]): FleetGroup[] {
   const groups = new Map<string, { first: FleetVehicle; cars: FleetVehicle[] }>();
   for (const car of cars) {
@@ -29,6 +29,6 @@ export function searchFleet(cars: readonly FleetVehicle[], search: string): read
   );
 }
 
-/** Returns the documents of a car that have expired or will soon; none for a retired car. */
+/** Returns the documents of a car that have expired or will expire soon; none for a retired car. */
 export const duePapersOf = ({ isActive, papers }: FleetVehicle, today: string) =>
   isActive ? papersDue(papers, today) : [];

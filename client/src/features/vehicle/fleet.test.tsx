@@ -61,7 +61,7 @@ describe('optional vehicle fields', () => {
     });
   });
 
-  test('show errors beside their fields after saving, and do not block saving beforehand', async () => {
+  test('show errors beside their fields after an attempt to save, but leave the save button enabled before it', async () => {
     const { user, dialog } = await openForm('Edit Creta');
 
     await user.clear(dialog.getByLabelText('Number plate'));
@@ -73,7 +73,7 @@ describe('optional vehicle fields', () => {
   });
 });
 
-test('picture field: is filled with our drawing of the car on click', async () => {
+test('picture field is filled with our drawing of the car on click', async () => {
   const { user } = await openLookups();
   await user.click(await screen.findByRole('button', { name: 'Add Vehicle' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -87,7 +87,7 @@ test('picture field: is filled with our drawing of the car on click', async () =
 });
 
 describe('several identical cars', () => {
-  test('are created together from a duplicate, with an error for the line of a taken number plate', async () => {
+  test('are created together from a duplicate, with an error that names the line of a number plate already in use', async () => {
     const calls = handle('vehicle.createMany', (_arrived, count) =>
       count === 1
         ? refusal('plate_taken', {}, [{ path: 'plates.1', message: 'Another car has this number plate' }])
@@ -112,7 +112,7 @@ describe('several identical cars', () => {
     expect(first).not.toHaveProperty('vehicle.plate');
   });
 
-  test('are edited together on request, and only in the changed fields', async () => {
+  test('are edited together on request, but only in the fields that were changed', async () => {
     answers('vehicle.getAll', [creta, unit(1), unit(2, { isActive: false }), fortuner]);
     const calls = handle('vehicle.editSame', () => success('vehicle.editSame'));
     const { user } = await openLookups();
@@ -134,7 +134,7 @@ describe('several identical cars', () => {
     expect(calls[0]?.body).toEqual({ rentalPrice: 2_450, expectedCount: 2 });
   });
 
-  test('are not changed after a concurrent edit; the form then uses the newer version and count', async () => {
+  test('are not changed after a concurrent edit; the form then shows the newer version and number of cars', async () => {
     let cars = [creta, unit(1)];
     let [version, seats] = [1, 5];
     const named: (string | null)[] = [];
@@ -184,7 +184,7 @@ describe('vehicle list', () => {
     expect(await panel().findByRole('button', { name: 'Edit Creta' })).toBeVisible();
   });
 
-  test('expands a model, can be searched, and shows documents that are due', async () => {
+  test('expands a model, can be searched, and shows documents that have expired or expire soon', async () => {
     const cars = [1, 2, 3, 4, 5].map((index) => unit(index));
     const due = unit(6, { carName: 'Verna', modelKey: 'verna', papers: [ended], bookingsAfterPapers: 2 });
     answers('vehicle.getAll', [

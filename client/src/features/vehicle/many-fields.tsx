@@ -4,10 +4,10 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 
-/** How many cars to add at once, and their number plates as typed. */
+/** The number of cars to add in one step, and their number plates as typed. */
 export type Many = { units: number; plates: string };
 
-/** Returns the number plates by line; only the last ones may be missing. */
+/** Returns the typed number plates, one per line, without empty lines. Only the last cars may lack a number plate. */
 export const platesIn = (typed: string): string[] =>
   typed
     .split('\n')
@@ -16,7 +16,10 @@ export const platesIn = (typed: string): string[] =>
 
 type ManyFieldsProps = { many: Many; problem: string | undefined; onChange: (many: Many) => void };
 
-/** With two or more, adds cars that are identical except for their number plates. */
+/**
+ * Fields for the number of cars to add and their number plates. If the number is two or more, the cars are identical
+ * except for their number plates.
+ */
 export function ManyFields({ many, problem, onChange }: ManyFieldsProps) {
   const { units, plates } = many;
   return (
@@ -50,7 +53,7 @@ export function ManyFields({ many, problem, onChange }: ManyFieldsProps) {
 
 type SameSwitchProps = { count: number; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** Whether the changes apply to all cars of the model. */
+/** A switch that applies the changes to all cars of the model. */
 export function SameSwitch({ count, isOn, onChange }: SameSwitchProps) {
   return (
     <div className="mb-4 rounded-control bg-stone-100 px-4 py-2">

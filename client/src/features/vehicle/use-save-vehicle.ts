@@ -7,7 +7,7 @@ import { type Many, platesIn } from './many-fields.tsx';
 import { vehicleApi } from './vehicle-api.ts';
 import { bodyOf, changedOf, commonOf } from './vehicle-values.ts';
 
-/** Returns a function that counts the active cars of the same model, based on the loaded list. */
+/** Returns a function that counts the active cars of a given car’s model in the loaded list. */
 function useSameCars(isEditing: boolean): (vehicle: FleetVehicle | null) => number {
   const { data: fleet = [] } = vehicleApi.useGetVehiclesQuery(undefined, { skip: !isEditing });
   return (vehicle) =>
@@ -17,11 +17,14 @@ function useSameCars(isEditing: boolean): (vehicle: FleetVehicle | null) => numb
 type SaveOptions = {
   id: string | null;
   many: Many;
-  /** Whether the edit applies to all cars of the model. */
+  /** True if the edit applies to all cars of the model. */
   isForAll: boolean;
 };
 
-/** Saves the vehicle form: one car, several new ones, or the changed fields of all cars of a model. */
+/**
+ * Saves the vehicle form, which creates or edits one car, creates several cars, or changes the edited fields of all
+ * cars of a model.
+ */
 export function useSaveVehicle({ id, many, isForAll }: SaveOptions) {
   const [create] = vehicleApi.useCreateVehicleMutation();
   const [createMany] = vehicleApi.useCreateManyMutation();
@@ -61,7 +64,7 @@ export function useSaveVehicle({ id, many, isForAll }: SaveOptions) {
   return { save, plateProblem, countSame };
 }
 
-/** Returns the errors of the number plates, by line. */
+/** Returns the errors about number plates, with their line numbers. */
 function linesOf(problems: Record<string, string>): string | undefined {
   const lines = Object.entries(problems).flatMap(([path, message]) => {
     const found = /^plates(?:\.(\d+))?$/.exec(path);

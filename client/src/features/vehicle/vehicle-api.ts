@@ -5,7 +5,7 @@ import { endpoint, listTags, savingEndpoint, tagOf, versionedEndpoint } from '..
 import { useList } from '../../lib/api/use-list.ts';
 import { vehicleTexts } from './vehicle-texts.ts';
 
-/** A car is listed with the names of its locations, so it must be refetched when they change. */
+/** The list shows each car with the names of its locations, so cars must be refetched when their locations change. */
 const locationTags = ({ carLocations }: Vehicle) => carLocations.map((id) => tagOf('Location', id));
 
 export const vehicleApi = api.injectEndpoints({
@@ -35,7 +35,7 @@ export const vehicleApi = api.injectEndpoints({
   }),
 });
 
-/** Returns the whole fleet, oldest first. Refetched whenever a component that uses it mounts. */
+/** Returns the whole fleet, oldest car first. Refetches it whenever a component that uses this hook mounts. */
 export function useVehicles() {
   const answer = vehicleApi.useGetVehiclesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { list: vehicles, ...rest } = useList(answer, vehicleTexts.listFailed);

@@ -19,7 +19,7 @@ import { VehicleFields } from './vehicle-fields.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 import { blankVehicle, bodyOf, textsOf } from './vehicle-values.ts';
 
-/** The content of the dialog `vehicleDialog`: adds a car, or edits the one selected in the form slice. */
+/** The content of the `vehicleDialog` dialog: adds a car, or edits the one selected in the form slice. */
 export function VehicleDialog() {
   const dispatch = useAppDispatch();
   const id = useSelector(selectFormId);
@@ -66,6 +66,6 @@ function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<Vehi
   );
 }
 
-/** Returns whether a change disables or retires a car. */
+/** Returns whether the change disables or retires a car that is enabled and active. */
 const isTakenAway = (before: VehicleDetail, after: VehicleBody): boolean =>
   before.isEnabled && before.isActive && !(after.isEnabled && after.isActive !== false);

@@ -11,7 +11,7 @@ import { vehicleTexts as texts } from './vehicle-texts.ts';
 
 type VehicleFactsProps = {
   form: Form<typeof vehicleBody>;
-  /** The form applies to several cars, so it omits the fields that differ between them. */
+  /** True if the form applies to several cars: it then omits the fields that differ between them. */
   isAboutMany: boolean;
 };
 
@@ -34,7 +34,7 @@ const optionsOf = (values: readonly (string | number)[], wordOf: (word: string) 
   )),
 ];
 
-/** The optional fields of a car, collapsed until the admin opens them or one of them is invalid. */
+/** The optional fields of a car. They are collapsed until the admin expands them or one of them is invalid. */
 export function VehicleFacts({ form, isAboutMany }: VehicleFactsProps) {
   const { errors } = form.formState;
   const asked = optionalVehicleFacts.filter((fact) => !isAboutMany || fact in commonFacts.shape);
@@ -52,7 +52,7 @@ export function VehicleFacts({ form, isAboutMany }: VehicleFactsProps) {
 
 type FactFieldProps = Pick<VehicleFactsProps, 'form'> & { fact: OptionalVehicleFact };
 
-/** Renders the field for a fact according to its kind. */
+/** Renders the field for an optional fact, depending on the kind of fact. */
 function FactField({ form, fact }: FactFieldProps) {
   if (fact === 'papers') {
     return (

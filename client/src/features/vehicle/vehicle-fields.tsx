@@ -19,7 +19,7 @@ const optionOf = (value: string) => (
   </option>
 );
 
-/** Scrolling over a focused number field would change the price unnoticed. */
+/** Removes the focus, because scrolling over a focused number field would change the price unnoticed. */
 const ignoreWheel = (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur();
 
 /** All fields of a car, in one column on phones and two from 768 px. */
@@ -43,7 +43,7 @@ export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps
         step={1}
         hint="Per day, in whole rupees. Existing bookings keep their price."
         onWheel={ignoreWheel}
-        // Selects the initial 0 of a new car, so that typing replaces it.
+        // Selects the initial 0 in the form for a new car, so that typing replaces it.
         onFocus={({ currentTarget }) => currentTarget.select()}
         error={errors.rentalPrice?.message}
         {...form.register('rentalPrice', { setValueAs: Number })}

@@ -29,7 +29,7 @@ function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
 
 type VehicleRowProps = { vehicle: FleetVehicle; today: string; isOneOfMany: boolean; action: ReactNode };
 
-/** One car: its facts, documents that are due, an Edit button and a Duplicate button. */
+/** Shows one car: its facts, documents that have expired or expire soon, and the Edit and Duplicate buttons. */
 export function VehicleRow({ vehicle, today, isOneOfMany, action }: VehicleRowProps) {
   const dispatch = useAppDispatch();
   const { add, edit } = useFormDialog('vehicleDialog', texts.add);

@@ -35,10 +35,10 @@ export function bodyOf(vehicle: FleetVehicle): VehicleBody {
   return bodyFrom(blankVehicle, { ...vehicle, plate: plate && showPlate(plate) });
 }
 
-/** Returns the form values for a duplicate, without number plate and documents. */
+/** Returns the form values for a duplicate, without the number plate and the documents. */
 export const twinOf = (vehicle: FleetVehicle): VehicleBody => ({ ...bodyOf(vehicle), plate: null, papers: null });
 
-/** Returns the fields that identical cars share. */
+/** Returns the fields that are the same for identical cars. */
 export function commonOf(body: VehicleBody): CommonFacts {
   const { plate: _plate, papers: _papers, modelKey: _modelKey, ...common } = body;
   return common;
@@ -46,7 +46,7 @@ export function commonOf(body: VehicleBody): CommonFacts {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Returns the shared fields that were changed. */
+/** Returns the changed fields among those that identical cars share. */
 export function changedOf(before: VehicleBody, after: VehicleBody): Partial<CommonFacts> {
   const common = commonOf(after);
   const names = Object.keys(commonFacts.shape).filter((name): name is keyof CommonFacts => name in common);
@@ -68,7 +68,7 @@ const papersText = (papers: Shown['papers']): string =>
 
 type NameOf = (locationId: string) => string;
 
-/** Formats the facts that are not plain text, numbers or switches. */
+/** Formats the fields that are not plain text, numbers or switches. */
 const ownTexts = {
   carLocations: ({ carLocations }, nameOf) => (carLocations ?? []).map(nameOf).toSorted().join(', '),
   rentalPrice: ({ rentalPrice }) => formatRupees(rentalPrice ?? 0),
@@ -87,7 +87,7 @@ function textOf(fact: VehicleFactName, body: Shown, nameOf: NameOf): string {
   return value === true ? row.yes : row.no;
 }
 
-/** Returns the car’s values as text, under the labels of the form. */
+/** Returns the car’s values as text, each with its label in the form. */
 export function textsOf(body: Shown, locations: readonly Location[]): [label: string, text: string][] {
   const nameOf = (id: string) => locations.find(({ _id }) => _id === id)?.name ?? id;
   return keysOf(vehicleFacts).map((fact) => [vehicleFacts[fact].label, textOf(fact, body, nameOf)]);

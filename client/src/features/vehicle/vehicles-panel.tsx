@@ -23,7 +23,7 @@ type VehiclesPanelProps = {
 /** The largest number of cars shown without a search field. */
 const mostWithoutSearch = 5;
 
-/** The whole fleet by model, each car with an Edit button, and a button to add one. */
+/** Lists the whole fleet by model, each car with an Edit button, and a button to add a car. */
 export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
   const { add } = useFormDialog('vehicleDialog', texts.add);
   const { vehicles, isLoading, isError, retry } = useVehicles();
@@ -92,14 +92,14 @@ type VehicleGroupProps = {
   renderRow: (vehicle: FleetVehicle) => ReactNode;
 };
 
-/** Formats the range of daily prices, from lowest to highest. */
+/** Formats the range of daily prices from the lowest to the highest. */
 function pricesOf(cars: readonly FleetVehicle[]): string {
   const prices = cars.map(({ rentalPrice }) => rentalPrice);
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   return least === most ? formatRupees(least) : `${formatRupees(least)} to ${formatRupees(most)}`;
 }
 
-/** A model with several cars, which expands to list them. */
+/** A model with several cars that expands to list them. */
 function VehicleGroup({ first, cars, renderRow }: VehicleGroupProps) {
   const { isOpen, id, toggle } = useDisclosure();
   const { carName, carBrand, modelYear, imageUrlOne } = first;

@@ -15,8 +15,8 @@ const isSignedOut = (result: Outcome, contract: Contract) =>
   contract.access !== 'public' && result.error?.status === 401;
 
 /**
- * Calls `attempt` with the session’s token. After a 401 it renews the session once, without user interaction, and
- * retries once.
+ * Calls `attempt` with the session’s token. After a 401, renews the session without user interaction and retries
+ * exactly once.
  */
 export async function asSignedIn<Result extends Outcome>(
   contract: Contract,
@@ -34,16 +34,16 @@ export async function asSignedIn<Result extends Outcome>(
   return second;
 }
 
-/** `isKept`: replies are stored on this device for reading offline. */
+/** If `isKept` is true, responses are stored on this device for offline reading. */
 type EndpointOptions = { isKept?: boolean };
 
-/** Makes one API call. Changes are retried only after a 401. */
+/** Makes one API call. Calls that change data are retried only after a 401. */
 const callApi: BaseQueryFn<CallArgs, unknown, TransportError, EndpointOptions | undefined, CallMeta> = async (
   args,
   { extra, dispatch, signal },
   options,
 ) => {
-  // `createStore` passes this as the thunk middleware's extra argument.
+  // `createStore` passes this object as the extra argument of the thunk middleware.
   const { session } = extra as AppExtra;
   const account = session.readAccount();
   const attempt = async (token: string | null) => await call(args, { token, signal });
@@ -53,13 +53,13 @@ const callApi: BaseQueryFn<CallArgs, unknown, TransportError, EndpointOptions | 
   return result;
 };
 
-/** What screens need from the library besides their endpoints: skipping a query, and refetching on focus. */
+/** What screens need from RTK Query besides their endpoints: skipping a query, and refetching on focus. */
 export { setupListeners, skipToken } from '@reduxjs/toolkit/query/react';
 
 /**
- * The one API slice. Features inject their endpoints; unused replies are cached for 60 s. `Dashboard` tags the figures
- * over all bookings, cars and locations, `Money` the payments that need an admin, `AvailableCar` every search; the
- * other tags have ids, see `listTags`.
+ * The only API slice. Features inject their endpoints; unused responses are cached for 60 s. The tag `Dashboard` stands
+ * for the figures over all bookings, cars and locations, `Money` for the payments that need an admin, and
+ * `AvailableCar` for all search results. The other tags have ids; see `listTags`.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -2,7 +2,8 @@ import type { Dispatch } from '@reduxjs/toolkit';
 
 /**
  * What the API layer needs to know about sessions; `features/auth` provides it through the store’s extra argument.
- * Concurrent calls share one `renew`; `unreachable` means that it is unknown whether the session is still valid.
+ * Concurrent calls share one `renew`. The result `unreachable` means that it is unknown whether the session is still
+ * valid.
  */
 export type SessionPort = {
   readToken: () => string | null;
@@ -12,5 +13,5 @@ export type SessionPort = {
   end: (dispatch: Dispatch) => void;
 };
 
-/** The store's extra argument. */
+/** The extra argument of the store’s thunk middleware. */
 export type AppExtra = { session: SessionPort };

@@ -25,7 +25,7 @@ function checkReply<C extends Contract>(contract: C, answer: TransportAnswer): C
   const outer = envelope.safeParse(answer.data);
   const reply = contract.reply.safeParse(outer.data?.data);
   if (outer.success && reply.success && outer.data.statusCode === statusOf(contract)) {
-    // Parsed by the schema that the type is derived from.
+    // Already parsed with the schema from which the type is derived.
     const data = (reply.data ?? null) as Reply<C>;
     return { data, meta: { message: outer.data.message, etag: answer.etag } };
   }
@@ -42,8 +42,8 @@ function checkReply<C extends Contract>(contract: C, answer: TransportAnswer): C
 type Sender = { token?: string | null; signal?: AbortSignal };
 
 /**
- * Calls a contract, validates the reply and unwraps it. Never throws. A reply that violates its contract, or has
- * another `statusCode` than promised, is a `PARSING_ERROR`.
+ * Calls a contract, validates the response and returns its data. Never throws. A response that violates the contract,
+ * or that has a different `statusCode` from the promised one, is a `PARSING_ERROR`.
  */
 export async function call<C extends Contract>(args: CallArgs<C>, sender: Sender = {}): Promise<CallResult<C>> {
   const { contract, query, body, ifMatch } = args;
@@ -64,7 +64,7 @@ export type UploadArgs<C extends UploadContract> = {
   contract: C;
   query?: Record<string, string | undefined>;
   file: Blob;
-  /** One of the contract's media types. */
+  /** One of the media types that the contract allows. */
   type: string;
   onSent: (share: number) => void;
 };

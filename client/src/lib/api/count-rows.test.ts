@@ -16,7 +16,7 @@ describe('createRowCounter', () => {
     expect(createRowCounter()(bytesOf(text))).toBe(rows);
   });
 
-  test('returns the same count wherever the file is split', () => {
+  test('returns the same count wherever the file is split into chunks', () => {
     const count = createRowCounter();
     const bytes = bytesOf('a,b\r\n1,"say ""hi""\r\n"\r\n3,"₹"\r\n');
 

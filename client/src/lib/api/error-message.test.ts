@@ -13,7 +13,7 @@ describe('reading a failure', () => {
     [undefined, 'fallback', null, {}],
     [null, 'fallback', null, {}],
     ['text', 'fallback', null, {}],
-  ])('returns message, code and facts of %j', (failure, message, code, facts) => {
+  ])('returns the message, code and data of %j', (failure, message, code, facts) => {
     expect(errorMessage(failure, 'fallback')).toBe(message);
     expect(errorCode(failure)).toBe(code);
     expect(errorFacts(failure)).toEqual(facts);
@@ -43,7 +43,7 @@ describe('reading a failure', () => {
     [{ status: 'TIMEOUT_ERROR' }, true],
     [{ status: 503 }, false],
     [undefined, false],
-  ])('treats %j as unreachable: %s', (failure, expected) => {
+  ])('for %j, reports whether the server was unreachable: %s', (failure, expected) => {
     expect(isUnreachable(failure)).toBe(expected);
   });
 });

@@ -2,7 +2,10 @@ type Facts = Record<string, unknown>;
 
 const isRecord = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
 
-/** Returns the body of an error from our API; null for network failures and replies from elsewhere, such as a proxy. */
+/**
+ * Returns the body of an error response from our API; null for network failures and for responses from elsewhere, such
+ * as a proxy.
+ */
 function refusalOf(failure: unknown): { code: string; message: string; facts: Facts } | null {
   const body = isRecord(failure) ? failure['data'] : null;
   if (!isRecord(body)) return null;
@@ -13,14 +16,14 @@ function refusalOf(failure: unknown): { code: string; message: string; facts: Fa
 
 const unexplained = 'Something went wrong';
 
-/** Returns the server’s message, or the action’s fallback from the text catalogue. Accepts any value. */
+/** Returns the server’s message or, if there is none, `fallback`. Accepts any value. */
 export function errorMessage(failure: unknown, fallback: string = unexplained): string {
   return refusalOf(failure)?.message ?? fallback;
 }
 
 const noAnswer = 'The connection dropped. Check it and try again.';
 
-/** Returns why an action failed: the lost connection, the server’s message, or the fallback. */
+/** Returns the reason why an action failed: the lost connection, the server’s message or `fallback`. */
 export const whyFailed = (failure: unknown, fallback: string = unexplained): string =>
   isUnreachable(failure) ? noAnswer : errorMessage(failure, fallback);
 
@@ -28,20 +31,20 @@ const checkFirst = 'The connection dropped. It may still have worked, so check b
 const oncePerWish = 'The connection dropped. Check it and try again: nothing is done twice.';
 
 /**
- * Returns what to show when a change was not confirmed: the server’s message, or that the reply was lost and the change
- * may have been made. Set `canRepeat` when the call is idempotent.
+ * Returns the message to show when a change was not confirmed: the server’s message, or that the response was lost and
+ * the change may have been made. Set `canRepeat` if the call is idempotent.
  */
 export const whyUnconfirmed = (failure: unknown, { canRepeat = false } = {}): string =>
   errorMessage(failure, canRepeat ? oncePerWish : checkFirst);
 
 /**
- * Returns the error code from the registry in `@rental/contracts`, or null when the failure did not come from our API.
+ * Returns the error code from the registry in `@rental/contracts`, or null if the failure did not come from our API.
  */
 export function errorCode(failure: unknown): string | null {
   return refusalOf(failure)?.code ?? null;
 }
 
-/** Returns the facts sent with a rejection, such as the new refund, or an empty object. */
+/** Returns the data sent with a rejection, such as the new refund, or an empty object. */
 export function errorFacts(failure: unknown): Facts {
   return refusalOf(failure)?.facts ?? {};
 }
@@ -56,7 +59,9 @@ export function fieldProblems(failure: unknown): Record<string, string> {
   );
 }
 
-/** Returns whether no reply arrived: offline, disconnected or timed out. */
+/**
+ * Returns whether no response arrived, because the device is offline, the connection was lost or the call timed out.
+ */
 export function isUnreachable(failure: unknown): boolean {
   const status = isRecord(failure) ? failure['status'] : null;
   return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR';

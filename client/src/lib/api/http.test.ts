@@ -7,7 +7,7 @@ import { send } from './http.ts';
 const address = '*/api/contact';
 
 describe('send', () => {
-  it('sends JSON with the bearer token to the base path', async () => {
+  it('sends JSON with the bearer token to the API’s base path', async () => {
     let arrived: Request | undefined;
     network.use(
       http.post(address, ({ request }) => {
@@ -32,7 +32,7 @@ describe('send', () => {
     expect(await arrived?.json()).toEqual({ name: 'Asha' });
   });
 
-  it('returns an error reply with its status and body, and sends no Authorization header without a token', async () => {
+  it('returns an error response with its status and body, and sends no Authorization header without a token', async () => {
     network.use(
       http.get(address, ({ request: { headers } }) =>
         HttpResponse.json({ hasToken: headers.has('Authorization') }, { status: 404 }),
@@ -51,13 +51,13 @@ describe('send', () => {
       () => new HttpResponse('<html>', { status: 502 }),
     ],
     [{ status: 'FETCH_ERROR' }, () => HttpResponse.error()],
-  ])('returns, for text that is not JSON and for a lost connection, %j', async (error, answer) => {
+  ])('for a response that is not JSON, or a lost connection, returns %j', async (error, answer) => {
     network.use(http.get(address, answer));
 
     expect(await send({ method: 'GET', path: '/contact' })).toMatchObject({ error });
   });
 
-  it('returns TIMEOUT_ERROR when no reply arrives', async () => {
+  it('returns TIMEOUT_ERROR when no response arrives in time', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
     network.use(http.get(address, () => HttpResponse.json({})));
 

@@ -2,7 +2,7 @@ import { learnServerTime } from '../clock.ts';
 
 export type TransportRequest = {
   method: 'GET' | 'POST' | 'PUT';
-  /** Relative to `/api`, such as `/contact`. */
+  /** The path relative to `/api`, such as `/contact`. */
   path: `/${string}`;
   query?: Record<string, string | number | undefined> | undefined;
   body?: unknown;
@@ -12,9 +12,9 @@ export type TransportRequest = {
 };
 
 /**
- * Why a call failed. Source: texts, section 9. `FETCH_ERROR`: no reply. `TIMEOUT_ERROR`: none within 20 s.
- * `PARSING_ERROR`: a reply that is not JSON or violates its contract, with its raw text. A number: the HTTP status with
- * the parsed body.
+ * Why a call failed. Source: texts, section 9. `FETCH_ERROR`: no response. `TIMEOUT_ERROR`: no response within 20 s.
+ * `PARSING_ERROR`: a response that is not JSON or violates its contract, with the raw text. A number: the HTTP status,
+ * with the parsed body.
  */
 export type TransportError =
   | { status: 'FETCH_ERROR' | 'TIMEOUT_ERROR'; error: string }
@@ -42,7 +42,7 @@ function headersOf({ token, body, headers }: TransportRequest): Record<string, s
   };
 }
 
-/** Reads a response as JSON, or as the failure that it reports. */
+/** Reads a response as JSON, or as the failure that the response reports. */
 export async function readAnswer(response: Response): Promise<TransportAnswer> {
   const text = await response.text();
   let data: unknown;
@@ -56,7 +56,7 @@ export async function readAnswer(response: Response): Promise<TransportAnswer> {
   return { status: response.status, data, etag: response.headers.get('ETag') };
 }
 
-/** Sends a request, for callers that read the response themselves. Throws when there is none. */
+/** Sends a request for callers that read the response themselves. Throws if no response arrives. */
 export async function exchange(request: TransportRequest, signal: AbortSignal): Promise<Response> {
   const response = await fetch(addressOf(request), {
     method: request.method,
@@ -80,7 +80,7 @@ export async function send(request: TransportRequest): Promise<TransportAnswer> 
   }
 }
 
-/** A file as the whole body; `onSent` is called with the fraction sent, from 0 to 1. */
+/** A file sent as the whole body. `onSent` is called with the fraction sent so far, from 0 to 1. */
 export type FileRequest = Omit<TransportRequest, 'body' | 'method'> & {
   method: 'POST';
   file: Blob;
@@ -88,12 +88,12 @@ export type FileRequest = Omit<TransportRequest, 'body' | 'method'> & {
   onSent: (share: number) => void;
 };
 
-/** How long a transfer may make no progress; the whole file has no time limit. */
+/** The longest time for which a transfer may make no progress. The transfer as a whole has no time limit. */
 const silenceMilliseconds = 60_000;
 
 /**
- * Sends a file. Never throws: every failure is returned as `error`. Uses XMLHttpRequest, because only that reports
- * upload progress.
+ * Sends a file. Never throws: every failure is returned as `error`. Uses XMLHttpRequest, because `fetch` does not
+ * report upload progress.
  */
 export async function sendFile(request: FileRequest): Promise<TransportAnswer> {
   const { file, type, onSent, signal } = request;

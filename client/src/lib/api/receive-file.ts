@@ -1,14 +1,14 @@
 import { exchange, readAnswer } from './http.ts';
 import type { TransportError, TransportRequest } from './http.ts';
 
-/** A received file. `rows` is the minimum number of rows promised by the server, or null if it promised none. */
+/** A received file. `rows` is the minimum number of rows that the server promised, or null if it promised none. */
 export type ReceivedFile = { content: Blob; name: string; rows: number | null; error?: undefined };
 export type FileAnswer = ReceivedFile | { error: TransportError };
 
-/** Called with each chunk as it arrives, and with the promised `rows` of its file. */
+/** Called with each chunk as it arrives, and with the number of `rows` promised for the file. */
 export type PartListener = (part: Uint8Array, rows: number | null) => void;
 
-/** How long the server may send nothing; the whole file has no time limit. */
+/** The longest time for which the server may send nothing. The transfer as a whole has no time limit. */
 const silenceMilliseconds = 20_000;
 
 const rowsOf = (headers: Headers): number | null => {
@@ -29,7 +29,7 @@ async function readParts(response: Response, onPart: PartListener, signal: Abort
   const { headers, body } = response;
   if (!response.ok || !body) return await failureOf(response);
   const rows = rowsOf(headers);
-  // A browser may store a Blob on disk, but never an array of bytes.
+  // Collected as Blobs, because a browser can store a Blob on disk, but not an array of bytes.
   const parts: Blob[] = [];
   const reader = body.getReader();
   // Not every `fetch` implementation stops reading the body when its signal aborts.
@@ -43,8 +43,8 @@ async function readParts(response: Response, onPart: PartListener, signal: Abort
 }
 
 /**
- * Makes one API call whose reply is a file. Never throws: every failure, including a connection lost halfway, is
- * returned as `error`. Never retries.
+ * Makes one API call whose response is a file. Never throws: every failure, including a connection lost during the
+ * transfer, is returned as `error`. Never retries.
  */
 export async function receiveFile(request: TransportRequest, onPart: PartListener): Promise<FileAnswer> {
   const silence = new AbortController();

@@ -15,44 +15,44 @@ const request =
   (input: CallInput<C>): CallArgs => ({ contract, ...input });
 
 /**
- * Creates an RTK Query endpoint from a contract: path, method, types and reply validation. It returns the reply’s
- * `data`.
+ * Creates an RTK Query endpoint from a contract, with its path, method, types and response validation. The endpoint
+ * returns the response’s `data`.
  */
 export function endpoint<C extends Contract>(contract: C) {
   return {
     query: request(contract),
-    // `call` has parsed the data with `contract.reply`.
+    // `call` has already parsed the data with `contract.reply`.
     transformResponse: (data: unknown) => data as Reply<C>,
   };
 }
 
-/** Like `endpoint`, but returns the server’s message with the data, for screens that show it. */
+/** Like `endpoint`, but returns the server’s message with the data, for screens that show the message. */
 export function savingEndpoint<C extends Contract>(contract: C) {
   return {
     query: request(contract),
     transformResponse: (data: unknown, meta: CallMeta | undefined): Saved<Reply<C>> => ({
       message: meta?.message ?? contract.message,
-      // `call` has parsed the data with `contract.reply`.
+      // `call` has already parsed the data with `contract.reply`.
       data: data as Reply<C>,
     }),
   };
 }
 
-/** An entity and the `ETag` of the version it shows, to be sent back as `If-Match`. */
+/** An entity and the `ETag` of the version that it represents, to be sent back as `If-Match`. */
 export type Versioned<T> = { entity: T; etag: string | undefined };
 
-/** Builds the `ETag` of an entity that contains its version, in the server’s format: RFC 9110, section 8.8.3. */
+/** Builds the `ETag` of an entity from the entity’s `version`, in the server’s format (RFC 9110, section 8.8.3). */
 export const versionedBy = <T extends { version: number }>(entity: T): Versioned<T> => ({
   entity,
   etag: `"${entity.version}"`,
 });
 
-/** Like `endpoint`, for a versioned `GET`: returns the reply’s `data` with its `ETag`. */
+/** Like `endpoint`, but for a versioned `GET`: returns the response’s `data` with its `ETag`. */
 export function versionedEndpoint<C extends Contract>(contract: C) {
   return {
     query: request(contract),
     transformResponse: (data: unknown, meta: CallMeta | undefined): Versioned<Reply<C>> => ({
-      // `call` has parsed the data with `contract.reply`.
+      // `call` has already parsed the data with `contract.reply`.
       entity: data as Reply<C>,
       etag: meta?.etag ?? undefined,
     }),
@@ -61,14 +61,15 @@ export function versionedEndpoint<C extends Contract>(contract: C) {
 
 type Tag<T extends string> = T | { type: T; id: string };
 
-/** Returns the tag of one entity, or of its whole type when the id is unknown. */
+/** Returns the tag of one entity, or the tag of its whole type if the id is unknown. */
 export function tagOf<T extends string>(type: T, id: string | undefined): Tag<T> {
   return id === undefined ? type : { type, id };
 }
 
 /**
- * Returns the tags of a reply that lists entities of one type: one for the list, invalidated by additions, and one for
- * each entity, invalidated by its changes. Source: Redux Toolkit, "Advanced invalidation with abstract tag IDs".
+ * Returns the tags of a response that lists entities of one type: one tag for the list, invalidated when an entity is
+ * added, and one for each entity, invalidated when it changes. Source: Redux Toolkit, "Advanced invalidation with
+ * abstract tag IDs".
  */
 export function listTags<T extends string>(type: T, things: readonly { _id: string }[] = []): Tag<T>[] {
   return [tagOf(type, 'LIST'), ...things.map(({ _id }) => tagOf(type, _id))];

@@ -5,7 +5,7 @@ import type { TransportError } from './http.ts';
 
 type Uploading<C extends UploadContract> = UploadArgs<C> & { signal: AbortSignal };
 
-/** Uploads a contract’s file as the logged-in user. Like other calls, it renews the session at most once. */
+/** Uploads a file to a contract as the logged-in user. Like other calls, it renews the session at most once. */
 export const upload =
   <C extends UploadContract>({
     signal,

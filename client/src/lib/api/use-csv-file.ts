@@ -10,7 +10,7 @@ import type { FileAnswer, PartListener } from './receive-file.ts';
 
 type FileContract = Contract & { readonly file: string };
 
-/** The query of a file contract, or nothing when it has none. */
+/** The query of a file contract, or nothing if the contract has no query. */
 type FileQuery<C extends Contract> = ([QueryInput<C>] extends [undefined] ? unknown : QueryInput<C>) &
   Record<string, string | undefined>;
 
@@ -21,7 +21,7 @@ type Download<C extends FileContract> = {
   onPart: PartListener;
 };
 
-/** Downloads a contract’s file as the logged-in user. Like other calls, it renews the session at most once. */
+/** Downloads the file of a contract as the logged-in user. Like other calls, it renews the session at most once. */
 const download =
   <C extends FileContract>({ contract, query, signal, onPart }: Download<C>): AppThunk<unknown, Promise<FileAnswer>> =>
   async (dispatch, _, { session }) => {
@@ -39,9 +39,9 @@ type CsvFile = { state: 'idle' | 'running' | 'stopped' | 'failed'; done: number;
 const idle: CsvFile = { state: 'idle', done: 0, total: 0 };
 
 /**
- * Downloads and saves a CSV file, counting its rows as they arrive. Fewer rows than the server promised are a failure,
- * because some proxies end a broken transfer like a complete one. `stop` or leaving the page aborts the download and
- * saves nothing.
+ * Downloads and saves a CSV file, counting the rows as they arrive. Fewer rows than the server promised are a failure,
+ * because some proxies end an interrupted transfer like a complete one. Calling `stop` or leaving the page aborts the
+ * download and saves nothing.
  */
 export function useCsvFile<C extends Contract & { readonly file: 'text/csv' }>(contract: C) {
   const [progress, setProgress] = useState(idle);

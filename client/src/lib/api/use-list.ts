@@ -5,7 +5,7 @@ type Answer<T> = { data?: T[] | undefined; isError: boolean; isLoading: boolean;
 
 const none: never[] = [];
 
-/** Returns the list of a query; a failure shows a toast and returns an empty list. */
+/** Returns the list that a query fetched. If the query fails, shows a toast and returns an empty list. */
 export function useList<T>({ data = none, isError, isLoading, refetch }: Answer<T>, failed: string) {
   useEffect(() => {
     if (isError) notify.error(failed);

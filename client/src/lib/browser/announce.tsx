@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let spoken = { text: '', count: 0 };
 const listeners = new Set<() => void>();
 
-/** Announces a sentence in the page’s one polite live region. Repeating the same sentence announces it again. */
+/** Announces a sentence in the page’s only polite live region. Repeating the same sentence announces it again. */
 export function announce(text: string): void {
   spoken = { text, count: spoken.count + 1 };
   for (const listener of listeners) listener();
@@ -15,8 +15,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * The page’s one polite live region. It must be in the document before its text changes, or screen readers ignore the
- * text.
+ * The page’s only polite live region. It must be in the document before its text changes; otherwise screen readers
+ * ignore the change.
  */
 export function LiveRegion() {
   const { text, count } = useSyncExternalStore(

@@ -14,13 +14,13 @@ test.each([
   [{ saveData: false }, false],
   [{}, false],
   [undefined, false],
-])('a connection of %j saves data: %s', (connection, expected) => {
+])('isSavingData for the connection %j is %s', (connection, expected) => {
   connect(connection);
 
   expect(isSavingData()).toBe(expected);
 });
 
-it('prefetches nothing for a visitor who saves data', () => {
+it('prefetchRoute prefetches nothing for a visitor who saves data', () => {
   const loader = vi.fn<(path: string) => Promise<void>>().mockResolvedValue();
   setRouteLoader(loader);
   connect({ saveData: true });
@@ -32,6 +32,6 @@ it('prefetches nothing for a visitor who saves data', () => {
   expect(loader.mock.calls).toEqual([['/vehicles']]);
 });
 
-it('resolves when the page is idle', async () => {
+it('whenIdle resolves when the page is idle', async () => {
   await expect(whenIdle()).resolves.toBeUndefined();
 });

@@ -2,24 +2,24 @@ import type { To } from 'react-router-dom';
 
 declare global {
   interface Navigator {
-    /** Undefined in browsers without it. Source: Save-Data API. */
+    /** Undefined in browsers that do not support it. Source: Save-Data API. */
     readonly connection?: { readonly saveData?: boolean };
   }
 }
 
-/** Returns whether the visitor has asked the browser to save data; false in browsers that do not report it. */
+/** Returns whether the visitor has asked the browser to save data; false in browsers that do not report this. */
 export function isSavingData(): boolean {
   return navigator.connection?.saveData === true;
 }
 
-/** Waits until the page has loaded and the browser is idle, for a few seconds at most after loading. */
+/** Waits until the page has loaded and the browser is idle. After loading, waits a few seconds at most. */
 export async function whenIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   }
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 });
-    else setTimeout(resolve, 200); // Safari has no requestIdleCallback
+    else setTimeout(resolve, 200); // Safari does not support requestIdleCallback
   });
 }
 
@@ -28,13 +28,13 @@ type Loader = (path: string) => Promise<unknown>;
 let loadRoute: Loader = async () => undefined;
 const asked = new Set<string>();
 
-/** Sets how links fetch a route’s code; the router calls it once. */
+/** Sets the function with which links fetch a route’s code. The router calls this once. */
 export function setRouteLoader(loader: Loader): void {
   loadRoute = loader;
   asked.clear();
 }
 
-/** Prefetches a route’s code, once per path. Failures are ignored: the navigation itself handles them. */
+/** Prefetches a route’s code, only once per path. Failures are ignored, because the navigation itself handles them. */
 export function prefetchRoute(to: To): void {
   const path = (typeof to === 'string' ? to : (to.pathname ?? '')).split(/[?#]/)[0] ?? '';
   if (!path.startsWith('/') || asked.has(path) || isSavingData()) return;
@@ -42,7 +42,7 @@ export function prefetchRoute(to: To): void {
   loadRoute(path).catch(() => asked.delete(path));
 }
 
-/** Prefetches code before a click. Failures are ignored: the click itself handles them. */
+/** Prefetches code before a click. Failures are ignored, because the click itself handles them. */
 export function prefetchCode(load: () => Promise<unknown>): void {
   if (!isSavingData()) load().catch(() => undefined);
 }

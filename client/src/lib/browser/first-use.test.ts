@@ -10,7 +10,7 @@ describe('onFirstUse', () => {
   beforeEach(() => callback.mockReset());
 
   test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'])(
-    'calls back on the first %s, once',
+    'calls back only once, on the first %s',
     async (sign) => {
       const { onFirstUse } = await freshPage();
       onFirstUse(callback);
@@ -23,7 +23,7 @@ describe('onFirstUse', () => {
     },
   );
 
-  test('calls back at once when the page has already been used', async () => {
+  test('calls back immediately when the page has already been used', async () => {
     const { onFirstUse } = await freshPage();
     onFirstUse(() => undefined);
     window.dispatchEvent(new Event('scroll'));
@@ -33,7 +33,7 @@ describe('onFirstUse', () => {
     expect(callback).toHaveBeenCalledTimes(1);
   });
 
-  test('calls back at once when a field already has the focus', async () => {
+  test('calls back immediately when a field already has the focus', async () => {
     const field = document.body.appendChild(document.createElement('input'));
     field.focus();
     const { onFirstUse } = await freshPage();
@@ -44,7 +44,7 @@ describe('onFirstUse', () => {
     expect(callback).toHaveBeenCalledTimes(1);
   });
 
-  test('does not call back after it was cancelled', async () => {
+  test('does not call back after being cancelled', async () => {
     const { onFirstUse } = await freshPage();
 
     onFirstUse(callback)();

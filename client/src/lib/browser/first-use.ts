@@ -6,9 +6,9 @@ let isUsed = false;
 const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body;
 
 /**
- * Calls `callback` on the first sign of use, such as a pointer move, which precedes the first click; at once if the
- * page has already been used. For code that active users need soon, but idle visitors do not. Returns a function that
- * cancels it.
+ * Calls `callback` on the first sign that the page is used, such as a pointer move, which precedes the first click;
+ * calls it immediately if the page has already been used. For code that active users need soon but idle visitors do not
+ * need. Returns a function that cancels the call.
  */
 export function onFirstUse(callback: () => void): () => void {
   isUsed ||= hasFocus();

@@ -16,17 +16,17 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('returns the code', async () => {
+it('loadPage returns the code', async () => {
   expect(await loadPage(async () => 'code')).toBe('code');
 });
 
-it('reloads the page when the code of the requested page is gone', async () => {
+it('loadPage reloads the page when the code of the requested page no longer exists', async () => {
   void loadPage(gone);
 
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-it('does not reload when the missing code was only prefetched', async () => {
+it('loadPage does not reload the page when the missing code was only prefetched', async () => {
   await expect(loadAhead(async () => loadPage(gone))).rejects.toThrow('gone');
 
   expect(reload).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ const draw = (Part: ReturnType<typeof lazyPart<{ name: string }>>) =>
     </Suspense>,
   );
 
-it('shows the fallback while a part’s code is loading, and fetches it once', async () => {
+it('a lazy part shows the fallback while its code is loading, and fetches the code only once', async () => {
   const fetchCode = fetchReady();
   draw(lazyPart(fetchCode));
 
@@ -52,7 +52,7 @@ it('shows the fallback while a part’s code is loading, and fetches it once', a
   expect(fetchCode).toHaveBeenCalledOnce();
 });
 
-it.each(['load', 'prefetch'] as const)('renders a part at once after %s', async (fetchBefore) => {
+it.each(['load', 'prefetch'] as const)('a lazy part renders immediately after %s', async (fetchBefore) => {
   const fetchCode = fetchReady();
   const Part = lazyPart(fetchCode);
   await Part[fetchBefore]();
@@ -65,7 +65,7 @@ it.each(['load', 'prefetch'] as const)('renders a part at once after %s', async 
   expect(screen.queryByText('wait')).not.toBeInTheDocument();
 });
 
-it('refetches code after its failure has been shown', async () => {
+it('a lazy part fetches its code again after the failure has been shown', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const fetchCode = fetchReady().mockRejectedValueOnce(new Error('gone'));
   const code = lazyPart(fetchCode);
@@ -78,7 +78,7 @@ it('refetches code after its failure has been shown', async () => {
   expect(fetchCode).toHaveBeenCalledTimes(2);
 });
 
-it('refetches code whose prefetch failed', async () => {
+it('a lazy part fetches its code again when the prefetch failed', async () => {
   const fetchCode = fetchReady().mockRejectedValueOnce(new Error('gone'));
   const code = lazyPart(fetchCode);
   await expect(loadAhead(code.load)).rejects.toThrow('gone');

@@ -9,7 +9,7 @@ const openedAt = deviceNow();
 
 let isAhead = false;
 
-/** Prefetches code. A failure does not reload the page, so typed input is not lost. */
+/** Prefetches code. A failure does not reload the page, so the user loses no typed input. */
 export function loadAhead<T>(load: () => Promise<T>): Promise<T> {
   isAhead = true;
   try {
@@ -20,8 +20,8 @@ export function loadAhead<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads a route’s code. If its chunk is gone after a release, the page reloads once; within half a minute of such a
- * reload, the error screen handles the failure instead.
+ * Loads a route’s code. If the code no longer exists on the server because of a new release, the page reloads once. If
+ * this happens again within half a minute, the error screen handles the failure instead.
  */
 export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   const wasAhead = isAhead;
@@ -32,29 +32,29 @@ export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
     if (wasAhead || !navigator.onLine || openedAt - reloadedAt < patienceMilliseconds) throw cause;
     sessionStorage.setItem(reloadedKey, String(deviceNow()));
     location.reload();
-    // The page is about to be replaced, so nothing may be rendered until then.
+    // The page is about to reload, so this promise never resolves and nothing is rendered until then.
     return await new Promise<never>(() => undefined);
   }
 }
 
 const forgetters = new Set<() => void>();
 
-/** Lets code whose fetch failed be fetched again. */
+/** Allows code whose fetch failed to be fetched again. */
 export function forgetFailedCode(): void {
   for (const forget of forgetters) forget();
   forgetters.clear();
 }
 
-/** A component whose code is fetched once, on the first render or earlier. */
+/** A component whose code is fetched only once, on the first render or earlier. */
 export type LazyPart<Props extends object = object> = ComponentType<Props> & {
   load: () => Promise<unknown>;
-  /** Fetches the code before it is needed. Failures are ignored; the first render handles them. */
+  /** Fetches the code before it is needed. Failures are ignored, because the first render handles them. */
   prefetch: () => void;
 };
 
 /**
- * Creates a page or a part of one that loads its code with `loadPage`. Prefetched code renders at once, as hydration
- * requires: React would first show the placeholder, for a third of a second.
+ * Creates a page, or a part of one, that loads its code with `loadPage`. Prefetched code renders immediately, as
+ * hydration requires; with React’s own `lazy`, the fallback would first be shown for a third of a second.
  */
 export function lazyPart<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   type Code = { default: ComponentType<Props> };
@@ -84,7 +84,7 @@ export function lazyPart<Props extends object>(fetchCode: () => Promise<Componen
   }
 
   function Part(props: Props) {
-    // Chosen once per mount, so that the page is not remounted when its code arrives.
+    // Chosen once per mount, so that the component is not remounted when its code arrives.
     const [Present] = useState<ComponentType<Props>>(() => Loaded ?? Arriving);
     return createElement(Present, props);
   }

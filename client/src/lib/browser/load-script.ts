@@ -14,7 +14,7 @@ function addScript(address: string): Promise<void> {
   });
 }
 
-/** Removes the script’s tag and its cached promise, so that the next `loadScript` fetches it again. */
+/** Removes the script’s tag and the cached promise, so that the next `loadScript` call fetches the script again. */
 export function forgetScript(address: string): void {
   loading.delete(address);
   for (const tag of document.querySelectorAll('script')) {
@@ -22,7 +22,7 @@ export function forgetScript(address: string): void {
   }
 }
 
-/** Loads an external script once. Rejects when it cannot be fetched; the next call then retries. */
+/** Loads an external script only once. Rejects if the script cannot be fetched; the next call then tries again. */
 export async function loadScript(address: string): Promise<void> {
   const script = loading.get(address) ?? addScript(address);
   loading.set(address, script);

@@ -1,5 +1,8 @@
 const bytes = 12;
 
-/** Returns a client-generated id for an idempotent creation: 24 hexadecimal digits. */
+/**
+ * Returns an id of 24 hexadecimal digits, generated on the client so that a creation can be retried without creating a
+ * duplicate.
+ */
 export const newObjectId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -9,7 +9,7 @@ const always = () => true;
 beforeEach(provideCaches);
 afterEach(() => vi.unstubAllGlobals());
 
-test('a copy can be read only by its name and account', async () => {
+test('an offline copy can be read only with its own name and account', async () => {
   await offlineCopies.keep('/bookings', mine, always);
 
   expect(await offlineCopies.read(asked)).toEqual(mine);
@@ -17,7 +17,7 @@ test('a copy can be read only by its name and account', async () => {
   expect(await offlineCopies.read({ ...asked, account: 'ravi.iyer@example.com' })).toBeNull();
 });
 
-test('clearing while a copy is being stored leaves nothing behind', async () => {
+test('clearing the offline copies while one is being stored leaves none behind', async () => {
   const keeping = offlineCopies.keep('/bookings', mine, always);
   const clearing = offlineCopies.clear();
   await Promise.all([keeping, clearing]);
@@ -25,13 +25,13 @@ test('clearing while a copy is being stored leaves nothing behind', async () => 
   expect(await offlineCopies.read(asked)).toBeNull();
 });
 
-test('nothing is stored for an account that has logged out by then', async () => {
+test('an offline copy is not stored if its account has logged out in the meantime', async () => {
   await offlineCopies.keep('/bookings', mine, () => false);
 
   expect(await caches.has('sarani-private')).toBe(false);
 });
 
-test('without Cache Storage, nothing is stored and nothing throws', async () => {
+test('without Cache Storage, no offline copy is stored and no error is thrown', async () => {
   vi.unstubAllGlobals();
 
   await offlineCopies.keep('/bookings', mine, always);

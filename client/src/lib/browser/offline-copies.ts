@@ -1,10 +1,10 @@
 /**
- * Copies of one account’s data for reading offline, in a separate cache: the service worker caches no API replies.
- * There is one copy per name; another account’s copy replaces it.
+ * Copies of one account’s data for offline reading. They have a cache of their own, because the service worker caches
+ * no API responses. There is one copy per name; a copy of a different account replaces it.
  */
 const cacheName = 'sarani-private';
 
-/** `at` is when the server sent the data, as an ISO timestamp; `account` is its owner. */
+/** `at` is the time at which the server sent the data, as an ISO timestamp; `account` is the owner of the data. */
 export type OfflineCopy = { account: string; at: string; data: unknown };
 
 type Named = { name: string; account: string };
@@ -12,8 +12,8 @@ type Named = { name: string; account: string };
 let latest: Promise<unknown> = Promise.resolve();
 
 /**
- * Queues the work, so that a copy cannot be stored after a later `clear`. Returns null when Cache Storage is missing or
- * full.
+ * Runs `work` after all earlier work, so that no copy can be stored after a later `clear`. Returns null if Cache
+ * Storage is unavailable or full.
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
   const turn = latest.then(work).catch(() => null);
@@ -28,7 +28,10 @@ function isCopy(value: unknown): value is OfflineCopy {
 }
 
 export const offlineCopies = {
-  /** Stores a copy, unless `isWanted` returns false when its turn comes because the account has logged out. */
+  /**
+   * Stores a copy, unless `isWanted` returns false when the copy’s turn comes because the account has logged out by
+   * then.
+   */
   keep: (name: string, copy: OfflineCopy, isWanted: () => boolean): Promise<void | null> =>
     inTurn(async () => {
       if (!isWanted()) return;
@@ -36,7 +39,7 @@ export const offlineCopies = {
       await cache.put(addressOf(name), Response.json(copy));
     }),
 
-  /** Returns this account’s copy with that name, or null. */
+  /** Returns this account’s copy with the given name, or null. */
   read: ({ name, account }: Named): Promise<OfflineCopy | null> =>
     inTurn(async () => {
       const cache = await caches.open(cacheName);

@@ -3,7 +3,7 @@ import { isDay, objectIdPattern } from '@rental/contracts';
 const key = 'recentSearches';
 const most = 3;
 
-/** A search stored on this device: an id and two days, without personal data. */
+/** A search stored on this device: a location id and two dates, without personal data. */
 export type RecentSearch = { locationId: string; fromDate: string; toDate: string };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -22,7 +22,7 @@ const isSame = (one: RecentSearch, other: RecentSearch): boolean =>
   one.locationId === other.locationId && one.fromDate === other.fromDate && one.toDate === other.toDate;
 
 /**
- * The last searches on this device by the logged-in user, the latest first. Unreadable data counts as an empty list.
+ * The last searches that the logged-in user made on this device, newest first. Unreadable data counts as an empty list.
  */
 export const recentSearches = {
   read: (): RecentSearch[] => {
@@ -34,14 +34,14 @@ export const recentSearches = {
     }
   },
 
-  /** Puts a search first in the list. Without storage space it does nothing. */
+  /** Puts a search at the front of the list. Does nothing if storage is full or forbidden. */
   add: ({ locationId, fromDate, toDate }: RecentSearch): void => {
     const search = { locationId, fromDate, toDate };
     const others = recentSearches.read().filter((other) => !isSame(search, other));
     try {
       localStorage.setItem(key, JSON.stringify([search, ...others].slice(0, most)));
     } catch {
-      // When storage is full or forbidden, only the shortcut is lost, not the search.
+      // If storage is full or forbidden, only the shortcut is lost, not the search.
     }
   },
 

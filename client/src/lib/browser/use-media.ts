@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 const queryFor = (media: string): MediaQueryList | null => globalThis.matchMedia?.(media) ?? null;
 
 /**
- * Returns whether a media query matches; false during prerendering. For layouts whose markup differs, not for styling.
+ * Returns whether a media query matches; false during prerendering. Use it only where the markup differs, not for
+ * styling.
  */
 export function useMedia(media: string): boolean {
   return useSyncExternalStore(

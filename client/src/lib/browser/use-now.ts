@@ -14,7 +14,8 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     ticking = setInterval(tick, 1_000);
-    // Browsers throttle the timers of a hidden tab, so the time must be corrected at once when it is shown again.
+    // Browsers throttle the timers of a hidden tab, so the time must be corrected immediately when the tab becomes
+    // visible again.
     window.addEventListener('focus', tick);
   }
   return () => {

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns whether the device reports a network; true during prerendering. */
+/** Returns whether the device reports a network connection; true during prerendering. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Returns a ref to the element that receives the focus when something that had it closes, so that the focus is not
+ * Returns a ref for the element that receives the focus when the content that had it closes, so that the focus is not
  * lost.
  */
 export function useReturnFocus(isOpen: boolean): RefObject<HTMLDivElement | null> {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** The space between a bar and the focused element. */
+/** The minimum distance between the bar and the focused element, in pixels. */
 const roomPx = 24;
 
 /**
- * Scrolls focused elements clear of a bar at the bottom of the window, even when the bar grows. Attach the returned ref
- * to the bar.
+ * Scrolls the page so that a bar at the bottom of the window does not cover the focused element, even when the bar
+ * grows. Attach the returned ref to the bar.
  */
 export function useScrollRoom(isThere: boolean) {
   const bar = useRef<HTMLDivElement>(null);

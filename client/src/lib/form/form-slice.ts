@@ -6,20 +6,21 @@ import { useAppDispatch } from '../store/store-hooks.ts';
 import { notify } from '../toast/notify.tsx';
 
 /**
- * The typed values, and the version of the entity on which they are based. Only the form that stores a draft reads it.
+ * The typed values, and the version of the entity on which they are based. A draft is read only by the form that stored
+ * it.
  */
 export type Draft = { values: Record<string, unknown>; etag: string | null };
 
-/** What the open form edits: an entity or, with a null `id`, a new one. */
+/** What the open form edits: an existing entity or, if `id` is null, a new one. */
 export type FormSubject = { content: 'locationDialog' | 'vehicleDialog'; id: string | null };
 
-/** Drafts by form subject. They survive a click outside the dialog; Cancel and Save delete them. */
+/** Drafts by form subject. A click outside the dialog leaves them in place; Cancel and Save delete them. */
 type FormState = { subject: FormSubject; drafts: Record<string, Draft> };
 
 const empty: FormState = { subject: { content: 'locationDialog', id: null }, drafts: {} };
 const keyOf = ({ subject: { content, id } }: FormState): string => `${content} ${id ?? 'new'}`;
 
-/** The client state of the dialogs that add and edit entities; one is open at a time. */
+/** The client state of the dialogs that add and edit entities. Only one of these dialogs is open at a time. */
 export const formSlice = createSlice({
   name: 'form',
   initialState: empty,
@@ -48,13 +49,14 @@ export const { draftKept, formReset } = formSlice.actions;
 export const { selectFormId, selectDraft } = formSlice.selectors;
 
 /**
- * Returns a function that opens a form dialog: empty, or for an entity once it has loaded. A failed load shows a toast.
+ * Returns a function that opens a form dialog: immediately if it adds an entity, or once the entity to edit has loaded.
+ * If loading fails, shows a toast.
  */
 export function useFormDialog(content: FormSubject['content'], title: string) {
   const dispatch = useAppDispatch();
   const open = (id: string | null) => {
     dispatch(formOpened({ content, id }));
-    // Add and edit share one title. Source: texts, section 7.
+    // Adding and editing use the same title. Source: texts, section 7.
     dispatch(dialogOpened({ title, content }));
   };
 

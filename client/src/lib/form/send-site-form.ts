@@ -1,7 +1,7 @@
 import { errorMessage, fieldProblems, isUnreachable } from '../api/error-message.ts';
 import { send } from '../api/http.ts';
 
-/** The reply’s data, not yet validated, or what went wrong: in general, and by field. */
+/** The response’s data, not yet validated, or the general error message and the messages by field. */
 export type SiteFormAnswer = { data: unknown } | { problem: string; fields: Record<string, string> };
 
 function formProblem(failure: unknown): string {

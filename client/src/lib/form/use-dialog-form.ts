@@ -14,7 +14,8 @@ type DialogFormOptions<S extends FormSchema, E> = Omit<
 >;
 
 /**
- * A versioned form in the shared dialog. Typed values are stored as a draft, which Cancel and a successful save delete.
+ * Manages a versioned form in the shared dialog. Typed values are stored as a draft, which Cancel and a successful save
+ * delete.
  */
 export function useDialogForm<S extends FormSchema, E>(options: DialogFormOptions<S, E>) {
   const { loaded } = options;
@@ -27,10 +28,10 @@ export function useDialogForm<S extends FormSchema, E>(options: DialogFormOption
   const form = useVersionedForm({
     ...options,
     loaded: loaded && draft ? { ...loaded, etag: draft.etag ?? undefined } : loaded,
-    // Drafts are stored by form subject, so these values have this form’s shape.
+    // Safe, because drafts are stored by form subject, so that these values always have the shape of this form.
     draft: draft?.values as VersionedFormOptions<S, E>['draft'],
     onSaved: close,
-    // The toast is one of the fixed texts; the form adds what to do next.
+    // The toast shows one of the mandatory texts; the form also shows what the user can do next.
     onRefused: (refusal) => notify.error(errorMessage(refusal)),
     canRepeat: loaded !== null,
   });
@@ -48,8 +49,8 @@ export function useDialogForm<S extends FormSchema, E>(options: DialogFormOption
 }
 
 /**
- * Returns the warning to confirm before an entity with future bookings is disabled, or null; `booked` is, for example,
- * `for this car`.
+ * Returns the warning that must be confirmed before an entity with future bookings is disabled, or null. `booked` is a
+ * phrase such as `for this car`.
  */
 export function bookingsQuestion(
   { futureBookings: count }: { futureBookings: number },

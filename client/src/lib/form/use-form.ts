@@ -14,31 +14,31 @@ type FormOptions<S extends Schema> = {
   schema: S;
   defaultValues: DefaultValues<z.input<S>>;
   /**
-   * What must be valid before the form can be submitted, if not the whole `schema`: other errors appear beside their
-   * fields after an attempt.
+   * The part of the values that must be valid before the form can be submitted; by default, the whole `schema`. Other
+   * errors appear beside their fields after an attempt to submit.
    */
   awaited?: z.ZodMiniType | undefined;
 };
 
 export type Form<S extends Schema> = UseFormReturn<z.input<S>, unknown, z.output<S>> & {
   values: z.input<S>;
-  /** Whether the values required for submitting are valid, touched or not. */
+  /** Whether the values required for submitting are valid, even in fields that the user has not touched. */
   canSubmit: boolean;
-  /** A submit handler that ignores further submits until the first has finished. */
+  /** Returns a submit handler that ignores further submits until the first one has finished. */
   submitOnce: (onValid: (values: z.output<S>) => Promise<void>) => (event: FormEvent) => void;
   /**
-   * Shows a rejection beside the fields named by the server or by the error code, and moves the focus there. Returns
-   * false when it concerns none of them, so that the caller must show it elsewhere.
+   * Shows a rejection beside the fields that the server or the error code names, and focuses them. Returns false if the
+   * rejection concerns none of the fields, in which case the caller must show it elsewhere.
    */
   blameFields: (refusal: unknown, codeOfField?: Partial<Record<Path<z.input<S>>, ErrorCode>>) => boolean;
 };
 
 /**
- * A form validated by a contract’s schema: errors appear when a field loses the focus, and are then updated on every
- * change. `handleSubmit` receives the schema’s output.
+ * Manages a form that is validated with a contract’s schema. Errors appear when a field loses the focus, and are then
+ * updated on every change. `handleSubmit` receives the schema’s output.
  */
 export function useForm<S extends Schema>({ schema, defaultValues, awaited = schema }: FormOptions<S>): Form<S> {
-  // The resolver has separate types for a schema’s input and output; both come from this schema.
+  // The resolver has separate types for a schema’s input and output; here both come from the same schema.
   const resolver = zodResolver(schema) as unknown as Resolver<z.input<S>, unknown, z.output<S>>;
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({ resolver, defaultValues, mode: 'onTouched' });
   const values = useWatch({ control: form.control }) as z.input<S>; // every field has a default value

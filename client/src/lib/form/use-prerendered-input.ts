@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 
 const never = () => () => undefined;
 
-/** Returns whether React is hydrating a prerendered page; false from then on. */
+/** Returns true while React hydrates a prerendered page, and false from then on. */
 const useIsTakingOver = () =>
   useSyncExternalStore(
     never,
@@ -20,8 +20,8 @@ function readFields(names: readonly string[]): Record<string, string> {
 }
 
 /**
- * Restores what was typed or autofilled on a prerendered page before hydration. Calls `restore` once after hydration,
- * with the values by field name, unless there are none.
+ * Restores the values that were typed or autofilled on a prerendered page before hydration. Calls `restore` once after
+ * hydration with the values by field name, unless there are none.
  */
 export function usePrerenderedInput(names: readonly string[], restore: (typed: Record<string, string>) => void): void {
   const isTakingOver = useIsTakingOver();

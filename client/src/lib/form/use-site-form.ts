@@ -11,26 +11,26 @@ const missing: Record<string, string> = {
   message: 'Write a message',
 };
 
-/** Must equal the contract’s message. Source: texts, section 8. */
+/** Must equal the message in the contract. Source: texts, section 8. */
 export const emailProblem = 'Please enter valid email address';
 
 function isSiteControl(target: unknown): target is SiteControl {
   return (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.name !== '';
 }
 
-/** Returns our message for the browser’s validation result; undefined when the field is valid. */
+/** Returns our message for the error that the browser’s validation reports; undefined if the field is valid. */
 function problemOf(control: SiteControl): string | undefined {
   if (control.required && control.value.trim() === '') return missing[control.name] ?? 'Fill in this field';
   return control.validity.typeMismatch ? emailProblem : undefined;
 }
 
-/** `done` means that the server has replied; `data` is the reply’s data, not yet validated. */
+/** `done` means that the server has responded; `data` is the response’s data, not yet validated. */
 export type SiteFormPhase =
   | { kind: 'editing'; problem: string | null }
   | { kind: 'sending' }
   | { kind: 'done'; data: unknown };
 
-// Most visitors never send a message, so the code that sends it is fetched when a field gets the focus.
+// Most visitors never send a message, so the code that sends it is fetched only when a field receives the focus.
 const loadSender = async () => import('./send-site-form.ts');
 
 const controlsOf = (form: HTMLFormElement): SiteControl[] => [...form.elements].filter(isSiteControl);
@@ -46,8 +46,9 @@ async function sendForm(path: `/${string}`, form: HTMLFormElement) {
 }
 
 /**
- * A form of the public pages with native fields. Errors appear when a field loses the focus, then update on every
- * change; on submit, the first invalid field gets the focus. Concurrent submits make one call.
+ * Manages a form of the public pages with native fields. Errors appear when a field loses the focus, and are then
+ * updated on every change. On submit, the first invalid field receives the focus. Concurrent submits make only one
+ * call.
  */
 export function useSiteForm(path: `/${string}`) {
   const [phase, setPhase] = useState<SiteFormPhase>({ kind: 'editing', problem: null });
@@ -79,7 +80,7 @@ export function useSiteForm(path: `/${string}`) {
     restart: () => setPhase({ kind: 'editing', problem: null }),
     formProps: {
       noValidate: true,
-      // A failed prefetch is ignored: submitting tries again and reports it.
+      // A failed prefetch is ignored, because submitting fetches the code again and reports a failure.
       onFocus: () => void loadSender().catch(() => undefined),
       onBlur: ({ target }: React.FocusEvent<HTMLFormElement>) => {
         if (isSiteControl(target)) check(target);

@@ -9,7 +9,7 @@ import type { Form } from './use-form.ts';
 
 export type FormSchema = Parameters<typeof useForm>[0]['schema'];
 
-/** A confirmation that is required before an edit is saved, with its details. */
+/** A question, with details, that the user must confirm before an edit is saved. */
 export type Question = { title: string; lines: readonly string[] };
 
 /** Error messages by path, such as `seasons.0.name`. */
@@ -17,26 +17,29 @@ type Problems = Readonly<Record<string, string>>;
 
 export type VersionedFormOptions<S extends FormSchema, E> = {
   schema: S;
-  /** What must be valid before the form can be saved, if not the whole schema. */
+  /** The part of the values that must be valid before the form can be saved; by default, the whole schema. */
   awaited?: z.ZodMiniType | undefined;
   /** The loaded entity, or null to add a new one. */
   loaded: Versioned<E> | null;
   valuesOf: (entity: E) => z.input<S>;
-  /** The values of a new entity. */
+  /** The initial values for a new entity. */
   blank?: z.input<S> | undefined;
-  /** Values typed earlier, which replace those of the entity. */
+  /** Values that the user typed earlier. They replace the entity’s values. */
   draft?: z.input<S> | undefined;
-  /** `base` is the version to replace, null for a new entity. `next` is the saved version, if the form remains open. */
+  /**
+   * `base` is the version to replace, or null for a new entity. `next` is the saved version, returned only if the form
+   * remains open.
+   */
   save: (body: z.output<S>, base: Versioned<E> | null) => Promise<{ message: string; next?: Versioned<E> }>;
   /** Fetches the newest version. */
   reload: () => Promise<Versioned<E> | null>;
   onSaved?: () => void;
   onRefused?: (refusal: unknown) => void;
-  /** Returns the errors of single fields in a rejection. Without it, every rejection concerns the whole form. */
+  /** Returns the field errors contained in a rejection. If omitted, every rejection concerns the whole form. */
   problemsIn?: (refusal: unknown, values: z.input<S>) => Problems;
-  /** Returns the confirmation that this change requires, or null. */
+  /** Returns the question that the user must confirm before this change, or null. */
   findQuestion?: (body: z.output<S>, entity: E) => Question | null | Promise<Question | null>;
-  /** Saving is idempotent, so a save whose reply was lost can be retried. */
+  /** True if saving is idempotent, so that a save whose response was lost can be retried. */
   canRepeat: boolean;
 };
 
@@ -44,35 +47,35 @@ export type VersionedForm<S extends FormSchema, E> = ReturnType<typeof useVersio
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns all messages in an error tree of react-hook-form. */
+/** Returns all messages in a react-hook-form error tree. */
 function messagesIn(errors: unknown): string[] {
   if (typeof errors !== 'object' || errors === null) return [];
   if ('message' in errors && typeof errors.message === 'string') return [errors.message];
   return Object.values(errors).flatMap(messagesIn);
 }
 
-/** For optional fields: an empty one is sent as null, which deletes the stored value. */
+/** For optional fields: an empty field is sent as null, which deletes the stored value. */
 export const textOrNull = {
   setValueAs: (typed: string | null) => (typed === null || typed.trim() === '' ? null : typed),
 };
 
-/** Creates a schema from a function that parses typed values into the body to send or its problems. */
+/** Creates a schema from a function that converts typed values either to the request body or to error messages. */
 export const schemaFrom = <Typed, Body>(read: (typed: Typed) => { body: Body } | { problems: Problems }) =>
   z.pipe(
-    // Validation happens in the transform.
+    // Accepts any value here, because the transform validates it.
     z.unknown() as unknown as z.ZodMiniType<Typed, Typed>,
     z.transform((typed: Typed, { issues }): Body => {
       const result = read(typed);
       if ('body' in result) return result.body;
       for (const [place, message] of Object.entries(result.problems))
         issues.push({ code: 'custom', message, input: typed, path: place.split('.') });
-      return undefined as never; // ignored when there is an issue
+      return undefined as never; // the result is ignored if there is an issue
     }),
   );
 
 /**
- * Returns a ref for the element around a form’s fields. After each attempt to save, the first invalid field gets the
- * focus.
+ * Returns a ref for the element that contains a form’s fields. After each attempt to save, the first invalid field
+ * receives the focus.
  */
 export function useFocusOnProblem<Element extends HTMLElement>(attempts: number) {
   const element = useRef<Element>(null);
@@ -84,9 +87,9 @@ export function useFocusOnProblem<Element extends HTMLElement>(attempts: number)
 }
 
 /**
- * A form that adds or edits a versioned entity. It saves against the version it started from, so that it cannot
- * overwrite unseen changes. If there is a newer version, the form exposes it as `newer` and continues with either one
- * after `keepMine` or `takeTheirs`.
+ * Manages a form that adds or edits a versioned entity. It saves only if the version it started from is still the
+ * newest, so that it cannot overwrite changes the user has not seen. If there is a newer version, the form exposes it
+ * as `newer`, and continues with one of the two versions after `keepMine` or `takeTheirs`.
  */
 export function useVersionedForm<S extends FormSchema, E>(options: VersionedFormOptions<S, E>) {
   const { schema, awaited, valuesOf, blank, draft, save, reload, findQuestion, canRepeat } = options;
@@ -96,7 +99,7 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
   const [question, setQuestion] = useState<Question | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const begun = base ? valuesOf(base.entity) : blank;
-  // Complete values are valid defaults too; the library’s type makes each of them optional.
+  // Complete values are valid defaults too, although the library’s type makes each value optional.
   const defaultValues = (draft ?? begun) as Parameters<typeof useForm<S>>[0]['defaultValues'];
   const form = useForm({ schema, defaultValues, awaited });
   type Name = Parameters<Form<S>['register']>[0];
@@ -155,8 +158,8 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
     await form.handleSubmit(async (body) => {
       next = await onValid(body);
     })(event);
-    // Only after the submit has ended: otherwise it would mark the new values as submitted and show errors in them at
-    // once.
+    // Only after the submit has ended; otherwise, the form would mark the new values as submitted and immediately show
+    // their errors.
     show(next);
   };
 
@@ -167,15 +170,15 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
     isEditing: options.loaded !== null,
     isDirty: !isSame(values, begun),
     isSaving,
-    /** The number of attempts to save. */
+    /** The number of attempts to save so far. */
     attempts: submitCount,
-    /** The number of invalid fields, after the first attempt to save. */
+    /** The number of invalid fields; 0 until the first attempt to save. */
     problemCount: isSubmitted ? messagesIn(errors).length : 0,
-    /** Returns the error at a path, or the first error below it. */
+    /** Returns the error at a path; if there is none, the first error below that path. */
     problemAt: (place: string): string | undefined => messagesIn(form.getFieldState(place as Name, formState).error)[0],
     failure,
     question,
-    /** The values of the version that another admin has saved since. */
+    /** The values of the version that another admin has saved in the meantime. */
     newer: newer && valuesOf(newer.entity),
     change: (part: Partial<z.input<S>>) => {
       for (const [name, value] of Object.entries(part) as [Name, never][])

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { signedOutAction } from './signed-out-action.ts';
 
-/** The content keys that the dialog host knows; any other key shows `No Content`. */
+/** The content keys that the dialog host knows. For any other key it shows `No Content`. */
 export type DialogContent = 'locationDialog' | 'vehicleDialog' | 'carDetails';
 
 type DialogState = { isOpen: boolean; title: string; content: string; isBusy: boolean };
@@ -10,8 +10,9 @@ type DialogState = { isOpen: boolean; title: string; content: string; isBusy: bo
 const closed: DialogState = { isOpen: false, title: '', content: '', isBusy: false };
 
 /**
- * The shared dialog. Title and content remain after closing until the dialog has faded out, or `No Content` would
- * flash; `dialogCleared` then removes them. While it is busy, the user cannot close it.
+ * The state of the shared dialog. After closing, the title and the content remain until the dialog has faded out,
+ * because `No Content` would flash otherwise; `dialogCleared` then removes them. While the dialog is busy, the user
+ * cannot close it.
  */
 export const dialogSlice = createSlice({
   name: 'dialog',

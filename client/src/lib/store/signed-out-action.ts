@@ -1,4 +1,4 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** The user has logged out in this tab: every slice discards data of the account. */
+/** Dispatched when the user has logged out in this tab: every slice discards the account’s data. */
 export const signedOutAction = createAction('account/signedOut');

@@ -2,9 +2,9 @@ import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit
 import { useDispatch } from 'react-redux';
 import type { AppExtra } from '../api/app-extra.ts';
 
-/** A thunk that needs the slices named by `S`; the store may hold others. */
+/** A thunk that needs the slices named by `S`; the store may contain others. */
 export type AppThunk<S, R = void> = ThunkAction<R, S, AppExtra, UnknownAction>;
 
-/** The store’s dispatch, which also accepts thunks. Slices export their own selectors. */
+/** Returns the store’s dispatch function, which also accepts thunks. Slices export their own selectors. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the store's state belongs to `app/`; a thunk names what it reads.
 export const useAppDispatch = useDispatch.withTypes<ThunkDispatch<any, AppExtra, UnknownAction>>();

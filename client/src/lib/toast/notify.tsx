@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Starts loading the toasts' code; later calls do nothing. */
+/** Starts loading the code of the toasts; later calls do nothing. */
 export function prepareToasts(): void {
   if (isWanted) return;
   isWanted = true;
@@ -38,8 +38,8 @@ function show(kind: Kind, text: string): void {
 }
 
 /**
- * Shows toasts at the top right for 5 s, in the order of the calls. A text that is already shown is not repeated,
- * because a doubled message looks like a doubled charge. Never show information only in a toast.
+ * Shows toasts at the top right for 5 s, in the order of the calls. A text that is already visible is not shown again,
+ * because a repeated message looks like a repeated charge. Never show information only in a toast.
  */
 export const notify = {
   success: (text: string): void => show('success', text),
@@ -48,8 +48,8 @@ export const notify = {
 };
 
 /**
- * Renders toasts. Without it, and until its code has loaded, toasts are queued; if the code cannot be loaded, they are
- * only announced to screen readers.
+ * Renders toasts. They are queued while this component is not mounted or their code is loading. If the code cannot be
+ * loaded, toasts are only announced to screen readers.
  */
 export function ToastHost() {
   const isNeeded = useSyncExternalStore(

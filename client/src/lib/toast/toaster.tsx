@@ -10,7 +10,7 @@ export function showToast(kind: Kind, text: string): void {
   toast(text, { type: kind, toastId: `${kind}: ${text}`, role: kind === 'error' ? 'alert' : 'status' });
 }
 
-/** The container of the toasts. Only `notify.tsx` loads this. */
+/** The container of the toasts. Only `notify.tsx` may load this module. */
 export function Toaster() {
   return createPortal(
     <ToastContainer position="top-right" autoClose={5000} pauseOnHover pauseOnFocusLoss closeOnClick={false} />,

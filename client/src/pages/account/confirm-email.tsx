@@ -13,8 +13,8 @@ import { useRenewToken } from '../../features/auth/session/use-renew-token.ts';
 import { homeOf } from '../../features/auth/session/wanted-page.ts';
 
 /**
- * Confirms an email address from an emailed link. Requires a click, because mail scanners open links and must not
- * confirm them.
+ * Confirms an email address with the link from an email. Requires a click, because mail scanners open links and must
+ * not confirm the address.
  */
 export function Component() {
   const [phase, setPhase] = useState<'asking' | 'sending' | 'done'>('asking');
@@ -28,7 +28,7 @@ export function Component() {
     const { error } = await confirmEmail(token);
     setPhase(error ? 'asking' : 'done');
     if (error) setFailure(whyFailed(error, authTexts.failed));
-    // The access token contains whether the email is confirmed.
+    // The access token states whether the email address is confirmed, so it must be renewed.
     else if (session) renewToken();
   };
 

@@ -12,7 +12,10 @@ import { authTexts } from '../../features/auth/auth-texts.ts';
 import { useCarriedEmail } from '../../features/auth/carried-email.ts';
 import { Notice } from '../../features/auth/notice.tsx';
 
-/** Requests a link for a new password. The reply is the same whether or not the address has an account. */
+/**
+ * Requests an email with a link to set a new password. The response is the same whether or not the address has an
+ * account.
+ */
 export function Component() {
   const carried = useCarriedEmail();
   const [sentTo, setSentTo] = useState<string | null>(null);

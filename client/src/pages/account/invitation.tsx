@@ -12,12 +12,12 @@ const labels = {
   submit: 'Accept the invitation',
 };
 
-/** The page behind an invitation link: asks for a name and a password and creates an admin account. */
+/** The page that an invitation link opens. Asks for a name and a password, and creates an admin account. */
 export function Component() {
   const [email, setEmail] = useState<string | null>(null);
 
   const handleAccept = async (body: AcceptInvitationBody) => {
-    // Bypasses the API slice, whose code this page does not need without a session.
+    // Bypasses the API slice, because without a session this page does not need that code.
     const { data, error } = await call({ contract: userContract.acceptInvitation, body });
     if (data) setEmail(data.email);
     return error;

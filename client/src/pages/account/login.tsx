@@ -26,8 +26,9 @@ export function Component() {
 }
 
 /**
- * Continues a session whose access token expired while the page was closed, with one click instead of a password. If
- * the server cannot be reached, shows what this device has stored. Renders nothing without such a session.
+ * Lets the user continue, with one click instead of a password, a session whose access token expired while the page was
+ * closed. If the server cannot be reached, shows the data stored on this device. Renders nothing if there is no such
+ * session.
  */
 function ContinueSession() {
   const endedFor = useSelector(selectEndedFor);

@@ -42,7 +42,7 @@ function Actions({ data }: { data: OwnData }) {
   );
 }
 
-/** Shows the same data as the file, section by section. */
+/** Shows the same data as the downloaded file, section by section. */
 function Sheet({ data }: { data: OwnData }) {
   const { madeAt, notice: _notice, account, cut, ...lists } = data;
 

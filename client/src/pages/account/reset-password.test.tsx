@@ -10,7 +10,7 @@ const field = (label: string) => screen.getByLabelText(label);
 describe('a password reset', () => {
   const button = () => screen.getByRole('button', { name: 'Email me a link' });
 
-  it('is requested from the login page, which passes the email on, with the same reply for every address', async () => {
+  it('is requested from the login page, which passes on the email address; every address receives the same response', async () => {
     const calls = answers('auth.askReset');
     const { user, address } = await renderApp({ at: '/login' });
     await user.type(await screen.findByLabelText('Your Email'), 'Asha.Rao@example.com');
@@ -31,7 +31,7 @@ describe('a password reset', () => {
     expect(address()).toBe('/login');
   });
 
-  it('shows an error beside the form when no email was sent', async () => {
+  it('shows an error beside the form when no email could be sent', async () => {
     refuses('auth.askReset', 'too_many_requests');
     const { user } = await renderApp({ at: '/forgot-password' });
 
@@ -57,7 +57,7 @@ describe('the password reset link', () => {
     await user.type(field('Confirm new password'), 'Osprey4#cliff');
   }
 
-  it('removes its token from the URL at once and sets the password with it', async () => {
+  it('removes its token from the URL immediately and uses it to set the password', async () => {
     const calls = answers('auth.resetPassword');
     const app = await open();
     await waitFor(() => expect(app.hash()).toBe(''));
@@ -70,7 +70,7 @@ describe('the password reset link', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   });
 
-  it('logs out this device with all others', async () => {
+  it('logs out this device together with all others', async () => {
     answers('auth.resetPassword');
     answers('auth.logout');
     const app = await open(customer);
@@ -82,7 +82,7 @@ describe('the password reset link', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('when invalid, leads to a new one without losing the typed password', async () => {
+  it('offers a new link when it is invalid, without clearing the typed password', async () => {
     refuses('auth.resetPassword', 'invalid_link');
     const app = await open();
 
@@ -96,7 +96,7 @@ describe('the password reset link', () => {
     expect(field('New password')).toHaveValue('Osprey4#cliff');
   });
 
-  it('shows beside the password why the server rejects it', async () => {
+  it('shows beside the password field why the server rejects the password', async () => {
     const weak = 'This password is used by too many people. Choose another.';
     handle('auth.resetPassword', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
     const app = await open();
@@ -108,7 +108,7 @@ describe('the password reset link', () => {
     expect(field('New password')).toHaveFocus();
   });
 
-  it('shows that no reply arrived, and can be used again', async () => {
+  it('shows that no response arrived, and can be used again', async () => {
     handle('auth.resetPassword', noAnswer);
     const app = await open();
 
@@ -119,7 +119,7 @@ describe('the password reset link', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('when missing, shows where to find it', async () => {
+  it('explains where to find it when it is missing', async () => {
     await renderApp({ at: '/reset-password' });
 
     expect(await screen.findByText(/Open the link in the email we sent you/)).toBeVisible();

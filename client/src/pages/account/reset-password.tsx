@@ -20,7 +20,7 @@ const done = (
   <LinkDone title="Your password is changed">We signed out all your devices. Log in with your new password.</LinkDone>
 );
 
-/** Sets a new password from an emailed link; an invalid link offers a new one. */
+/** Sets a new password with the link from an email. If the link is invalid, offers to request a new one. */
 export function Component() {
   const [isDone, setIsDone] = useState(false);
   const isSignedIn = useSelector(selectSession) !== null;
@@ -29,7 +29,7 @@ export function Component() {
   const handlePassword = async (body: { token: string; password: string }) => {
     const { error } = await resetPassword(body);
     if (error) return error;
-    // The reset has ended this device’s session like all others.
+    // The reset has ended all sessions, including the one on this device.
     if (isSignedIn) dispatch(signOutCustomer());
     setIsDone(true);
     return undefined;

@@ -18,11 +18,11 @@ function Page() {
   );
 }
 
-it('returns the focus to the button that opened it before its code had loaded', async () => {
+it('AppDialog returns focus to the button that was pressed before the dialog’s code had loaded', async () => {
   render(<Page />);
   const button = screen.getByRole('button', { name: 'Open' });
 
-  // No earlier event loads the code, and as in Safari the button does not get the focus.
+  // No event before the click has loaded the dialog’s code, and the click does not focus the button, as in Safari.
   fireEvent.click(button);
   const dialog = await screen.findByRole('dialog', { name: 'A title' });
   await waitFor(() => expect(dialog).toHaveFocus());

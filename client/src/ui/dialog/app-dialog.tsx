@@ -10,17 +10,20 @@ const notePress = ({ target }: Event) => {
 
 const Modal = lazyPart(async () => {
   const code = await import('./modal.tsx');
-  // Headless UI returns the focus to the element that last received it after its code loaded, so the button that opened
-  // the first dialog is focused again.
+  // Headless UI returns focus only to elements that were focused after its code loaded. The button that opened the
+  // first dialog was focused earlier, so its focus event is dispatched again.
   (pressed ?? document.activeElement)?.dispatchEvent(new FocusEvent('focus'));
   window.removeEventListener('click', notePress, true);
   return code.Modal;
 });
 
-/** Lazily loads `Modal`: on the first use of the page, or at the latest when the first dialog opens. */
+/**
+ * Loads `Modal` lazily: on the user’s first interaction with the page, or when the first dialog opens, whichever comes
+ * first.
+ */
 export function AppDialog(props: ModalProps) {
   const [isCalled, setIsCalled] = useState(false);
-  // Deferred, so that the pressed button is rendered before the dialog, which takes noticeably long on a slow phone.
+  // Deferred, because rendering the dialog is slow on a slow phone: the button is shown as pressed first.
   const isOpen = useDeferredValue(props.isOpen);
   if (isOpen && !isCalled) setIsCalled(true);
 

@@ -4,9 +4,9 @@ import { classNames } from '../class-names.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 /**
- * Shown in a dialog while its content loads: a cancel button, which also holds the focus inside. `height` is the
- * content’s height as classes, so that nothing moves when it arrives. If the button has the focus then, the focus moves
- * to the dialog, as when one opens.
+ * Shown in a dialog while its content loads. The cancel button keeps focus inside the dialog; if it still has focus
+ * when the content arrives, focus moves to the dialog itself, as when a dialog opens. `height` is the height of the
+ * content, as CSS classes, which prevents a layout shift.
  */
 export function DialogWait({ onCancel, height = 'h-64' }: { onCancel: () => void; height?: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);

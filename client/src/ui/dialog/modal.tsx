@@ -10,7 +10,7 @@ export type ModalProps = {
   /** While busy, neither a click outside nor Escape closes the dialog. */
   isBusy?: boolean;
   isWide?: boolean;
-  /** The height of the content, as classes, while its code loads. */
+  /** The height of the content, as CSS classes; reserved while the content’s code loads. */
   waitHeight?: string | undefined;
   onClose: () => void;
   children: ReactNode;
@@ -19,9 +19,9 @@ export type ModalProps = {
 const noop = () => undefined;
 
 /**
- * A modal dialog with transitions of 300 ms in and 200 ms out; a bottom sheet on phones. The focus moves to the panel,
- * is trapped there, and returns to the opener; it never starts on a button, so that a stray Enter does nothing.
- * `DialogWait` replaces content whose code is loading.
+ * A modal dialog with transitions of 300 ms in and 200 ms out; a bottom sheet on phones. Focus moves to the panel, is
+ * trapped there, and returns to the element that opened the dialog. It never starts on a button, so that a stray Enter
+ * does nothing. `DialogWait` replaces the content while its code loads.
  */
 export function Modal({ isOpen, title, isBusy = false, isWide = false, waitHeight, onClose, children }: ModalProps) {
   return (

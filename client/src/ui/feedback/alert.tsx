@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 
-/** An error beside its cause; announced at once and visible until it is resolved. */
+/** An error next to its cause, announced immediately and visible until it is resolved. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
     <div

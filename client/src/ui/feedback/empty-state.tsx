@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 type EmptyStateProps = {
   picture: 'no-bookings' | 'out-of-cars' | 'error';
   text: string;
-  /** A sentence of help and at most one action. */
+  /** A sentence of help and at most one button or link. */
   children?: ReactNode;
 };
 
-/** Shown when there is no data: a picture, the exact sentence and one action. */
+/** Shown when there is no data: a picture, the specified sentence and one action. */
 export function EmptyState({ picture, text, children }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-8 text-center">

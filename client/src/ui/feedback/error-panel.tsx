@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 
 type ErrorPanelProps = { title: string; children?: ReactNode; isBusy?: boolean; onRetry: () => void };
 
-/** Shows what could not be loaded, why if known, and Retry. Announced at once. */
+/** Shows what could not be loaded, the reason if known, and a Retry button. Announced immediately. */
 export function ErrorPanel({ title, children, isBusy = false, onRetry }: ErrorPanelProps) {
   return (
     <div role="alert" className="mx-auto max-w-xl rounded-card border border-error bg-error-bg p-5 sm:p-6">

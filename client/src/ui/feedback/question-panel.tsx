@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 
 type Choice = { label: string; onChoose: () => void; isDanger?: boolean };
 
-/** A confirmation that is required before the form continues. It takes the focus, so that users notice it. */
+/** A confirmation that is required before the form continues. It takes focus, so that users notice it. */
 export function QuestionPanel({
   title,
   children,

@@ -16,7 +16,7 @@ const tones = {
   waiting: 'bg-waiting-bg text-waiting',
 };
 
-/** A banner with one lasting fact, announced politely. One row from 768 px, stacked below that width. */
+/** A banner for a lasting fact, announced politely. One row from 768 px, stacked on narrower screens. */
 export function Strip({ tone, icon, action, children }: StripProps) {
   return (
     <div className={classNames(tones[tone], 'border-b border-black/5 print:hidden')}>

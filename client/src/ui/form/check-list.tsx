@@ -9,7 +9,7 @@ type CheckListProps<Key> = {
   onChange: (chosen: Key[]) => void;
 };
 
-/** Selects any number of a few options with checkboxes. */
+/** A short list of checkboxes, any number of which can be selected. */
 export function CheckList<Key extends string | number>(props: CheckListProps<Key>) {
   const { label, options, chosen, error, onChange } = props;
   const id = useId();

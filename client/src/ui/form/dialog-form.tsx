@@ -8,20 +8,20 @@ import { QuestionPanel } from '../feedback/question-panel.tsx';
 import { UnbrokenDays } from '../unbroken.tsx';
 import { NewerVersion } from './newer-version.tsx';
 
-/** The form’s values with their labels. */
+/** The form’s values as text, with their labels. */
 type Texts = readonly (readonly [label: string, text: string])[];
 
 type DialogFormProps<S extends FormSchema, E> = {
   form: VersionedForm<S, E>;
-  /** Returns the form’s values as texts, for comparison with a newer version. */
+  /** Returns the form’s values as text, to compare them with a newer version. */
   textsOf: (values: VersionedForm<S, E>['values']) => Texts;
-  /** Why saving is not possible yet. Without it, saving is always possible and shows the errors. */
+  /** Why the form cannot be saved yet. If absent, Save is always enabled and shows the errors. */
   incomplete?: string;
   onCancel: () => void;
   children: ReactNode;
 };
 
-/** The form in a dialog that adds or edits an entity: error, fields, required confirmation and buttons. */
+/** The form of a dialog that adds or edits an entity: error, fields, required confirmation and buttons. */
 export function DialogForm<S extends FormSchema, E>(props: DialogFormProps<S, E>) {
   const { form, textsOf, incomplete, onCancel, children } = props;
   const { failure, newer, isSaving } = form;

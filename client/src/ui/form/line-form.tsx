@@ -10,11 +10,11 @@ type LineFormProps = {
   action: string;
   size?: ButtonSize;
   isBusy: boolean;
-  /** Receives the trimmed line. */
+  /** Receives the entered line, trimmed. */
   onSave: (line: string) => void;
 };
 
-/** A one-line form with a button; the line must not be blank. */
+/** A form with one single-line field and a button; the field must not be blank. */
 export function LineForm({ label, maxLength, action, size = 'lg', isBusy, onSave }: LineFormProps) {
   const [line, setLine] = useState('');
 

@@ -17,8 +17,8 @@ type MultiSelectProps = {
 };
 
 /**
- * Selects one or more options of a list with checkboxes. The closed list shows their number, and each is a removable
- * chip.
+ * Selects one or more options from a list of checkboxes. The closed list shows how many are selected, and each selected
+ * option is a removable chip.
  */
 export function MultiSelect({ label, options, values, emptyText, error, onChange }: MultiSelectProps) {
   const id = useId();

@@ -13,7 +13,7 @@ type NativeSelectProps = Omit<ComponentProps<'select'>, 'id'> & {
   icon?: IconName;
 };
 
-/** A labelled native select, so that phones show their own picker. `className` styles the whole field. */
+/** A labelled native select, because phones show their own picker for it. `className` styles the whole field. */
 export function NativeSelect({
   label,
   isLabelHidden = false,

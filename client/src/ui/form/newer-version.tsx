@@ -3,11 +3,13 @@ import { QuestionPanel } from '../feedback/question-panel.tsx';
 
 type NewerVersionProps = {
   form: { newer: object | null; keepMine: () => unknown; takeTheirs: () => unknown };
-  /** The differences between the versions. */
+  /** The differences between the two versions. */
   children?: ReactNode;
 };
 
-/** Says that another admin has saved a newer version, and asks with which one the form should continue. */
+/**
+ * Tells the admin that someone else has saved a newer version, and asks which version the form should continue with.
+ */
 export function NewerVersion({ form: { newer, keepMine, takeTheirs }, children }: NewerVersionProps) {
   return (
     newer !== null && (

@@ -10,7 +10,10 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
   error?: string | undefined;
 };
 
-/** A password input whose text can be shown and hidden. Pasting and password managers work as in any native field. */
+/**
+ * A password input with a button that shows or hides the text. Pasting and password managers work as in any native
+ * field.
+ */
 export function PasswordField({ label, hint, error, className, ...input }: PasswordFieldProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);

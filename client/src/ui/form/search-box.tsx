@@ -7,13 +7,14 @@ const maxSearchLength = 100;
 
 type SearchBoxProps = { label: string; search: string; onSearch: (search: string) => void };
 
-/** A search box whose text is stored in the URL: it searches when the user pauses, and at once on Enter. */
+/** A search box whose text is stored in the URL. It searches when the user pauses, and immediately on Enter. */
 export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   const [asked, setAsked] = useState(search);
 
-  // The box follows the URL (back, a link, "Clear filters"), except after its own search: the user may still be typing.
+  // When the URL changes, the box shows the search text from it (after Back, a link, or "Clear filters"), unless the
+  // box itself changed the URL: the user may still be typing.
   if (search !== known) {
     setKnown(search);
     setAsked(search);

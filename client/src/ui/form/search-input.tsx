@@ -5,18 +5,18 @@ import { Icon } from '../icon/icon.tsx';
 
 type SearchInputProps = {
   label: string;
-  /** The placeholder, when the label is too long for a phone. */
+  /** Placeholder text, used instead of the label when the label is too long for a phone. */
   placeholder?: string;
   value: string;
   maxLength?: number;
   onChange: (value: string) => void;
-  /** Called on Enter, to search at once. */
+  /** Called on Enter, to search immediately. */
   onSubmit: () => void;
   onClear: () => void;
   className?: string;
 };
 
-/** A search box: Enter searches at once; the cross clears the box and leaves the focus there. */
+/** A search box: Enter searches immediately; the cross clears the box and leaves focus there. */
 export function SearchInput({
   label,
   placeholder = label,

@@ -1,13 +1,13 @@
 import { Field, Label, Switch as HeadlessSwitch } from '@headlessui/react';
 
 type SwitchProps = {
-  /** Names the current state, so it changes with it. */
+  /** The label describes the current state, so it changes when the switch is toggled. */
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** An on/off control that takes effect when its form is saved. A click on the label toggles it too. */
+/** An on/off switch that takes effect when its form is saved. Clicking the label also toggles it. */
 export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
     <Field className="flex min-h-11 items-center gap-3">

@@ -11,11 +11,11 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   isRequired?: boolean;
   /** Shown at the start of the field, such as ₹. */
   prefix?: string;
-  /** Additional classes of the input itself. */
+  /** Additional CSS classes for the input itself. */
   controlClassName?: string;
 };
 
-/** A labelled native input. `className` styles the whole field; everything else, including `ref`, goes to the input. */
+/** A labelled native input. `className` styles the whole field; all other props, including `ref`, go to the input. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, isRequired, prefix, className, controlClassName, ...input } = props;
   const id = useId();
@@ -48,7 +48,8 @@ type DateFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange
 };
 
 /**
- * A native date input. `min` and `max` limit the picker only: typed days bypass them and must be validated separately.
+ * A native date input. `min` and `max` limit only the picker: a typed date can be outside them and must be validated
+ * separately.
  */
 export function DateField({ onChange, ...field }: DateFieldProps) {
   return (

@@ -7,7 +7,7 @@
  */
 const disc = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0';
 
-/** Icons that the public pages use; `app-icon-paths.ts` has the rest. */
+/** Icons used by the public pages; `app-icon-paths.ts` has the others. */
 export const iconPaths = {
   check: 'M20 6 9 17l-5-5',
   'chevron-down': 'm6 9 6 6 6-6',

@@ -12,12 +12,15 @@ export type IconName =
 
 const known: Partial<Record<IconName, string>> = { ...iconPaths };
 
-/** Adds icons that are loaded with other code; until then an icon renders empty. */
+/** Registers icons that are loaded with other code. Until then, such an icon renders empty. */
 export function addIcons(paths: Partial<Record<IconName, string>>): void {
   Object.assign(known, paths);
 }
 
-/** A 24-unit line icon, 20 px unless sized by class. Always decorative: text beside it must say the same. */
+/**
+ * A line icon on a 24-unit grid, 20 px unless its class sets a size. Always decorative: text next to it must say the
+ * same.
+ */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   const isSmall = className?.includes('size-4') ?? false;
 

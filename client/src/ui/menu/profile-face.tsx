@@ -14,7 +14,7 @@ export const profileButton = (name: string) => ({
     'flex min-h-11 items-center gap-2 rounded-full border border-control bg-white py-1 pr-3 pl-1 font-semibold hover:bg-stone-100',
 });
 
-/** The content of that button. */
+/** The content of the account menu’s button. */
 export function ProfileFace({ name }: { name: string }) {
   return (
     <>

@@ -11,14 +11,14 @@ export type ProfileMenuProps = {
 };
 
 /**
- * The account menu: the logged-in user and their actions. It opens when mounted, because the user has already pressed
- * its button.
+ * The account menu: the logged-in user and the available actions. It opens as soon as it is mounted, because the user
+ * has already pressed its button.
  */
 export function ProfileMenuPanel({ name, email, actions }: ProfileMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
-    // The menu has no prop that opens it, so a key press is sent to its button once it is mounted.
+    // The menu has no prop to open it, so its button is sent a key press once it is mounted.
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
     queueMicrotask(() => button.current?.dispatchEvent(enter));
   }, []);

@@ -9,8 +9,8 @@ const fetchPanel = async () => (await import('./profile-menu-panel.tsx')).Profil
 const prefetchPanel = () => prefetchCode(fetchPanel);
 
 /**
- * The account menu. Its button renders at once; hover and focus prefetch the menu’s code. When the button is pressed,
- * the open menu replaces it.
+ * The account menu. Its button renders immediately; hovering or focusing it prefetches the menu’s code. Once the button
+ * is pressed, the open menu replaces it.
  */
 export function ProfileMenu(props: ProfileMenuProps) {
   const [Panel, setPanel] = useState<ComponentType<ProfileMenuProps> | null>(null);
@@ -29,7 +29,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
       {...profileButton(props.name)}
       onPointerEnter={prefetchPanel}
       onFocus={prefetchPanel}
-      // A failure changes nothing: the button remains and can be pressed again.
+      // If loading fails, the button simply remains and can be pressed again.
       onClick={() => void handlePress().catch(() => undefined)}
     >
       <ProfileFace name={props.name} />

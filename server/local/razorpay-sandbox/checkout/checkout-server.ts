@@ -8,8 +8,8 @@ import { readFields, readId, readWord } from '../validation.ts';
 import type { CheckoutStep, World } from '../world.ts';
 
 /*
- * Serves the checkout: its script, its page, and the page’s requests. Files restrict embedding only when allowed
- * origins are configured; the provider’s do not.
+ * Serves the checkout script, the checkout page and the requests that the page makes. Our sandbox restricts embedding
+ * only when allowed origins are configured; Razorpay’s own files never do.
  */
 
 const files: Record<string, [file: string, type: string]> = {
@@ -102,7 +102,7 @@ async function sendFile({ options }: World, response: Response, { file, type }: 
   response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...ofPage }).end(body);
 }
 
-/** The checkout’s routes. Unknown paths below them are rejected, as in Razorpay. */
+/** The checkout’s routes. Unknown paths below them are rejected, as at Razorpay. */
 export function checkoutRoutes(world: World): Router {
   const router = Router();
   for (const [address, [file, type]] of Object.entries(files)) {

@@ -1,7 +1,7 @@
 /*
  * The merchant page’s side of the sandbox checkout: defines `window.Razorpay` with `open`, `close` and `on`, like the
- * real script. The dialog itself is a frame from the sandbox’s origin (page.html). They exchange messages, and each
- * verifies the other’s origin and window.
+ * real script. The dialog itself is an iframe from the sandbox’s origin (page.html). The two exchange messages, and
+ * each verifies the origin and window of the other.
  */
 (() => {
   const { src } = document.currentScript;
@@ -27,7 +27,7 @@
   function build(title) {
     const container = element('div', styles.container, { className: 'razorpay-container' });
     const frame = element('iframe', styles.frame, { className: 'razorpay-checkout-frame', title });
-    // Relative to the script, so that both can be served under any path.
+    // The path is relative to the script, so that both can be served under any path.
     frame.src = `${new URL('checkout/page', src)}?origin=${encodeURIComponent(location.origin)}`;
     const backdrop = element('div', styles.backdrop, { className: 'razorpay-backdrop' });
     container.append(backdrop, frame, element('div', styles.ribbon, { textContent: 'Test Mode' }));
@@ -36,7 +36,7 @@
 
   const retriesOf = ({ enabled = true, max_count: most = Infinity } = {}) => (enabled ? most : 0);
 
-  /** The options that the frame needs; callbacks remain in this page. */
+  /** The options that the iframe needs; the callbacks stay in this page. */
   function settingsOf({ modal = {}, ...options }) {
     return {
       key: options.key,
@@ -73,7 +73,8 @@
 
     open() {
       if (this.#parts) return;
-      // The real script reports a wrong key or order with an alert and closes without calling `ondismiss`.
+      // As in the real script, a wrong key or order causes an alert and closes the checkout without calling
+      // `ondismiss`.
       if (!this.#options.key || !this.#options.order_id) {
         complain('Authentication key or order id was missing during initialization');
         return;
@@ -94,7 +95,7 @@
       this.#parts?.frame.contentWindow?.postMessage({ channel, ...message }, origin);
     }
 
-    /** Handles Escape while the focus is still on the merchant page. */
+    /** Handles Escape while the merchant page still has the focus. */
     #pressed = (event) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();

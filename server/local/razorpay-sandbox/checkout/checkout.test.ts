@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../index.ts';
 import { sign } from '../entities.ts';
 
-/* The requests of the checkout page to the sandbox. The dialog itself is tested in a browser by the journeys. */
+/*
+ * The requests that the checkout page sends to the sandbox. The end-to-end tests cover the dialog itself in a browser.
+ */
 
 const keys = { keyId: 'rzp_test_sandboxtest03', keySecret: 'sandbox-test-secret', webhookSecret: 'hook' };
 const startAt = new Date('2026-11-21T06:00:00.000Z');
@@ -40,8 +42,8 @@ beforeEach(async () => {
   orderId = await newOrder('automatic');
 });
 
-describe('files', () => {
-  test('allows any origin to use the script, and only configured origins to embed the page', async () => {
+describe('checkout file server', () => {
+  test('allows any origin to load the script, but only the configured origins to embed the page', async () => {
     const script = await fetch(`${sandbox.origin}/v1/checkout.js`);
     const page = await fetch(`${sandbox.origin}/v1/checkout/page`);
 
@@ -68,7 +70,7 @@ describe('files', () => {
   });
 });
 
-describe('session', () => {
+describe('session route', () => {
   test('takes the amount from the order and returns one scripted step', async () => {
     sandbox.checkoutNext(['fail:payment_cancelled', 'success']);
 
@@ -95,7 +97,7 @@ describe('session', () => {
   });
 });
 
-describe('attempts', () => {
+describe('attempt route', () => {
   test('captures the payment and signs the three fields on success', async () => {
     const { body } = await attempt('success', { method: 'card' });
 
@@ -108,7 +110,7 @@ describe('attempts', () => {
     expect(sandbox.state().payments).toMatchObject([{ method: 'card', vpa: null, status: 'captured' }]);
   });
 
-  test('only authorises the payment on an order without automatic capture', async () => {
+  test('only authorises the payment if its order has no automatic capture', async () => {
     orderId = await newOrder('manual');
 
     expect((await attempt('success')).body).toMatchObject({
@@ -117,7 +119,7 @@ describe('attempts', () => {
     });
   });
 
-  test('returns the reason of a failure and leaves the order open for another attempt', async () => {
+  test('returns the reason for a failure and leaves the order open for another attempt', async () => {
     const failed = await attempt('failure', { reason: 'payment_cancelled', vpa: 'failure@razorpay' });
 
     expect(failed.body).toMatchObject({
@@ -129,7 +131,7 @@ describe('attempts', () => {
     expect((await attempt('success')).status).toBe(400);
   });
 
-  test('leaves a `later` attempt open first and captures it 15 seconds later', async () => {
+  test('leaves a `later` attempt open at first and captures it 15 seconds later', async () => {
     const { body } = await attempt('later');
     const address = `attempts/${String(body['id'])}?key_id=${keys.keyId}`;
     expect(body).toMatchObject({ status: 'created', fields: null, error: null });
@@ -139,7 +141,7 @@ describe('attempts', () => {
     expect((await ask(address)).body).toMatchObject({ status: 'captured', fields: { razorpay_order_id: orderId } });
   });
 
-  test('refunds a `later` attempt when another attempt was paid first', async () => {
+  test('refunds a `later` attempt when a different attempt was paid first', async () => {
     const { body } = await attempt('later');
     await attempt('success');
 

@@ -1,4 +1,7 @@
-/* The checkout’s requests to the sandbox. Card details are never sent: the sandbox does not need them. */
+/*
+ * The requests that the checkout sends to the sandbox. They never include card details, which the sandbox does not
+ * need.
+ */
 
 async function ask(path, options) {
   const reply = await fetch(path, options);
@@ -10,7 +13,7 @@ async function ask(path, options) {
 export const readSession = async ({ key, orderId }) =>
   ask(`session?${new URLSearchParams({ key_id: key, order_id: orderId })}`);
 
-/** `action` is success, failure, pending or later. Resolves with `{ id, status, fields, error }`. */
+/** Makes an attempt; `action` is success, failure, pending or later. Resolves with `{ id, status, fields, error }`. */
 export const attempt = async ({ key, orderId }, { action, method, vpa, reason }) =>
   ask('attempts', {
     method: 'POST',

@@ -86,7 +86,7 @@ export function setUpTabs() {
   }
 }
 
-/** Keeps the focus inside the dialog, because the page behind it must not be reachable. */
+/** Keeps the focus inside the dialog, so that nobody can reach the page behind it. */
 export function trapFocus(card) {
   card.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return;

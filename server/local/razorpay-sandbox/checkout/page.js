@@ -67,7 +67,7 @@ async function payLaterAndLeave() {
   end({ type: 'dismiss' });
 }
 
-/** Handles any unexpected error like the real checkout: an alert on the page, and the dialog closes. */
+/** Handles an unexpected error as the real checkout does: shows an alert on the page and closes the dialog. */
 function guard(promise) {
   promise.catch((error) => end({ type: 'fatal', description: error.message }));
 }
@@ -140,7 +140,7 @@ function setUp() {
   const byEscape = () => settings?.closesByEscape && askToClose();
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || byId('confirm').open) return;
-    // Otherwise the same key press would also close the confirmation that it opens.
+    // Without this, the same key press would also close the confirmation that it opens.
     event.preventDefault();
     byEscape();
   });

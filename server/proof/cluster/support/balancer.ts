@@ -4,16 +4,17 @@ import { listen } from '../../../src/platform/listen.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 
 /*
- * A stand-in for production’s load balancer: polls the readiness of every server and distributes requests in turn.
- * Passes a request to another server only if no connection was made, so no server can have seen it.
+ * A substitute for production’s load balancer: polls the readiness of every server and distributes requests among them
+ * in turn. Passes a request on to the next server only if no connection could be made, so that no server can receive it
+ * twice.
  */
 
 const pollMs = 250;
-/** A busy server may respond late; one that doesn't respond for this long gets no more requests. */
+/** A busy server may respond late; one that does not respond within this time gets no more requests. */
 const timeoutMs = 6_000;
 
 export type Balancer = {
-  /** The balancer’s URL without a trailing slash, for example `http://127.0.0.1:4100`. */
+  /** The balancer’s URL without a trailing slash, such as `http://127.0.0.1:4100`. */
   origin: string;
   /** Adds a server, which receives requests while it is ready. */
   add: (port: number) => void;
@@ -52,7 +53,9 @@ export async function startBalancer(): Promise<Balancer> {
   const ready = new Set<number>();
   let turn = 0;
 
-  /** Polls each server separately, so that a slow one doesn’t delay noticing that another is shutting down. */
+  /**
+   * Polls each server separately, so that a slow server does not delay noticing that a different one is shutting down.
+   */
   const watch = async (port: number): Promise<void> => {
     while (watched.has(port)) {
       const signal = AbortSignal.timeout(timeoutMs);

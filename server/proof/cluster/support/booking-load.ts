@@ -7,15 +7,15 @@ import { buildLocation, buildUser, buildVehicle, testPassword } from '../../../t
 import { type Answer, type Caller, createCaller, type Tally } from './caller.ts';
 import type { Cluster } from './instances.ts';
 
-/** What the API has confirmed to a customer about one booking. */
+/** What the API has confirmed to a customer about a booking. */
 export type Story = { bookingId: string; isConfirmed: boolean; isCancelled: boolean };
 
 export type Load = {
   tally: Tally;
   stories: Story[];
-  /** Requests per second so far. */
+  /** Returns the average number of requests per second so far. */
   rate: () => number;
-  /** Starts no new visits and waits for those in progress. */
+  /** Starts no new visits and waits for those that are in progress. */
   stop: () => Promise<void>;
 };
 
@@ -39,7 +39,7 @@ async function signIn(caller: Caller): Promise<Visitor> {
   return { token: textOf(answer, 'accessToken') };
 }
 
-/** Yields each combination of car and day once. No two wishes conflict, so every rejection is a bug. */
+/** Yields each combination of car and day exactly once. No two wishes conflict, so every rejection is a bug. */
 function* listWishes(cars: VehicleRecord[]): Generator<Wish> {
   const today = dayInIndia(new Date());
   for (let ahead = firstDay; ahead < daysAhead; ahead += 1) {
@@ -50,7 +50,7 @@ function* listWishes(cars: VehicleRecord[]): Generator<Wish> {
   }
 }
 
-/** Searches, books, pays and lists the bookings, then cancels if the plan says so. */
+/** Searches, books, pays and lists the bookings, and cancels if `plan` says so. */
 async function visit(wish: Wish, { token }: Visitor, plan: { caller: Caller; cluster: Cluster; cancels: boolean }) {
   const { caller, cluster, cancels } = plan;
   const story: Story = { bookingId: '', isConfirmed: false, isCancelled: false };
@@ -80,7 +80,7 @@ async function visit(wish: Wish, { token }: Visitor, plan: { caller: Caller; clu
   return story;
 }
 
-/** Starts customers who search, book, pay and cancel through the balancer at a steady rate until stopped. */
+/** Starts customers who search, book, pay and cancel through the balancer at a steady rate until they are stopped. */
 export async function startLoad(cluster: Cluster, options: LoadOptions = {}): Promise<Load> {
   const { requestsPerSecond = 50, repeatsForMs = 0, visitors = 25, cars = 30 } = options;
   const caller = createCaller(cluster.origin, { repeatsForMs });
@@ -136,7 +136,7 @@ const truthful = ({ isConfirmed, isCancelled }: Story): string[] => {
   return isConfirmed ? ['confirmed'] : ['pending', 'confirmed'];
 };
 
-/** Returns the confirmations given to customers that the database does not match; empty if there are none. */
+/** Returns what was confirmed to customers but contradicts the database; empty if there is nothing. */
 export async function brokenPromises(stories: Story[]): Promise<string[]> {
   const told = stories.filter(({ bookingId }) => bookingId !== '');
   const stored = await Promise.all(told.map(async ({ bookingId }) => Booking.findById(new ObjectId(bookingId)).lean()));

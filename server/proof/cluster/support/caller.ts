@@ -3,12 +3,12 @@ import type { Contract } from '@rental/contracts';
 
 export type Answer = { status: number; code: string | null; data: Record<string, unknown> };
 
-/** What a caller has counted so far. */
+/** A caller’s counts so far. */
 export type Tally = {
   requests: number;
-  /** Retries of requests that got no response. */
+  /** How often a request was retried because it got no response. */
   repeats: number;
-  /** Responses that no caller should get, and requests without a response. */
+  /** Responses that no caller should ever get, and requests that got none. */
   failures: string[];
 };
 
@@ -22,7 +22,7 @@ export type Ask = {
 export type Caller = { tally: Tally; call: (contract: Contract, ask?: Ask) => Promise<Answer | null> };
 
 type CallerOptions = {
-  /** How long a request is retried; 0 for never. */
+  /** For how many milliseconds a request is retried; 0 means never. */
   repeatsForMs: number;
 };
 
@@ -50,7 +50,7 @@ function describeLoss(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
-/** Returns the response, or a string that says why there is none. */
+/** Returns the response, or a string that says why there was none. */
 async function sendOnce(origin: string, { method, path }: Contract, ask: Ask): Promise<Answer | string> {
   const search = new URLSearchParams(ask.query).toString();
   try {
@@ -73,8 +73,8 @@ const isPassing = (answer: Answer | string): boolean =>
 const describe = ({ status, code }: Answer): string => `${status} ${code ?? ''}`.trim();
 
 /**
- * Creates a caller that retries requests without a response, as the web client does; every call that the loads make is
- * idempotent. `call` returns null and adds a line to the tally when all attempts have failed.
+ * Creates a caller that retries requests without a response, as the web client does; every call made under load is
+ * idempotent. If all attempts fail, `call` returns null and records the failure in the tally.
  */
 export function createCaller(origin: string, { repeatsForMs }: CallerOptions): Caller {
   const tally: Tally = { requests: 0, repeats: 0, failures: [] };

@@ -1,11 +1,11 @@
-/** How often a server is shut down or killed under load. The long run sets 20. */
+/** How many times a server is shut down or killed under load. The long run sets 20. */
 export const clusterRounds = Number(process.env['CLUSTER_ROUNDS'] ?? 2);
 
-/** How often the primary of three database nodes fails. The long run sets 10. */
+/** How many times the primary of the three database nodes fails. The long run sets 10. */
 export const clusterFailovers = Number(process.env['CLUSTER_FAILOVERS'] ?? 2);
 
-/** How many holds expire while three servers run. The long run sets 1,000. */
+/** How many holds expire while the three servers run. The long run sets 1,000. */
 export const clusterHolds = Number(process.env['CLUSTER_HOLDS'] ?? 60);
 
-/** How many mails three servers send. The long run sets 1,000. */
+/** How many emails the three servers send. The long run sets 1,000. */
 export const clusterMails = Number(process.env['CLUSTER_MAILS'] ?? 60);

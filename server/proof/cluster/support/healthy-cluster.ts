@@ -6,13 +6,13 @@ import { checkLedger, checkSandbox } from '../../../test/support/sandbox-ledger.
 import type { Cluster } from './instances.ts';
 
 const patienceMs = 90_000;
-/** The sandbox processes refunds a minute after they are requested. */
+/** More than the minute after which the sandbox processes a requested refund. */
 const refundMs = 61_000;
 
 /** Drops incomplete lines, which a killed process may leave behind. */
 const wholeLines = (lines: string[]): string[] => lines.filter((line) => line.startsWith('{') && line.endsWith('}'));
 
-/** Waits until the servers have no pending work left, then asserts that all records are consistent. */
+/** Waits until the servers have no pending work, then asserts that all records are consistent. */
 export async function expectSoundCluster({ deps, sandbox, logs }: Cluster): Promise<void> {
   await sandbox.advance(refundMs);
   const until = performance.now() + patienceMs;

@@ -15,10 +15,10 @@ import { startBalancer } from './balancer.ts';
 /** One server in its own process. */
 export type Instance = {
   port: number;
-  /** Everything it has logged so far. */
+  /** Returns everything that the server has logged so far. */
   output: () => string;
   signal: (name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
-  /** Its exit code, or the name of the signal that ended it. */
+  /** Resolves with the exit code, or with the name of the signal that ended the process. */
   ended: Promise<number | string>;
 };
 
@@ -30,18 +30,15 @@ export type Cluster = {
   origin: string;
   mongodbUri: string;
   sandbox: Sandbox;
-  /** Dependencies for this process’s own checks of the same database. */
+  /** Dependencies for checks that this process makes on the same database. */
   deps: Pick<Deps, 'clock' | 'settings'>;
-  /** The running servers in the order in which they were started. */
+  /** The running servers, in the order in which they were started. */
   instances: () => Instance[];
-  /**
-   * Starts another server and resolves once it receives requests. `config` selects a bundle other than the current
-   * code.
-   */
+  /** Starts another server and resolves once it receives requests. `config` selects a bundle of different code. */
   start: (options?: StartOptions) => Promise<Instance>;
-  /** The servers’ environment, for tasks that run beside them. */
+  /** The servers’ environment, for tasks that run alongside them. */
   env: Record<string, string>;
-  /** Everything that any server has logged, including those that have ended. */
+  /** Everything that the servers have logged, including those that have ended. */
   logs: () => string[];
 };
 
@@ -49,7 +46,7 @@ export type ClusterOptions = {
   count?: number;
   /** Variables that override the test environment. */
   env?: Record<string, string>;
-  /** A database that already runs. Without one, the test file starts its own `mongod`. */
+  /** A database that is already running. Without one, the test file starts its own `mongod`. */
   mongodbUri?: string;
 };
 
@@ -81,7 +78,7 @@ async function openSandbox(): Promise<Sandbox> {
 
 /**
  * Starts the servers and connects this process to their database, with its indexes. Everything closes when the test
- * ends, except the bundle and the `mongod`, which last until the end of the file.
+ * ends, except the bundle and the `mongod`, which are shared until the test file ends.
  */
 export async function openCluster({ count = 3, env = {}, mongodbUri: given }: ClusterOptions = {}): Promise<Cluster> {
   const mongodbUri = given ?? (await freshDatabase());
@@ -120,7 +117,7 @@ export async function openCluster({ count = 3, env = {}, mongodbUri: given }: Cl
     while (!balancer.isReady(port)) await systemClock.sleep(50);
     return instance;
   };
-  // The first server prepares the database.
+  // The first server prepares the database, so it starts alone.
   await start();
   await Promise.all(Array.from({ length: count - 1 }, async () => start()));
   return {

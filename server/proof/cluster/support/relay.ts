@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { listen } from '../../../src/platform/listen.ts';
 
-/** A port in front of a replica set member, to which its clients and the other members connect. */
+/** A port through which clients and the other members connect to a replica set member. */
 export type Relay = {
   port: number;
-  /** Closes open connections from members that are now cut off from this one. */
+  /** Closes the open connections of all members that are now cut off from this one. */
   cut: () => void;
   stop: () => Promise<void>;
 };
@@ -13,7 +13,7 @@ export type Relay = {
 type RelayOptions = {
   /** The port on which the member listens. */
   target: number;
-  /** The process ids of the members that are now cut off from this one. */
+  /** The process ids of the members that are currently cut off from this one. */
   cutOff: () => number[];
 };
 
@@ -37,7 +37,7 @@ function portsOf(pids: number[]): Set<number> {
   return new Set(own.map(([, local]) => Number.parseInt(local?.split(':')[1] ?? '', 16)));
 }
 
-/** Starts a relay that forwards connections to a member, except those from members it is cut off from. */
+/** Starts a relay that forwards all connections to a member, except those of members that are cut off from it. */
 export async function startRelay({ target, cutOff }: RelayOptions): Promise<Relay> {
   const open = new Set<Socket>();
   const isCut = (from: Socket[]): Socket[] => {

@@ -10,15 +10,15 @@ import type { Mongod } from '../../../local/mongod/mongod-source.ts';
 import { closeAfterFile } from '../../../test/support/open-resources.ts';
 import { type Relay, startRelay } from './relay.ts';
 
-/** One `mongod` of the set, behind the relay through which everyone connects to it. */
+/** One `mongod` of the set. All connections to it go through a relay. */
 export type Member = {
   name: string;
   signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
-  /** Kills it without a shutdown, like a power cut. */
+  /** Kills the member without a shutdown, as a power cut would. */
   kill: () => Promise<void>;
-  /** Starts it again with its data. */
+  /** Starts the member again with its data. */
   restart: () => Promise<void>;
-  /** Cuts it off from the other members, while clients can still reach it. */
+  /** Cuts the member off from the other members, while clients can still reach it. */
   isolate: () => void;
   heal: () => void;
   /** Runs an admin command on a direct connection that bypasses the relay. */
@@ -29,7 +29,7 @@ export type ReplicaSet = {
   /** The connection string without a database name. */
   uri: string;
   members: Member[];
-  /** Waits for a member that accepts writes and returns it; `than` excludes one member. */
+  /** Waits for a member that accepts writes and returns it; the member in `than` does not count. */
   primary: (others?: { than: Member }) => Promise<Member>;
 };
 
@@ -108,7 +108,7 @@ async function openMember(name: string, others: (than: Running) => Running[]) {
   };
 }
 
-/** Starts a replica set of three members and waits for a primary. Closes and deletes it when the test file ends. */
+/** Starts a replica set of three members and waits for a primary. Stops and deletes the set when the test file ends. */
 export async function openReplicaSet(): Promise<ReplicaSet> {
   const opened: Awaited<ReturnType<typeof openMember>>[] = [];
   closeAfterFile(async () => {
@@ -162,7 +162,7 @@ async function isIn(states: State[], member: Asked): Promise<boolean> {
   return states.some((state) => hello?.[state] === true);
 }
 
-/** Waits until a member is in one of these states and returns the first that is. */
+/** Waits until one of the members is in one of these states, and returns that member. */
 async function findFirst<M extends Asked>(members: M[], states: State[]): Promise<M> {
   for (const until = performance.now() + patienceMs; performance.now() < until; await delay(50)) {
     for (const member of members) if (await isIn(states, member)) return member;

@@ -7,7 +7,7 @@ import { holdFacts, holdNow, holdWish } from '../../../test/support/hold-facts.t
 import { itemAt } from '../search/model.ts';
 import type { HoldGuards, Request } from './hold-world.ts';
 
-/* Turns the numbers in a model request into records and runs the real `decideHold` on them. */
+/* Converts the numbers of a model request into records and runs the real `decideHold` on them. */
 
 const now = holdNow();
 const location = itemAt(holdFacts().location, 0);
@@ -20,7 +20,9 @@ const carsAt = prices.map((rentalPrice) =>
 const customerIds = [0, 1, 2].map((customer) => String(customer).padStart(24, 'a'));
 const coupons = [1, 2].map((totalLimit) => couponRecord({ totalLimit, perCustomer: 1 }));
 
-/** Decides a request; `spread` replaces the random choice. Returns null when the request is rejected for good. */
+/**
+ * Decides a request; `spread` stands in for the random choice. Returns null when the request is permanently rejected.
+ */
 export function decide(
   request: Request,
   { customer, cars }: { customer: number; cars: readonly number[] },
@@ -61,7 +63,7 @@ export function decide(
   }
 }
 
-/** The price of two days, less 10% with the coupon code. */
+/** The price for two days, less 10% with the coupon code. */
 const totalAt = (price: number, hasCode: boolean): number => 2 * itemAt(prices, price) * (hasCode ? 0.9 : 1);
 
 const ownOf = ({ own, ownPrice }: Request, { customerId, anyUnit, fromDate, toDate }: HoldWish, hasCode: boolean) =>

@@ -1,5 +1,5 @@
-// Protocol, section 5.2: customers click twice on any of several cars, with one coupon code, while holds end and prices
-// change.
+// Protocol, section 5.2: customers click twice on any one of several cars and use the same coupon code, while holds end
+// and prices change.
 import { explainFields, fieldsOf } from '../search/field.ts';
 import { itemAt, type Model } from '../search/model.ts';
 import { holdMoves, twinsOf } from './hold-moves.ts';

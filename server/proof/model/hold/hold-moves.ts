@@ -4,7 +4,7 @@ import { at, blank, type HoldConfiguration, type HoldGuards, type Request, type 
 
 const isHeld = ({ step }: Request): boolean => step === at.held;
 
-/** Returns the holds of the same customer for the same wish, made by another click. */
+/** Returns the other holds that the same customer made for the same wish with another click. */
 export function twinsOf({ requests }: World, index: number, { wishes }: HoldConfiguration): Request[] {
   const { customer, cars } = itemAt(wishes, index);
   return requests.filter((request, other) => {
@@ -23,7 +23,7 @@ interface Rules {
   guards: HoldGuards;
 }
 
-/** Returns the keys that a hold has in the unique indexes, except those that are disabled. */
+/** Returns the keys that a hold has in the unique indexes, except in disabled indexes. */
 function keysOf({ requests }: World, index: number, { configuration, guards }: Rules): string[] {
   const { car, slot } = itemAt(requests, index);
   const { customer, cars } = itemAt(configuration.wishes, index);
@@ -35,7 +35,7 @@ function keysOf({ requests }: World, index: number, { configuration, guards }: R
   ].filter((key) => key !== false);
 }
 
-/** Returns this request’s keys that another hold already has. */
+/** Returns the keys of this request that a different hold already has. */
 function takenFrom(world: World, index: number, rules: Rules): string[] {
   const taken = world.requests.flatMap((request, other) => (isHeld(request) ? keysOf(world, other, rules) : []));
   return keysOf(world, index, rules).filter((key) => taken.includes(key));
@@ -95,7 +95,8 @@ function stepsOf(rules: Rules): Record<number, Step> {
 }
 
 /**
- * The possible moves: requests take steps, holds are released, and the price changes. A request may stop at any step.
+ * Returns the possible moves: requests take steps, holds are released, and the price changes. A request may stop after
+ * any step.
  */
 export function holdMoves(configuration: HoldConfiguration, guards: HoldGuards): Move<World>[] {
   const steps = stepsOf({ configuration, guards });
@@ -129,7 +130,7 @@ export function holdMoves(configuration: HoldConfiguration, guards: HoldGuards):
   ];
 }
 
-/** Clears what no later step reads, so that equivalent worlds count as one. */
+/** Clears values that no later step reads, so that equivalent worlds count as one. */
 function tidy(request: Request): void {
   const { price, slot, car } = request;
   if (request.step === at.held) Object.assign(request, blank, { price, slot, car });

@@ -33,7 +33,10 @@ const ownTurn: HoldConfiguration = {
 
 export const holdConfigurations = [clicksAmongEnds, clicksWithCode, oneCar, lastUse, ownTurn];
 
-/** One disabled guard each, with the smallest world that needs it and the fault that the search must find. */
+/**
+ * Each mutant disables one guard. It names the smallest world that needs the guard and the fault that the search must
+ * find.
+ */
 export const holdMutants: readonly { guard: HoldGuard; title: string; world: HoldConfiguration; fault: RegExp }[] = [
   { guard: 'dayIndex', title: 'index on car and day off', world: oneCar, fault: /^H1/ },
   { guard: 'anyUnitIndex', title: 'index on customer and any unit off', world: clicks, fault: /^H2/ },

@@ -1,6 +1,6 @@
 /**
- * The step that a request has reached. Each step before `insert` is one query of `readFacts`, in its order; `insert`
- * decides and writes.
+ * The step that a request has reached. Each step before `insert` is one query of `readFacts`, in the same order;
+ * `insert` decides and writes.
  */
 export const at = {
   readOwn: 0,
@@ -13,27 +13,28 @@ export const at = {
   over: 7,
 } as const;
 
-/** A request for any one of these cars, or for the only one. All wishes of a customer are for the same days. */
+/** A request for any one of these cars, or for the only one listed. All wishes of a customer are for the same days. */
 export interface Wish {
   customer: number;
   cars: readonly number[];
 }
 
-/** How large a world to explore. What an omitted option describes never happens. */
+/** The size of the world to explore. Events whose option is omitted never happen. */
 export interface HoldConfiguration {
   name: string;
-  /** At most two per customer. */
+  /** At most two wishes per customer. */
   wishes: readonly Wish[];
-  /** The coupon’s total number of uses. All requests use its code, once per customer. */
+  /** How many times the coupon may be used in total. All requests use its code; each customer may use it once. */
   uses?: number;
-  /** The indices of requests whose holds may be released again. */
+  /** The indices of the requests whose holds may be released again. */
   ends?: readonly number[];
 }
 
 /**
- * What a request has read, and the number of bits for each value. `own` is the car of the customer’s other hold,
- * counted from 1, and `ownPrice` its price; `busy` and `slots` have one bit per car or slot; `used` counts all uses of
- * the coupon and `usedOwn` the customer’s. `price`, `slot` and `car` belong to the request’s own hold.
+ * The values that a request has read, with the number of bits for each. `own` is the car of the customer’s other hold,
+ * counted from 1, and `ownPrice` is the price of that hold; `busy` and `slots` have one bit per car or slot; `used`
+ * counts all uses of the coupon, and `usedOwn` those of the customer. `price`, `slot` and `car` belong to the request’s
+ * own hold.
  */
 export const bits = {
   step: 3,
@@ -54,8 +55,8 @@ export const blank = { price: 0, own: 0, ownPrice: 0, busy: 0, slots: 0, used: 0
 
 /**
  * Every customer was shown price 0; the price changes at most once. The limits on open holds are not modelled: they
- * would only prevent some double bookings by accident, and the protocol does not rely on them. The turn is always 0,
- * because a customer may use the coupon once.
+ * would prevent some double bookings only by accident, and the protocol does not rely on them. The turn is always 0,
+ * because each customer may use the coupon only once.
  */
 export interface World {
   now: Record<'price', number>;

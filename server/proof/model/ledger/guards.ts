@@ -1,6 +1,6 @@
 /**
- * The guards of the ledger and of a charge’s parts, by the move they belong to. The last two are redundant: disabling
- * only one of them must break nothing.
+ * The guards of the ledger and of a charge’s parts, grouped by the move that they protect. The last two are redundant:
+ * disabling only one of them must break nothing.
  */
 export const ledgerGuards = {
   cancelWantsRev: true,
@@ -41,5 +41,5 @@ export const ledgerGuards = {
 export type LedgerGuards = Readonly<Record<keyof typeof ledgerGuards, boolean>>;
 export type LedgerGuard = keyof LedgerGuards;
 
-/** Returns all guards with this one disabled. */
+/** Returns all guards with only this one disabled. */
 export const withoutGuard = (guard: LedgerGuard): LedgerGuards => ({ ...ledgerGuards, [guard]: false });

@@ -15,8 +15,8 @@ import {
 import { leftInLedger } from './moves/sums.ts';
 
 /**
- * Returns the first invariant that the state breaks, or null. The messages begin with the invariant’s code, L1 to L8 in
- * the protocol.
+ * Returns the first invariant that the state breaks, or null. Each message begins with the invariant’s code in the
+ * protocol, L1 to L8.
  */
 export function findBrokenInvariant(world: World): string | null {
   return findUnevenLedger(world) ?? findFalseWord(world) ?? findWrongPart(world) ?? findOverPromise(world);
@@ -66,7 +66,7 @@ function countLive(world: World, place: number): number {
   return live;
 }
 
-/** Compares a part with the refund that it refers to. */
+/** Checks that a part agrees with the refund that it refers to. */
 function findUntrueRefund(part: Part, refund: Refund): string | null {
   const isFailed = part.state === partState.failed;
   if (isFailed && refund.state !== atProvider.failed) return 'L7: failed, but not at the provider';
@@ -75,8 +75,8 @@ function findUntrueRefund(part: Part, refund: Refund): string | null {
 }
 
 /**
- * Checks that no more is promised than was captured. Refunds that have failed at the provider without our knowledge,
- * and parts paid by other means, are not counted: their money may be returned outside as well.
+ * Checks that no more is promised than was captured. Two kinds of refund are not counted, because their money may also
+ * be returned outside: those that failed at the provider without our knowledge, and parts paid by other means.
  */
 function findOverPromise(world: World): string | null {
   let sum = world.charge.outside;
@@ -88,7 +88,7 @@ function findOverPromise(world: World): string | null {
   return sum > captured ? 'L8: more is promised than was captured' : null;
 }
 
-/** Returns the first rule that a single step between two states breaks, or null. */
+/** Returns the first rule that the step from one state to the next breaks, or null. */
 export function findBrokenEdge(before: World, after: World): string | null {
   if (after.booking.isReturned > before.booking.isReturned && before.hasStarted === 1) {
     return 'L9: a car was freed while its rental runs';

@@ -1,5 +1,5 @@
 // Protocol, sections 4.4 to 4.6: one confirmed booking and the charge of 3 rupees that paid for it. The ledger records
-// refunds, the parts of the charge carry them out, and the provider’s dashboard, the bank and admins act at any time.
+// refunds and the parts of the charge execute them. The provider’s dashboard, the bank and admins may act at any time.
 import { itemAt, type Model } from '../search/model.ts';
 import { ledgerGuards, type LedgerGuards } from './guards.ts';
 import { findBrokenEdge, findBrokenInvariant } from './invariants.ts';

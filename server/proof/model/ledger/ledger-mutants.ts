@@ -1,10 +1,10 @@
 import type { LedgerGuard } from './guards.ts';
 import type { LedgerConfiguration } from './world.ts';
 
-/** A disabled guard, the smallest world that needs it, and the fault that the search must find. */
+/** A mutant: the disabled guard, the smallest world that needs the guard, and the fault that the search must find. */
 export interface LedgerMutant {
   guard: LedgerGuard;
-  /** What the model lacks without the guard. */
+  /** What the model lacks when the guard is disabled. */
   title: string;
   world: LedgerConfiguration;
   fault: RegExp;
@@ -25,7 +25,7 @@ const twice = /goes back twice/;
 const uneven = /^L[12]/;
 const unrest = /^quiet/;
 
-/** Every guard that the ledger and the parts of a charge depend on. */
+/** One mutant for every guard that the ledger and the parts of a charge depend on. */
 export const ledgerMutants: readonly LedgerMutant[] = [
   { guard: 'cancelWantsRev', title: 'T9 without rev', world: { ...rivals, cancels: true }, fault: /^L2/ },
   { guard: 'giveWantsRev', title: 'T22 without rev', world: rivalGifts, fault: /^L2/ },

@@ -30,14 +30,14 @@ function returnedSoFar({ outside, parts }: Charge): number {
   return sum;
 }
 
-/** Whether the refunds need a review: the sums differ, or a refund is in progress. Source: protocol, section 4.6. */
+/** Whether the refunds need a review: the amounts differ, or a refund is in progress. Source: protocol, section 4.6. */
 const isWorthALook = (world: World) =>
   world.charge.parts.some(({ entry, state }) => entry !== 0 && state === partState.requested) ||
   returnedSoFar(world.charge) !== captured - leftAtProvider(world);
 
 /**
- * Creates a check for states in which all workers are idle: once the provider has processed its pending refunds, a
- * single worker must be able to finish all work, with records that agree with the provider.
+ * Creates a check for states in which all workers are idle. Once the provider has processed its pending refunds, a
+ * single worker must be able to finish all work and leave records that agree with the provider.
  */
 export function createQuietJudge(configuration: LedgerConfiguration, guards: LedgerGuards, units: Unit<World>[]) {
   const world = createWorld(configuration);

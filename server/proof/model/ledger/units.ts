@@ -1,7 +1,7 @@
 import { itemAt, type Unit } from '../search/model.ts';
 import type { Part, Refund, Worker, World } from './world.ts';
 
-/** Offset for packing: in a mutant, the amount owed may be negative. */
+/** Added before packing, because the amount owed may be negative in a mutant. */
 const debtFloor = 8;
 
 const bookingUnit: Unit<World> = {
@@ -103,14 +103,16 @@ const refundsUnit = (first: number): Unit<World> => ({
 
 const packRefund = ({ state, amount }: Refund) => state | (amount << 2);
 
-/** Packs the worker at `index` once all are sorted, idle ones first. Workers are interchangeable. */
+/**
+ * Packs the worker at `index` after all workers have been sorted, with idle ones first. Workers are interchangeable.
+ */
 const workerUnit = (index: number): Unit<World> => ({
   bits: 32,
   read: ({ workers }) => (index === 0 ? sortWorkers(workers) : (sorted[index] ?? 0)),
   write: ({ workers }, packed) => unpackWorker(packed, itemAt(workers, index)),
 });
 
-// Units are read in order, so the first worker’s unit sorts the workers for all of them.
+// Units are read in order, so the unit of the first worker sorts the workers for all of them.
 const sorted: number[] = [];
 
 function sortWorkers(workers: readonly Worker[]): number {
@@ -163,7 +165,7 @@ function unpackWorker(packed: number, worker: Worker): void {
   }
 }
 
-/** Returns the units that pack a world of this shape. */
+/** Returns the units that pack a world with the same number of workers, parts, entries and refunds. */
 export function unitsOf({ workers, charge, booking, refunds }: World): Unit<World>[] {
   return [
     ...workers.map((_, index) => workerUnit(index)),

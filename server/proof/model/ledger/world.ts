@@ -7,7 +7,7 @@ export const outcome = { undecided: 0, kept: 1, returned: 2 } as const;
 export const partState = { due: 0, requested: 1, processed: 2, failed: 3 } as const;
 export const atProvider = { none: 0, pending: 1, processed: 2, failed: 3 } as const;
 
-/** When the charge is processed next: `due` once time has passed, `leased` while a worker attempts a refund. */
+/** When the charge is to be processed next: `due` means now, `leased` means that a worker is attempting a refund. */
 export const look = { never: 0, due: 1, leased: 2 } as const;
 
 /** The step that a worker has reached. Each step is one call to the database or the provider. */
@@ -32,15 +32,19 @@ export const step = {
   judge: 17,
 } as const;
 
-/** How many generations of retries the model explores, numbered from 0. */
+/**
+ * The number of attempts per refund that the model explores: the first one and each retry by an admin. They are
+ * numbered from 0.
+ */
 export const generations = 2;
 
-/** How many refunds one key may create while the provider ignores keys; the model explores no more. */
+/** How many refunds one key may create while the provider ignores keys; the model does not explore more. */
 const refundsOfKey = 2;
 
 /**
- * `backs[e]` is the refund of ledger entry e, or 0 before it is written; the last entry is that of T9. `external` is
- * the outside refund recorded in the ledger, and `mailedOutside` how much of it the customer was notified of.
+ * `backs[e]` is the amount that ledger entry e refunds, or 0 while the entry is not written; the last entry is written
+ * by T9. `external` is the outside refund recorded in the ledger, and `mailedOutside` is how much of it the customer
+ * was notified of.
  */
 export interface Booking {
   isCancelled: number;
@@ -54,14 +58,14 @@ export interface Booking {
 }
 
 /**
- * `entry` counts from 1, or is 0 for an unused part; `refund` is the number of the recorded refund of its key, or 0 for
- * none.
+ * `entry` counts from 1, or is 0 for an unused part; `refund` is the number of the recorded refund among those of its
+ * key, or 0 for none.
  */
 export type Part = Record<'entry' | 'amount' | 'state' | 'gen' | 'byHand' | 'tries' | 'refund', number>;
 
 /**
- * Our charge. `outside` is what was returned outside, `lost` how much of that did not cover a promised refund, and
- * `told` how much of it the ledger has recorded.
+ * Our charge. `outside` is the amount returned outside, `lost` is how much of that did not cover any promised refund,
+ * and `told` is how much of `outside` the ledger has recorded.
  */
 export interface Charge {
   outcome: number;
@@ -76,16 +80,16 @@ export interface Charge {
 export type Refund = Record<'state' | 'amount', number>;
 
 /**
- * What the provider’s list reports about a part: the state of that generation’s refund, and whether it is the second
- * refund of its key.
+ * What the provider’s list reports about a part: the state of the refund of that generation, and whether it is the
+ * second refund of the same key.
  */
 export type News = Record<'state' | 'gen' | 'isSecond', number>;
 
 /**
- * One of our processes. `isStale`: the booking has changed since it was read. `part` (from 1) and `gen` identify the
- * refund it requests; `part` may also be a ledger entry. `sum` and `left` are amounts it has read. `seen` has one bit
- * for each entry it has read and one above them for a cancelled booking, or is the amount lost. `flag` marks a repeated
- * attempt, or an outside refund of all that was left.
+ * One of our processes. `isStale`: the booking has changed since the worker read it. `part` (counted from 1) and `gen`
+ * identify the refund that the worker requests; `part` may also be a ledger entry. `sum` and `left` are amounts that it
+ * has read. `seen` is either the amount lost, or one bit for each entry that it has read plus a higher bit for a
+ * cancelled booking. `flag` marks a repeated attempt, or an outside refund of all that was left.
  */
 export interface Worker {
   step: number;
@@ -104,7 +108,7 @@ export interface Worker {
 export interface World {
   booking: Booking;
   charge: Charge;
-  /** What was refunded in the provider’s dashboard. */
+  /** The amount refunded in the provider’s dashboard. */
   outside: number;
   /** Grouped by part, then by generation. */
   refunds: Refund[];
@@ -119,16 +123,16 @@ export const refundAt = (world: World, key: number, refund: number) => itemAt(wo
 
 export const isLive = ({ state }: Refund) => state === atProvider.pending || state === atProvider.processed;
 
-/** How large a world to explore. */
+/** The size of the world to explore. */
 export interface LedgerConfiguration {
   workers: number;
-  /** How often an admin may refund 1 or 2 rupees (T22). */
+  /** How many times an admin may refund 1 or 2 rupees (T22). */
   gifts: number;
   /** The booking may be cancelled (T9). */
   cancels?: boolean;
-  /** How many rupees may be refunded in the dashboard, one at a time. */
+  /** How many rupees may be refunded in the dashboard, one rupee at a time. */
   outside?: number;
-  /** Refunds may fail, and an admin then retries or pays them (C7, C13). */
+  /** Refunds may fail; an admin then retries them or pays them by other means (C7, C13). */
   fails?: boolean;
   /** A refund that the provider has processed may fail later. */
   reverses?: boolean;
@@ -136,13 +140,13 @@ export interface LedgerConfiguration {
   starts?: boolean;
   /** The provider ignores idempotency keys. */
   forgetsKeys?: boolean;
-  /** More parts than entries, for a charge that adds an entry twice. */
+  /** How many more parts than entries the charge has, so that it can add an entry twice. */
   spareParts?: number;
 }
 
 const times = <Item>(count: number, make: () => Item) => Array.from({ length: count }, make);
 
-/** The state after T2, when the worker has died before C2. */
+/** The state after T2, for the case that the worker died before C2. */
 export function createWorld(configuration: LedgerConfiguration): World {
   const { workers, gifts, cancels = false, spareParts = 0 } = configuration;
   const entries = gifts + (cancels ? 1 : 0);
@@ -185,7 +189,7 @@ export function createWorld(configuration: LedgerConfiguration): World {
   };
 }
 
-/** Returns 'ledger: workers and entries', followed by the enabled options. */
+/** Returns 'ledger: workers and entries' with their numbers, followed by the enabled options. */
 export function nameOf(configuration: LedgerConfiguration): string {
   const { workers, gifts, outside = 0 } = configuration;
   const extras = [

@@ -1,7 +1,7 @@
 import { itemAt } from '../search/model.ts';
 import { firstDay, reason, status, type Booking, type Charge, type World } from './world.ts';
 
-/** Whether the unique index would allow this booking, or the admin’s block, to claim its day. */
+/** Whether the unique index would allow this booking, or the admin’s block if it is null, to claim its day. */
 export function isDayFree(world: World, booking: Booking | null): boolean {
   const day = booking === null ? firstDay : booking.day;
   if (world.isBlocked === 1 && day === firstDay) return false;
@@ -11,7 +11,7 @@ export function isDayFree(world: World, booking: Booking | null): boolean {
   return true;
 }
 
-/** Whether the unique index would allow this booking the coupon use that it wants, if any. */
+/** Whether the unique index would allow this booking to use the coupon, if it wants to use one. */
 export function isUseFree(world: World, booking: Booking): boolean {
   if (booking.wantsUse === 0) return true;
   for (const other of world.bookings) if (other !== booking && other.hasUse === 1) return false;
@@ -23,7 +23,7 @@ export const bookingOf = (world: World, charge: Charge) => itemAt(world.bookings
 export const isHoldExpired = (booking: Booking) =>
   booking.status === status.cancelled && booking.reason === reason.holdExpired;
 
-/** Applies a cancellation, whoever makes it. */
+/** Applies a cancellation, no matter who makes it. */
 export function cancel(booking: Booking, why: number): void {
   booking.status = status.cancelled;
   booking.reason = why;

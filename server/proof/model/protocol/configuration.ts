@@ -1,16 +1,16 @@
 import { firstDay, status, step, type Booking, type World } from './world.ts';
 
 /**
- * How large a world to explore. `owners[c]` is the booking that charge c pays for. What an omitted option describes
- * never happens.
+ * The size of the world to explore. `owners[c]` is the booking that charge c pays for. Events whose option is omitted
+ * never happen.
  */
 export interface Configuration {
   bookings: number;
   owners: readonly number[];
   workers: number;
-  /** The day that each booking wants; by default, all want the first day. */
+  /** The day that each booking wants; by default, all bookings want the first day. */
   days?: readonly number[];
-  /** The bookings, of different customers, that compete for the only use of a coupon. */
+  /** The bookings that compete for the only use of a coupon; each belongs to a different customer. */
   users?: readonly number[];
   /** A valid checkout signature may arrive. */
   hasProof?: boolean;
@@ -18,7 +18,7 @@ export interface Configuration {
   canStart?: boolean;
   /** The admin may block and unblock the day. */
   hasBlock?: boolean;
-  /** Payments may be refunded in Razorpay’s dashboard, without our knowledge. */
+  /** Payments may be refunded in Razorpay’s dashboard without our knowledge. */
   hasOutsideRefunds?: boolean;
   /** Charges whose amount differs from the booking’s total. */
   mismatched?: readonly number[];
@@ -62,7 +62,7 @@ export function createWorld({ bookings, owners, workers, days, users = [], misma
   };
 }
 
-/** Returns 'bookings/charges/workers', followed by the enabled options. */
+/** Returns the numbers of bookings, charges and workers, separated by slashes and followed by the enabled options. */
 export function nameOf(configuration: Configuration): string {
   const { bookings, owners, workers } = configuration;
   const extras = [

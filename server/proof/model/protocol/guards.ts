@@ -1,6 +1,7 @@
 /**
- * The guards of the protocol, by the transition they belong to. The real protocol has all of them; a mutant lacks
- * exactly one. The last two only save work or improve the customer’s experience: disabling one must break nothing.
+ * The guards of the protocol, grouped by the transition that they protect. The real protocol has all of them; a mutant
+ * lacks exactly one. The last two only save work or improve the customer’s experience, so disabling one of them must
+ * break nothing.
  */
 export const allGuards = {
   uniqueIndexOnCreate: true,
@@ -50,5 +51,5 @@ export const allGuards = {
 export type Guards = Readonly<Record<keyof typeof allGuards, boolean>>;
 export type Guard = keyof Guards;
 
-/** Returns all guards with this one disabled. */
+/** Returns all guards with only this one disabled. */
 export const without = (guard: Guard): Guards => ({ ...allGuards, [guard]: false });

@@ -87,15 +87,15 @@ function isPaidClaim(booking: Booking, settler: Charge | undefined): boolean {
 const isGoingBack = (charge: Charge) =>
   charge.row === row.due || charge.row === row.requested || charge.row === row.done;
 
-// A refund in the dashboard is discovered later; until then the booking may remain confirmed. The liveness check
-// requires that it is cancelled eventually.
+// A refund made in the dashboard is discovered later; until then the booking may remain confirmed. The liveness check
+// requires that the booking is eventually cancelled.
 const isGivenBack = (charge: Charge) =>
   isGoingBack(charge) && (charge.row !== row.done || charge.isReturnedOutside === 0);
 
 const isKeptByPolicy = (booking: Booking) =>
   isCancelled(booking) && booking.reason === reason.customer && booking.wasPromisedRefund === 0;
 
-/** Returns the first rule about changes that this change breaks, or null. */
+/** Returns the first rule about changes that the step from one state to the next breaks, or null. */
 export function findBrokenEdge(before: World, after: World): string | null {
   for (let index = 0; index < before.bookings.length; index++) {
     const old = before.bookings[index];

@@ -19,9 +19,8 @@ function copy(from: World, to: World): void {
 }
 
 /**
- * Creates a check of what a state develops into when nothing else happens. Workers may crash at any moment, so the
- * states in which all workers are dead, or all but one, are themselves reachable; checking only those covers every
- * state.
+ * Creates a check of the states that follow when nothing else happens. Workers may crash at any moment, so the states
+ * in which no worker, or only one, is alive are reachable too; checking only these covers every state.
  */
 export function createLivenessJudge(configuration: Configuration, guards: Guards): Judge {
   const world = createWorld(configuration);
@@ -39,7 +38,7 @@ export function createLivenessJudge(configuration: Configuration, guards: Guards
 
   function startSomething(): boolean {
     const worker = itemAt(world.workers, 0);
-    // Settling a kept charge again changes nothing and would never end, so only open charges count as work.
+    // Settling a kept charge again changes nothing and would never end, so a kept charge does not count as work.
     const hasWork = (charge: Charge) => charge.row !== row.kept || charge.isReturnedOutside === 1;
     return (
       world.charges.some(

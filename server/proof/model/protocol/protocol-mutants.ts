@@ -1,10 +1,10 @@
 import type { Configuration } from './configuration.ts';
 import type { Guard } from './guards.ts';
 
-/** A disabled guard, the smallest world that needs it, and the fault that the search must find. */
+/** A mutant: the disabled guard, the smallest world that needs the guard, and the fault that the search must find. */
 export interface ProtocolMutant {
   guard: Guard;
-  /** What the model lacks without the guard. */
+  /** What the model lacks when the guard is disabled. */
   title: string;
   world: Configuration;
   fault: RegExp;
@@ -19,7 +19,7 @@ const oneThatStarts: Configuration = { ...one, canStart: true };
 const oneReturnedOutside: Configuration = { ...one, hasOutsideRefunds: true };
 const oneWrongAmount: Configuration = { ...one, mismatched: [0] };
 
-/** Every guard that the protocol depends on. */
+/** One mutant for every guard that the protocol depends on. */
 export const protocolMutants: readonly ProtocolMutant[] = [
   { guard: 'uniqueIndexOnCreate', title: 'unique index off', world: rivals, fault: /^I1/ },
   { guard: 'useIndexOnCreate', title: 'index on coupon and slot off', world: rivalsForUse, fault: /^I11/ },
@@ -127,5 +127,5 @@ export const protocolMutants: readonly ProtocolMutant[] = [
   { guard: 'reconciles', title: 'no reconciler', world: one, fault: /neither kept nor returned/ },
 ];
 
-/** Guards that only save work or improve the customer’s experience: without one, nothing breaks. */
+/** Guards that only save work or improve the customer’s experience: disabling one of them breaks nothing. */
 export const protocolComforts: readonly Guard[] = ['giveBackWantsUndecided', 'revives'];

@@ -59,7 +59,10 @@ function packCharge(charge: Charge | undefined): number {
 
 const workerBits = 8;
 
-/** Packs the workers sorted, idle ones first, so that only one order of interchangeable workers is visited. */
+/**
+ * Packs the workers in sorted order, with idle ones first, so that only one order of interchangeable workers is
+ * visited.
+ */
 function workersUnit(count: number): Unit<World> {
   const sorted = new Uint8Array(count);
   return {
@@ -78,8 +81,7 @@ function workersUnit(count: number): Unit<World> {
   };
 }
 
-// An insertion sort, because sorting a typed array of two or three items would take longer than everything else
-// together.
+// An insertion sort: for two or three items, sorting a typed array would take longer than all the other work.
 function insertSorted(sorted: Uint8Array, count: number, item: number): void {
   let place = count;
   for (; place > 0 && (sorted[place - 1] ?? 0) > item; place--) sorted[place] = sorted[place - 1] ?? 0;
@@ -106,7 +108,7 @@ const globalUnit: Unit<World> = {
   },
 };
 
-/** Returns the units that pack a world of this shape. */
+/** Returns the units that pack a world with the same number of bookings, charges and workers. */
 export function unitsOf({ bookings, charges, workers }: World): Unit<World>[] {
   return [
     workersUnit(workers.length),

@@ -1,4 +1,4 @@
-// Numbers instead of strings, because tens of millions of them are packed; `explain` translates them back.
+// Numbers instead of strings, because tens of millions of states are packed; `explain` translates the numbers back.
 export const status = { absent: 0, pending: 1, confirmed: 2, cancelled: 3, deleted: 4 } as const;
 export const reason = {
   none: 0,
@@ -42,14 +42,15 @@ export const step = {
   dropMispaid: 26,
 } as const;
 
-/** The day that the admin may block. Bookings want it unless they are given another day. */
+/** The day that the admin may block. Each booking wants this day unless it is given a different one. */
 export const firstDay = 0;
 
 /**
- * A booking document, reduced to money, days and coupons. `hasUse`: the coupon’s index has an entry for it; its slot is
- * stored permanently and counts while the booking claims the car. `settledBy` is 0 or a charge’s index plus one.
- * `isLapsed` and `hasProof` are only stored while pending: no other filter reads them. `wasToldCancelled` and
- * `wasPromisedRefund` record what the customer was informed of; no production code reads them.
+ * A booking document, reduced to money, days and coupons. `hasUse`: the coupon’s index has an entry for the booking;
+ * the slot is stored permanently and counts while the booking claims the car. `settledBy` is 0, or the index of a
+ * charge plus one. `isLapsed` and `hasProof` are stored only while the booking is pending, because no other filter
+ * reads them. `wasToldCancelled` and `wasPromisedRefund` record what the customer was informed of; no production code
+ * reads them.
  */
 export interface Booking {
   readonly day: number;
@@ -67,7 +68,7 @@ export interface Booking {
   wasPromisedRefund: number;
 }
 
-/** A payment at Razorpay (`isCaptured`, our `refunds`, `isReturnedOutside`) and our row about it. */
+/** A payment at Razorpay (`isCaptured`, our `refunds`, `isReturnedOutside`) and our row for it. */
 export interface Charge {
   readonly settles: number;
   readonly owner: number;
@@ -78,7 +79,9 @@ export interface Charge {
   isReturnedOutside: number;
 }
 
-/** One of our processes. `target` is the index of a booking or a charge, `due` the refund that it has read. */
+/**
+ * One of our processes. `target` is the index of a booking or a charge; `due` is the refund that the worker has read.
+ */
 export interface Worker {
   step: number;
   target: number;

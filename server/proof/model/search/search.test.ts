@@ -39,7 +39,7 @@ const grid = (last: number, rules: Partial<Model<Point>> = {}): Model<Point> => 
 });
 
 describe('search', () => {
-  test('counts every reachable state once, and every change', () => {
+  test('counts every reachable state, and every change, exactly once', () => {
     const last = 599;
 
     const { states, changes, violation } = search(grid(last));
@@ -54,7 +54,7 @@ describe('search', () => {
     expect(violation?.steps.flatMap(({ changes }) => changes)).toEqual(['x 1', 'x 2', 'y 1']);
   });
 
-  test('checks a change even if its resulting state is already known', () => {
+  test('checks a change even if the state it leads to is already known', () => {
     const home = {
       title: () => 'go home',
       apply(point: Point) {

@@ -3,7 +3,7 @@ import { createPacking, type Packing } from './packing.ts';
 import { createStateSet, type StateSet } from './state-set.ts';
 import { traceTo, type Trace } from './trace.ts';
 
-/** What a search found. `violation` is null exactly when no reachable state or change has a fault. */
+/** The result of a search. `violation` is null if and only if no reachable state or change has a fault. */
 export interface Findings {
   states: number;
   changes: number;
@@ -12,13 +12,15 @@ export interface Findings {
 }
 
 export interface SearchOptions {
-  /** Called occasionally with the number of known states and the number still to be expanded. */
+  /** Called from time to time with the number of known states and how many of them are still to be explored. */
   onProgress?(known: number, waiting: number): void;
 }
 
 const progressEvery = 1 << 20;
 
-/** Visits every reachable state of the model breadth-first, so that the first violation has a shortest trace. */
+/**
+ * Visits every reachable state of the model breadth-first, so that the trace to the first violation is a shortest one.
+ */
 export function search<World>(model: Model<World>, options: SearchOptions = {}): Findings {
   const packing = createPacking(model.units);
   const known = createStateSet(packing.wordCount);

@@ -4,8 +4,8 @@ const chunkMask = (1 << chunkBits) - 1;
 const fullest = 0.6;
 
 /**
- * An exact set of packed states, numbered in insertion order, each with the number of its parent state. States are
- * stored and compared in full, so two different states are never confused.
+ * An exact set of packed states. Each state is numbered in insertion order and stored with the number of its parent
+ * state. States are stored and compared in full, so two different states are never confused.
  */
 export interface StateSet {
   size(): number;

@@ -2,7 +2,7 @@ import type { Model, Move } from './model.ts';
 import type { Packing } from './packing.ts';
 import type { StateSet } from './state-set.ts';
 
-/** A shortest trace to a fault: the steps and what each has changed. */
+/** A shortest trace to a fault: the steps, and what each step changed. */
 export interface Trace {
   fault: string;
   steps: { title: string; changes: string[] }[];

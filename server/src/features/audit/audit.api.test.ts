@@ -157,7 +157,7 @@ describe('bulk reads of personal data', () => {
     expect(answers.map(({ code }) => code)).toEqual(['internal', 'internal']);
   });
 
-  test('are listed apart from changes, and entries without a kind count as changes', async () => {
+  test('are listed separately from changes, and entries without a kind count as changes', async () => {
     await office.succeed(locationContract.create, { body });
     await AuditEntry.updateMany({}, { $unset: { kind: 1 } });
     await office.succeed(locationContract.create, { body: { ...body, name: 'Goa' } });

@@ -8,7 +8,7 @@ const auditSchema = new Schema(
     at: { type: Date, required: true },
     actorId: { type: Schema.Types.ObjectId, required: true },
     action: { type: String, required: true },
-    /** Missing in entries of earlier releases, which are all changes. */
+    /** Missing from entries written by earlier releases, all of which are changes. */
     kind: { type: String, enum: auditKinds },
     targetId: { type: String, default: null },
     targetName: { type: String, default: null },
@@ -32,7 +32,7 @@ export type AuditRecord = Omit<RecordOf<typeof auditSchema>, 'before' | 'after'>
 
 auditSchema.index({ at: 1, _id: 1 }, { name: 'audit_by_time' });
 
-/** Finds what was done to one target. */
+/** Serves the lookup of all entries about one target. */
 auditSchema.index({ targetId: 1 }, { name: 'audit_by_target' });
 auditSchema.index({ kind: 1, _id: -1 }, { name: 'audit_list' });
 

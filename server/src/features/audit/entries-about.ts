@@ -15,8 +15,9 @@ export async function findEntriesAbout(
 }
 
 /**
- * Removes an erased user’s name from the entries about them, and their address from those about invitations; the
- * action, the actor and the reason are retained. `email` is null if the user never verified it.
+ * Removes an erased user’s name from the entries about them, and their email address from the entries about
+ * invitations; the action, the actor and the reason are retained. `email` is null if the user never verified their
+ * address.
  */
 export async function forgetNamesInEntries({
   userId,
@@ -32,7 +33,7 @@ export async function forgetNamesInEntries({
   );
 }
 
-/** Deletes up to `limit` entries from before the given time, oldest first, and returns how many were deleted. */
+/** Deletes up to `limit` entries older than the given time, oldest first, and returns how many were deleted. */
 export async function forgetEntries(before: Date, limit: number): Promise<number> {
   const old = await AuditEntry.find({ at: trusted({ $lt: before }) }, { _id: 1 })
     .sort({ at: 1 })

@@ -6,7 +6,7 @@ import { AuditEntry, type AuditRecord } from './audit.model.ts';
 
 type ChangesPage = { entries: AuditEntryOnWire[]; totalPages: number };
 
-/** Filters by kind; entries of earlier releases have no kind and count as changes. */
+/** Filters by kind; entries written by earlier releases have no kind and count as changes. */
 function ofKind(kind: AuditKind | undefined) {
   if (kind === undefined) return {};
   return { kind: kind === 'change' ? trusted({ $in: [kind, null] }) : kind };

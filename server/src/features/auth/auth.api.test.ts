@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { Session } from './sessions/session.model.ts';
 import { User } from './account/user.model.ts';
 
-/** The tests’ password, hashed at a different cost. */
+/** The test password, hashed with a different cost. */
 const hashAtCostFive = '$2b$05$3FVKq4IvMR8O4UMve1dV7uug8DyavxuI0iBgih7BLZLL0daZH4Yqa';
 
 const newcomer = { name: 'Meera Nair', email: 'Meera.Nair@Example.com', password: testPassword };

@@ -16,7 +16,7 @@ type UserDeps = Pick<AccountDeps, 'clock' | 'passwords'>;
 
 /**
  * Creates an account. Throws `invalid_input` for a common password or one that contains the owner’s name or address,
- * and `email_taken` if the address is registered; the unique index decides.
+ * and `email_taken` if the address is already registered, which the unique index detects.
  */
 export async function createUser(account: NewUser, deps: UserDeps): Promise<UserRecord> {
   await refuseWeakPassword(account);

@@ -11,8 +11,8 @@ import { User, type UserRecord } from './account/user.model.ts';
 type LoginInput = LoginBody & Device;
 
 /**
- * Logs a user in. An unknown address, a wrong password and a disabled account have the same error
- * (`invalid_credentials`) and the same response time. Throws `code_needed` with a challenge for an account with a
+ * Logs a user in. An unknown address, a wrong password and a disabled account all cause the same error
+ * (`invalid_credentials`) after the same response time. Throws `code_needed` with a challenge for an account with a
  * second factor, `too_many_requests` before the password is checked, and `unavailable` when the hashing queue is full.
  */
 export async function logIn(input: LoginInput, deps: LoginDeps): Promise<LoggedIn> {

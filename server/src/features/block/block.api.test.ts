@@ -54,7 +54,7 @@ describe('POST /vehicle/block', () => {
     expect((await readBooking(held._id)).cancelReason).toBe('hold_expired');
   });
 
-  test('blocks the days when the conflicting hold ends before it is identified', async () => {
+  test('blocks the days if the conflicting hold ends before it can be identified', async () => {
     const rental = await openRental();
     await rental.hold(days);
     await rental.app.advance(16 * 60_000);

@@ -7,7 +7,7 @@ function presentBlock({ _id, carId, fromDate, toDate, note, createdAt }: BlockRe
   return { _id: String(_id), carId: String(carId), fromDate, toDate, note, createdAt: createdAt.toISOString() };
 }
 
-/** Presents a created or released block under the name of its car. */
+/** Presents a created or released block, with the name of its car. */
 export async function presentBlockChange(
   block: BlockRecord,
   change: 'created' | 'released',

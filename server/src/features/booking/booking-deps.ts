@@ -2,8 +2,8 @@ import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from './booking.model.ts';
 
 /**
- * Expires lapsed holds. Implemented by the payment feature, because the provider must be asked for a payment first.
- * `app.ts` injects it, since booking may not import payment.
+ * Expires lapsed holds. Implemented by the payment feature, because the provider must first be asked whether the hold
+ * was paid. `app.ts` injects it, since booking may not import payment.
  */
 export type HoldKeeper = {
   /** Expires the hold unless it was paid. Resolves once the outcome is known. */
@@ -17,5 +17,5 @@ export const expiryBudgetMs = 3_000;
 
 export type BookingDeps = Deps & { holds: HoldKeeper };
 
-/** What a pure decision depends on besides its facts: the time and the settings. */
+/** The inputs of a pure decision besides the facts: the time and the settings. */
 export type Now = Pick<Deps, 'clock' | 'settings'>;

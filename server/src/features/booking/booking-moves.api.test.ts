@@ -21,7 +21,7 @@ import { balanceOf } from './ledger.ts';
 import { cancelPaid, endReturned, finishFollowUp, giveBack, noteReturned } from './money-moves.ts';
 import { findContradictions } from './find-broken-bookings.ts';
 
-/* Runs every move on a booking in every state: it must change exactly the listed states and fields. */
+/* Applies every move to a booking in every state: each move must change exactly the listed states and fields. */
 
 const deps = {
   clock: createManualClock(),
@@ -236,13 +236,13 @@ describe('booking moves', () => {
     expect(await snapshotDatabase()).toEqual(before);
   });
 
-  test('T2 confirms no rental that has begun', async () => {
+  test('T2 does not confirm a rental that has begun', async () => {
     const begun = await buildBooking({ ...states.held, fromDate: '2026-11-19', toDate: '2026-11-21' });
 
     expect(await confirmBooking(begun._id, money, deps)).toBeNull();
   });
 
-  test('T11 ends no booking on its first day', async () => {
+  test('T11 does not end a booking on its first day', async () => {
     const today = await buildBooking({ ...states.confirmed, fromDate: '2026-11-20', toDate: '2026-11-21' });
 
     expect(await endReturned(today, part, deps)).toBeNull();

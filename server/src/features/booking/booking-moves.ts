@@ -105,7 +105,7 @@ export async function reviveBooking(
   }
 }
 
-/** T4: marks an expired booking as never confirmable again, so that its payment can be refunded. */
+/** T4: closes an expired booking for good: no payment can confirm it any more, so its payment can be refunded. */
 export async function closeForGood(bookingId: ObjectId, deps: MoveDeps): Moved {
   return moveBooking(bookingId, deps, {
     filter: { status: 'cancelled', cancelReason: 'hold_expired' },

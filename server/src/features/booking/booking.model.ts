@@ -27,14 +27,14 @@ export type CancelledBy = { adminId: ObjectId; reason: string };
 
 /**
  * One change to a booking’s money, in whole rupees. `lines` are the amounts owed from this entry on, negative for
- * charges that are waived. `paid` is money received and `back` is money to be refunded, or already returned outside our
- * system if `external`. At most one of each per charge.
+ * charges that are waived. `paid` is money received. `back` is money to be refunded or, if `external`, money already
+ * returned outside our system. An entry contains at most one of each per charge.
  */
 export type LedgerEntry = {
   /** The first entry uses the booking’s own id, so that it can be written only once. */
   id: ObjectId;
   at: Date;
-  /** The customer or admin who made the change; null if an incoming or outgoing payment did. */
+  /** The customer or admin who made the change; null if the change is an incoming or outgoing payment. */
   by: ObjectId | null;
   why: string;
   lines: PaperLine[];
@@ -51,15 +51,15 @@ export type BookingRecord = ClaimFacts & {
   cancelReason: CancelReason | null;
   holdUntil?: Date;
   holdSlot?: number;
-  /** The slots that a hold occupies among the days its customer may hold unpaid, one per day. */
+  /** The slots, one per day, that a hold occupies within the number of days its customer may hold unpaid. */
   unpaidDays?: number[];
   /**
-   * For a hold that counts towards its network address: the keyed hash of that address. `addressSlot` is the slot it
-   * occupies among the holds of that address.
+   * For a hold that counts towards the limit of its network address: the keyed hash of that address. `addressSlot` is
+   * the slot that the hold occupies within that limit.
    */
   addressKey?: string;
   addressSlot?: number;
-  /** For a hold on any unit: the key of the model whose free cars were all acceptable. */
+  /** For a hold that accepts any unit of a model: the model’s key. */
   anyUnitOf?: string;
   /**
    * The coupon use, which counts while the booking holds its car. `couponSlot` is its slot among all uses, if they are

@@ -7,7 +7,7 @@ type PeriodDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
  * Throws 400 if a period is too long (naming the field), or if it starts before today or ends after the booking
- * horizon, both in India time.
+ * horizon, both in Indian time.
  */
 export function checkPeriod(
   period: Period,

@@ -50,7 +50,7 @@ async function openPlace(facts: Partial<LocationRecord>) {
 const closed = (day: string, nextOpenDay: string) => [409, 'outlet_closed', { day, nextOpenDay }];
 
 describe('closed days of a location', () => {
-  test('reject a pick-up or return on a closed weekday, and name the opening day', async () => {
+  test('prevent a pick-up or return on a closed weekday, and the error names the day on which the location opens', async () => {
     const { search, book } = await openPlace({ hours: sundaysOff });
 
     expect(await book('2026-12-06', '2026-12-08')).toEqual(closed('2026-12-06', '2026-12-07'));
@@ -60,7 +60,7 @@ describe('closed days of a location', () => {
     expect(await Booking.countDocuments()).toBe(0);
   });
 
-  test('apply to single closed dates, also when the next day is closed', async () => {
+  test('include single closed dates, even if the next day is closed as well', async () => {
     const { search, book } = await openPlace({ hours: sundaysOff, closedDays: ['2026-12-05', '2026-12-07'] });
 
     expect(await book('2026-12-05', '2026-12-10')).toEqual(closed('2026-12-05', '2026-12-08'));

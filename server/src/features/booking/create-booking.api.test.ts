@@ -37,7 +37,7 @@ const book = (given: Parameters<typeof wish>[0] = {}, as: string = token) =>
 const another = async () => (await app.signInAs('customer')).token;
 
 describe('POST /booking/create', () => {
-  test('holds the car for both days and all between, at the server’s price', async () => {
+  test('holds the car for the first day, the last day and every day in between, at the server’s price', async () => {
     const { status, data } = await book();
 
     expect(status).toBe(201);
@@ -167,7 +167,7 @@ describe('POST /booking/create', () => {
     expect(error?.data?.['ownBookingId']).toBe(data?._id);
   });
 
-  test('rejects a fourth unpaid hold, also when all requests are concurrent (repeated for five customers)', async () => {
+  test('rejects a fourth unpaid hold, even if all requests are concurrent (repeated for five customers)', async () => {
     const decades = ['2026-12-0', '2026-12-1', '2027-01-0', '2027-01-1', '2027-02-0', '2027-02-1'];
 
     for (const [from, to] of ['1-2', '3-4', '5-6', '7-8', '9-9'].map((span) => span.split('-'))) {
@@ -182,7 +182,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({ status: 'pending' })).toBe(15);
   });
 
-  test('never exceeds the limit of holds, also when one is given up while others are created', async () => {
+  test('never exceeds the limit of holds, even if one is given up while others are created', async () => {
     const { data: givenUp } = await book({ toDate: '2026-12-30' });
     const bookAnother = async (toDate: string) => {
       const { _id } = await buildVehicle({ carLocations: vehicle.carLocations });
@@ -217,7 +217,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({ cancelReason: 'hold_expired' })).toBe(3);
   });
 
-  test('takes over another customer’s lapsed hold at once, but not an active one', async () => {
+  test('takes over another customer’s lapsed hold immediately, but not an active one', async () => {
     const other = await another();
     const { data: lapsing } = await book({}, other);
     const early = await book();

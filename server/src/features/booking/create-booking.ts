@@ -12,8 +12,8 @@ import { type HoldWish, readFacts } from './hold/read-facts.ts';
 const rounds = 12;
 
 /**
- * Requests with the same code are queued. Most requests of a crowd then learn from shared reads that no use is left;
- * without the queue, each would learn it from a rejected insert.
+ * Requests with the same coupon code are queued. In a burst, most of them then find in a shared read that no use is
+ * left; without the queue, each would find out only from a rejected insert.
  */
 const inTurn = createTurns({ atOnce: 16, waiting: 2_000, refusal: 'unavailable' });
 
@@ -21,10 +21,10 @@ type Attempt = { plan: Plan; outcome: BookingRecord | Refusal | 'day taken' | 'a
 
 /**
  * Holds a car for a customer: creates a `pending` booking that blocks its days until `holdUntil`. With `anyUnit`, any
- * free car of the model is acceptable.
- * Unique indexes resolve races: on the days of the car, on what the customer and the address may hold unpaid (decision
- * 0029), on the uses of a coupon, and on holds for any unit (decision 0045). When an attempt hits a conflict, the next
- * round reads the facts and decides again (decision 0051). Source: protocol, section 5.2.
+ * free car of the model is acceptable. Unique indexes resolve races for the days of the car, for the unpaid holds of
+ * the customer and the address (decision 0029), for the uses of a coupon, and for holds on any unit (decision 0045). If
+ * an attempt hits a conflict, the next round reads the facts again and makes a new decision (decision 0051). Source:
+ * protocol, section 5.2.
  */
 export async function createBooking(input: HoldWish, deps: BookingDeps): Promise<BookingRecord> {
   checkRentalPeriod(input, deps);

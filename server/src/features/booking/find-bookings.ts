@@ -49,7 +49,7 @@ export async function findPendingOf(customerId: string): Promise<BookingRecord[]
   return (await batchQueries<{ own: BookingRecord }>({ own: pendingOf(customerId) })).own;
 }
 
-/** Same as `findPendingOf`, as a query to be batched with others. */
+/** `findPendingOf` as a query that can be batched with others. */
 export const pendingOf = (customerId: string): Question => ({
   of: Booking.collection.name,
   stages: [{ $match: { customerId: new ObjectId(customerId), kind: 'booking', status: 'pending' } }],
@@ -103,7 +103,10 @@ export async function countPaidBookings(customerId: string, today: string): Prom
 /** A hold that ended unpaid. */
 export type LetGo = Pick<BookingRecord, 'carId' | 'cancelledAt'>;
 
-/** Query for a customer’s holds that ended unpaid since then, because the customer gave them up or they lapsed. */
+/**
+ * Query for a customer’s holds that ended unpaid after the given time, because the customer gave them up or they
+ * lapsed.
+ */
 export const letGoBy = (customerId: string, since: Date): Question => ({
   of: Booking.collection.name,
   stages: [
@@ -206,7 +209,10 @@ export async function findBookingsOf(customerId: ObjectId, limit: number): Promi
   );
 }
 
-/** Deletes the answers to the questions of extras from a customer’s bookings, because they contain personal data. */
+/**
+ * Deletes a customer’s answers to the questions about extras from their bookings, because the answers contain personal
+ * data.
+ */
 export async function forgetAnswersOf(customerId: ObjectId): Promise<void> {
   await Booking.updateMany(
     { customerId, 'price.extras.answer': trusted({ $exists: true }) },

@@ -76,8 +76,8 @@ export async function findBrokenUses(): Promise<string[]> {
 type Priced = Pick<BookingRecord, '_id' | 'price' | 'days' | 'totalAmount'>;
 
 /**
- * Returns bookings whose price lines do not add up to the total, one text line each. Bookings of earlier versions have
- * a single price line.
+ * Returns bookings whose price lines do not add up to the total, as one line of text each. Bookings of earlier versions
+ * have a single price line.
  */
 export async function findWrongTotals(): Promise<string[]> {
   const wrong: string[] = [];

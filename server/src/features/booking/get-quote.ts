@@ -67,8 +67,8 @@ export async function getQuote(
 type Usable = { coupon: CouponRecord | null; problem: CouponProblem | null };
 
 /**
- * Returns the coupon with this code if it applies to the rental and has a use left for the customer. That use may be
- * taken at any moment.
+ * Returns the coupon with this code if it applies to the rental and has a use left for the customer. Another booking
+ * may take that use at any moment.
  */
 async function findUsable(
   found: readonly CouponRecord[],

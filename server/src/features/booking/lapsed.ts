@@ -6,7 +6,7 @@ export function lapsedBefore({ clock, settings }: Now): Date {
   return new Date(clock.now().getTime() - settings.booking.expirySkewSeconds * 1_000);
 }
 
-/** Whether the booking is a hold that is past its time but has not been expired yet. */
+/** Whether the booking is a hold whose time has passed but which has not been expired yet. */
 export function isLapsed({ status, holdUntil }: Pick<BookingRecord, 'status' | 'holdUntil'>, now: Now): boolean {
   return status === 'pending' && holdUntil !== undefined && holdUntil <= lapsedBefore(now);
 }

@@ -53,7 +53,7 @@ describe('ledger of a booking', () => {
     ]);
   });
 
-  test('refunds only from the payment that confirmed the booking', () => {
+  test('allows refunds only from the payment that confirmed the booking', () => {
     expect(refundable({ ledger: [paid], settledBy: 'pay_BBBBBBBBBBBBBB' })).toBe(0);
     expect(refundable({ ledger: [], settledBy: null })).toBe(0);
   });

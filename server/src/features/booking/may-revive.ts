@@ -5,7 +5,10 @@ import { findVehicle } from '../vehicle/find-vehicles.ts';
 import { isOffered } from './price/price-rental.ts';
 import type { BookingRecord } from './booking.model.ts';
 
-/** Whether late money may bring an expired booking back: it has not begun, and the car is still offered where it was booked. */
+/**
+ * Whether a late payment may revive an expired booking: its rental has not begun, and the location still offers the
+ * car.
+ */
 export async function mayRevive(
   { fromDate, toDate, carId, locationId }: BookingRecord,
   { clock }: Pick<Deps, 'clock'>,

@@ -7,9 +7,9 @@ import { linesWithAmount, owedOf, refundable } from './ledger.ts';
 import { type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
 
 /*
- * All changes of a paid booking, each a single compare-and-set as described in `booking-moves.ts`. What a move adds to
- * the ledger depends on the ledger that was read, so each expects an unchanged `rev`. A move that lowers the amount
- * owed records the refund in the same entry, so that the balance is zero afterwards.
+ * All changes of a paid booking, each a single compare-and-set as described in `booking-moves.ts`. The ledger entry
+ * that a move adds depends on the ledger that was read, so every move expects an unchanged `rev`. A move that lowers
+ * the amount owed records the refund in the same entry, so that the balance is zero afterwards.
  */
 
 type Paid = Pick<BookingRecord, '_id' | 'rev' | 'ledger' | 'settledBy'>;

@@ -10,8 +10,8 @@ export type Moved = Promise<BookingRecord | null>;
 const ofHolds = ['holdUntil', 'holdSlot', 'unpaidDays', 'addressKey', 'addressSlot', 'anyUnitOf'] as const;
 
 /**
- * The slots of a hold among what its customer and its address may hold unpaid. They are removed, including the address
- * key, as soon as the booking is no longer a hold.
+ * The slots that a hold occupies within its customer’s and its address’s limits. They are removed, together with the
+ * address key, as soon as the booking is no longer a hold.
  */
 export const holdPlaces = { holdSlot: 1, unpaidDays: 1, addressKey: 1, addressSlot: 1, anyUnitOf: 1 } as const;
 

@@ -51,7 +51,7 @@ export async function pageBookings(
   return { bookings: inOrder([...page, ...newest, ...coming]), last };
 }
 
-/** A bound on the result, higher than the number of bookings anyone can have ahead. */
+/** An upper bound on the result, higher than the number of upcoming bookings that anyone can have. */
 const mostComing = 500;
 
 /** Excludes holds that ended before any payment arrived. */

@@ -124,7 +124,7 @@ describe('GET /booking/getAvailableCars', () => {
     expect([status, code]).toEqual([expectedStatus, expectedCode]);
   });
 
-  test('finds which of a thousand cars are busy with a covered query', async () => {
+  test('uses a covered query to find which of a thousand cars are busy', async () => {
     const days = ['2026-12-01', '2026-12-02'];
     const carIds = Array.from({ length: 1_000 }, () => new ObjectId());
     await Booking.collection.insertMany(

@@ -35,7 +35,7 @@ const search = async (fromDate = '2026-12-01', toDate = '2026-12-04') =>
   });
 
 describe('database cost of a search', () => {
-  test('makes two reads and no writes in a warm process, however many cars there are', async () => {
+  test('is two reads and no writes in a warm process, however many cars there are', async () => {
     const carLocations = vehicle.carLocations;
     const cars = Array.from({ length: 149 }, async () => buildVehicle({ carLocations }));
     const [booked] = await Promise.all(cars);
@@ -52,7 +52,7 @@ describe('database cost of a search', () => {
     ]);
   });
 
-  test('makes no writes in the first search of a process either', async () => {
+  test('includes no writes in the first search of a process either', async () => {
     const commands = watchCommands();
 
     await search();
@@ -62,7 +62,7 @@ describe('database cost of a search', () => {
     expect(seen.filter(({ name }) => writes.includes(name))).toEqual([]);
   });
 
-  test('shares queries between concurrent identical requests', async () => {
+  test('is shared between concurrent identical requests', async () => {
     const searchCars = createSearch({ ...app.deps, holds: createHoldKeeper(app.deps) });
     const query = { locId: String(vehicle.carLocations[0]), fromDate: '2026-12-01', toDate: '2026-12-04' };
     await searchCars(query);
@@ -83,7 +83,7 @@ describe('cached search', () => {
     await app.client.succeed(vehicleContract.editById, { as: admin, query: { id: String(vehicle._id) }, body });
   };
 
-  test('finds a car at once that another process adds, or that an edit moves to this location', async () => {
+  test('immediately finds a car that another process adds or that an edit moves to this location', async () => {
     await search();
     const added = await buildVehicle({ carLocations: vehicle.carLocations });
     const first = await search();
@@ -107,7 +107,7 @@ describe('cached search', () => {
     expect((await search()).map(({ _id }) => _id)).toEqual([String(other._id)]);
   });
 
-  test('shows a new price at once, and sorts by it', async () => {
+  test('immediately shows a new price, and sorts by it', async () => {
     const other = await buildVehicle({ carLocations: vehicle.carLocations, rentalPrice: 1_900 });
     await search();
     await edit({ rentalPrice: 1_000 });
@@ -120,7 +120,7 @@ describe('cached search', () => {
     ]);
   });
 
-  test('shows the new name of a car’s other location at once', async () => {
+  test('immediately shows the new name of a car’s other location', async () => {
     const second = await buildLocation();
     await edit({ carLocations: [...vehicle.carLocations, second._id].map(String) });
     await search();

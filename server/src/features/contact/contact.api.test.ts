@@ -29,7 +29,7 @@ describe('POST /contact', () => {
     expect(stored).toMatchObject([{ number: 1_001, ...message, state: 'open', createdAt: office.clock.now() }]);
   });
 
-  test('mails the message to the office, and only the ticket to the visitor', async () => {
+  test('emails the message to the office, and only the ticket number to the visitor', async () => {
     await send();
 
     const mails = await Outbox.find().sort({ template: 1 }).lean();
@@ -53,7 +53,7 @@ describe('POST /contact', () => {
     expect(mails.map(({ _id }) => _id).join()).not.toContain('asha');
   });
 
-  test('returns the same ticket for a repeated message and sends no second mail', async () => {
+  test('returns the same ticket for a repeated message and does not send a second email', async () => {
     await send();
 
     const { data } = await send();
@@ -125,7 +125,7 @@ describe('GET /contact/getAll', () => {
     expect(totalPages).toBe(1);
   });
 
-  test('returns pages, and an empty one beyond the end', async () => {
+  test('returns the messages in pages, and an empty page beyond the end', async () => {
     office = await openOffice({ env: { PAGE_SIZE: '2' } });
     for (const text of ['1', '2', '3']) await send({ message: text });
 

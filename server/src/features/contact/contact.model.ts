@@ -23,7 +23,7 @@ const contactSchema = new Schema(
  */
 export type ContactRecord = RecordOf<typeof contactSchema>;
 
-/** One open ticket per content, so that repeated messages are harmless, also concurrent ones. */
+/** One open ticket per content, so that repeated messages, even concurrent ones, are harmless. */
 export const openTicketKeys = { fingerprint: 1, state: 1 } as const;
 
 contactSchema.index(openTicketKeys, {

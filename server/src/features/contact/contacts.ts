@@ -50,7 +50,7 @@ export async function forgetMessagesOf(email: string): Promise<void> {
   await Contact.deleteMany({ email });
 }
 
-/** Deletes up to `limit` messages from before the given time, oldest first, and returns how many. */
+/** Deletes up to `limit` messages older than the given time, oldest first, and returns how many were deleted. */
 export async function forgetMessages(before: Date, limit: number): Promise<number> {
   const old = await Contact.find({ createdAt: trusted({ $lt: before }) }, { _id: 1 })
     .sort({ createdAt: 1 })

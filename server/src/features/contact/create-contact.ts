@@ -38,13 +38,13 @@ async function storeTicket(message: Message, fingerprint: string, { clock }: Con
 
 /**
  * Stores a visitor’s message as a ticket and notifies the office, and the visitor at most once a day. Repeating the
- * message while its ticket is open returns that ticket and sends no second mail.
+ * message while its ticket is open returns that ticket and does not send a second email.
  */
 export async function createContact(message: Message, deps: ContactDeps): Promise<{ ticket: string }> {
   const fingerprint = fingerprintOf(message);
   if (!(await openTicket(fingerprint))) await storeTicket(message, fingerprint, deps);
   const record = await openTicket(fingerprint);
-  // An admin handled it within these milliseconds; retrying would open a second ticket for the same message.
+  // An admin handled the message within these milliseconds; retrying would open a second ticket for it.
   const number = record?.number ?? (await lastTicketNumber(fingerprint));
   const ticket = ticketOf(number);
   await queueMail(
@@ -56,8 +56,8 @@ export async function createContact(message: Message, deps: ContactDeps): Promis
     },
     deps,
   );
-  // Nothing the visitor typed is sent to this address, and at most one mail a day, because it may belong to someone
-  // else.
+  // Nothing that the visitor typed is sent to this address, and at most one email a day, because it may belong to
+  // someone else.
   await queueMail(
     { key: acknowledgementKey(message.email, deps), to: message.email, template: 'contact_visitor', data: { ticket } },
     deps,
@@ -66,8 +66,8 @@ export async function createContact(message: Message, deps: ContactDeps): Promis
 }
 
 /**
- * Allows one mail per address and day in India. The address itself is not part of the key, because the key is sent in
- * the mail.
+ * Allows one email per address per day, Indian time. The address itself is not part of the key, because the key is sent
+ * in the email.
  */
 function acknowledgementKey(email: string, { clock }: ContactDeps): string {
   const receiver = createHash('sha256').update(email).digest('hex').slice(0, 32);

@@ -11,7 +11,10 @@ export function refuseTakenCode(error: unknown): never {
   throw new AppError('coupon_code_taken', { cause: error });
 }
 
-/** Returns the ids as ObjectIds. Throws `location_not_found`, with the positions in the list, unless all exist. */
+/**
+ * Returns the ids as ObjectIds, or null for all locations. Unless every location exists, throws `location_not_found`
+ * with the list positions of the missing ones.
+ */
 export async function checkLocationIds(ids: CouponBody['locationIds']): Promise<ObjectId[] | null> {
   if (ids === null) return null;
   const locationIds = ids.map((id) => new ObjectId(id));
@@ -23,7 +26,10 @@ export async function checkLocationIds(ids: CouponBody['locationIds']): Promise<
   return locationIds;
 }
 
-/** Creates a coupon. Throws `coupon_code_taken` when another has this code, and `location_not_found`. */
+/**
+ * Creates a coupon. Throws `coupon_code_taken` when a different coupon has this code, and `location_not_found` when a
+ * location does not exist.
+ */
 export async function createCoupon(body: CouponBody, { clock }: Pick<Deps, 'clock'>): Promise<CouponRecord> {
   const locationIds = await checkLocationIds(body.locationIds);
   const now = clock.now();
@@ -38,7 +44,7 @@ export async function createCoupon(body: CouponBody, { clock }: Pick<Deps, 'cloc
   return created.toObject();
 }
 
-/** Returns a coupon’s limits as comparable numbers; no limit is the largest one. */
+/** Returns a coupon’s limits as comparable numbers; a missing limit counts as the largest possible one. */
 export const couponLimits = ({ totalLimit, perCustomer }: Pick<CouponBody, 'totalLimit' | 'perCustomer'>) => ({
   mostUses: totalLimit ?? Number.MAX_SAFE_INTEGER,
   mostPerCustomer: perCustomer,

@@ -10,8 +10,8 @@ type Edited = { before: CouponRecord; after: CouponRecord };
 type EditInput = { id: string; ifMatch: number | null; body: CouponBody };
 
 /**
- * Edits a coupon; existing uses and their prices are unchanged. With `ifMatch` only that version is edited: throws
- * `edited_meanwhile` with the newer `version` otherwise. Also throws `coupon_not_found`, `coupon_code_taken` and
+ * Edits a coupon; existing uses and their prices are unchanged. With `ifMatch`, only that version is edited; if a newer
+ * one exists, throws `edited_meanwhile` with its `version`. Also throws `coupon_not_found`, `coupon_code_taken` and
  * `location_not_found`.
  */
 export async function editCoupon({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {

@@ -1,12 +1,12 @@
 import type { Question } from '../../platform/batch-queries.ts';
 import { Coupon, type CouponRecord } from './coupon.model.ts';
 
-/** Returns a coupon, also a disabled or expired one, or null. */
+/** Returns a coupon, even if it is disabled or expired, or null if it does not exist. */
 export async function findCouponById(id: string): Promise<CouponRecord | null> {
   return Coupon.findById(id).maxTimeMS(3_000).lean<CouponRecord>();
 }
 
-/** The query for the coupon with this code, also a disabled or expired one; null without a code. */
+/** Builds the query for the coupon with this code, even if it is disabled or expired; returns null without a code. */
 export const couponByCode = (code: string | undefined): Question | null =>
   code === undefined ? null : { of: Coupon.collection.name, stages: [{ $match: { code } }] };
 

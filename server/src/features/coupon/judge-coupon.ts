@@ -3,16 +3,17 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { CouponRecord } from './coupon.model.ts';
 
-/** A rental to check a coupon against; `totalPrice` is its price before extras and the coupon. */
+/** A rental to check a coupon against; `totalPrice` is the rental’s price before extras and before the discount. */
 export type CouponWish = Period & { locationId: string; totalPrice: number };
 
-/** Why a code gives no discount; `reason` details `coupon_not_valid`. */
+/** Why a code gives no discount; `reason` explains `coupon_not_valid`. */
 export type CouponProblem =
   | { code: 'coupon_unknown' | 'coupon_used' | 'coupon_used_up' }
   | { code: 'coupon_not_valid'; reason: CouponRefusal };
 
 /**
- * Returns why the code gives no discount on this rental, or null when it does. Does not check whether a use is left.
+ * Returns why the code gives no discount on this rental, or null if it gives one. Does not check whether the coupon has
+ * uses left.
  */
 export function findCouponProblem(
   coupon: CouponRecord | undefined,

@@ -2,10 +2,10 @@ import { bookingColumnTexts, dayInIndia } from '@rental/contracts';
 import { csvLine } from '../../http/csv.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 
-/** The header: the table’s columns in their order, then the amounts. */
+/** The header: the table’s columns in the same order, followed by the amounts. */
 export const csvHead = csvLine([...Object.values(bookingColumnTexts), 'Paid', 'Returned']);
 
-/** The fields of a booking that its row shows, with the total paid and the total refunded, in whole rupees. */
+/** The booking fields shown in a row, with the total paid and the total refunded, in whole rupees. */
 export type ExportedBooking = Pick<
   BookingRecord,
   | '_id'

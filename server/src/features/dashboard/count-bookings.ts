@@ -7,13 +7,13 @@ const maxTimeMS = 3_000;
 /** Whether the filter matches all bookings. */
 export const isOfAll = (filter: Record<string, unknown>): boolean => Object.keys(filter).every((key) => key === 'kind');
 
-/** The fields that an index covers; a filter on any other must read documents, so `countDocuments` is as fast. */
+/** The fields covered by an index; a filter on any other field must read documents, so `countDocuments` is as fast. */
 const keysOfIndexes = ['kind', 'locationId'];
 
 /**
- * Returns how many bookings match. The total comes from the cached counts per day. Those of a location are counted by
- * the `count` command, which scans the index without passing keys to a pipeline and is several times faster than
- * `countDocuments` for many bookings.
+ * Returns how many bookings match. The total comes from the cached counts per day. The bookings of one location are
+ * counted by the `count` command, which scans the index without passing keys to a pipeline and, for many bookings, is
+ * several times faster than `countDocuments`.
  */
 export async function countBookings(filter: Record<string, unknown>, { bookings }: Daybooks): Promise<number> {
   if (isOfAll(filter)) return sumOf([...(await bookings.read()).values()]);

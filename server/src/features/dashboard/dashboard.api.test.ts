@@ -41,7 +41,9 @@ describe('GET /booking/getdashboarddata', () => {
   });
 });
 
-/** Creates seven bookings of one car a minute apart, except for the last two, which share a timestamp. Newest first. */
+/**
+ * Creates seven bookings of one car, newest first: one minute apart, except for the last two, which share a timestamp.
+ */
 async function buildSeven(): Promise<BookingRecord[]> {
   const [car, customer] = [await buildVehicle(), await buildUser()];
   const start = office.clock.now().getTime();
@@ -59,7 +61,7 @@ async function buildSeven(): Promise<BookingRecord[]> {
 }
 
 describe('GET /booking/getBookingData', () => {
-  test('returns rows with their names, newest first', async () => {
+  test('returns rows with the names of car, location and customer, newest first', async () => {
     const customer = await buildUser({ name: 'Asha Rao' });
     const location = await buildLocation({ name: 'Pune' });
     const car = await buildVehicle({ carName: 'Harrier', carLocations: [location._id] });
@@ -84,7 +86,7 @@ describe('GET /booking/getBookingData', () => {
     });
   });
 
-  test('returns pages newest first, each booking once, and an empty page beyond the end', async () => {
+  test('returns bookings in pages, newest first, each booking exactly once, and an empty page beyond the end', async () => {
     office = await openOffice({ env: { PAGE_SIZE: '3' } });
     const newestFirst = await buildSeven();
 
@@ -98,7 +100,7 @@ describe('GET /booking/getBookingData', () => {
     expect(pages.map(({ totalPages }) => totalPages)).toEqual([3, 3, 3, 3]);
   });
 
-  test('filters by location, and returns none for an unknown location', async () => {
+  test('filters by location, and returns no bookings for an unknown location', async () => {
     const wanted = await buildBooking();
     await buildBooking();
     const ask = async (locationId: string) =>
@@ -176,7 +178,7 @@ describe('GET /booking/getBookingData', () => {
 });
 
 describe('the steps of a trend', () => {
-  test('cover 30 days and 12 months, across the turn of a year', () => {
+  test('cover 30 days or 12 months, even across the turn of a year', () => {
     expect(listSteps('day', '2026-01-02').slice(-3)).toEqual(['2025-12-31', '2026-01-01', '2026-01-02']);
     expect(listSteps('day', '2026-01-02')).toHaveLength(30);
     expect([listSteps('month', '2026-03-31')[0], listSteps('month', '2026-03-31').at(-1)]).toEqual([

@@ -21,7 +21,7 @@ export function dashboardRoutes(deps: Pick<Deps, 'clock' | 'settings'> & { daybo
 
   serve(router, dashboardContract.getTrend, ({ query }) => getTrend(query, deps));
 
-  // Served here and not with the blocks, because it includes customers’ names.
+  // Served here and not with the block routes, because the calendar includes customers’ names.
   serve(router, dashboardContract.getCalendar, ({ query }) => listCalendar(query));
 
   return router;

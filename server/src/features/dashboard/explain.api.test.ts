@@ -52,7 +52,7 @@ describe('the admin table', () => {
     ['a whole id', () => ({ search: bookingId })],
     ['the beginning of an id', () => ({ search: bookingId.slice(0, 10) })],
     ['an id at one location', () => ({ search: bookingId, locationId })],
-  ])('finds %s using indexes alone', async (_, query) => {
+  ])('finds %s using only indexes', async (_, query) => {
     const filter = await filterOf(query());
 
     const explained: unknown = await Booking.find(filter, { _id: 1 })
@@ -67,7 +67,7 @@ describe('the admin table', () => {
   test.each([
     ['all bookings', () => ({})],
     ['one location', () => ({ locationId })],
-  ])('reads only keys for a page far down in %s', async (_, query) => {
+  ])('reads only index keys to reach a late page of %s', async (_, query) => {
     const filter = await filterOf(query());
 
     const explained: unknown = await Booking.find(filter, { _id: 1 })
@@ -101,8 +101,8 @@ describe('the admin table', () => {
   });
 });
 
-describe('tiles and trend', () => {
-  test('sum revenue and bookings from indexes alone', async () => {
+describe('the dashboard’s tiles and trend', () => {
+  test('sum revenue and bookings using only indexes', async () => {
     const since = { $gte: new Date('2026-11-01T00:00:00Z') };
     const money: unknown = await Charge.aggregate([
       { $match: { capturedAt: since } },

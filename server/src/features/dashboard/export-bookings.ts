@@ -31,20 +31,20 @@ const shownFields = {
   status: 1,
   paymentId: 1,
   createdAt: 1,
-  // The amounts are summed in the database, which is less busy than the process that writes the file.
+  // The amounts are summed in the database, which is less busy than this process.
   paid: paidSum,
   returned: returnedSum,
 } as const satisfies Record<Exclude<keyof ExportedBooking, '_id'>, unknown>;
 
-/** Time limit for the database’s own work on one export, without the time spent waiting for a slow client. */
+/** Time limit for the database’s own work on one export, excluding the time spent waiting for a slow client. */
 const maxTimeMS = 60_000;
 
 /**
- * Exports the filtered bookings as a CSV file, newest first, ordered by `_id` when times are equal; read and written in
- * batches, so that memory use does not grow with their number. The file is named after the day in India.
- * It is a single pass from newest to oldest. A booking made after the start is omitted; no other is repeated or lost,
- * because a booking’s timestamp never changes and nothing is deleted. Each row shows its state when it is read. `rows`
- * is counted before the pass, so the file never has fewer.
+ * Exports the filtered bookings as a CSV file, newest first, ordered by `_id` when times are equal. Reads and writes in
+ * batches, so that memory use does not grow with the number of bookings. The file is named after the current day in
+ * India. The export is a single pass from newest to oldest: a booking made after the start is omitted, and no other is
+ * repeated or lost, because a booking’s timestamp never changes and no booking is deleted. Each row shows the booking’s
+ * state at the time it is read. `rows` is counted before the pass, so the file never has fewer.
  */
 export async function exportBookings(
   query: ExportQuery,
@@ -58,7 +58,7 @@ export async function exportBookings(
   };
 }
 
-/** Starts to read when the first row is requested; the cursor is closed when the generator ends for any reason. */
+/** Starts reading when the first row is requested; closes the cursor when the generator ends for any reason. */
 async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator<string> {
   yield byteOrderMark + csvHead;
   if (!filter) return;
@@ -76,7 +76,7 @@ async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator
     while (batch.length > 0) {
       await checkpoint('export:read');
       const next = readBatch(cursor);
-      // A failure is handled below, after these rows were sent.
+      // A failure is handled below, after these rows have been sent.
       next.catch(() => undefined);
       const namesOf = await nameRows(batch);
       yield batch.map((booking) => csvRow(booking, namesOf(booking))).join('');
@@ -87,6 +87,6 @@ async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator
   }
 }
 
-/** Returns the next documents that the database sent, at most a batch; empty after the last. */
+/** Returns the next documents received from the database, at most one batch; empty after the last. */
 const readBatch = async (cursor: Cursor): Promise<ExportedBooking[]> =>
   (await cursor.hasNext()) ? cursor.readBufferedDocuments() : [];

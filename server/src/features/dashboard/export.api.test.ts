@@ -29,10 +29,7 @@ async function buildParents(): Promise<Parents> {
   return { carId, locationId, customerId: (await buildUser())._id };
 }
 
-/**
- * Creates past bookings, three with each timestamp so that their ids determine the order, alternating between the
- * parents.
- */
+/** Creates past bookings, three per timestamp so that ids decide the order, alternating between the parents. */
 async function buildMany(): Promise<Parents[]> {
   const parents = [await buildParents(), await buildParents(), await buildParents()];
   const start = app.clock.now().getTime();
@@ -92,7 +89,7 @@ const openExport = async (signal?: AbortSignal): Promise<Response> =>
     ...(signal ? { signal } : {}),
   });
 
-/** Returns the ids of open cursors on this test’s bookings. */
+/** Returns the ids of cursors that are open on this test’s bookings. */
 async function openCursors(): Promise<unknown[]> {
   const namespace = `${mongoDatabaseName()}.${Booking.collection.name}`;
   const operations = await mongoClient()
@@ -123,7 +120,7 @@ describe('GET /booking/getBookingCsv', () => {
     expect(line?.split(',').slice(-2)).toEqual(['5300', '751']);
   });
 
-  test('returns every booking once, newest first, and their number', async () => {
+  test('returns every booking exactly once, newest first, and the number of bookings', async () => {
     await buildMany();
 
     const { data, headers } = await app.client.call(getExport, { as });
@@ -136,7 +133,7 @@ describe('GET /booking/getBookingCsv', () => {
     });
   });
 
-  test('returns one location’s bookings, or those matching an id', async () => {
+  test('returns only the bookings of one location, or only those that match an id', async () => {
     const [, { locationId } = { locationId: new ObjectId() }] = await buildMany();
     const last = await Booking.findOne({ locationId }).sort({ createdAt: 1, _id: 1 }).lean();
 
@@ -151,7 +148,7 @@ describe('GET /booking/getBookingCsv', () => {
     expect([ofLocation, found, unknown].map(({ headers }) => headers['x-total-count'])).toEqual(['833', '1', '0']);
   });
 
-  test('escapes names that a spreadsheet would execute', async () => {
+  test('escapes names that a spreadsheet would run as formulas', async () => {
     const { _id: customerId } = await buildUser({ name: '=HYPERLINK("http://x.example","Pay")' });
     const { _id: carId } = await buildVehicle({ carName: '@SUM(A1)' });
     const { _id: locationId } = await buildLocation({ name: 'Pune, "Station"' });
@@ -167,7 +164,7 @@ describe('GET /booking/getBookingCsv', () => {
 });
 
 describe('a running export', () => {
-  test('omits concurrent bookings and loses none', async () => {
+  test('omits bookings made after its start and loses no earlier ones', async () => {
     await buildMany();
     const before = await expectedLines();
     const [gate] = holdAt({ name: 'export:read', nth: 2 });

@@ -7,7 +7,7 @@ export type IdCondition = Record<string, unknown> | null;
 
 const wholeId = 24;
 
-/** Returns the range of ids with this prefix, from prefix 000… to prefix fff…, which an index can serve. */
+/** Returns the range of all ids that start with this prefix, so that an index can be used. */
 function rangeOf(prefix: string) {
   return {
     $gte: new ObjectId(prefix.padEnd(wholeId, '0')),
@@ -21,8 +21,8 @@ export const orderCondition = (orderId: string): Record<string, unknown> => ({
 });
 
 /**
- * Returns the filter for an id text: the beginning of a booking or payment id, or a complete provider id. The text is
- * never used as a pattern.
+ * Returns the filter for a searched id: the beginning of a booking or payment id, or a complete provider id. The text
+ * is never used as a pattern.
  */
 export async function findByIdText(text: string): Promise<IdCondition> {
   if (/^order_[A-Za-z0-9]+$/.test(text)) {

@@ -5,12 +5,12 @@ import { Vehicle } from '../vehicle/vehicle.model.ts';
 import type { Daybooks } from './days/daybooks.ts';
 import { sumOf } from './days/day-counts.ts';
 
-/** With an index hint, the database counts keys. */
+/** With an index hint, the database counts index keys instead of documents. */
 const allByKey = { maxTimeMS: 3_000, hint: '_id_' } as const;
 
 /**
- * Returns the four tiles: all locations, cars that are not retired, bookings of every status, and net revenue in rupees
- * without disputed payments. Maintenance blocks are not bookings.
+ * Returns the four dashboard totals: all locations, cars that are not retired, bookings of every status, and net
+ * revenue in rupees, excluding disputed payments. Maintenance blocks do not count as bookings.
  */
 export async function getTotals({ bookings, money }: Daybooks): Promise<DashboardTotals> {
   const [locations, cars, made, taken, flows] = await Promise.all([

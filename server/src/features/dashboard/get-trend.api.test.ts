@@ -8,9 +8,9 @@ import { refundEnded, refundRequested } from '../payment/charge/refund-moves.ts'
 import { createDaybooks } from './days/daybooks.ts';
 import { getTrend } from './get-trend.ts';
 
-test('a past month is unchanged by a hundred refunds in the next one', async () => {
+test('a past month’s revenue is unchanged by a hundred refunds in the next month', async () => {
   const clock = createManualClock('2026-11-20T06:30:00Z');
-  // The same daybooks throughout: their cached days must be updated after a change.
+  // The same daybooks are used throughout: their cached days must be updated after a change.
   const logger = createLogger('silent');
   const deps = { clock, logger, daybooks: createDaybooks({ clock, logger }) };
   const payment = await buildPayment();

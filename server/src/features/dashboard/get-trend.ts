@@ -10,8 +10,9 @@ const shownDays = 30;
 const shownMonths = 12;
 
 /**
- * Returns revenue and bookings of the last 30 days or 12 months in India, oldest first, including empty ones. A payment
- * counts on its day and a refund on its own, so that past days never change; a booking counts on the day it was made.
+ * Returns revenue and bookings for the last 30 days or 12 months in India, oldest first, including empty ones. A
+ * payment counts on the day it was captured and a refund on the day it was made, so that past days never change; a
+ * booking counts on the day it was made.
  */
 export async function getTrend(
   { by }: { by: Step },
@@ -42,7 +43,7 @@ const monthOf = (months: number): string =>
 
 const stepOf = (by: Step, day: string): string => (by === 'day' ? day : `${day.slice(0, 7)}-01`);
 
-/** Sums by the first day of each step. Amounts before the first step are added to one that is never read. */
+/** Sums by the first day of each step. Amounts from before the first step are added to an entry that is never read. */
 function sumBySteps(by: Step, days: readonly Flow[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { day, sum } of days) sums.set(stepOf(by, day), (sums.get(stepOf(by, day)) ?? 0) + sum);

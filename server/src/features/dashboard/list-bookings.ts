@@ -36,7 +36,7 @@ type Ids = Pick<BookingRecord, '_id'>[];
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 
 /**
- * Finds ids first and documents second, so that a page far down skips index keys and not documents. The number of
+ * Finds ids first and documents second, so that a late page skips index keys instead of documents. The number of
  * bookings per day is cached, so the page’s first day is known and only bookings of that day are skipped.
  */
 async function findIdsByDay(
@@ -54,7 +54,7 @@ async function findIdsByDay(
     .lean();
 }
 
-/** Finds ids of a filtered list; a page beyond the middle is counted from the other end. */
+/** Finds the ids of one page of a filtered list; a page in the second half is counted from the end. */
 async function findIds(filter: Record<string, unknown>, { count, skip, limit }: Place): Promise<Ids> {
   const length = Math.min(limit, count - skip);
   if (length <= 0) return [];
@@ -68,7 +68,7 @@ async function findIds(filter: Record<string, unknown>, { count, skip, limit }: 
   return isNearEnd ? ids.toReversed() : ids;
 }
 
-/** Returns those bookings in the order of the ids. */
+/** Returns the bookings with these ids, in the same order. */
 async function findInOrder(ids: Ids): Promise<BookingRecord[]> {
   const found = await Booking.find({ _id: trusted({ $in: ids.map(({ _id }) => _id) }) })
     .maxTimeMS(3_000)
@@ -78,7 +78,7 @@ async function findInOrder(ids: Ids): Promise<BookingRecord[]> {
   return ids.flatMap(({ _id }) => byId.get(String(_id)) ?? []);
 }
 
-/** Presents bookings as rows of the admin table, in the same order; a deleted name is a dash. */
+/** Presents bookings as rows of the admin table, in the same order; a deleted name is shown as a dash. */
 async function presentRows(bookings: BookingRecord[]): Promise<BookingRow[]> {
   const [labels, customers] = await Promise.all([
     labelBookings(bookings),

@@ -8,7 +8,10 @@ import { findLocationNames } from '../location/find-locations.ts';
 type CalendarInput = { carIds: string[]; fromDate: string; toDate: string };
 type Claim = BookingRecord | BlockRecord;
 
-/** Returns what occupies the given cars on the given days: bookings, holds and blocks, by car, then by first day. */
+/**
+ * Returns everything that occupies the given cars on the given days: bookings, holds and blocks, sorted by car, then by
+ * first day.
+ */
 export async function listCalendar({ carIds, fromDate, toDate }: CalendarInput): Promise<CalendarEntry[]> {
   if (countDays(fromDate, toDate) > maxCalendarDays) {
     throw new AppError('invalid_input', {
@@ -22,7 +25,7 @@ export async function listCalendar({ carIds, fromDate, toDate }: CalendarInput):
   })
     .sort({ carId: 1, fromDate: 1 })
     .maxTimeMS(3_000)
-    // The collection contains only these two kinds.
+    // The collection contains only claims of these two kinds.
     .lean<Claim[]>();
   const bookings = claims.filter((claim) => claim.kind === 'booking');
   const [customers, locations] = await Promise.all([

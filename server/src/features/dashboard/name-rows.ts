@@ -7,8 +7,8 @@ import type { ExportedBooking, RowNames } from './bookings-csv.ts';
 type NameRows = (bookings: ExportedBooking[]) => Promise<(booking: ExportedBooking) => RowNames>;
 
 /**
- * Resolves the names for successive batches of bookings. Cars and locations are few and repeat, so each is fetched
- * once; customers are many and are cached only for their batch. A deleted name is a dash.
+ * Resolves the names for successive batches of bookings. Cars and locations are few and recur, so each is fetched only
+ * once; customers are many and are cached only for one batch. A deleted name is shown as a dash.
  */
 export function createNameRows(): NameRows {
   const cars = rememberNames(async (ids) => {
@@ -30,7 +30,7 @@ export function createNameRows(): NameRows {
   };
 }
 
-/** Fetches only ids that were not fetched before. */
+/** Fetches only names that have not been fetched before. */
 function rememberNames(find: (ids: ObjectId[]) => Promise<Map<string, string>>) {
   const known = new Map<string, string>();
   return async (ids: ObjectId[]): Promise<(id: ObjectId) => string> => {

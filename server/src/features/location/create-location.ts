@@ -12,7 +12,7 @@ export function refuseTakenName(error: unknown): never {
   throw new AppError('location_name_taken', { cause: error });
 }
 
-/** Rejects closed days for a location without opening hours. `stored` is the location’s current state. */
+/** Rejects closed days for a location without opening hours. `stored` is the location as it is currently stored. */
 export function refuseClosedWithoutHours(
   body: Pick<LocationBody, 'hours' | 'closedDays'>,
   stored: { hours?: WeekHours } | null,
@@ -24,7 +24,7 @@ export function refuseClosedWithoutHours(
   });
 }
 
-/** Creates a location. Throws `location_name_taken` when another has this name, ignoring case. */
+/** Creates a location. Throws `location_name_taken` when a different location has this name, ignoring case. */
 export async function createLocation(
   { name, description, isEnabled, ...facts }: LocationBody,
   { clock }: Pick<Deps, 'clock'>,

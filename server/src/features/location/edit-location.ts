@@ -12,8 +12,8 @@ type Edited = { before: LocationRecord; after: LocationRecord };
 type EditInput = LocationBody & { id: string; ifMatch: number | null };
 
 /**
- * Edits a location. With `ifMatch` only that version is edited: throws `edited_meanwhile` with the newer `version`
- * otherwise. Also throws `location_not_found` and `location_name_taken`.
+ * Edits a location. With `ifMatch`, only that version is edited; if a newer one exists, throws `edited_meanwhile` with
+ * its `version`. Also throws `location_not_found` and `location_name_taken`.
  */
 export async function editLocation(
   { id, ifMatch, name, description, isEnabled, ...facts }: EditInput,

@@ -2,7 +2,7 @@ import type { Question } from '../../platform/batch-queries.ts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { Location, type LocationRecord } from './location.model.ts';
 
-/** Returns a location, enabled or not, or null. */
+/** Returns a location, whether enabled or not, or null if it does not exist. */
 export async function findLocation(id: string): Promise<LocationRecord | null> {
   return Location.findById(id).maxTimeMS(3_000).lean<LocationRecord>();
 }
@@ -13,7 +13,7 @@ export const locationById = (id: string): Question => ({
   stages: [{ $match: { _id: new ObjectId(id) } }],
 });
 
-/** Returns all or only the enabled locations, oldest first, so that the preselected one does not change. */
+/** Returns all locations, or only the enabled ones, oldest first, so that the preselected location does not change. */
 export async function findLocations({ includesDisabled }: { includesDisabled: boolean }): Promise<LocationRecord[]> {
   return Location.find(includesDisabled ? {} : { isEnabled: true })
     .sort({ _id: 1 })
@@ -29,7 +29,7 @@ export async function findLocationNames(ids: ObjectId[]): Promise<Map<string, st
 
 type NamedVersion = Pick<LocationRecord, '_id' | 'name' | 'version'>;
 
-/** Returns the name and version of each location once, including disabled ones. */
+/** Returns the name and version of each location, including disabled ones; each id is returned only once. */
 export async function findLocationVersions(ids: ObjectId[]): Promise<NamedVersion[]> {
   return Location.find({ _id: trusted({ $in: ids }) }, { name: 1, version: 1 })
     .maxTimeMS(3_000)

@@ -4,7 +4,7 @@ import type { FleetDeps } from '../../platform/deps.ts';
 import { findLocation } from './find-locations.ts';
 import { presentLocation } from './present-location.ts';
 
-/** Returns a location for its editor, with its version. Throws `location_not_found`. */
+/** Returns a location and its version for the editor. Throws `location_not_found`. */
 export async function getLocationDetail(id: string, { clock, countFutureBookings }: FleetDeps) {
   const location = await findLocation(id);
   if (!location) throw new AppError('location_not_found');
@@ -13,7 +13,7 @@ export async function getLocationDetail(id: string, { clock, countFutureBookings
 }
 
 /**
- * Returns the bookings that start or end on these days, for review before a location is closed on them. Throws
+ * Returns the bookings that start or end on these days, for review before the location is closed on those days. Throws
  * `location_not_found`.
  */
 export async function getStandingEnds(

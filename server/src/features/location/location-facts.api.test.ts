@@ -26,7 +26,7 @@ const edit = async (id: string, changes: object) =>
   office.call(editById, { query: { id }, body: { ...body, ...changes } });
 
 describe('location details', () => {
-  test('are public once they are set', async () => {
+  test('are public as soon as they are set', async () => {
     const { _id } = await office.succeed(create, { body: { ...body, ...facts } });
 
     expect(await office.client.succeed(getAll)).toEqual([{ ...body, ...facts, _id }]);
@@ -58,7 +58,7 @@ describe('location details', () => {
     ],
     ['a closed day that does not exist', 'closedDays.0', { closedDays: ['2027-02-30'] }],
     ['closed days where there are no hours', 'closedDays', { hours: null, closedDays: ['2027-01-26'] }],
-  ])('report %s at its field and change nothing', async (_what, path, changes) => {
+  ])('are rejected with an error at the field and left unchanged: %s', async (_what, path, changes) => {
     const { _id } = await office.succeed(create, { body: { ...body, ...facts } });
 
     const { status, error } = await edit(_id, changes);
@@ -67,7 +67,7 @@ describe('location details', () => {
     expect(await Location.findById(_id).lean()).toMatchObject({ ...facts, version: 1 });
   });
 
-  test('allow closed days only with opening hours', async () => {
+  test('include closed days only together with opening hours', async () => {
     const closedDays = ['2027-01-26'];
     const refused = await office.call(create, { body: { ...body, closedDays } });
     const { _id } = await office.succeed(create, { body });
@@ -85,7 +85,7 @@ describe('location details', () => {
 });
 
 describe('GET /location/getStandingEnds', () => {
-  test('returns the bookings that start or end on the days, and their number', async () => {
+  test('returns the bookings that start or end on the given days, and how many there are', async () => {
     const vehicle = await buildVehicle();
     const [locationId] = vehicle.carLocations;
     const carId = vehicle._id;

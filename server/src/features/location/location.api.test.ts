@@ -27,7 +27,7 @@ describe('POST /location/create', () => {
   });
 
   test.each(['Pune Station', 'PUNE STATION', 'pune  station', 'Ｐune Station'])(
-    'returns 409 for the name %s when it is taken',
+    'returns 409 for %s when the name is taken',
     async (name) => {
       await buildLocation({ name: 'Pune Station' });
 
@@ -38,7 +38,7 @@ describe('POST /location/create', () => {
     },
   );
 
-  test('creates one location for ten concurrent requests', async () => {
+  test('creates only one location for ten concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, async () => office.call(locationContract.create, { body })),
     );
@@ -50,7 +50,7 @@ describe('POST /location/create', () => {
 });
 
 describe('GET /location/getAll', () => {
-  test('returns the enabled locations, oldest first, to visitors and customers, and all to an admin', async () => {
+  test('returns the enabled locations to visitors and customers, and all locations to an admin, oldest first', async () => {
     const { token } = await office.signInAs('customer');
     const [first, , third] = [await buildLocation(), await buildLocation({ isEnabled: false }), await buildLocation()];
 
@@ -64,7 +64,7 @@ describe('GET /location/getAll', () => {
 });
 
 describe('GET /location/getById', () => {
-  test('returns the location with its version and its future bookings', async () => {
+  test('returns the location with its version and the number of its future bookings', async () => {
     const location = await buildLocation();
     const carId = (await buildVehicle({ carLocations: [location._id] }))._id;
     await buildBooking({ carId, fromDate: '2026-11-18', toDate: '2026-11-20', status: 'confirmed' });
@@ -107,14 +107,14 @@ describe('PUT /location/editById', () => {
     expect(await Location.findById(_id).lean()).toMatchObject({ nameKey: 'pune station', version: 2 });
   });
 
-  test('allows a location to be saved with its own name', async () => {
+  test('allows a location to be saved without changing its name', async () => {
     const location = await buildLocation();
     const name = location.name.toUpperCase();
 
     expect((await edit(location._id, { name })).data).toMatchObject({ name });
   });
 
-  test('returns 409 for another location’s name and changes nothing', async () => {
+  test('returns 409 for the name of a different location and changes nothing', async () => {
     await buildLocation({ name: 'Pune Station' });
     const before = await buildLocation();
 

@@ -10,8 +10,8 @@ import { model, Schema, type SchemaDefinitionProperty } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
 /**
- * A pick-up location; an optional fact that is not set is absent, never null. `nameKey` is the name normalised for the
- * unique index.
+ * A pick-up location; an optional detail that is not set is absent, never null. `nameKey` is the normalised name, for
+ * the unique index.
  */
 export type LocationRecord = { [Fact in Exclude<LocationFactName, OptionalLocationFact>]: LocationBody[Fact] } & {
   [Fact in OptionalLocationFact]?: NonNullable<LocationBody[Fact]>;

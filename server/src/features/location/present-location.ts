@@ -9,8 +9,8 @@ export const presentLocation = (location: LocationRecord): Location => ({
 });
 
 /**
- * Presents a created or edited location: its new version for the response, the values before and after for the audit
- * log.
+ * Presents a created or edited location: the new version for the response, and the values before and after for the
+ * audit log.
  */
 export function presentLocationChange({ before, after }: { before: LocationRecord | null; after: LocationRecord }) {
   const data = presentLocation(after);

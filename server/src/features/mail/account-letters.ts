@@ -2,7 +2,7 @@ import { dayInIndia, formatDay } from '@rental/contracts';
 import { ourShortName, paragraphs, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
-/* Emails that notify the owner about their account. */
+/* Emails that notify account owners about changes to their accounts. */
 
 const timeInIndia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
 
@@ -12,7 +12,7 @@ function momentOf(at: string): string {
   return `${formatDay(dayInIndia(moment))} at ${timeInIndia.format(moment)} (India)`;
 }
 
-/** Says that the password was changed. */
+/** Notifies the owner that the password was changed. */
 export function passwordChanged({ name, at, device, resetUrl }: MailFacts['password_changed']): RenderedMail {
   return {
     subject: 'Your password was changed',
@@ -26,7 +26,7 @@ export function passwordChanged({ name, at, device, resetUrl }: MailFacts['passw
 
 type Link = { name: string; url: string; minutes: number };
 
-/** Sends the link for a new password. */
+/** Contains the link to set a new password. */
 export function passwordReset({ name, url, minutes }: Link): RenderedMail {
   return {
     subject: 'Set a new password',
@@ -39,7 +39,7 @@ export function passwordReset({ name, url, minutes }: Link): RenderedMail {
   };
 }
 
-/** Asks for the confirmation of an account’s current or pending address. */
+/** Asks the recipient to confirm the account’s current or pending address. */
 export function confirmEmail({ name, url, code, minutes }: Link & { code: string }): RenderedMail {
   return {
     subject: 'Confirm your email',
@@ -54,7 +54,7 @@ export function confirmEmail({ name, url, code, minutes }: Link & { code: string
   };
 }
 
-/** Says that the address has an account, when someone tries to use it for another. */
+/** Tells the owner of an account that someone tried to use the same address for a different account. */
 export function emailInUse(): RenderedMail {
   return {
     subject: 'You already have an account',
@@ -85,7 +85,7 @@ export function adminInvitation({
   };
 }
 
-/** Says that the account was disabled. */
+/** Notifies the owner that the account was disabled. */
 export function accountDisabled({ name, at, officeEmail }: MailFacts['account_disabled']): RenderedMail {
   return {
     subject: 'Your account was disabled',
@@ -98,7 +98,7 @@ export function accountDisabled({ name, at, officeEmail }: MailFacts['account_di
   };
 }
 
-/** Says that the account can be used again. */
+/** Notifies the owner that the account can be used again. */
 export function accountEnabled({ name, loginUrl }: MailFacts['account_enabled']): RenderedMail {
   return {
     subject: 'Your account has been enabled',
@@ -106,7 +106,7 @@ export function accountEnabled({ name, loginUrl }: MailFacts['account_enabled'])
   };
 }
 
-/** Says that an admin logged the account out everywhere. */
+/** Notifies the owner that an admin logged the account out on all devices. */
 export function signedOut({ name, at, resetUrl }: MailFacts['signed_out']): RenderedMail {
   return {
     subject: 'You were signed out everywhere',
@@ -118,7 +118,7 @@ export function signedOut({ name, at, resetUrl }: MailFacts['signed_out']): Rend
   };
 }
 
-/** Says that two-step login was changed. */
+/** Notifies the owner that two-step login was changed. */
 export function secondFactorChanged({ name, at, change, resetUrl }: MailFacts['second_factor']): RenderedMail {
   return {
     subject: `Two-step login: ${change}`,
@@ -130,7 +130,7 @@ export function secondFactorChanged({ name, at, change, resetUrl }: MailFacts['s
   };
 }
 
-/** Warns the current address while the change to another can still be stopped. */
+/** Warns the current address while the change to the new address can still be stopped. */
 export function emailChanging({ name, at, resetUrl }: MailFacts['email_changing']): RenderedMail {
   return {
     subject: 'Request to change your email',
@@ -142,7 +142,7 @@ export function emailChanging({ name, at, resetUrl }: MailFacts['email_changing'
   };
 }
 
-/** Notifies the address that the account no longer has. */
+/** Notifies the previous address that it no longer belongs to the account. */
 export function emailChanged({ name, at }: MailFacts['email_changed']): RenderedMail {
   return {
     subject: 'Your email was changed',

@@ -7,7 +7,7 @@ import { Outbox } from './outbox.model.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendDueMails } from './send-due-mails.ts';
 
-/* Accounts of earlier releases may have addresses that a mail header would parse as another mailbox. */
+/* Accounts created by earlier releases may have addresses that an email header would parse as a different mailbox. */
 
 async function mailTo(to: string) {
   const smtp = await startSmtpServer();
@@ -25,12 +25,12 @@ async function mailTo(to: string) {
   return { receivers: smtp.mails().map((received) => received.to), state: mail?.state };
 }
 
-test('delivers a mail to an ordinary address', async () => {
+test('delivers an email to an ordinary address', async () => {
   expect(await mailTo('asha@example.com')).toEqual({ receivers: ['asha@example.com'], state: 'sent' });
 });
 
 test.each(['x<victim@example.com>', '"click-http://evil.example/"<victim@example.com>', 'grp:victim@example.com;'])(
-  'does not send a mail to an address that would be parsed as another: %s',
+  'does not send an email to an address that would be parsed as a different one: %s',
   async (address) => {
     const { receivers } = await mailTo(address);
 

@@ -12,7 +12,7 @@ const booking = {
   totalAmount: z.number(),
 };
 
-/** The facts in each mail: days as `YYYY-MM-DD`, amounts in rupees. Its template formats them. */
+/** The facts in each email: days as `YYYY-MM-DD`, amounts in rupees. The email’s template formats them. */
 export const mailFacts = {
   booking_confirmed: z.object(booking),
   booking_cancelled: z.object({ ...booking, refund: z.number() }),
@@ -21,7 +21,7 @@ export const mailFacts = {
   refund_done: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   refund_failed: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   returned_outside: z.object({ ...booking, refund: z.number() }),
-  /** No longer queued: older releases sent it before refunds had mails of their own. */
+  /** No longer queued: earlier releases sent this email before refunds had emails of their own. */
   payment_refunded: z.object({ ...booking, refund: z.number() }),
   contact_office: z.object({ ticket: z.string(), name: z.string(), email: z.string(), message: z.string() }),
   contact_visitor: z.object({ ticket: z.string() }),
@@ -30,7 +30,7 @@ export const mailFacts = {
     matters: z.array(moneyMatter),
     dashboardUrl: z.string(),
   }),
-  /** `papers` are the most urgent of `count`. */
+  /** `papers` lists only the most urgent of all `count` documents. */
   car_papers: z.object({
     today: z.string(),
     count: z.number(),
@@ -44,7 +44,7 @@ export const mailFacts = {
     ),
     vehiclesUrl: z.string(),
   }),
-  /** Mails queued by earlier releases, which subscribed an address without confirmation, have no `confirmUrl`. */
+  /** Emails queued by earlier releases, which subscribed an address without confirmation, have no `confirmUrl`. */
   subscription_welcome: z.object({ confirmUrl: z.optional(z.string()), unsubscribeUrl: z.string() }),
   email_changing: z.object({ name: z.string(), at: z.string(), resetUrl: z.string() }),
   email_changed: z.object({ name: z.string(), at: z.string() }),
@@ -75,7 +75,9 @@ export type MailFacts = { [T in MailTemplate]: z.infer<(typeof mailFacts)[T]> };
 export type SendTimeMailFacts = { [T in keyof typeof sendTimeMailFacts]: z.infer<(typeof sendTimeMailFacts)[T]> };
 type AllFacts = MailFacts & SendTimeMailFacts;
 
-/** A mail to be queued. `key` identifies its event, such as `confirmed:<bookingId>`: no event is mailed twice. */
+/**
+ * An email to be queued. `key` identifies the event, such as `confirmed:<bookingId>`: an event is never emailed twice.
+ */
 export type MailOrder = {
   [T in keyof AllFacts]: { key: string; to: string; template: T; data: AllFacts[T] };
 }[keyof AllFacts];

@@ -2,12 +2,12 @@ import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { Outbox, type OutboxRecord } from './outbox.model.ts';
 
 /**
- * A person whose mails are looked up: `email` is null unless they verified it, and then only mails about the account
- * are included.
+ * A person whose emails are looked up. `email` is null unless the person verified it; if null, only emails about the
+ * account are included.
  */
 export type Receiver = { userId: ObjectId; bookingIds: ObjectId[]; email: string | null };
 
-/** Matches mails about the account by key or facts, whatever their recipient, and mails to or from the address. */
+/** Matches emails about the account by key or facts, whoever received them, and emails to or from the address. */
 function aboutReceiver({ userId, bookingIds, email }: Receiver) {
   const id = userId.toHexString();
   return {
@@ -24,7 +24,7 @@ function aboutReceiver({ userId, bookingIds, email }: Receiver) {
   };
 }
 
-/** Returns the person’s stored mails, newest first. */
+/** Returns the person’s stored emails, newest first. */
 export async function findMailsOf(receiver: Receiver, most: number): Promise<OutboxRecord[]> {
   return Outbox.find(aboutReceiver(receiver))
     .sort({ createdAt: -1 })
@@ -33,12 +33,12 @@ export async function findMailsOf(receiver: Receiver, most: number): Promise<Out
     .lean<OutboxRecord[]>();
 }
 
-/** Deletes the person’s mails, including queued ones. */
+/** Deletes the person’s emails, including queued ones. */
 export async function forgetMailsOf(receiver: Receiver): Promise<void> {
   await Outbox.deleteMany(aboutReceiver(receiver));
 }
 
-/** Deletes up to `limit` sent or failed mails from before the given time, and returns how many. */
+/** Deletes up to `limit` sent or failed emails from before the given time, and returns the number deleted. */
 export async function forgetMails(before: Date, limit: number): Promise<number> {
   const old = await Outbox.find(
     { createdAt: trusted({ $lt: before }), state: trusted({ $in: ['sent', 'failed'] }) },

@@ -18,7 +18,7 @@ const outboxSchema = new Schema(
   { ...schemaDefaults, collection: 'outbox', minimize: false },
 );
 
-/** A mail to be sent. `_id` identifies the event, so that no event is mailed twice. */
+/** An email to be sent. `_id` identifies the event, so that no event is emailed twice. */
 export type OutboxRecord = Omit<RecordOf<typeof outboxSchema>, 'data'> & { data: Record<string, unknown> };
 
 outboxSchema.index({ state: 1, nextAt: 1 }, { name: 'outbox_queue', partialFilterExpression: { state: 'queued' } });

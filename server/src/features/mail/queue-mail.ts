@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../platform/mongo.ts';
 import type { MailOrder } from './mail-facts.ts';
 import { Outbox } from './outbox.model.ts';
 
-/** Queues a mail for the worker; idempotent by its key. */
+/** Queues an email for the worker; idempotent by key. */
 export async function queueMail({ key, to, template, data }: MailOrder, { clock }: { clock: Clock }): Promise<void> {
   const now = clock.now();
   try {
@@ -16,8 +16,8 @@ export async function queueMail({ key, to, template, data }: MailOrder, { clock 
 const mayBeSent = 'was waiting in a backup that was restored: it may have been sent since';
 
 /**
- * Marks every queued mail as failed, for manual review: after a restore it is unknown which of them were sent since the
- * backup. Returns how many.
+ * Marks every queued email as failed, for manual review: after a restore it is unknown which of them were sent since
+ * the backup. Returns the number marked.
  */
 export async function withholdQueued(): Promise<number> {
   const { modifiedCount } = await Outbox.updateMany(

@@ -78,7 +78,7 @@ function holdEnded(facts: MailFacts['hold_ended']): RenderedMail {
 
 type RefundFacts = Pick<MailFacts['refund_started'], 'refund' | keyof BookingFacts> & { reference?: string | null };
 
-/** Renders a mail about a refund: its subject, and the outcome. */
+/** Renders an email about a refund from its subject and the outcome. */
 const aboutRefund =
   (subject: (amount: string) => string, news: (amount: string) => string) =>
   (facts: RefundFacts): RenderedMail => {
@@ -200,8 +200,8 @@ const templates = new Map<string, Render<unknown>>(
 );
 
 /**
- * Renders a stored event as a mail. Throws for an unknown template or missing facts: that mail is then left for manual
- * review.
+ * Renders a stored event as an email. Throws for an unknown template or missing facts; that email is then left for
+ * manual review.
  */
 export function renderMail(name: string, data: unknown, sender: Sender = standardSender): RenderedMail {
   const render = templates.get(name);

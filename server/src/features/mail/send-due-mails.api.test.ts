@@ -43,7 +43,7 @@ const idsOf = (mails: ReceivedMail[]) => mails.map(({ messageId }) => messageId)
 const arrived = () => idsOf(smtp.mails());
 const states = async () => (await Outbox.find({}).lean()).map(({ state }) => state);
 
-/** Runs the worker every 15 seconds for the given time. */
+/** Runs the worker every 15 seconds for the given duration. */
 async function workFor(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += minute / 4) {
     await sendDueMails(deps);
@@ -51,7 +51,7 @@ async function workFor(ms: number): Promise<void> {
   }
 }
 
-describe('a mail rendered at send time', () => {
+describe('an email rendered at send time', () => {
   const queueReset = async () =>
     queueMail({ key: 'reset:1', to: 'asha@example.com', template: 'password_reset', data: {} }, deps);
 
@@ -94,7 +94,7 @@ describe('a mail rendered at send time', () => {
 });
 
 describe('the mail worker', () => {
-  test('sends a queued mail once, and marks it as sent', async () => {
+  test('sends a queued email exactly once, and marks it as sent', async () => {
     const expected = await queueTickets(3);
 
     await sendDueMails(deps);
@@ -105,7 +105,7 @@ describe('the mail worker', () => {
     expect(await Outbox.find({ sentAt: clock.now(), lockedUntil: null }).lean()).toHaveLength(3);
   });
 
-  test('sends each mail once with five concurrent workers', async () => {
+  test('sends each email exactly once with five concurrent workers', async () => {
     const expected = await queueTickets(20);
 
     await Promise.all(Array.from({ length: 5 }, async () => sendDueMails(deps)));
@@ -113,7 +113,7 @@ describe('the mail worker', () => {
     expect(arrived()).toEqual(expected);
   });
 
-  test('sends at most five mails concurrently, until none is due', async () => {
+  test('sends at most five emails concurrently, until none is due', async () => {
     await queueTickets(120);
     const sending = { now: 0, most: 0, done: 0 };
     const slow: Mailer = {
@@ -130,7 +130,7 @@ describe('the mail worker', () => {
     expect(sending).toEqual({ now: 0, most: 5, done: 120 });
   });
 
-  test('sends no mail twice with several concurrent instances', async () => {
+  test('sends no email twice with several concurrent instances', async () => {
     await queueTickets(60);
     const sent: string[] = [];
     const slow: Mailer = {
@@ -146,7 +146,7 @@ describe('the mail worker', () => {
     expect(new Set(sent).size).toBe(60);
   });
 
-  test('is not blocked by a mail that cannot be sent, and ends a round while the server is down', async () => {
+  test('is not blocked by an email that cannot be sent, and ends a round while the server is down', async () => {
     await queueTickets(8);
     let tries = 0;
     const away: Mailer = {
@@ -162,7 +162,7 @@ describe('the mail worker', () => {
     expect((await states()).filter((state) => state === 'sent')).toHaveLength(1);
   });
 
-  test('starts no further mail during shutdown', async () => {
+  test('starts sending no further emails during shutdown', async () => {
     await queueTickets(20);
     const stopping = new AbortController();
     const last: Mailer = { send: async () => stopping.abort() };
@@ -172,7 +172,7 @@ describe('the mail worker', () => {
     expect((await states()).filter((state) => state === 'queued').length).toBeGreaterThanOrEqual(15);
   });
 
-  test.each(['silent', 'busy'] as const)('loses no mail when a server is %s for an hour', async (mood) => {
+  test.each(['silent', 'busy'] as const)('loses no email when a server is %s for an hour', async (mood) => {
     const patient = deps;
     // A short timeout, so that the test does not wait ten seconds for a silent server.
     const impatient = createSmtpMailer({ url: smtp.url, from: 'bookings@sarani.example', patienceMs: 300 });
@@ -192,7 +192,7 @@ describe('the mail worker', () => {
     expect(logs.filter((line) => line.includes('"alert":"mail_delayed"')).length).toBeGreaterThan(3);
   });
 
-  test('retries a mail whose acceptance was lost with the same Message-ID', async () => {
+  test('retries an email with the same Message-ID when the server’s acceptance was lost', async () => {
     await queueTicket('1001');
     smtp.setMood('forgetful');
     await sendDueMails(deps);
@@ -204,7 +204,7 @@ describe('the mail worker', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  test('does not requeue a mail that another worker sent after the lock expired', async () => {
+  test('does not requeue an email that another worker sent after the lock expired', async () => {
     await queueTicket('1001');
     let fail: (error: Error) => void = () => undefined;
     const slow: Mailer = {
@@ -226,7 +226,7 @@ describe('the mail worker', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  test('leaves a mail that cannot be rendered for manual review and continues with the others', async () => {
+  test('leaves an email that cannot be rendered for manual review and continues with the others', async () => {
     await queueTicket('1000');
     await Outbox.updateOne({}, { $set: { data: {} } });
     await queueTicket('1001');
@@ -238,8 +238,8 @@ describe('the mail worker', () => {
   });
 });
 
-describe('booking mails', () => {
-  test('confirm with a calendar attachment, cancel and refund, one mail each', async () => {
+describe('booking emails', () => {
+  test('confirm a booking with a calendar attachment, a cancellation and a refund, with one email each', async () => {
     const rental = await openRental();
     const { booking, fields } = await rental.confirmed();
     await rental.cancel(booking._id);

@@ -19,11 +19,11 @@ export type MailDeps = {
 const atOnce = 5;
 const lockMs = 60_000;
 const retryMinutes = [1, 5, 15, 60];
-/** About four days of hourly attempts, before the mail is left for manual review. */
+/** About four days of hourly attempts, after which the email is left for manual review. */
 const maxTries = 100;
 
 /**
- * Sends due mails, a few concurrently, until none is due or the process is shutting down; a mail that fails remains
+ * Sends due emails, a few concurrently, until none is due or the process is shutting down; an email that fails remains
  * queued and is retried later.
  */
 export async function sendDueMails(deps: MailDeps, stopping?: AbortSignal): Promise<void> {
@@ -34,7 +34,7 @@ export async function sendDueMails(deps: MailDeps, stopping?: AbortSignal): Prom
   await Promise.all(Array.from({ length: atOnce }, sendInTurn));
 }
 
-/** Locks one mail for a minute. If the process dies, another one takes it over afterwards. */
+/** Locks one email for a minute. If the process dies, another process takes the email over after that. */
 async function lockNext({ clock }: MailDeps): Promise<OutboxRecord | null> {
   const now = clock.now();
   return Outbox.findOneAndUpdate(
@@ -50,7 +50,7 @@ async function lockNext({ clock }: MailDeps): Promise<OutboxRecord | null> {
 
 type Late = Pick<OutboxRecord, 'template' | 'data' | 'to'>;
 
-/** Renders a mail at send time; undefined for one whose text is stored. */
+/** Renders an email at send time; returns undefined for an email whose text is stored. */
 function writeAtSendTime(
   { template, data, to }: Late,
   letters: SendTimeLetters,
@@ -67,13 +67,13 @@ function writeAtSendTime(
   }
 }
 
-/** Renders a mail; null for one that is no longer needed. */
+/** Renders an email; returns null if it is no longer needed. */
 async function write(mail: OutboxRecord, letters: MailDeps['letters']): Promise<Mail | null> {
   const { _id, template, data, to, tries } = mail;
   const late = await writeAtSendTime(mail, letters);
   const sender = (await letters.sender?.()) ?? standardSender;
   if (late === undefined) return { key: _id, to, ...renderMail(template, data, sender) };
-  // Each attempt contains a new secret, so its key must differ, or a mail system may drop it as a duplicate.
+  // Each attempt contains a new secret, so its key must differ; otherwise a mail system may drop it as a duplicate.
   return late && { key: `${_id}-${tries}`, to, ...signed(late, sender) };
 }
 
@@ -103,7 +103,7 @@ function retryPlan(mail: OutboxRecord, now: Date): Pick<OutboxRecord, 'state' | 
   };
 }
 
-/** Stores the result of this attempt, unless its lock expired and another process has taken the mail over. */
+/** Stores the result of this attempt, unless the lock has expired and another process has taken over the email. */
 async function finishTry(mail: OutboxRecord, facts: Partial<OutboxRecord>): Promise<void> {
   await Outbox.updateOne(
     { _id: mail._id, state: 'queued', tries: mail.tries },

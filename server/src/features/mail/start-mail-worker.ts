@@ -4,17 +4,17 @@ import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { type MailDeps, sendDueMails } from './send-due-mails.ts';
 
 const periodMs = 15_000;
-/** Checking a folder costs nothing, and a developer is waiting for the mail. */
+/** Checking for emails to write to the folder costs nothing, and a developer is waiting for them. */
 const folderPeriodMs = 1_000;
 
-/** Returns the configured mailer, or null: then mails remain queued until one is configured. */
+/** Returns the configured mailer, or null if there is none: emails then remain queued until one is configured. */
 function mailerOf({ mail }: Settings): Mailer | null {
   if (mail.smtpUrl !== null) return createSmtpMailer({ url: mail.smtpUrl, from: mail.from });
   if (mail.folder !== null) return createFolderMailer({ folder: mail.folder, from: mail.from });
   return null;
 }
 
-/** Sends queued mails periodically until stopped. */
+/** Sends queued emails periodically until stopped. */
 export function startMailWorker(deps: Omit<MailDeps, 'mailer'> & { settings: Settings }): Running {
   const mailer = mailerOf(deps.settings);
   if (!mailer) {

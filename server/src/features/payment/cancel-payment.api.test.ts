@@ -23,8 +23,7 @@ beforeEach(async () => {
 const refundPosts = () => rental.calls('POST', /refund$/);
 
 /**
- * Two ways for a customer to cancel an unpaid hold, at the checkout and in the list of bookings, with the same
- * guarantees.
+ * Two ways for a customer to cancel an unpaid hold, at checkout and in the list of bookings, with the same guarantees.
  */
 const ways = [
   {
@@ -41,7 +40,7 @@ const ways = [
   },
 ];
 
-test('dismissing the checkout waits for an authorised payment', async () => {
+test('dismissing the checkout does not cancel a hold with an authorised payment', async () => {
   const { booking, order } = await rental.holdAndOrder();
   rental.app.sandbox.pay(order.orderId, 'authorized');
   rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
@@ -111,7 +110,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, unknown, giveUp 
     expect([status, code]).toEqual([404, unknown]);
   });
 
-  test('cancels while the provider is down and refunds the payment found later, once', async () => {
+  test('cancels while the provider is down, and refunds a payment found later exactly once', async () => {
     const ordered = await rental.holdAndOrder();
     const { razorpay_payment_id: paid } = rental.app.sandbox.pay(ordered.order.orderId);
     const bringBack = rental.loseProvider();
@@ -158,7 +157,7 @@ describe('PUT /payment/cancel', () => {
     await rental.expectQuiet();
   });
 
-  test('returns 404 for another customer’s payment', async () => {
+  test('returns 404 for a different customer’s payment', async () => {
     const { booking, order } = await rental.holdAndOrder();
 
     const { status, code } = await rental.dismiss(order.paymentId, await createCustomer(rental.app));

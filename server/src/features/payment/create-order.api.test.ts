@@ -108,7 +108,7 @@ describe('POST /payment/create', () => {
     expect([status, code]).toEqual([409, 'payment_in_progress']);
   });
 
-  test('returns 409 for an order that turns out to be paid with a wrong amount', async () => {
+  test('returns 409 for an order that turns out to be paid with the wrong amount', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId, 'captured', { amount: 12_345 });
 
@@ -117,7 +117,7 @@ describe('POST /payment/create', () => {
     expect([status, code]).toEqual([409, 'hold_ended']);
   });
 
-  test('creates one order for ten concurrent calls', async () => {
+  test('creates only one order for ten concurrent calls', async () => {
     const booking = await rental.hold();
     // The nine waiting callers poll every 200 ms on this clock.
     rental.app.clock.sleep = async () => delay(50);
@@ -148,7 +148,7 @@ describe('POST /payment/create', () => {
     { action: 'reset' },
     { action: 'throttle429' },
     { action: 'status', status: 401 },
-  ] as const)('returns 502 for $action, leaves the hold in place, and works afterwards', async (fault) => {
+  ] as const)('returns 502 for $action, does not end the hold, and succeeds on the next call', async (fault) => {
     const booking = await rental.hold();
     rental.hurryProvider();
     rental.app.sandbox.faults([{ match: 'POST /v1/orders', ...fault }]);
@@ -165,7 +165,7 @@ describe('POST /payment/create', () => {
   });
 
   test.each(['commit-then-reset', 'commit-then-hang'] as const)(
-    'finds the order whose response was lost by %s',
+    'finds an existing order when the response was lost by %s',
     async (action) => {
       const booking = await rental.hold();
       rental.hurryProvider();
@@ -196,7 +196,7 @@ describe('POST /payment/create', () => {
     },
   );
 
-  test('returns 404 for another customer’s booking', async () => {
+  test('returns 404 for a different customer’s booking', async () => {
     const booking = await rental.hold();
 
     const { status, code } = await rental.order(booking._id, await createCustomer(rental.app));
@@ -242,7 +242,7 @@ describe('POST /payment/create', () => {
   });
 
   test.each(['order:leased', 'order:posted'] as const)(
-    'returns the stored order to both callers when the first is slow at %s',
+    'returns the same stored order to both callers when the first is slow at %s',
     async (name) => {
       const booking = await rental.hold();
       const [gate] = holdAt({ name });

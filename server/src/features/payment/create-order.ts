@@ -18,8 +18,8 @@ const waitStepMs = 200;
 const waitSteps = 25;
 
 /**
- * Returns the order of an unpaid booking: created once and the same for every caller, even after a crash or a lost
- * response. `amount` is in paise. Source: protocol, section 5.3.
+ * Returns the order of an unpaid booking: it is created only once and is the same for every caller, even after a crash
+ * or a lost response. `amount` is in paise. Source: protocol, section 5.3.
  */
 export async function createOrder(
   { bookingId, customerId }: { bookingId: string; customerId: string },
@@ -52,7 +52,7 @@ function checkPayable(booking: BookingRecord, { clock, settings }: Deps): Date {
   return booking.holdUntil;
 }
 
-/** Rejects a second payment while one may be in progress. */
+/** Refuses to continue while a payment was made or may be in progress. */
 async function checkUnpaid(payment: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
   const { isKept, isAuthorised } = await syncOrder(payment, { budgetMs: answerBudgetMs }, deps);
   if (isKept) throw new AppError('already_confirmed');
@@ -91,7 +91,7 @@ function orderInput(payment: PaymentRecord, booking: BookingRecord) {
   };
 }
 
-/** Waits for a concurrent caller that is creating the order. */
+/** Waits until a concurrent caller has created the order. */
 async function waitForOrder(opened: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
   for (let step = 0; step < waitSteps; step += 1) {
     await deps.clock.sleep(waitStepMs);

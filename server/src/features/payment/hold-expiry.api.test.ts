@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const refundPosts = () => rental.calls('POST', /refund$/);
 
-/** An unpaid hold with an order, past its expiry. */
+/** Creates an unpaid hold with an order, past the end of the hold. */
 async function expired(): Promise<Ordered> {
   const ordered = await rental.holdAndOrder();
   await rental.app.advance(lapseMs);
@@ -43,7 +43,7 @@ async function expired(): Promise<Ordered> {
 const changeCar = async (change: Partial<VehicleRecord>) =>
   Vehicle.updateOne({ _id: rental.car._id }, { $set: change });
 
-/** The customer pays after the hold has expired, and the reconciler finds the payment. */
+/** Lets the customer pay after the hold has expired, and the reconciler find the payment. */
 async function payLate({ order }: Ordered): Promise<string> {
   const { razorpay_payment_id: paid } = rental.app.sandbox.pay(order.orderId);
   await rental.runFor(30 * minutes, 2);
@@ -51,7 +51,7 @@ async function payLate({ order }: Ordered): Promise<string> {
 }
 
 describe('hold expiry', () => {
-  test('is not blocked by more holds with proof of payment than one round takes, while the provider does not respond', async () => {
+  test('continues while the provider does not respond, even if more holds have proof of payment than one round can process', async () => {
     const lapsed = { holdUntil: new Date(rental.app.clock.now().getTime() - hours) };
     const { _id: customerId } = rental.customer.user;
     const proven = { ...lapsed, carId: rental.car._id, paidProofAt: rental.app.clock.now() };
@@ -103,7 +103,7 @@ describe('hold expiry', () => {
     await rental.expectQuiet();
   });
 
-  test('confirms an expired but paid hold when another customer requests its days', async () => {
+  test('confirms a paid hold past its end when another customer requests the same days', async () => {
     const ordered = await rental.holdAndOrder();
     rental.app.sandbox.pay(ordered.order.orderId);
     await rental.app.advance(16 * minutes);
@@ -144,7 +144,7 @@ describe('hold expiry', () => {
     await rental.expectQuiet();
   });
 
-  test('waits ten minutes at most for an authorised payment', async () => {
+  test('waits at most ten minutes for an authorised payment', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.app.advance(lapseMs);
     rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
@@ -161,7 +161,7 @@ describe('hold expiry', () => {
     expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
   });
 
-  test('does nothing when a payment confirms the booking between the check and the expiry', async () => {
+  test('does nothing when a payment confirms the booking between the check and the release', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.app.advance(lapseMs);
     const [asked] = holdAt({ name: 'expire:asked' });
@@ -199,7 +199,7 @@ describe('hold expiry', () => {
   });
 
   test.each<CheckpointName>(['expire:asked', 'expire:written'])(
-    'is completed by the next sweep after the process died at %s',
+    'is completed by the next sweep if the process died at %s',
     async (name) => {
       const { booking } = await rental.holdAndOrder();
       await rental.app.advance(lapseMs);
@@ -216,7 +216,7 @@ describe('hold expiry', () => {
 });
 
 describe('a late payment', () => {
-  test('reinstates the booking while the car is free', async () => {
+  test('reinstates the booking if the car is still free', async () => {
     const ordered = await expired();
 
     const paid = await payLate(ordered);
@@ -226,7 +226,7 @@ describe('a late payment', () => {
     await rental.expectQuiet();
   });
 
-  test('is refunded when one of the days is taken', async () => {
+  test('is refunded when one of the days has been taken', async () => {
     const ordered = await expired();
     const rival = await createCustomer(rental.app);
     const { booking: taken } = await rental.confirmed({ fromDate: '2026-12-02', toDate: '2026-12-05' }, rival);
@@ -268,7 +268,7 @@ describe('a late payment', () => {
     expect((await readBooking(ordered.booking._id)).status).toBe('confirmed');
   });
 
-  test('is refunded permanently, even when the days become free again', async () => {
+  test('remains refunded even when the days become free again', async () => {
     const ordered = await expired();
     const rival = await createCustomer(rental.app);
     const blocker = await rental.hold(undefined, rival);
@@ -300,7 +300,7 @@ describe('a late payment', () => {
     return { booking, paid, first: await settling, second };
   }
 
-  test('is kept when the days become free after one settle call was rejected and another reinstates the booking', async () => {
+  test('is kept when one settle call was rejected but the days become free and another call reinstates the booking', async () => {
     const { booking, paid, first, second } = await settleAround('settle:refused');
 
     expect([first, second]).toMatchObject([{ isKept: true }, { isKept: true }]);
@@ -309,7 +309,7 @@ describe('a late payment', () => {
     await rental.expectQuiet();
   });
 
-  test('is refunded when the days become free after the first settle call closed the booking permanently', async () => {
+  test('is refunded when the days become free only after the first settle call closed the booking permanently', async () => {
     const { booking, paid, second } = await settleAround('settle:mailed');
     await rental.runUntilQuiet();
 
@@ -336,7 +336,7 @@ describe('a late payment', () => {
     await rental.expectQuiet();
   });
 
-  test('is kept when it is the earlier of two payments found together', async () => {
+  test('is kept when it is the earlier of two payments found at the same time', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const first = rental.app.sandbox.pay(order.orderId);
     const second = rental.app.sandbox.payAgain(order.orderId);

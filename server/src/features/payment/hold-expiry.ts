@@ -13,8 +13,8 @@ import { syncOrder } from './settle/sync-order.ts';
 const authorisedGraceMs = 10 * 60_000;
 
 /**
- * Expires a hold whose time is over, after checking with the provider whether it was paid. Idempotent, and safe to call
- * for any booking. Source: protocol, section 4.3.
+ * Expires a hold that is past its end, after checking with the provider whether it was paid. Idempotent, and safe to
+ * call for any booking. Source: protocol, section 4.3.
  */
 export async function expireHold(booking: BookingRecord, budgetMs: number, deps: Deps): Promise<void> {
   if (!isLapsed(booking, deps)) return;
@@ -30,13 +30,13 @@ function isPastGrace(booking: BookingRecord, { clock }: Deps): boolean {
   return clock.now().getTime() > end + authorisedGraceMs;
 }
 
-/** Expires holds whose time is over. */
+/** Expires all holds that are past their end. */
 export async function sweep(deps: Deps): Promise<void> {
   const lapsed = await findLapsed(batch, deps);
   await inGroups(lapsed, (booking) => expireHold(booking, 5_000, deps), deps);
 }
 
-/** The expiry of holds in the form the booking feature uses. */
+/** Creates the interface through which the booking feature expires holds. */
 export function createHoldKeeper(deps: Deps): HoldKeeper {
   let lastSweepAt = 0;
   return {

@@ -5,7 +5,7 @@ import { GatewayError } from '../../platform/payment-gateway.ts';
 export const batch = 50;
 const atOnce = 5;
 
-/** Processes a few items at a time; a failure is logged and does not affect the others. */
+/** Processes a few items at a time; a failed item is logged and does not affect the others. */
 export async function inGroups<T>(items: T[], work: (item: T) => Promise<void>, { logger }: Deps): Promise<void> {
   for (let start = 0; start < items.length; start += atOnce) {
     const results = await Promise.allSettled(items.slice(start, start + atOnce).map(work));

@@ -34,7 +34,7 @@ async function payLate({ order }: Ordered): Promise<string> {
 }
 
 describe('a late payment of a booking with a coupon', () => {
-  test('is refunded when another booking took its coupon use, even if the days are free', async () => {
+  test('is refunded when a different booking took the coupon use, even if the days are free', async () => {
     const ordered = await expiredWith({ couponSlot: 0, couponTurn: 0 });
     const other = await buildBooking({ ...elsewhere, couponId, couponSlot: 0, couponTurn: 0 });
 
@@ -46,7 +46,7 @@ describe('a late payment of a booking with a coupon', () => {
     await rental.runUntilQuiet();
   });
 
-  test('is refunded when the same customer used the coupon again', async () => {
+  test('is refunded when the same customer has used the coupon again since', async () => {
     const ordered = await expiredWith({ couponTurn: 0 });
     const { _id: customerId } = rental.customer.user;
     await buildBooking({ ...elsewhere, customerId, couponId, couponTurn: 0 });
@@ -58,7 +58,7 @@ describe('a late payment of a booking with a coupon', () => {
     await rental.runUntilQuiet();
   });
 
-  test('reinstates the booking with its coupon use while both are available', async () => {
+  test('reinstates the booking with its coupon use if both the days and the use are available', async () => {
     const ordered = await expiredWith({ couponSlot: 0, couponTurn: 0 });
     await buildBooking({ ...elsewhere, customerId: (await buildUser())._id, couponId, couponSlot: 1, couponTurn: 0 });
 

@@ -6,7 +6,9 @@ import { queueMail } from '../mail/queue-mail.ts';
 import type { Parties } from '../receipt/find-parties.ts';
 import type { ChargeRecord, RefundPart } from './charge/charge.model.ts';
 
-/* The mails about money. Each is keyed by its event, so that it is sent once however often the event is handled. */
+/*
+ * The emails about money. Each is keyed by its event, so that it is sent only once however often the event is handled.
+ */
 
 export type Mail = { key: string } & (
   | { template: 'booking_confirmed' | 'hold_ended' }
@@ -26,14 +28,14 @@ export const holdEndedMail = ({ _id }: BookingRecord): Mail => ({
   template: 'hold_ended',
 });
 
-/** To the customer whose booking was cancelled after payment, with the refund, if there is one. */
+/** Notifies the customer that a paid booking was cancelled, and of the refund, if there is one. */
 export function cancelledMail(booking: BookingRecord): Mail {
   const { _id, cancelReason, totalAmount, refundDue } = booking;
   const refund = cancelReason === 'refunded' ? totalAmount - refundable(booking) : refundDue;
   return { key: `cancelled:${String(_id)}`, template: 'booking_cancelled', refund };
 }
 
-/** To the customer whose money was refunded in the provider's dashboard. */
+/** Notifies the customer of money that was refunded in the provider’s dashboard. */
 export const returnedOutsideMail = ({ id, back }: LedgerEntry): Mail => ({
   key: `returned:${String(id)}`,
   template: 'returned_outside',
@@ -44,14 +46,17 @@ type RefundNews = {
   charge: Pick<ChargeRecord, '_id'>;
   part: RefundPart;
   news: 'started' | 'done' | 'failed';
-  /** The provider's, or the admin's; null when there is none. */
+  /** The provider’s or the admin’s reference; null if there is none. */
   reference: string | null;
 };
 
 export const refundMailKey = ({ charge, part, news }: Omit<RefundNews, 'reference'>): string =>
   `refund-${news}:${charge._id}:${part.id}:${part.gen}`;
 
-/** To the customer: a refund was accepted, has ended, or was refused. One of each kind per refund and generation. */
+/**
+ * Notifies the customer that a refund was accepted, has ended or was refused. One email of each kind per refund and
+ * generation.
+ */
 export const refundMail = ({ reference, ...about }: RefundNews): Mail => ({
   key: refundMailKey(about),
   template: `refund_${about.news}`,
@@ -59,14 +64,17 @@ export const refundMail = ({ reference, ...about }: RefundNews): Mail => ({
   reference,
 });
 
-/** What we owed and others refunded in full has reached its customer as well. */
+/**
+ * Returns the emails for refunds that we owed but that were made in full outside our system, so that their customers
+ * are notified too.
+ */
 export const paidByOthersMails = (charge: ChargeRecord): Mail[] =>
   charge.parts
     .filter(({ state, amount, byHand }) => state === 'processed' && amount === 0 && !byHand)
     .map((part) => ({ ...part, amount: part.promised }))
     .map((part) => refundMail({ charge, part, news: 'done', reference: null }));
 
-/** Queues a mail to the customer of a booking; none when the account is gone. */
+/** Queues an email to the customer of a booking; does nothing if the account no longer exists. */
 export async function sendMail(
   { key, template, ...facts }: Mail,
   parties: Parties | null,
@@ -75,6 +83,6 @@ export async function sendMail(
   if (!parties?.customer) return;
   const { customer, ...rental } = parties;
   const data = { customerName: customer.name, ...rental, ...facts };
-  // The facts of a mail belong to its template.
+  // TypeScript cannot check that these facts belong to this template.
   await queueMail({ key, to: customer.email, template, data } as MailOrder, deps);
 }

@@ -7,7 +7,7 @@ import { leaseOrder, openPayment, releaseOrderLease, storeOrder } from './paymen
 const createDeps = () => ({ clock: createManualClock() });
 
 describe('moves of a payment row', () => {
-  test('P1 creates one row per booking', async () => {
+  test('P1 creates only one row per booking', async () => {
     const deps = createDeps();
     const booking = await buildBooking();
 
@@ -16,7 +16,7 @@ describe('moves of a payment row', () => {
     expect(rows[0]?._id).toEqual(rows[1]?._id);
   });
 
-  test('P2 leases once until the lease expires or is released', async () => {
+  test('P2 grants only one lease until that lease expires or is released', async () => {
     const deps = createDeps();
     const { _id } = await openPayment(await buildBooking(), deps);
 
@@ -30,7 +30,7 @@ describe('moves of a payment row', () => {
     expect([first?.orderTries, second, third?.orderTries, fourth?.orderTries]).toEqual([1, null, 2, 3]);
   });
 
-  test('P3 stores the first order permanently and ends leasing', async () => {
+  test('P3 stores the first order permanently and ends the leasing', async () => {
     const deps = createDeps();
     const { _id } = await openPayment(await buildBooking(), deps);
     await storeOrder(_id, 'order_AAAAAAAAAAAAAA', deps);

@@ -49,7 +49,7 @@ export async function leaseOrder(paymentId: ObjectId, { clock }: MoveDeps): Prom
   return leased;
 }
 
-/** Releases the lease after the provider rejected the request, so that the next try need not wait. */
+/** Releases the lease after the provider rejected the request, so that the next try does not have to wait. */
 export async function releaseOrderLease(paymentId: ObjectId, { clock }: MoveDeps): Promise<void> {
   await Payment.updateOne(
     { _id: paymentId, razorpayOrderId: null },
@@ -57,7 +57,10 @@ export async function releaseOrderLease(paymentId: ObjectId, { clock }: MoveDeps
   );
 }
 
-/** P3: stores the order ID unless one is stored already. Returns the row; only its ID may be given to customers. */
+/**
+ * P3: stores the order ID unless one is already stored. Returns the row; only the ID in that row may be shown to
+ * customers.
+ */
 export async function storeOrder(paymentId: ObjectId, orderId: string, { clock }: MoveDeps): Promise<PaymentRecord> {
   const now = clock.now();
   const stored = await Payment.findOneAndUpdate(
@@ -79,12 +82,14 @@ export async function storeOrder(paymentId: ObjectId, orderId: string, { clock }
   return payment;
 }
 
-/** Stores why the last attempt failed; changes nothing else. */
+/** Stores why the last payment attempt failed; changes nothing else. */
 export async function noteFailure(paymentId: ObjectId, failure: PaymentFailure, { clock }: MoveDeps): Promise<void> {
   await Payment.updateOne({ _id: paymentId }, { $set: { lastFailure: failure, updatedAt: clock.now() } });
 }
 
-/** Stores an unknown status from the provider. Returns false when the same was already stored for this entity. */
+/**
+ * Stores an unknown status from the provider. Returns false when the same status was already stored for this entity.
+ */
 export async function noteUnknown(
   paymentId: ObjectId,
   { id, word }: { id: string; word: string },
@@ -97,20 +102,22 @@ export async function noteUnknown(
   return modifiedCount === 1;
 }
 
-/** Removes stored unknown statuses of these payments or refunds, once the provider reports a known one. */
+/** Removes the stored unknown statuses of these payments or refunds once the provider reports a known status. */
 export async function forgetUnknown(paymentId: ObjectId, ids: string[]): Promise<void> {
   const isAmong = trusted({ $in: ids });
   await Payment.updateOne({ _id: paymentId, 'unknown.id': isAmong }, { $pull: { unknown: { id: isAmong } } });
 }
 
-/** Ensures that workers check the order, whatever happens to the caller. */
+/** Ensures that workers check the order, even if the calling process dies. */
 export async function watchNow(paymentId: ObjectId, { clock }: MoveDeps): Promise<void> {
   const now = clock.now();
   await Payment.updateOne({ _id: paymentId }, { $set: { watching: true, updatedAt: now }, $min: { nextCheckAt: now } });
   await checkpoint('webhook:queued');
 }
 
-/** Schedules the next check of an order, unless a check was requested since; null stops watching. */
+/**
+ * Schedules the next check of an order, unless a check was requested since it was read; null stops watching the order.
+ */
 export async function planNextCheck(
   payment: PaymentRecord,
   nextCheckAt: Date | null,
@@ -125,7 +132,7 @@ export async function planNextCheck(
   );
 }
 
-/** Returns a payment row or null. With `customerId`, another customer’s row is null too. */
+/** Returns a payment row or null. With `customerId`, also returns null for a different customer’s row. */
 export async function findPayment(paymentId: ObjectId | string, customerId?: string): Promise<PaymentRecord | null> {
   return Payment.findOne({ _id: paymentId, ...(customerId === undefined ? {} : { customerId }) }).lean();
 }
@@ -135,11 +142,11 @@ export async function findPaymentOf(bookingId: ObjectId): Promise<PaymentRecord 
 }
 
 export async function findPaymentByOrder(razorpayOrderId: string): Promise<PaymentRecord | null> {
-  // The index is partial: MongoDB only uses it for queries that repeat its condition.
+  // The index is partial: MongoDB uses it only for queries that repeat its condition.
   return Payment.findOne({ razorpayOrderId: trusted({ $eq: razorpayOrderId, $type: 'string' }) }).lean();
 }
 
-/** Watched rows that are due, longest waiting first. */
+/** Returns watched rows whose check is due, longest waiting first. */
 export async function findDueChecks(limit: number, { clock }: MoveDeps): Promise<PaymentRecord[]> {
   return Payment.find({ watching: true, nextCheckAt: trusted({ $lte: clock.now() }) })
     .sort({ nextCheckAt: 1 })
@@ -147,7 +154,7 @@ export async function findDueChecks(limit: number, { clock }: MoveDeps): Promise
     .lean();
 }
 
-/** Rows with an unknown status from the provider. */
+/** Returns rows with an unknown status from the provider. */
 export async function findUnknown(limit: number): Promise<PaymentRecord[]> {
   return Payment.find({ 'unknown.id': trusted({ $exists: true }) })
     .limit(limit)

@@ -9,23 +9,23 @@ export type PaymentFailure = {
   at: Date;
 };
 
-/** An unknown status that the provider reported for one of its payments or refunds. */
+/** An unknown status that the provider reported for a payment or refund. */
 export type UnknownWord = { id: string; word: string; at: Date };
 
 /** Our record of the payment for one booking: one row and one order per booking. `amount` is in rupees. */
 export type PaymentRecord = {
-  /** Also the order's receipt. */
+  /** Also used as the order’s receipt number. */
   _id: ObjectId;
   bookingId: ObjectId;
   customerId: ObjectId;
   amount: number;
   currency: 'INR';
-  /** The only order ID ever given to customers; null until it is stored. */
+  /** The only order ID ever shown to customers; null until it is stored. */
   razorpayOrderId: string | null;
   orderLeaseUntil: Date | null;
   orderTries: number;
   lastFailure: PaymentFailure | null;
-  /** Current unknown statuses from the provider; absent before the first. */
+  /** Current unknown statuses from the provider; absent until one is reported. */
   unknown?: UnknownWord[];
   /** Whether the reconciler checks this order with the provider. */
   watching: boolean;

@@ -21,7 +21,7 @@ export function paymentRoutes(deps: Deps): Router {
   return router;
 }
 
-/** Mounted before the JSON parser, behind a raw one: the signature covers the bytes as received. */
+/** Mounted before the JSON parser, behind a raw-body parser: the signature covers the bytes as received. */
 export function paymentWebhook(deps: Deps): RequestHandler {
   return async (request, response) => {
     const raw: unknown = request.body;

@@ -7,10 +7,10 @@ import { rebuildBooking } from '../booking/rebuild/rebuild-booking.ts';
 import { Payment, type PaymentRecord } from './payment.model.ts';
 
 /**
- * Recreates an order of ours that was lost when an older backup was restored: first its booking, as an expired one,
- * then its row. Its payment is then treated like any late payment: the booking is confirmed if its days are free,
- * otherwise the payment is refunded. Returns null for an order that is not ours, or whose customer or car was lost too,
- * which an admin must resolve. Source: protocol, section 4.10.
+ * Recreates the records of an order of ours that were lost when an older backup was restored: first the booking, as an
+ * expired one, then the payment row. The order’s payment is then treated like any late payment: the booking is
+ * confirmed if its days are free, otherwise the payment is refunded. Returns null for an order that is not ours, or
+ * whose customer or car was lost too; an admin must resolve that. Source: protocol, section 4.10.
  */
 export async function rebuildPayment(order: ProviderOrder, deps: Deps): Promise<PaymentRecord | null> {
   const notes = readNotes(order.notes);

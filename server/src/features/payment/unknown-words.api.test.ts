@@ -8,7 +8,7 @@ import {
   verifyBody,
 } from '../../../test/support/open-rental.ts';
 
-/* Unknown statuses from the provider: they are stored, raise an alert, are checked again, and hide nothing else. */
+/* Unknown statuses from the provider are stored, raise an alert, are checked again and do not hide anything else. */
 
 const hours = 3_600_000;
 
@@ -37,7 +37,7 @@ describe('a payment with an unknown status', () => {
     expect((await readBooking(booking._id)).settledBy).toBe(fields.razorpay_payment_id);
   });
 
-  test('raises one alert, is stored on its row and checked beyond the end of the watch', async () => {
+  test('raises only one alert, is stored on the payment row and is checked even after the end of the watch', async () => {
     const { booking, strange } = await orderWithStrangeAttempt('on_the_way');
 
     await rental.runFor(8 * 24 * hours, 40);
@@ -72,7 +72,7 @@ describe('a refund with an unknown status', () => {
     return { paid, refund, charge: async () => readCharge(paid.fields.razorpay_payment_id) };
   }
 
-  test('remains requested, raises one alert, and completes once the provider reports a known status', async () => {
+  test('remains requested, raises only one alert, and completes once the provider reports a known status', async () => {
     const { paid, refund, charge } = await requested();
     rental.app.sandbox.say(refund, 'on_hold');
     await rental.runFor(12 * hours, 12);
@@ -87,7 +87,7 @@ describe('a refund with an unknown status', () => {
     expect((await readPayment(paid.booking._id)).unknown).toEqual([]);
   });
 
-  test('does not block the refund of a second payment of the order', async () => {
+  test('does not block the refund of a second payment on the same order', async () => {
     const { paid, refund } = await requested();
     rental.app.sandbox.say(refund, 'on_hold');
     const second = rental.app.sandbox.payAgain(paid.order.orderId).razorpay_payment_id;
@@ -97,7 +97,7 @@ describe('a refund with an unknown status', () => {
     expect((await readCharge(second)).parts[0]?.state).toBe('processed');
   });
 
-  test.each(['created', 'pending'])('called %s counts as requested', async (word) => {
+  test.each(['created', 'pending'])('counts as requested when its status is %s', async (word) => {
     const { refund, charge } = await requested();
     rental.app.sandbox.say(refund, word);
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-/** A hold paid in the sandbox, with the request body that the page would send. */
+/** Creates a hold paid in the sandbox, and the request body that the page would send. */
 async function paidHold(outcome: 'captured' | 'authorized' = 'captured') {
   const { booking, order } = await rental.holdAndOrder();
   const fields = rental.app.sandbox.pay(order.orderId, outcome);
@@ -38,7 +38,7 @@ const expireIt = async () => {
 };
 
 describe('PUT /payment/verify', () => {
-  test('confirms the booking of a captured payment and queues one email', async () => {
+  test('confirms the booking of a captured payment and queues exactly one email', async () => {
     const { booking, body } = await paidHold();
 
     const { status, data } = await rental.verify(body);
@@ -76,7 +76,7 @@ describe('PUT /payment/verify', () => {
   });
 
   test.each<CheckpointName>(['settle:recorded', 'settle:confirmed', 'settle:mailed', 'settle:decided'])(
-    'is completed by a worker after the process died at %s',
+    'is completed by a worker if the process died at %s',
     async (name) => {
       const { booking, body } = await paidHold();
       const customerId = String(rental.customer.user._id);
@@ -90,7 +90,7 @@ describe('PUT /payment/verify', () => {
     },
   );
 
-  test('makes one confirmation and one email from ten concurrent calls', async () => {
+  test('makes only one confirmation and queues only one email for ten concurrent calls', async () => {
     const { booking, body } = await paidHold();
 
     const answers = await Promise.all(Array.from({ length: 10 }, async () => rental.verify(body)));
@@ -126,7 +126,7 @@ describe('PUT /payment/verify', () => {
     expect(rental.app.logs.filter((line) => line.includes('bad_checkout_signature'))).toHaveLength(1);
   });
 
-  test('rejects a payment of another order', async () => {
+  test('rejects a payment of a different order', async () => {
     const first = await paidHold();
     const second = await rental.holdAndOrder({ fromDate: '2026-12-10', toDate: '2026-12-10' });
     const { paymentId, orderId } = second.order;
@@ -148,7 +148,7 @@ describe('PUT /payment/verify', () => {
     expect((await readBooking(second.booking._id)).status).toBe('pending');
   });
 
-  test('rejects the signature of another payment of the same order', async () => {
+  test('rejects the signature of a different payment of the same order', async () => {
     const { order } = await rental.holdAndOrder();
     const failed = rental.app.sandbox.pay(order.orderId, 'failed');
     const captured = rental.app.sandbox.pay(order.orderId);
@@ -161,7 +161,7 @@ describe('PUT /payment/verify', () => {
     expect([status, code]).toEqual([400, 'invalid_signature']);
   });
 
-  test('returns 404 for another customer’s payment', async () => {
+  test('returns 404 for a different customer’s payment', async () => {
     const { booking, body } = await paidHold();
 
     const { status, code } = await rental.verify(body, await createCustomer(rental.app));
@@ -182,7 +182,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('confirms when automatic capture is faster than ours', async () => {
+  test('confirms the booking when automatic capture is faster than ours', async () => {
     const { body } = await paidHold('authorized');
     const { gateway } = rental.app.deps;
     const capture = gateway.capture.bind(gateway);
@@ -199,7 +199,7 @@ describe('PUT /payment/verify', () => {
   });
 
   test.each(['commit-then-reset', 'commit-then-hang'] as const)(
-    'confirms when the response to our capture is lost by %s',
+    'confirms the booking when the response to our capture is lost by %s',
     async (action) => {
       const { body } = await paidHold('authorized');
       rental.hurryProvider();
@@ -213,7 +213,7 @@ describe('PUT /payment/verify', () => {
     },
   );
 
-  test('returns processing while the payment cannot be captured, and confirms once it is', async () => {
+  test('returns processing while the payment cannot be captured, and confirmed once it can', async () => {
     const { booking, body } = await paidHold('authorized');
     rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
 
@@ -226,7 +226,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('returns processing while the provider is down, extends the hold for an hour, then confirms', async () => {
+  test('returns processing and extends the hold for an hour while the provider is down, then confirms the booking', async () => {
     const { booking, body } = await paidHold();
     const bringBack = rental.loseProvider();
 
@@ -242,7 +242,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('is confirmed by a worker once the provider is available again', async () => {
+  test('is completed by a worker once the provider is available again', async () => {
     const { booking, body } = await paidHold();
     const bringBack = rental.loseProvider();
     await rental.verify(body);
@@ -254,7 +254,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('does not extend a hold beyond a day on proof of payment alone', async () => {
+  test('does not extend a hold by more than a day on proof of payment alone', async () => {
     const { booking, body } = await paidHold();
     const bringBack = rental.loseProvider();
     await rental.verify(body);
@@ -268,7 +268,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('returns confirmed when an event was faster', async () => {
+  test('returns confirmed when a webhook event arrived first', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.webhooks({ mode: 'auto' });
     const fields = rental.app.sandbox.pay(order.orderId);
@@ -307,7 +307,7 @@ describe('PUT /payment/verify', () => {
     await rental.runUntilQuiet();
   });
 
-  test('reinstates an expired booking while the car is free', async () => {
+  test('reinstates an expired booking if the car is still free', async () => {
     const { booking, body } = await paidHold();
     await expireIt();
     const expired = await readBooking(booking._id);

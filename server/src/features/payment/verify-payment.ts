@@ -18,8 +18,8 @@ const budgetMs = 6_000;
 type Verified = { status: 'confirmed' | 'processing'; bookingId: string };
 
 /**
- * Handles the browser’s report that the customer has paid. The signature proves the origin of the message, not that
- * money arrived, so the payment is always checked with the provider. Source: protocol, section 5.4.
+ * Handles the browser’s report that the customer has paid. The signature proves only the origin of the message, not
+ * that the payment was received, so the payment is always checked with the provider. Source: protocol, section 5.4.
  */
 export async function verifyPayment(input: VerifyPaymentBody & { customerId: string }, deps: Deps): Promise<Verified> {
   const payment = await findSignedPayment(input, deps);
@@ -50,7 +50,10 @@ async function findSignedPayment(
   return payment;
 }
 
-/** Answers by what is known of the payment and its booking now; a booking that this payment has moved is not read again. */
+/**
+ * Chooses the response from the current state of the payment and its booking; a booking just moved by this payment is
+ * not read again.
+ */
 async function answerFor(
   chargeId: string,
   { payment, order }: { payment: PaymentRecord; order: OrderState },
@@ -68,14 +71,14 @@ type Known = { isKept: boolean; isSilent: boolean };
 function statusOf(booking: BookingRecord | null, { isKept, isSilent }: Known): Verified['status'] {
   if (isKept) {
     if (booking?.status === 'confirmed') return 'confirmed';
-    // The payment was kept, but its booking has been cancelled since.
+    // The payment was kept, but the booking has been cancelled since.
     throw new AppError(booking?.refundDue ? 'payment_refunding' : 'booking_cancelled');
   }
   if (booking?.status === 'pending') return 'processing';
   throw new AppError('unavailable', { retryAfterSeconds: isSilent ? 5 : 2 });
 }
 
-/** Why a payment goes back. */
+/** Returns the error that tells the customer why the payment is refunded. */
 function refusalOf({ _id, reason }: ChargeRecord, booking: BookingRecord | null): AppError {
   const settledBy = booking?.settledBy ?? null;
   if (settledBy !== null && settledBy !== _id) return new AppError('paid_twice');

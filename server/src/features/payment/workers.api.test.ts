@@ -15,7 +15,10 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-/** Runs each check of an order exactly when it is due until the watch ends, and returns the minutes between them. */
+/**
+ * Runs each check of an order exactly when the check is due until the watch ends, and returns the minutes between the
+ * checks.
+ */
 async function watchToTheEnd(bookingId: string, gaps: number[] = []): Promise<number[]> {
   const { watching, nextCheckAt } = await readPayment(bookingId);
   if (!watching || !nextCheckAt) return gaps;
@@ -33,7 +36,7 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
 }
 
 describe('the workers', () => {
-  test('release an expired hold in the next round even with a single process', async () => {
+  test('release an expired hold in the next round, even with a single process', async () => {
     rental = await openRental({ env: { SWEEP_EVERY_SECONDS: '1' } });
     vi.spyOn(Math, 'random').mockReturnValue(0);
     closeAfterTest(() => void vi.restoreAllMocks());
@@ -48,7 +51,7 @@ describe('the workers', () => {
     await rental.expectQuiet();
   });
 
-  test('release a hold in time after another process died while doing so, though the provider does not respond', async () => {
+  test('release a hold in time after a different process died while releasing it, even if the provider does not respond', async () => {
     const { booking } = await rental.holdAndOrder();
     rental.loseProvider();
     const died = await rental.app
@@ -71,7 +74,7 @@ describe('the workers', () => {
     expect(expirySkewSeconds + sweepEverySeconds + jitterSeconds + askingSeconds).toBeLessThanOrEqual(90);
   });
 
-  test('confirm a booking after a minute without any event', async () => {
+  test('confirm a booking after a minute even if no event arrives', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     await rental.runFor(1 * minutes - 1, 1);
@@ -96,7 +99,7 @@ describe('the workers', () => {
     expect(rental.calls('GET', /payments$/)).toHaveLength(gaps.length);
   });
 
-  test('resume the watch on an event for money that came after its end', async () => {
+  test('resume the watch when an event reports a payment made after the watch ended', async () => {
     const { booking, order } = await rental.holdAndOrder({ fromDate: '2026-12-20', toDate: '2026-12-20' });
     await rental.runFor(15 * minutes + 5_000, 1);
     await watchToTheEnd(booking._id);

@@ -23,7 +23,7 @@ import { numberPapers } from '../receipt/number-papers.ts';
 const minute = 60_000;
 const hour = 3_600_000;
 const eventPatienceMs = 30_000;
-/** Prevents processes from polling at the same moment. */
+/** Spreads out the polls of different processes. */
 const jitterMs = 5_000;
 
 /** Checks due orders with the provider. */
@@ -42,8 +42,8 @@ export async function reconcile(deps: Deps): Promise<void> {
 const firstChecks = [2, 5, 10, 15, 30].map((minutes) => minutes * minute);
 
 /**
- * 1, 2, 5, 10, 15, 30 minutes, then hourly for a day, then every six hours until the watch ends (null). The watch does
- * not end when the provider did not respond or reports an unknown status.
+ * Returns the wait until the next check: 1, 2, 5, 10, 15, 30 minutes, then one hour for a day, then six hours until the
+ * watch ends (null). The watch does not end while the provider does not respond or reports an unknown status.
  */
 function nextCheckAfter(
   payment: PaymentRecord,
@@ -78,9 +78,9 @@ async function runCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
 }
 
 /**
- * Tries one refund early that waits because the provider did not respond. When it succeeds, the other waiting refunds
- * become due. A failed try leaves the schedule unchanged. It lists refunds before requesting one, so that an outage
- * costs one list request per round, however many refunds wait.
+ * Tries one refund early that waits because the provider did not respond. If the try succeeds, the other waiting
+ * refunds become due; if it fails, the schedule is unchanged. Existing refunds are listed before one is requested, so
+ * that during an outage each round costs only one list request, however many refunds wait.
  */
 async function tryWaitingRefund(deps: Deps): Promise<void> {
   const charge = await takeWaitingRefund(deps);
@@ -109,7 +109,7 @@ export async function runAllWorkers(deps: Deps): Promise<void> {
 
 /**
  * Runs every worker of this feature independently until stopped; `stop` waits for rounds in progress. Holds expire by
- * our clock, so `mayExpire` is false while the clock is known to be wrong.
+ * our own clock, so `mayExpire` returns false while that clock is known to be wrong.
  */
 export function startWorkers(deps: Deps, { mayExpire }: { mayExpire: () => boolean }): Running {
   const sweepByRightClock = async (): Promise<void> => {

@@ -43,7 +43,7 @@ const sizeOf = async (file: Buffer) => {
 };
 
 describe('uploading a picture', () => {
-  test('re-encodes it in three widths and makes it public', async () => {
+  test('re-encodes the picture in three widths and makes it public', async () => {
     const { status, address } = await upload(await buildJpeg({ width: 1_800, height: 1_350 }));
 
     expect(status).toBe(201);
@@ -60,7 +60,7 @@ describe('uploading a picture', () => {
     expect(entry?.after).toEqual({ address });
   });
 
-  test('accepts PNG and WebP, whatever the file name, and enlarges nothing', async () => {
+  test('accepts PNG and WebP, whatever the file name, and never enlarges a picture', async () => {
     const answers = [
       await upload(await buildPng(small), 'image/png'),
       await upload(await buildWebp(small), 'image/webp'),
@@ -87,7 +87,7 @@ describe('uploading a picture', () => {
     expect([r > 200, g < 60, b < 60]).toEqual([true, true, true]);
   });
 
-  test('stores the same file once, and renews its upload time', async () => {
+  test('stores the same file only once, and renews its upload time', async () => {
     const file = await buildJpeg(small);
     const first = await upload(file);
     testApp.clock.advance(dayMs);
@@ -135,7 +135,7 @@ describe('uploading a picture', () => {
     expect(await Picture.countDocuments({})).toBe(0);
   });
 
-  test('explains what to do with an unsupported phone photo', async () => {
+  test('explains what to do with a photo in an unsupported phone format', async () => {
     const advice = { status: 415, code: 'unsupported_media_type', message: 'Save it as JPEG first' };
 
     expect(await upload(heicHead, 'image/heic')).toMatchObject(advice);
@@ -150,7 +150,7 @@ describe('uploading a picture', () => {
     expect((await upload(large)).status).toBe(201);
   });
 
-  test('checks the caller before reading any bytes', async () => {
+  test('checks the caller before reading the body', async () => {
     const { token } = await testApp.signInAs('customer');
     const request = async (authorization: string) =>
       testApp.client.raw
@@ -181,7 +181,7 @@ describe('a served picture', () => {
   });
 
   test.each(['/img/u/', '/img/u/x', `/img/u/${'0'.repeat(32)}-960.webp`, `/img/u/${'0'.repeat(32)}-961.webp`])(
-    'returns not found at %s',
+    'returns 404 at %s',
     async (address) => {
       const { status, headers } = await testApp.client.raw.get(address);
 
@@ -196,7 +196,7 @@ describe('the picture cleanup', () => {
   const kept = async () => (await Picture.find({}, { _id: 1 }).lean()).map(({ _id }) => _id).toSorted();
   const idOf = (address: string) => address.slice('/img/u/'.length, -'-960.webp'.length);
 
-  test('deletes pictures that no car has shown for a week, and retains the rest', async () => {
+  test('deletes pictures that no car has shown for a week, and retains all others', async () => {
     const [first, second, unused] = await Promise.all(
       [1, 2, 3].map(async (extra) => (await upload(await buildJpeg({ width: 60 + extra, height: 40 }))).address),
     );
@@ -214,7 +214,7 @@ describe('the picture cleanup', () => {
     expect((await testApp.client.raw.get(unused ?? '')).status).toBe(404);
   });
 
-  test('retains a picture that is uploaded again during the cleanup', async () => {
+  test('retains a picture that is uploaded again while the cleanup runs', async () => {
     const file = await buildJpeg(small);
     const { address } = await upload(file);
     testApp.clock.advance(8 * dayMs);

@@ -7,7 +7,10 @@ import { Picture } from './picture.model.ts';
 
 const idOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex').slice(0, 32);
 
-/** Whether the file is HEIC, the format of some phones: its brand follows `ftyp`. Source: ISO/IEC 23008-12, annex B. */
+/**
+ * Whether the file is HEIC, the photo format of some phones: the brand after `ftyp` identifies it. Source: ISO/IEC
+ * 23008-12, annex B.
+ */
 function isHeic(file: Uint8Array): boolean {
   return /^ftyp(?:heic|heix|hevc|heim|heis|mif1|msf1)/.test(Buffer.from(file.subarray(4, 16)).toString('latin1'));
 }
@@ -15,8 +18,8 @@ function isHeic(file: Uint8Array): boolean {
 type StoreDeps = Pick<Deps, 'clock' | 'settings'> & { pictures: Pictures };
 
 /**
- * Stores a picture and returns its id, which is the same for the same file. An existing picture is not re-encoded; only
- * its upload time is renewed. Throws `picture_unreadable`, and `unsupported_media_type` with advice.
+ * Stores a picture and returns its id; the same file always has the same id. An existing picture is not re-encoded;
+ * only its upload time is renewed. Throws `picture_unreadable`, or `unsupported_media_type` with advice.
  */
 export async function storePicture(file: Uint8Array, { clock, settings, pictures }: StoreDeps): Promise<string> {
   if (file.length > settings.pictureMaxMb * 1_048_576) throw new AppError('payload_too_large');

@@ -12,8 +12,8 @@ export type ShownPictures = () => Promise<string[]>;
 type SweepDeps = Pick<Deps, 'clock' | 'logger'> & { shownPictures: ShownPictures };
 
 /**
- * Deletes pictures that are unused and were not uploaded again for a week; returns how many. A concurrent upload renews
- * the time, which the deletion checks again.
+ * Deletes pictures that are unused and have not been uploaded again for a week; returns the number deleted. A
+ * concurrent upload renews the upload time, which is checked again on deletion.
  */
 export async function sweepPictures({ clock, logger, shownPictures }: SweepDeps): Promise<number> {
   const uploadedAt = trusted({ $lt: new Date(clock.now().getTime() - keptUnusedDays * dayMs) });

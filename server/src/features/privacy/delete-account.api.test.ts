@@ -57,7 +57,7 @@ async function fillAndFinish(): Promise<string> {
   return booking._id;
 }
 
-/** Returns every stored document as text, except receipts and credit notes, which retain the name. */
+/** Returns every stored document as text, except receipts and credit notes, which retain the customer’s name. */
 async function dump(): Promise<string> {
   const all = await Promise.all(
     collections.map(async (collection) =>
@@ -68,7 +68,7 @@ async function dump(): Promise<string> {
 }
 
 describe('deleting an account', () => {
-  test('removes everything that names its owner except on receipts and credit notes, and leaves the money unchanged', async () => {
+  test('removes everything that names the owner except on receipts and credit notes, and leaves all amounts unchanged', async () => {
     const bookingId = await fillAndFinish();
     const { name, email, _id } = rental.customer.user;
     const { app } = rental;
@@ -122,7 +122,7 @@ describe('deleting an account', () => {
     for (const word of [name, email]) expect(left).not.toContain(word);
   });
 
-  test('ends every session immediately, and the address can register again as a new user', async () => {
+  test('ends every session immediately, and allows the address to be registered again as a new user', async () => {
     const { app } = rental;
     const { email, _id } = rental.customer.user;
     const token = await rental.customer.token();
@@ -141,7 +141,7 @@ describe('deleting an account', () => {
     expect(await app.client.succeed(contracts.rental.getUserBookings, { as, query: {} })).toEqual([]);
   });
 
-  test('requires the password, and counts attempts like logins', async () => {
+  test('requires the password, and counts attempts in the same way as logins', async () => {
     const answer = await remove('Wrong7!guess');
 
     expect(answer.code).toBe('wrong_password');
@@ -159,7 +159,7 @@ describe('deleting an account', () => {
     expect(await Outbox.countDocuments({ to: email })).toBe(2);
   });
 
-  test('is refused for the last admin, and for both of the last two concurrently', async () => {
+  test('is refused for the last admin, and for at least one of the last two who try concurrently', async () => {
     const [one, two] = [await rental.app.signInAs('admin'), await rental.app.signInAs('admin')];
     await User.updateOne({ _id: two.user._id }, { $set: { disabledAt: new Date() } });
     expect((await remove(testPassword, one.token)).code).toBe('last_admin');
@@ -183,7 +183,7 @@ describe('an account that is still needed cannot be deleted', () => {
     ).toBe(200);
   });
 
-  test('while a confirmed booking is upcoming, its last day included', async () => {
+  test('while a confirmed booking has not ended, even on its last day', async () => {
     await rental.confirmed({ fromDate: '2026-11-21', toDate: '2026-11-22' });
     expect((await remove()).code).toBe('booking_ahead');
 
@@ -218,7 +218,7 @@ describe('an account that is still needed cannot be deleted', () => {
 describe('an interrupted erasure', () => {
   const places = ['erasure:marked', 'erasure:decided', 'erasure:forgotten', 'erasure:buried'] as const;
 
-  test.each(places)('at %s is finished by the next worker, and is idempotent', async (place) => {
+  test.each(places)('at %s is finished by the next worker run, and is idempotent', async (place) => {
     await fillAndFinish();
     const { name, email } = rental.customer.user;
     setCheckpointHook((passed) => {
@@ -240,7 +240,7 @@ describe('an interrupted erasure', () => {
     expect((await stored())?.erasure?.doneAt).toEqual(rental.app.clock.now());
   });
 
-  test('reopens the account when it is still needed after all', async () => {
+  test('reopens the account if it turns out to be still needed', async () => {
     setCheckpointHook(async (passed) => {
       if (passed !== 'erasure:marked') return;
       setCheckpointHook(null);
@@ -264,7 +264,7 @@ describe('an interrupted erasure', () => {
 });
 
 describe('after an erasure', () => {
-  test('a late payment for an expired booking is refunded instead of reviving it', async () => {
+  test('a late payment for an expired booking is refunded and does not reinstate the booking', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.runFor(8 * day, 60);
     expect((await remove()).status).toBe(200);
@@ -279,7 +279,7 @@ describe('after an erasure', () => {
     await rental.runUntilQuiet();
   });
 
-  test('a concurrent change writes nothing to the tombstone', async () => {
+  test('a concurrent change writes nothing to the erased account’s tombstone', async () => {
     const caller = await createFindCaller(rental.app.deps)(await rental.customer.token());
     await remove();
 

@@ -28,24 +28,25 @@ import { forgetSubscriptionsOf } from '../subscription/subscriptions.ts';
 import { forgetInvitationsOf } from '../user/invitation/invite.ts';
 
 /*
- * Erasure of an account. First a mark closes the account; a check for reasons to keep it may reopen it; then comes the
- * decision; then the steps run in order, each idempotent, the account itself last. If a process dies, a worker finishes
- * the rest. It also runs once more later, to erase what concurrent requests still wrote.
+ * Erasure of an account. First the account is marked, which closes it; a check for reasons to keep it may reopen it.
+ * Once erasure is decided, the steps run in order, each idempotent, and the account itself is erased last. If a process
+ * dies, a worker finishes the rest. All steps run once more later, to erase what concurrent requests have written in
+ * the meantime.
  */
 
 type ErasureDeps = Pick<Deps, 'clock' | 'logger'>;
 
-/** More bookings than any customer has; any further ones are erased in several rounds. */
+/** More bookings than any customer has; any beyond this number are erased in further rounds. */
 const most = 100_000;
 
 /**
- * Deletes the account of a caller who knows its password. Throws the reason if it is still needed, and then leaves it
- * unchanged.
+ * Deletes the caller’s account after checking the password. If the account is still needed, throws the reason and
+ * leaves it unchanged.
  */
 export async function deleteAccount(shown: PasswordShown, deps: LoginDeps): Promise<void> {
   const user = await checkOwnPassword(shown, deps);
   const early = await findReasonToStay(user, deps);
-  // Check before marking, so that a refusal logs nobody out.
+  // Checked before the account is marked, so that a refusal logs nobody out.
   if (early) throw new AppError(early);
   const leaving = await markErasure(user, deps);
   if (!leaving) throw new AppError('wrong_password');
@@ -57,8 +58,8 @@ const reasonOfBooking = { hold: 'car_on_hold', ahead: 'booking_ahead', follow_up
 const reasonOfMoney = { in_flight: 'payment_on_its_way', open: 'money_open' } as const;
 
 /**
- * Returns why an account is still needed, or null. Bookings are checked before and after their payments, so that
- * anything that moves from one to the other concurrently is seen by one of the checks.
+ * Returns why an account is still needed, or null. Bookings are checked before and after payments, so that anything
+ * that changes concurrently from one to the other is seen by one of the checks.
  */
 async function findReasonToStay({ _id, role }: UserRecord, deps: ErasureDeps): Promise<ErrorCode | null> {
   if (role === 'admin' && !(await hasOtherAdmin(_id))) return 'last_admin';
@@ -69,7 +70,7 @@ async function findReasonToStay({ _id, role }: UserRecord, deps: ErasureDeps): P
   return money && reasonOfMoney[money];
 }
 
-/** Completes an erasure from any state, or reopens the account and returns the reason. */
+/** Completes an erasure from any state and returns null, or reopens the account and returns the reason. */
 async function finishErasure(leaving: Leaving, deps: ErasureDeps): Promise<ErrorCode | null> {
   if (leaving.erasure.decidedAt === null) {
     if (leaving.role === 'admin') await finishRosterChange();
@@ -82,12 +83,12 @@ async function finishErasure(leaving: Leaving, deps: ErasureDeps): Promise<Error
   return null;
 }
 
-/** Runs every step of an erasure; the tombstone comes last. */
+/** Runs every step of an erasure; the account is replaced by a tombstone last. */
 async function forgetPerson(leaving: Leaving): Promise<void> {
   const { _id: userId } = leaving;
   const bookings = await findBookingsOf(userId, most);
   const bookingIds = bookings.map(({ _id }) => _id);
-  // An unverified address may belong to someone else, together with its messages and subscription.
+  // An unverified address may belong to someone else, and so may the messages and the subscription of that address.
   const email = leaving.emailVerifiedAt ? leaving.email : null;
   await forgetSessions(userId);
   await forgetMailsOf({ userId, bookingIds, email });
@@ -106,7 +107,7 @@ const batch = 20;
 /** Longer than any request takes. */
 const patienceMs = 60_000;
 
-/** Finishes interrupted erasures, and repeats each one once, a minute later. */
+/** Finishes interrupted erasures, and repeats each completed erasure once, a minute later. */
 export async function finishErasures(deps: ErasureDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - patienceMs);
   for (const leaving of await findOpenErasures(before, batch)) {

@@ -24,12 +24,12 @@ import {
   showSubscription,
 } from './show-stored.ts';
 
-/** The maximum per list; a user with more is informed and asked to contact us. */
+/** The maximum number of items per list; a user with more is told so and asked to contact us. */
 const most = 2_000;
 
 /**
- * Returns all stored data that identifies the caller. Data linked only by email is omitted until the address is
- * verified: a user who registers another person’s address must not read that person’s messages.
+ * Returns all stored data about the caller. Data linked only by email address is omitted until the address is verified:
+ * a user who registers another person’s address must not read that person’s messages.
  */
 export async function gatherData(caller: Caller, { clock }: { clock: Clock }): Promise<OwnData> {
   const userId = new ObjectId(caller.id);

@@ -16,7 +16,7 @@ import { WebhookEvent } from '../payment/webhook/webhook-event.model.ts';
 import { Subscription } from '../subscription/subscription.model.ts';
 import { Invitation } from '../user/invitation/invitation.model.ts';
 
-/** Placeholders for data that is secret or about other users. */
+/** Placeholder for data about other users, which must not appear in the export. */
 const foreign = 'SOMEBODY-ELSE';
 const secret = 'SECRET';
 
@@ -114,7 +114,7 @@ describe('the data export of a user', () => {
     expect(found.length).toBeGreaterThan(50);
   });
 
-  test('contains all of the user’s data, no other user’s and no secrets', async () => {
+  test('contains all of the user’s own data, but no data of other users and no secrets', async () => {
     await fillEverything();
     const rival = await openAnother();
 
@@ -137,7 +137,7 @@ describe('the data export of a user', () => {
     expect(rental.app.logs.join('\n')).toContain('"security":"data_shown"');
   });
 
-  test('shows an admin their own actions, but not whom they affected', async () => {
+  test('shows an admin their own actions, but not which users were affected', async () => {
     const { user, token } = await rental.app.signInAs('admin');
     const entry = { at: now, actorId: user._id, action: 'contact.handle', result: 'done', requestId: 'r' } as const;
     await AuditEntry.create({
@@ -153,7 +153,7 @@ describe('the data export of a user', () => {
     expect(data.staffRecord).toEqual([{ who: 'you', at: now.toISOString(), action: 'contact.handle', result: 'done' }]);
   });
 
-  test('includes data of an address only for a user who verified it', async () => {
+  test('includes data linked by email address only if the user has verified the address', async () => {
     const { email } = rental.customer.user;
     await Contact.create(ticket(1, email, foreign));
     await Subscription.create({ email, token: secret, createdAt: now });
@@ -166,7 +166,7 @@ describe('the data export of a user', () => {
   });
 });
 
-/** Creates another customer with a booking and returns its id. */
+/** Creates another customer with a booking and returns the booking’s id. */
 async function openAnother(): Promise<string> {
   const { user, token } = await rental.app.signInAs('customer');
   const rival = { user, token: async () => token };

@@ -48,7 +48,7 @@ const addSession = async (changes: Record<string, Date>) => {
 };
 
 describe('expired data', () => {
-  test('is deleted after the configured number of days, and not before', async () => {
+  test('is deleted after the configured number of days, and not earlier', async () => {
     for (const days of [399, 401]) await addEntry(ago(days));
     for (const days of [29, 31]) await addEvent(ago(days));
     for (const days of [89, 91]) await addMail(ago(days));
@@ -66,7 +66,7 @@ describe('expired data', () => {
     expect(app.logs.join('\n')).toContain('"kind":"session","days":30,"count":3');
   });
 
-  test('is retained while it still needs action', async () => {
+  test('is retained while action on it is still needed', async () => {
     await addEvent(ago(60), false);
     await addMail(ago(120), 'queued');
     await addMail(ago(120), 'failed');
@@ -74,7 +74,7 @@ describe('expired data', () => {
     expect(await forgetOld(app.deps)).toEqual({ ...none, mail: 1 });
   });
 
-  test('is deleted in batches, safely with two concurrent processes', async () => {
+  test('is deleted in batches, even by two concurrent processes', async () => {
     await AuditEntry.insertMany(
       Array.from({ length: 1_201 }, () => ({
         at: ago(500),

@@ -8,8 +8,8 @@ import { forgetMails } from '../mail/mails-of.ts';
 import { forgetEvents } from '../payment/owner/money-of-customer.ts';
 
 /*
- * Deletes data whose retention period is over, as the privacy notice promises. Every process runs this, which is safe
- * because deletion is idempotent.
+ * Deletes data whose retention period is over, as promised in the privacy notice. Every process runs this, which is
+ * safe because deletion is idempotent.
  */
 
 type Kind = keyof Settings['retention'];
@@ -26,13 +26,13 @@ const forgetOf: Record<Kind, Forget> = {
 
 const kinds = ['audit', 'webhook', 'mail', 'contact', 'session'] as const satisfies readonly Kind[];
 
-/** Small enough to block nobody, and enough batches to delete a day’s data in an hour. */
+/** Small enough not to block other queries; an hourly run has enough batches to delete a day’s data. */
 const batch = 500;
 const mostBatches = 20;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Deletes all expired data in batches; returns how much of each kind. */
+/** Deletes all expired data in batches; returns the number deleted of each kind. */
 export async function forgetOld({ clock, logger, settings }: RetentionDeps): Promise<Record<Kind, number>> {
   const counts = { audit: 0, webhook: 0, mail: 0, contact: 0, session: 0 };
   for (const kind of kinds) {

@@ -12,13 +12,13 @@ import type { PaperRecord } from '../receipt/paper.model.ts';
 import type { SubscriptionRecord } from '../subscription/subscription.model.ts';
 
 /*
- * The user’s stored data as it is shown to them. Fields are listed by name, so that a new field, which may be secret,
- * is not exposed by default. Staff members are not identified.
+ * The user’s stored data in the form shown to that user. Fields are listed by name, so that a new field, which may be
+ * secret, is not exposed by default. Staff members are not identified.
  */
 
 type Facts = Record<string, unknown>;
 
-/** Returns `you` or `us`, or null when there is no actor. */
+/** Returns `you` if the user is the actor and `us` if someone else is, or null if there is no actor. */
 const whoOf = (by: ObjectId | null, userId: ObjectId): 'you' | 'us' | null =>
   by === null ? null : by.equals(userId) ? 'you' : 'us';
 
@@ -113,7 +113,7 @@ export const showMessage = (message: ContactRecord): Facts =>
 export const showSubscription = (subscription: SubscriptionRecord): Facts =>
   pick(subscription, ['email', 'state', 'createdAt']);
 
-/** Returns a mail without its links, because some grant access to anyone who has them. */
+/** Returns an email without its links, because some links grant access to anyone who has them. */
 export const showMail = (mail: OutboxRecord): Facts => ({
   ...pick(mail, ['to', 'template', 'state', 'createdAt', 'sentAt']),
   data: Object.fromEntries(Object.entries(mail.data).filter(([name]) => !name.endsWith('Url'))),
@@ -121,7 +121,10 @@ export const showMail = (mail: OutboxRecord): Facts => ({
 
 type Reader = { userId: ObjectId; targetIds: string[] };
 
-/** Returns what was done to the reader; of the reader’s own actions on others, only that they happened. */
+/**
+ * Returns an audit entry for the reader: full details of actions on the reader, but only the action itself for the
+ * reader’s own actions on others.
+ */
 export function showEntry(entry: AuditRecord, { userId, targetIds }: Reader): Facts {
   const who = whoOf(entry.actorId, userId);
   const isAboutReader = entry.targetId !== null && targetIds.includes(entry.targetId);

@@ -6,7 +6,7 @@ export async function hasPaper(id: ObjectId): Promise<boolean> {
   return (await Paper.exists({ _id: id })) !== null;
 }
 
-/** Returns the receipt of a booking; null if it was never confirmed. */
+/** Returns the receipt of a booking, or null if none was issued. */
 export async function findReceipt(bookingId: ObjectId): Promise<PaperRecord | null> {
   return Paper.findOne({ _id: bookingId, kind: 'receipt' }).lean<PaperRecord>();
 }
@@ -32,7 +32,7 @@ export async function findPapersOf(bookingIds: ObjectId[]): Promise<PaperRecord[
 
 /**
  * Removes a deleted customer’s email address from the receipts and credit notes of some bookings. The name remains,
- * because tax law requires documents to be retained as issued; the email address is not part of that.
+ * because tax law requires documents to be retained as issued; the email address is not a required part of them.
  */
 export async function forgetEmailOnPapers(bookingIds: ObjectId[]): Promise<void> {
   await Paper.updateMany({ bookingId: trusted({ $in: bookingIds }) }, { $set: { 'printed.customer.email': null } });

@@ -2,9 +2,9 @@ import { findMailbox } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { describeBooking } from '../booking/describe-booking.ts';
 
-/** Who rented what, where and when, as papers and mails say it. */
+/** Who rented what, where and when, as stated on receipts and in emails. */
 export type Parties = {
-  /** Null when the account is gone. */
+  /** Null if the account no longer exists. */
   customer: { name: string; email: string } | null;
   bookingId: string;
   carName: string;

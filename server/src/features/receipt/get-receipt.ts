@@ -7,15 +7,15 @@ import { findPapers } from './find-papers.ts';
 import { printNumber } from './paper-number.ts';
 import { presentReceipt } from './present-receipt.ts';
 
-/** Returns the total refund of the payment that confirmed a booking; null if nothing was refunded. */
+/** Returns the total refunded from the payment that confirmed a booking; null if nothing was refunded. */
 export type FindRefund = (booking: BookingRecord) => Promise<Refund | null>;
 
 type Wanted = { bookingId: string; paperId?: string | undefined; caller: Pick<Caller, 'id' | 'role'> };
 
 /**
- * Returns the receipt of a booking that was confirmed, even if it was cancelled later, or one of its credit notes.
- * Customers can read only their own. Throws `receipt_not_ready` if the document is not issued or numbered yet, and
- * `booking_not_found` in every other case.
+ * Returns the receipt of a booking that was confirmed, even if the booking was cancelled later, or one of its credit
+ * notes. Customers can read only their own. Throws `receipt_not_ready` if the document is not issued or not numbered
+ * yet, and `booking_not_found` in every other case.
  */
 export async function getReceipt(
   { bookingId, paperId, caller }: Wanted,
@@ -29,7 +29,7 @@ export async function getReceipt(
   if (paper && number) {
     return presentReceipt({ paper, number, papers, refund: await findRefund(booking) });
   }
-  // The process that confirmed the booking may have died before it issued the receipt; a worker will issue it.
+  // The process that confirmed the booking may have died before issuing the receipt; a worker will issue it.
   const isToCome = paper !== undefined || (paperId === undefined && booking.settledBy !== null);
   throw new AppError(isToCome ? 'receipt_not_ready' : 'booking_not_found');
 }

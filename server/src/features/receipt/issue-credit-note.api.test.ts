@@ -22,7 +22,7 @@ async function receiptOf(settings = deps.settings): Promise<ObjectId> {
 }
 
 describe('issueCreditNote', () => {
-  test('deducts an amount and its tax from the receipt it names', async () => {
+  test('deducts an amount and the tax on it from the receipt that the credit note names', async () => {
     const bookingId = await receiptOf();
     const entryId = new ObjectId();
 
@@ -45,7 +45,7 @@ describe('issueCreditNote', () => {
     });
   });
 
-  test('deducts exactly the receipt’s tax, at the rate of its day, when the whole amount is credited', async () => {
+  test('deducts exactly the tax on the receipt, at the receipt’s own rate, when the whole amount is credited', async () => {
     const bookingId = await receiptOf();
     const later = { ...deps, settings: settingsWith({ ...taxed, TAX_PERCENT: '40' }) };
 
@@ -65,7 +65,7 @@ describe('issueCreditNote', () => {
     expect(note?.printed).toMatchObject({ totalAmount: -500, tax: null });
   });
 
-  test('has no tax if the receipt had none', async () => {
+  test('deducts no tax if the receipt had none', async () => {
     const bookingId = await receiptOf(settingsWith({}));
 
     await issueCreditNote({ entryId: new ObjectId(), bookingId, amount: 500, reason: 'cancelled' }, deps);
@@ -73,7 +73,7 @@ describe('issueCreditNote', () => {
     expect((await findPapers(bookingId)).map(({ printed }) => printed.tax)).toEqual([null, null]);
   });
 
-  test('names the seller as of its own day', async () => {
+  test('names the seller as of the day the credit note is issued', async () => {
     const bookingId = await receiptOf();
     const renamed = { ...deps, settings: settingsWith({ ...taxed, SELLER_NAME: 'Sarani Mobility' }) };
 
@@ -83,7 +83,7 @@ describe('issueCreditNote', () => {
     expect(names).toEqual(['Sarani Car Rental', 'Sarani Mobility']);
   });
 
-  test('issues one credit note for ten concurrent calls with the same entry, and another for the next entry', async () => {
+  test('issues only one credit note for ten concurrent calls with the same entry, and a separate one for the next entry', async () => {
     const bookingId = await receiptOf();
     const credit = { entryId: new ObjectId(), bookingId, amount: 100, reason: 'cancelled' } as const;
 

@@ -7,7 +7,9 @@ import { insideTax, splitTax, sumOf } from './split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
 type Credit = {
-  /** The ledger entry behind the credit note. Also the credit note’s id, so that it is issued only once. */
+  /**
+   * The ledger entry behind the credit note. Also used as the credit note’s id, so that only one is issued per entry.
+   */
   entryId: ObjectId;
   bookingId: ObjectId;
   /** The amount to deduct from the receipt, in whole rupees, above zero. */
@@ -16,9 +18,9 @@ type Credit = {
 };
 
 /**
- * Issues a credit note that deducts an amount from a booking’s receipt; does nothing if one exists for this entry. It
- * copies the customer, rental and tax rate from the receipt. Its number is assigned a moment later. Throws if the
- * booking has no receipt yet; issue that first.
+ * Issues a credit note that deducts an amount from a booking’s receipt; does nothing if one exists for this entry. The
+ * customer, rental and tax rate are copied from the receipt. The number is assigned a moment later. Throws if the
+ * booking has no receipt yet; issue the receipt first.
  */
 export async function issueCreditNote({ entryId, bookingId, amount, reason }: Credit, deps: PaperDeps): Promise<void> {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`not an amount to take off: ${amount}`);

@@ -13,7 +13,7 @@ const today = depsAt('2026-11-20T06:30:00Z');
 const charge = { method: 'upi' };
 
 describe('issueReceipt', () => {
-  test('stores everything that will be printed, without a number yet', async () => {
+  test('stores everything that will be printed, but no number yet', async () => {
     const customer = await buildUser({ name: 'Asha Rao', email: 'asha@example.com' });
     const car = await buildVehicle({ carName: 'Creta' });
     const booking = await buildBooking({ status: 'confirmed', customerId: customer._id, carId: car._id });
@@ -48,7 +48,7 @@ describe('issueReceipt', () => {
     });
   });
 
-  test('issues one receipt for ten concurrent calls, and never changes it', async () => {
+  test('issues only one receipt for ten concurrent calls, and never changes it', async () => {
     const booking = await buildBooking({ status: 'confirmed' });
 
     await Promise.all(Array.from({ length: 10 }, async () => issueReceipt({ booking, charge }, today)));
@@ -58,7 +58,7 @@ describe('issueReceipt', () => {
     expect(await Paper.find().lean()).toEqual([first]);
   });
 
-  test('uses the financial year of the day of issue in India', async () => {
+  test('uses the financial year of the day of issue, in Indian time', async () => {
     const [last, first] = [await buildBooking({ status: 'confirmed' }), await buildBooking({ status: 'confirmed' })];
 
     await issueReceipt({ booking: last, charge }, depsAt('2027-03-31T18:29:59Z'));
@@ -74,6 +74,6 @@ test.each([
   ['2026-12-31', '2026-27'],
   ['2027-01-01', '2026-27'],
   ['2099-04-01', '2099-00'],
-])('financial year of %s is %s', (day, year) => {
+])('the financial year of %s is %s', (day, year) => {
   expect(yearOfAccount(day)).toBe(year);
 });

@@ -10,18 +10,18 @@ import { findParties, type Parties } from './find-parties.ts';
 import { insideTax, splitTax, sumOf } from './split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
-/** A confirmed booking and its confirming payment, as far as it is known. */
+/** A confirmed booking and, as far as known, the payment that confirmed it. */
 export type PaidBooking = {
   booking: BookingRecord;
   charge: { method: string | null } | null;
-  /** Looks up who and what the receipt names, for a caller that needs the same. */
+  /** Looks up the customer, car and location on the receipt, if the caller has a lookup to share. */
   getParties?: () => Promise<Parties | null>;
 };
 
 /**
- * Issues the receipt of a confirmed booking; does nothing if it has one. Everything that will ever be printed is stored
- * now. The number is assigned a moment later (see `number-papers.ts`), so that a paying customer never waits for
- * another.
+ * Issues the receipt of a confirmed booking; does nothing if the booking has one. Everything that will ever be printed
+ * is stored now. The number is assigned a moment later (see `number-papers.ts`), so that one customer’s payment never
+ * waits for another’s.
  */
 export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<void> {
   const { booking } = paid;

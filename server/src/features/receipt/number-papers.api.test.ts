@@ -43,7 +43,7 @@ async function buildBookings(count: number): Promise<BookingRecord[]> {
   return bookings;
 }
 
-/** Retries, as production callers do, when a busy machine runs out of connections. */
+/** Retries, as production callers do, if a busy machine runs out of connections. */
 async function insist(work: () => Promise<void>): Promise<void> {
   await work().catch(async (error: unknown) => {
     if (!isUnreachable(error)) throw error;
@@ -58,7 +58,7 @@ async function numberAll(): Promise<void> {
   }
 }
 
-/** Counts how often a checkpoint is reached. */
+/** Returns a function that counts how often a checkpoint has been reached. */
 function countPassings(name: CheckpointName): () => number {
   let passings = 0;
   setCheckpointHook((passed) => {
@@ -79,7 +79,7 @@ describe('receipt and credit note numbers', () => {
 
     expect(await numbersOf('receipt')).toEqual(upTo(200));
     expect(await findPaperGaps()).toEqual([]);
-    // One attempt per receipt, and some more for rivals in each round.
+    // One attempt per receipt, plus some lost to concurrent processes in each round.
     expect(tries()).toBeLessThan(300);
   });
 
@@ -103,7 +103,7 @@ describe('receipt and credit note numbers', () => {
     expect(await findReceipt(first)).toMatchObject({ year: '2027-28', number: 1 });
   });
 
-  test('are separate for each kind, and a credit note names its receipt', async () => {
+  test('are counted separately for each kind, and a credit note names its receipt', async () => {
     const [first, second] = [await issueOne(), await issueOne()];
     const [entryId, next] = [new ObjectId(), new ObjectId()];
     await issueCreditNote({ entryId, bookingId: second, amount: 100, reason: 'goodwill' }, today);
@@ -117,7 +117,7 @@ describe('receipt and credit note numbers', () => {
     expect(await Paper.findById(entryId).lean()).toMatchObject({ number: 1, corrects: `2026-27/0000${number}` });
   });
 
-  test('are assigned to a credit note only after its receipt has one', async () => {
+  test('are assigned to a credit note only after the receipt has one', async () => {
     const bookingId = await issueOne(depsAt('2026-11-20T06:30:05Z'));
     const entryId = new ObjectId();
     // The clock of the issuing process is behind.
@@ -131,7 +131,7 @@ describe('receipt and credit note numbers', () => {
   test.each([
     ['paper:counted', null],
     ['paper:numbered', 1],
-  ] as const)('have no gap after the process dies at %s', async (name, number) => {
+  ] as const)('have no gaps after the process dies at %s', async (name, number) => {
     const dead = await issueOne();
     await dieAt({ name, nth: 1 }, async () => numberPapers(worker));
     expect((await findReceipt(dead))?.number).toBe(number);
@@ -145,7 +145,7 @@ describe('receipt and credit note numbers', () => {
 
   test.each(
     [1, 2, 5].flatMap((nth) => [{ name: 'paper:counted', nth } as const, { name: 'paper:numbered', nth } as const]),
-  )('have no gap when one of three processes dies at $name, pass $nth', async (place) => {
+  )('have no gaps when one of three processes dies at $name, pass $nth', async (place) => {
     await Promise.all(upTo(12).map(async () => issueOne()));
 
     const hasDied = await dieAt(place, async () => Promise.all(upTo(3).map(async () => numberPapers(worker))));
@@ -156,7 +156,7 @@ describe('receipt and credit note numbers', () => {
     expect(await numbersOf('receipt')).toEqual(upTo(13));
   });
 
-  test('are not changed by a process that resumes after others continued', async () => {
+  test('are not changed by a process that resumes after other processes have continued', async () => {
     await issueOne();
     const slow = { stopAt: 'paper:counted', run: async () => numberPapers(worker) } as const;
 
@@ -167,7 +167,7 @@ describe('receipt and credit note numbers', () => {
     expect(await numbersOf('receipt')).toEqual([1, 2]);
   });
 
-  test('are assigned to only one document when two processes count concurrently', async () => {
+  test('are assigned to only one document each when two processes count concurrently', async () => {
     const late = await issueOne(depsAt('2026-11-20T06:30:01Z'));
     const early: ObjectId[] = [];
 
@@ -176,7 +176,7 @@ describe('receipt and credit note numbers', () => {
       {
         stopAt: 'paper:numbered',
         run: async () => {
-          // Issued first but stored last: this process finds it before the other document.
+          // Issued first but stored last: this process finds it before it finds the other document.
           early.push(await issueOne());
           await numberPapers(worker);
         },
@@ -202,7 +202,7 @@ describe('receipt and credit note numbers', () => {
     ]);
   });
 
-  test('are assigned with a query on the index of unnumbered documents', async () => {
+  test('are assigned with a query that uses the index of unnumbered documents', async () => {
     const looks = await Paper.find({ number: null }).sort({ issuedAt: 1, _id: 1 }).explain('queryPlanner');
 
     expect(JSON.stringify(looks)).toContain('"indexName":"unnumbered"');

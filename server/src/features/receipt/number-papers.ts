@@ -8,10 +8,10 @@ import { printNumber } from './paper-number.ts';
 
 /*
  * Receipts and credit notes are issued without a number and are numbered here, one at a time, so that no paying
- * customer waits. A single write assigns the number to its document, and the unique index rejects duplicates, so a
- * crash at any point leaves no gap and nothing to repair. Every process runs this. One that meets a rival stops and
- * leaves the rest to it, so that a number costs little more than one attempt regardless of the number of processes.
- * Source: protocol, section 4.8.
+ * customer waits. A single write assigns each number to its document, and the unique index rejects duplicates, so a
+ * crash at any point leaves no gap and nothing to repair. Every process runs this. A process that finds another one
+ * assigning numbers stops and leaves the rest to it, so that each number takes little more than one attempt, however
+ * many processes there are. Source: protocol, section 4.8.
  */
 
 type Given = 'given' | 'waits' | 'rival';
@@ -20,8 +20,8 @@ const batch = 100;
 const everyMs = 1_000;
 
 async function lastNumber({ kind, year }: PaperRecord): Promise<number> {
-  // Reads with majority concern: a number that a failover rolls back would leave a gap before the next one. If the read
-  // misses the newest number, the unique index rejects the duplicate.
+  // Reads with majority concern: a number that a failover later rolls back would leave a gap before the next one. If
+  // the read misses the newest number, the unique index rejects the duplicate.
   const last = await Paper.findOne({ kind, year, number: trusted({ $gt: 0 }) }, { number: 1 })
     .readConcern(ofMajority)
     .sort({ number: -1 })
@@ -30,8 +30,8 @@ async function lastNumber({ kind, year }: PaperRecord): Promise<number> {
 }
 
 /**
- * Returns the number of the receipt that a credit note corrects; undefined until the receipt is numbered, null for a
- * receipt.
+ * Returns the printed number of the receipt that a credit note corrects; undefined until that receipt is numbered, null
+ * if the document is itself a receipt.
  */
 async function correctedBy(paper: PaperRecord): Promise<string | null | undefined> {
   if (paper.kind === 'receipt') return null;
@@ -84,7 +84,7 @@ export function startNumbering(deps: Pick<Deps, 'logger'>): Running {
   );
 }
 
-/** Returns the series whose numbers do not run from 1 without gaps; empty if all do. */
+/** Returns each series whose numbers are not consecutive from 1; empty if all are. */
 export async function findPaperGaps(): Promise<string[]> {
   const series = await Paper.aggregate<{ _id: { kind: string; year: string }; count: number; last: number }>([
     { $match: { number: { $gt: 0 } } },

@@ -5,9 +5,9 @@ const longest = 16;
 const letters = { receipt: '', credit_note: 'C' } as const;
 
 /**
- * Returns the printed number, such as `2026-27/00042` or `2026-27/C00003`, or `2026-27/K7Q00042` or `2026-27/K7QC0003`
- * in a series that was started within the year; null if there is no number yet. At most 16 characters. Source: Central
- * Goods and Services Tax Rules, rules 46 and 53.
+ * Returns the printed number, at most 16 characters, or null if there is no number yet: `2026-27/00042` for a receipt
+ * and `2026-27/C00003` for a credit note, or `2026-27/K7Q00042` and `2026-27/K7QC0003` in a series that was started
+ * within the year. Source: Central Goods and Services Tax Rules, rules 46 and 53.
  */
 export function printNumber({ kind, year, number }: Pick<PaperRecord, 'kind' | 'year' | 'number'>): string | null {
   if (number === null) return null;

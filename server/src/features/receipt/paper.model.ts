@@ -24,12 +24,12 @@ export type PrintedFacts = Pick<
 >;
 
 /**
- * The receipt of a confirmed booking, or a credit note that corrects it. Never deleted, because numbers are derived
- * from the documents of a kind and a year. Only two changes are ever made: the number is assigned, and the email
- * address of a deleted customer is removed.
+ * The receipt of a confirmed booking, or a credit note that corrects a receipt. Never deleted, because the next number
+ * is derived from the existing documents of the same kind and year. Only two changes are ever made: the number is
+ * assigned, and the email address of a deleted customer is removed.
  */
 export type PaperRecord = {
-  /** The booking’s id for a receipt, so that a booking has only one; the ledger entry’s id for a credit note. */
+  /** The booking’s id for a receipt, so that each booking has only one; the ledger entry’s id for a credit note. */
   _id: ObjectId;
   kind: PaperKind;
   bookingId: ObjectId;
@@ -38,9 +38,9 @@ export type PaperRecord = {
   /** Consecutive from 1 within each kind and series; null until it is assigned. */
   number: number | null;
   issuedAt: Date;
-  /** The printed number of the receipt that a credit note corrects; set together with its own number. */
+  /** The printed number of the receipt that a credit note corrects; set when the credit note is numbered. */
   corrects: string | null;
-  /** Fixed at the time of issue. */
+  /** Fixed when the document is issued. */
   printed: PrintedFacts;
 };
 

@@ -11,7 +11,7 @@ type Joined = {
   refund: Receipt['refund'];
 };
 
-/** Returns a document as printed, with the refund and credit notes issued since. */
+/** Returns a document as printed, with the refund and the credit notes issued since. */
 export function presentReceipt({ paper, number, papers, refund }: Joined): Receipt {
   return {
     paperId: String(paper._id),

@@ -32,15 +32,15 @@ const taken = { amount: 350, reason: 'goodwill' } as const;
 const askFor = async (bookingId: string, as: Pick<Customer, 'token'> = rental.customer) =>
   rental.app.client.call(get, { as: await as.token(), query: { bookingId } });
 
-/** Confirms a booking whose receipt is not numbered yet. */
+/** Creates a confirmed booking whose receipt is not numbered yet. */
 async function paidWithoutNumber() {
   const ordered = await rental.holdAndOrder();
   await rental.verify(verifyBody(ordered.order, rental.app.sandbox.pay(ordered.order.orderId)));
   return ordered;
 }
 
-describe('GET /booking/receipt', () => {
-  test('returns the customer, car, location, dates, price and payment method', async () => {
+describe('the receipt at GET /booking/receipt', () => {
+  test('contains the customer, car, location, dates, price and payment method', async () => {
     const { booking, fields } = await rental.confirmed();
     const location = await Location.findById(rental.car.carLocations[0]).lean();
 
@@ -74,7 +74,7 @@ describe('GET /booking/receipt', () => {
     });
   });
 
-  test('splits off tax only if one is configured, at the rate at the time of issue', async () => {
+  test('shows tax separately only if one is configured, at the rate on the day of issue', async () => {
     const env = { TAX_CODE: '9973', TAX_PERCENT: '18', SELLER_TAX_NUMBER: '27ABCDE1234F1Z5' };
     rental = await openRental({ env });
     const { booking } = await rental.confirmed();
@@ -87,7 +87,7 @@ describe('GET /booking/receipt', () => {
     expect(data?.placeOfSupply).toBe(`${data?.locationName}, ${data?.locationAddress}`);
   });
 
-  test('splits off no tax when the price does not include it', async () => {
+  test('shows no tax separately when the price does not include it', async () => {
     rental = await openRental({ env: { TAX_CODE: '9973', TAX_PERCENT: '18', PRICE_INCLUDES_TAX: '0' } });
     const { booking } = await rental.confirmed();
 
@@ -96,7 +96,7 @@ describe('GET /booking/receipt', () => {
     expect([data?.priceIncludesTax, data?.tax]).toEqual([false, null]);
   });
 
-  test('shows the refund after a cancellation, with an unchanged number', async () => {
+  test('shows the refund after a cancellation, under the same number', async () => {
     const { booking } = await rental.confirmed();
     await rental.cancel(booking._id);
     await rental.runUntilQuiet();
@@ -108,7 +108,7 @@ describe('GET /booking/receipt', () => {
     await rental.expectQuiet();
   });
 
-  test('is issued once, however often the payment is processed', async () => {
+  test('is issued only once, however often the payment is processed', async () => {
     const { booking, order, fields } = await rental.confirmed();
     const next = await rental.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-05' });
 
@@ -134,7 +134,7 @@ describe('GET /booking/receipt', () => {
     },
   );
 
-  test('has unchanged content and number if the process dies before numbering it', async () => {
+  test('has the same content and number even if the process dies before numbering it', async () => {
     const { booking } = await paidWithoutNumber();
     await Vehicle.updateOne({ _id: rental.car._id }, { $set: { carName: 'Another car' } });
 
@@ -143,7 +143,7 @@ describe('GET /booking/receipt', () => {
     expect((await askFor(booking._id)).data).toMatchObject({ number: '2026-27/00001', carName: rental.car.carName });
   });
 
-  test('is issued when the customer cancels between confirmation and numbering', async () => {
+  test('is issued even if the customer cancels between confirmation and numbering', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     const payment = await readPayment(booking._id);
@@ -169,7 +169,7 @@ describe('GET /booking/receipt', () => {
         return ordered;
       },
     ],
-  ])('is not ready while it %s, and is available after a worker ran', async (_what, pay) => {
+  ])('is not ready while it %s, and is available after a worker has run', async (_what, pay) => {
     const { booking } = await pay();
 
     const early = await askFor(booking._id);
@@ -188,7 +188,7 @@ describe('GET /booking/receipt', () => {
     expect(status).toBe(200);
   });
 
-  test('returns 404 for another customer’s booking', async () => {
+  test('is not found for a different customer’s booking', async () => {
     const { booking } = await rental.confirmed();
 
     const { status, code } = await askFor(booking._id, await createCustomer(rental.app));
@@ -196,7 +196,7 @@ describe('GET /booking/receipt', () => {
     expect([status, code]).toEqual([404, 'booking_not_found']);
   });
 
-  test('returns 404 for a booking that was not paid or does not exist', async () => {
+  test('is not found for a booking that was not paid or does not exist', async () => {
     const held = await rental.hold();
 
     const answers = [await askFor(held._id), await askFor(String(new ObjectId()))];
@@ -208,8 +208,8 @@ describe('GET /booking/receipt', () => {
   });
 });
 
-describe('issued receipt and credit note', () => {
-  test('are byte-for-byte identical after the car, location, customer, seller and tax were changed', async () => {
+describe('an issued receipt and its credit note', () => {
+  test('are byte-for-byte identical after the car, location, customer, seller and tax have changed', async () => {
     const { booking } = await rental.confirmed();
     const { deps } = rental.app;
     await issueCreditNote({ entryId: new ObjectId(), bookingId: new ObjectId(booking._id), ...taken }, deps);
@@ -235,7 +235,7 @@ describe('issued receipt and credit note', () => {
   });
 });
 
-describe('credit note', () => {
+describe('a credit note', () => {
   const issue = async (bookingId: string) => {
     const entryId = new ObjectId();
     await issueCreditNote({ entryId, bookingId: new ObjectId(bookingId), ...taken }, rental.app.deps);
@@ -244,7 +244,7 @@ describe('credit note', () => {
   const read = async (bookingId: string, paperId: string, as: Pick<Customer, 'token'> = rental.customer) =>
     rental.app.client.call(get, { as: await as.token(), query: { bookingId, paperId } });
 
-  test('is listed on the receipt and in the list of bookings, and can be read on its own', async () => {
+  test('is listed on the receipt and in the list of bookings, and can be read separately', async () => {
     const { booking } = await rental.confirmed();
     const paperId = await issue(booking._id);
     await numberPapers(rental.app.deps);
@@ -277,7 +277,7 @@ describe('credit note', () => {
     expect((await askFor(booking._id)).data?.creditNotes).toEqual([]);
   });
 
-  test('is not found for another booking, another customer or an unknown id', async () => {
+  test('is not found for a different booking, a different customer or an unknown id', async () => {
     const { booking } = await rental.confirmed();
     const other = await rental.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-05' });
     const paperId = await issue(booking._id);
@@ -294,7 +294,7 @@ describe('credit note', () => {
 });
 
 test.each([{ TAX_CODE: '9973' }, { TAX_PERCENT: '18' }])(
-  'settings reject an incomplete tax configuration: %o',
+  'the settings reject an incomplete tax configuration: %o',
   (half) => {
     expect(() => testSettings('http://127.0.0.1:1', half)).toThrow('TAX_CODE and TAX_PERCENT need each other');
   },

@@ -3,7 +3,10 @@ import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import { type FindRefund, getReceipt } from './get-receipt.ts';
 
-/** Receipts and credit notes. `app.ts` injects the refund lookup, since receipt may not import payment. */
+/**
+ * Routes for receipts and credit notes. `app.ts` injects the refund lookup, since the receipt feature may not import
+ * the payment feature.
+ */
 export function receiptRoutes(deps: { findRefund: FindRefund }): Router {
   const router = Router();
 

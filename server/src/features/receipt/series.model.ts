@@ -5,12 +5,12 @@ const seriesSchema = new Schema(
   {
     /** The financial year, such as `2026-27`. */
     _id: { type: String, required: true },
-    /** The prefix of that year’s numbers from `since` on, such as `2026-27/K7Q`. */
+    /** The prefix of the year’s numbers from `since` onwards, such as `2026-27/K7Q`. */
     name: { type: String, required: true },
     since: { type: Date, required: true },
   },
   { ...schemaDefaults, collection: 'paperseries' },
 );
 
-/** Number series started within a financial year because the last number of the previous series is unknown. */
+/** Number series started within a financial year because the last number of the previous series is not known. */
 export const Series = model('Series', seriesSchema);

@@ -5,18 +5,21 @@ import { Series } from './series.model.ts';
 import { yearOfAccount } from './year-of-account.ts';
 
 /*
- * After a restore from backup, the numbers issued since the backup are unknown, but customers already have those
+ * After a restore from a backup, the numbers issued since that backup are unknown, but customers already have the
  * documents. A number must never be issued twice in a year, and a series must have no gaps, but the law allows several
- * series. So the year continues with a new series from 1. Source: Central Goods and Services Tax Rules, rule 46 (b);
- * decision 0040.
+ * series. So the year continues with a new series that starts at 1. Source: Central Goods and Services Tax Rules, rule
+ * 46 (b); decision 0040.
  */
 
 const slotMs = 20 * 60_000;
-/** Without C, which marks credit notes. */
+/** Without C, which marks credit notes, so that a series prefix is never mistaken for one. */
 const firstLetters = 'ABDEFGHIJKLMNOPQRSTUVWXYZ';
 const base = 36;
 
-/** Returns three characters for a moment within its financial year; they repeat only within the same twenty minutes. */
+/**
+ * Returns three characters for a moment within its financial year; two moments have the same characters only within the
+ * same twenty minutes.
+ */
 function slotOf(moment: Date): string {
   const year = yearOfAccount(dayInIndia(moment)).slice(0, 4);
   const slot = Math.floor((moment.getTime() - startOfDayInIndia(`${year}-04-01`).getTime()) / slotMs);
@@ -24,14 +27,15 @@ function slotOf(moment: Date): string {
   return `${firstLetters[Math.floor(slot / base ** 2)] ?? 'Z'}${rest}`.toUpperCase();
 }
 
-/** Returns the prefix for documents issued on this day. */
+/** Returns the number prefix for documents issued on this day. */
 export async function seriesOf(day: string): Promise<string> {
   const year = yearOfAccount(day);
   return (await Series.findOne({ _id: year }).lean())?.name ?? year;
 }
 
 /**
- * Starts a new series in the current financial year, also for documents that are not numbered yet. Returns its name.
+ * Starts a new series in the current financial year and returns its name. Documents that are not numbered yet are moved
+ * to a new series of their own year.
  */
 export async function beginSeries({ clock }: Pick<Deps, 'clock'>): Promise<string> {
   const since = clock.now();

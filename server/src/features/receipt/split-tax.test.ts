@@ -24,7 +24,7 @@ describe('tax on a receipt', () => {
     expect(splitTax(halves, tax, taxed)).toMatchObject({ taxableAmount: 262, taxAmount: 47 });
   });
 
-  test('applies to the line kinds named in the settings', () => {
+  test('applies only to the kinds of line named in the settings', () => {
     expect(splitTax(lines('goodwill', -118), tax, ['goodwill'])).toMatchObject({ taxableAmount: -100, taxAmount: -18 });
   });
 

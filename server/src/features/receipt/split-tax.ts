@@ -4,15 +4,15 @@ import type { Settings } from '../../config/settings.ts';
 /** A tax that is included in the price; null if none is configured or it is added on top. */
 export type InsideTax = { code: string; percent: number } | null;
 
-/** Returns the included tax from the settings. */
+/** Returns the tax included in prices according to the settings, or null. */
 export const insideTax = ({
   tax,
   priceIncludesTax,
 }: Pick<Settings['receipt'], 'tax' | 'priceIncludesTax'>): InsideTax => (priceIncludesTax ? tax : null);
 
 /**
- * Returns the tax included in the taxed lines; null if there is none. Rounded to whole rupees once for the whole
- * document. Source: Central Goods and Services Tax Act, section 170.
+ * Returns the tax included in the taxed lines, or null if there is none. The tax is rounded to whole rupees once for
+ * the whole document. Source: Central Goods and Services Tax Act, section 170.
  */
 export function splitTax(
   lines: readonly PaperLine[],

@@ -7,7 +7,7 @@ import { seriesOf } from './series.ts';
 
 export type PaperDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** Stores a document issued now, without a number. If two calls use the same id, the first one wins. */
+/** Stores a newly issued document without a number. If two calls use the same id, only the first one is stored. */
 export async function storePaper(
   paper: Pick<PaperRecord, '_id' | 'kind' | 'bookingId' | 'printed'>,
   { clock }: PaperDeps,

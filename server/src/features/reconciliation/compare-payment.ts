@@ -4,7 +4,7 @@ import { findForgotten } from '../payment/charge/outside-moves.ts';
 import { difference, type FoundDifference } from './differences.ts';
 import { type BothSides, type OwnRefund, ownRefundsOf } from './read-payment.ts';
 
-/** Returns the differences between the two sides of a payment and its refunds; empty if they agree. */
+/** Returns the differences between the provider’s and our records of a payment and its refunds; empty if they agree. */
 export function comparePayment({ id, payment, refunds, charge, isOurs }: BothSides): FoundDifference[] {
   if (charge) return compareKnown(charge, payment, refunds);
   if (!payment) return [];
@@ -17,7 +17,7 @@ export function comparePayment({ id, payment, refunds, charge, isOurs }: BothSid
 /** Whether the provider captured the money, even if it was refunded later. */
 const isTaken = ({ status }: ProviderPayment): boolean => status === 'captured' || status === 'refunded';
 
-/** Describes a provider payment that our records lack. */
+/** Returns the differences for a payment that the provider has but our records lack. */
 function compareUnknown(payment: ProviderPayment, refunds: BothSides['refunds'], isOurs: boolean): FoundDifference[] {
   const { id, amountInPaise } = payment;
   const kind = isOurs ? 'unknown_payment' : 'foreign_payment';
@@ -58,7 +58,8 @@ function compareRefunds(charge: ChargeRecord, refunds: BothSides['refunds']): Fo
   const own = ownRefundsOf(charge);
   const ids = new Set(own.map(({ refundId }) => refundId));
   const others = refunds.filter(({ id, status }) => !ids.has(id) && status !== 'failed');
-  // Refunds whose response was lost: their key shows that we requested them, although our records lack their ids.
+  // Refunds that we requested but whose response was lost: the receipt shows that they are ours, although our records
+  // lack the refund ids.
   const keyed = others.filter(({ receipt }) => receipt?.startsWith(`refund-${charge._id}-`) === true);
   const forgotten = new Set(findForgotten(charge, keyed));
   const isLost = (each: ProviderRefund) => keyed.includes(each) && !forgotten.has(each);
@@ -103,7 +104,7 @@ const unknownRefund = (charge: ChargeRecord, { id, amountInPaise }: ProviderRefu
     bookingId: charge.bookingId,
   });
 
-/** Our records contain only the sum of refunds made outside our system. */
+/** Our records contain only the total of the refunds made outside our system. */
 function compareOutside(charge: ChargeRecord, outside: ProviderRefund[]): FoundDifference[] {
   const ours = charge.outsidePaise;
   const theirs = outside.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);

@@ -7,15 +7,18 @@ export type SettledDifference = { at: Date; by: ObjectId | null; note: string | 
 
 /** A difference between the provider’s records and ours that cannot be repaired automatically. */
 export type DifferenceRecord = {
-  /** Its kind and the id of the payment, refund or payout, so that a repeated finding has the same id. */
+  /**
+   * The kind of the difference and the id of the payment, refund or payout, so that finding the same difference again
+   * yields the same id.
+   */
   _id: string;
-  /** The day in India whose reconciliation first found it. */
+  /** The day in India whose reconciliation first found the difference. */
   day: string;
   kind: DifferenceKind;
   razorpayPaymentId: string | null;
   refundId: string | null;
   bookingId: ObjectId | null;
-  /** In readable form; null if a side has no value. */
+  /** The values on both sides as readable text; null if that side has no value. */
   ours: string | null;
   theirs: string | null;
   foundAt: Date;

@@ -20,7 +20,7 @@ type About = Partial<Pick<FoundDifference, 'razorpayPaymentId' | 'refundId' | 'b
 
 const textOf = (side: Side): string | null => (typeof side === 'number' ? formatPaise(side) : side);
 
-/** Describes a difference; numeric values are paise. */
+/** Builds a difference; numeric values are in paise. */
 export function difference(
   kind: DifferenceKind,
   entity: string,
@@ -30,14 +30,14 @@ export function difference(
   return { ...nobody, ...about, kind, entity, ours: textOf(ours), theirs: textOf(theirs) };
 }
 
-/** The id of a difference, stable across findings. */
+/** Returns the id of a difference, which is the same each time the difference is found. */
 export const differenceId = ({ kind, entity }: Pick<FoundDifference, 'kind' | 'entity'>): string => `${kind}:${entity}`;
 
 type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
 
 /**
- * Stores a difference, or updates it if it was found before. One that an admin resolved remains resolved while both
- * sides are unchanged; one that had disappeared is reopened.
+ * Stores a difference, or updates the stored one. A difference that an admin resolved remains resolved while both sides
+ * are unchanged; one that was closed because it had disappeared is reopened.
  */
 export async function noteDifference(found: FoundDifference, day: string, { clock, logger }: MoveDeps): Promise<void> {
   const { kind, ours, theirs, razorpayPaymentId, refundId, bookingId } = found;
@@ -63,7 +63,7 @@ export async function noteDifference(found: FoundDifference, day: string, { cloc
   }
 }
 
-/** Closes the differences that an earlier reconciliation of the day found and this one did not. */
+/** Closes the differences that an earlier reconciliation of this day found but this one did not. */
 export async function closeGone(day: string, found: readonly FoundDifference[], { clock }: MoveDeps): Promise<void> {
   await Difference.updateMany(
     { day, settled: trusted({ $exists: false }), _id: trusted({ $nin: found.map(differenceId) }) },

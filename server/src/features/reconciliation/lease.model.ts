@@ -3,7 +3,7 @@ import { model, Schema } from 'mongoose';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, schemaDefaults, trusted } from '../../platform/mongo.ts';
 
-/** The process that currently holds an exclusive task, and until when no other process may take it over. */
+/** The process that currently holds an exclusive task, and the time before which no other process may take it over. */
 export type LeaseRecord = { _id: string; holder: string; until: Date };
 
 const leaseSchema = new Schema<LeaseRecord>(
@@ -17,7 +17,10 @@ const leaseSchema = new Schema<LeaseRecord>(
 
 export const Lease = model('Lease', leaseSchema);
 
-/** Longer than any step between two renewals. After a process is killed, others wait this long. */
+/**
+ * How long a lease lasts without renewal: longer than any step between two renewals. If the holder is killed, other
+ * processes wait this long.
+ */
 const leaseMs = 10 * 60_000;
 
 export type HeldLease = {
@@ -41,7 +44,7 @@ export async function takeLease(name: string, { clock }: Pick<Deps, 'clock'>): P
   try {
     await write({ until: trusted({ $lte: clock.now() }) }, { isNew: true });
   } catch (error) {
-    // The lease exists and has not expired.
+    // A duplicate key means that another process holds the lease and that it has not expired.
     if (isDuplicateKey(error)) return null;
     throw error;
   }

@@ -48,11 +48,11 @@ type Known = { payment?: ProviderPayment | undefined; refunds?: ProviderRefund[]
 export type Subject = BothSides & { row: PaymentRecord | null };
 
 /**
- * Reads the current state of a payment on both sides; `known` contains data that a list already returned, to save
- * requests. Rejects with GatewayError if the provider does not respond.
+ * Reads the current state of a payment on both sides; `known` contains data that a list request already returned, so
+ * that it is not fetched again. Rejects with GatewayError if the provider does not respond.
  */
 export async function readSubject(id: string, known: Known, deps: Deps): Promise<Subject> {
-  // The provider is read first: a change during the read then shows up as a difference and is checked again.
+  // Read the provider first: a change during the read then makes the two sides differ, so the payment is checked again.
   const payment = known.payment ?? (await readPayment(id, deps));
   const refunds = payment && (await readRefunds(payment, known.refunds ?? [], deps));
   const charge = await findCharge(id);
@@ -65,8 +65,8 @@ const hasRefunds = (charge: ChargeRecord): boolean => ownRefundsOf(charge).lengt
 const isMalformed = (error: unknown): boolean => error instanceof GatewayError && error.kind === 'malformed';
 
 /**
- * Returns null for a payment that the provider does not have. A malformed payment is returned as `unreadable`, as in a
- * list.
+ * Returns null for a payment that the provider does not have. A malformed payment is returned as `unreadable`, as it is
+ * in a list.
  */
 async function readPayment(id: string, { gateway }: Deps): Promise<ProviderPayment | null> {
   try {
@@ -109,7 +109,7 @@ async function readRefunds(
   }
 }
 
-/** Returns the record of one of our orders, even if the response with the order’s id was lost. */
+/** Returns our record of an order, even if the response with the order’s id was lost; null if the order is not ours. */
 async function findRow(orderId: string | null, { gateway }: Deps): Promise<PaymentRecord | null> {
   if (orderId === null) return null;
   const row = await findPaymentByOrder(orderId);

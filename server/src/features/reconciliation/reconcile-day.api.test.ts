@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 
 const names = (found: Parameters<typeof differenceId>[0][]) => found.map(differenceId).toSorted();
 
-/** Returns everything our records say about money, and all differences. */
+/** Returns everything that our records contain about money, and all differences. */
 async function readBooks() {
   const [charges, bookings, differences] = await Promise.all([
     Charge.find({}).sort({ _id: 1 }).lean(),
@@ -56,8 +56,8 @@ const goodEnd = ({ lasting }: Seeded): Awaited<ReturnType<typeof endOf>> => ({
   broken: [],
 });
 
-describe('day with differences of every kind', () => {
-  test('reports all of them, repairs what it can, and changes nothing in a second run', async () => {
+describe('reconciliation of a day with differences of every kind', () => {
+  test('reports all differences, repairs those it can, and changes nothing in a second run', async () => {
     const seeded = await seedDifferences();
     const { rental, lasting, repairable } = seeded;
     expect([
@@ -79,19 +79,19 @@ describe('day with differences of every kind', () => {
     { name: 'reconcile:noted', nth: 4 },
     { name: 'settle:confirmed', nth: 1 },
     { name: 'reconcile:compared', nth: 1 },
-  ] as const)('ends in the same state when killed at $name ($nth) and repeated', async (place) => {
+  ] as const)('reaches the same end state when killed at $name ($nth) and repeated', async (place) => {
     const seeded = await seedDifferences();
     const { deps } = seeded.rental.app;
 
     expect(await dieAt(place, async () => reconcileDay(seededDay, deps))).toBe(true);
     await reconcileDay(seededDay, deps);
-    // As after every start: charges that were recorded but not decided are settled.
+    // As after every server start, settles the charges that were recorded but not decided.
     await runCharges(deps);
 
     expect(await endOf(seeded)).toEqual(goodEnd(seeded));
   });
 
-  test('ends in the same state when two runs are concurrent', async () => {
+  test('reaches the same end state when two runs are concurrent', async () => {
     const seeded = await seedDifferences();
     const { deps } = seeded.rental.app;
 
@@ -116,7 +116,7 @@ describe('day with differences of every kind', () => {
   });
 });
 
-describe('day without differences', () => {
+describe('reconciliation of a day without differences', () => {
   test('reports no differences, before or after the payout', async () => {
     const rental = await openRental();
     const { sandbox, deps } = rental.app;
@@ -189,7 +189,7 @@ describe('difference', () => {
     expect((await reconcileDay(today, deps)).left).toMatchObject([{ kind: 'foreign_payment' }]);
   });
 
-  test('is not reported when the response to our order was lost, because the order is found by its receipt', async () => {
+  test('is not reported when the response with our order’s id was lost, because the order is found by its receipt', async () => {
     const rental = await openRental();
     const { sandbox, deps } = rental.app;
     const booking = await rental.hold();

@@ -22,7 +22,10 @@ import { Payout } from './payout/payout.model.ts';
 import { PayoutLine, type PayoutLineRecord } from './payout/payout-line.model.ts';
 import { spanOfDay, type StoredPayouts, storePayouts } from './payout/store-payouts.ts';
 
-/** The number of items compared, what the protocol repaired, and the day’s differences that are still open. */
+/**
+ * The result for one day: the number of items compared, what the protocol repaired, and the differences that are still
+ * open.
+ */
 export type DayReport = {
   day: string;
   compared: { payments: number; refunds: number; lines: number; charges: number };
@@ -91,7 +94,7 @@ type Subject = { id: string; payment: ProviderPayment | undefined; refunds: Prov
 
 /** Returns every payment that either side mentions on that day, without duplicates. */
 async function listSubjects({ payments, refunds, charges, lines }: Day): Promise<Subject[]> {
-  // Attempts without a capture are irrelevant.
+  // Payments that were never captured are irrelevant.
   const taken = payments.filter(({ status }) => status !== 'created' && status !== 'authorized' && status !== 'failed');
   const ids = new Set([
     ...taken.map(({ id }) => id),
@@ -114,7 +117,7 @@ const chargesOf = async (lines: PayoutLineRecord[]): Promise<Map<string, ChargeR
   return new Map((await findChargesById(ids)).map((charge) => [charge._id, charge]));
 };
 
-/** Returns the payments that were paid out, or whose refund was, but that our records lack. */
+/** Returns payments that appear in a payout, themselves or through a refund, but are missing from our records. */
 async function listUnknown(lines: PayoutLineRecord[]): Promise<string[]> {
   const charges = await chargesOf(lines);
   return lines
@@ -126,7 +129,9 @@ async function listUnknown(lines: PayoutLineRecord[]): Promise<string[]> {
     .map(({ razorpayPaymentId }) => razorpayPaymentId ?? '');
 }
 
-/** Reports items of which only the id could be read. Unreadable payments are reported by their own comparison. */
+/**
+ * Reports items that were unreadable except for their id. Unreadable payments are reported when payments are compared.
+ */
 function findUnreadable({ refunds, unreadable }: Day): FoundDifference[] {
   const nameless = refunds.filter(({ razorpayPaymentId }) => razorpayPaymentId === '');
   return [

@@ -10,7 +10,7 @@ import { nullIfRefused, readSubject, type Subject } from './read-payment.ts';
 
 const budgetMs = 5_000;
 
-/** The kinds of difference that the protocol repairs when it queries the order. */
+/** The kinds of difference that the protocol repairs by querying the provider for the order. */
 const repairable = new Set<DifferenceKind>(['unknown_payment', 'unknown_refund', 'refund_state_differs']);
 
 export type Outcome = { repaired: FoundDifference[]; left: FoundDifference[] };
@@ -32,7 +32,7 @@ export async function reconcilePayment(
     const { isSilent } = await syncOrder(subject.row, { budgetMs }, deps);
     if (isSilent) throw new GatewayError('network', { description: 'no answer about an order' });
   }
-  // Always read again, because a change that was in progress a moment ago may have removed the difference.
+  // Always read again, because an operation that was in progress during the first read may have removed the difference.
   const after = before.length > 0 ? await readSubject(id, {}, deps) : subject;
   if (after.charge?.feePaise === undefined) await noteFeesOf(after, deps);
   const left = before.length > 0 ? comparePayment(after) : [];
@@ -41,8 +41,8 @@ export async function reconcilePayment(
 }
 
 /**
- * Rebuilds an order of ours that is missing because it was created after the backup that was restored. A partly
- * refunded payment is left to an admin, because we cannot know whether the rental was meant to continue.
+ * Rebuilds our record of an order that was created after the restored backup was made. A partly refunded payment is
+ * left to an admin, because we cannot know whether the rental was meant to continue.
  */
 async function hasRebuilt({ payment, row, charge }: Subject, deps: Deps): Promise<boolean> {
   if (!payment || row || charge || payment.orderId === null) return false;

@@ -5,9 +5,9 @@ import { schemaDefaults } from '../../platform/mongo.ts';
 export type ReconciledDayRecord = {
   /** `YYYY-MM-DD`. */
   _id: string;
-  /** When its payouts were last read completely; null before that. */
+  /** When the day’s payouts were last fetched completely; null before the first time. */
   readAt: Date | null;
-  /** When it was last reconciled completely; null before that. */
+  /** When the day was last reconciled completely; null before the first time. */
   doneAt: Date | null;
 };
 

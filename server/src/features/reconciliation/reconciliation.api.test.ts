@@ -66,7 +66,7 @@ describe('difference in the list of money matters', () => {
     expect(await matters()).toMatchObject([{ difference: { theirs: '₹4,900.00' } }]);
   });
 
-  test('cannot be resolved by an admin who saw an older state, or twice', async () => {
+  test('cannot be resolved twice, or by an admin who saw an older state', async () => {
     const body = await seen();
     const stale = await rental.app.client.call(settleDifference, { as, body: { ...body, theirs: '₹1.00' } });
     const unknown = await rental.app.client.call(settleDifference, { as, body: { ...body, id: 'nothing:at_all' } });
@@ -108,7 +108,7 @@ describe('payouts for the accountant', () => {
     expect(december).toEqual([]);
   });
 
-  test('are exported as a file with one line per item, amounts as plain numbers', async () => {
+  test('are exported as a file with one line per item and amounts as plain numbers', async () => {
     const [there] = rental.app.sandbox.state().settlements;
     const id = there?.id ?? '';
 
@@ -124,7 +124,7 @@ describe('payouts for the accountant', () => {
     expect(headers.get('content-disposition')).toContain(`settlement-${settledOn}-${id}.csv`);
   });
 
-  test('execute no formula in a spreadsheet', async () => {
+  test('cannot run a formula in a spreadsheet', async () => {
     await PayoutLine.updateMany({}, { $set: { utr: '=HYPERLINK("x")', type: '@SUM(A1)' } });
     const [there] = rental.app.sandbox.state().settlements;
 

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const days = async () => (await ReconciledDay.find({}).sort({ _id: 1 }).lean()).map(({ _id }) => _id);
 
 describe('daily reconciliation', () => {
-  test('reconciles yesterday and the day before once per day in India', async () => {
+  test('reconciles yesterday and the day before, each once per day in India', async () => {
     const { app } = await openRental();
 
     const first = await reconcileDue(app.deps);
@@ -23,7 +23,7 @@ describe('daily reconciliation', () => {
     expect(next.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20']);
   });
 
-  test('repeats a day with open differences, however old it is', async () => {
+  test('reconciles a day with open differences again, however old it is', async () => {
     const { app, ...rental } = await openRental();
     const id = (await rental.confirmed()).fields.razorpay_payment_id;
     app.sandbox.say(id, 'dreaming');
@@ -59,7 +59,7 @@ describe('daily reconciliation', () => {
 });
 
 describe('reconciliation lease', () => {
-  test('lets one process reconcile at a time', async () => {
+  test('lets only one process reconcile at a time', async () => {
     const { app } = await openRental();
     const [gate] = holdAt({ name: 'reconcile:read', actor: 'A' });
     const first = actAs('A', async () => reconcileDue(app.deps));
@@ -74,7 +74,7 @@ describe('reconciliation lease', () => {
     expect(await Lease.find({}).lean()).toEqual([]);
   });
 
-  test('expires after its process is killed', async () => {
+  test('expires after the process that holds it is killed', async () => {
     const { app } = await openRental();
     const [gate] = holdAt({ name: 'reconcile:read', actor: 'A' });
     // Never released, as if the process had been killed.

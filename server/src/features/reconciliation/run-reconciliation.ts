@@ -10,7 +10,7 @@ import { type DayReport, reconcileDay } from './reconcile-day.ts';
 
 const leaseName = 'reconciliation';
 /**
- * The retry interval after the provider did not respond; also the longest delay after midnight before a day is
+ * The retry interval while the provider does not respond, and the longest time after midnight before a day is
  * reconciled.
  */
 const periodMs = 10 * 60_000;

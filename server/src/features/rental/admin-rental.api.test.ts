@@ -95,7 +95,7 @@ describe('PUT /booking/adminCancel', () => {
   });
 
   test.each(['holdAndOrder', 'hold'] as const)(
-    'records the admin and the reason also for an unpaid booking after %s',
+    'also records the admin and the reason for an unpaid booking after %s',
     async (way) => {
       const made = await office[way]();
       const bookingId = 'booking' in made ? made.booking._id : made._id;
@@ -172,7 +172,7 @@ describe('PUT /booking/adminCancel', () => {
 });
 
 describe('PUT /payment/retryRefund', () => {
-  test('alerts on a failed refund, and restarts it only once for two clicks, with a new key', async () => {
+  test('raises an alert for a failed refund, and restarts it with a new key only once for two clicks', async () => {
     const { booking, fields } = await office.confirmed();
     const id = fields.razorpay_payment_id;
     await office.cancel(booking._id);
@@ -215,7 +215,7 @@ describe('PUT /payment/retryRefund', () => {
 });
 
 describe('revenue', () => {
-  test('is the same in tiles, trend and ledger after a payment, a cancellation and a hold', async () => {
+  test('is the same in the tiles, the trend and the ledger after a payment, a cancellation and a hold', async () => {
     const kept = await office.confirmed();
     const returned = await office.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-07' });
     await office.hold({ fromDate: '2026-12-10', toDate: '2026-12-10' });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const customerId = () => String(rental.customer.user._id);
-/** Returns the id of the ledger entry with which a cancelled booking was refunded. */
+/** Returns the id of the ledger entry for the refund of a cancelled booking. */
 const entryOf = async (bookingId: string) => String((await readBooking(bookingId)).ledger.at(-1)?.id);
 
 const refundPosts = () => rental.calls('POST', /refund$/);
@@ -38,8 +38,8 @@ async function payWithoutVerifying() {
 }
 
 /**
- * Confirms a booking one day before it starts, when the refund is zero, and kills the process before it decides the
- * charge.
+ * Confirms a booking one day before it starts, when a cancellation refunds nothing, and kills the process before it
+ * decides the charge.
  */
 async function confirmedUndecided() {
   rental = await openRental({ env: tiers });
@@ -54,7 +54,7 @@ const cancelDirectly = (bookingId: string) => async () =>
   cancelBooking({ bookingId, cancelAs: { customerId: customerId() } }, rental.app.deps);
 
 describe('PUT /booking/cancel of an unpaid hold', () => {
-  test('releases the car at once, without calling the provider if there is no order', async () => {
+  test('releases the car immediately, without calling the provider if there is no order', async () => {
     const booking = await rental.hold();
 
     const { status, data } = await rental.cancel(booking._id);
@@ -79,7 +79,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     expect(await countClaims(rental.car)).toBe(0);
   });
 
-  test('returns 404 for another customer’s booking', async () => {
+  test('returns 404 for a different customer’s booking', async () => {
     const { booking } = await rental.confirmed();
 
     const { status, code } = await rental.cancel(booking._id, undefined, await createCustomer(rental.app));
@@ -122,7 +122,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     await rental.runUntilQuiet();
   });
 
-  test('makes one refund for concurrent requests', async () => {
+  test('makes only one refund for concurrent requests', async () => {
     const { booking } = await rental.confirmed();
 
     const parallel = await Promise.all([rental.cancel(booking._id), rental.cancel(booking._id)]);
@@ -165,7 +165,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
   });
 
   test.each<CheckpointName>(['cancel:written', 'cancel:charged', 'cancel:cleared', 'refund:called', 'refund:recorded'])(
-    'refunds once after the process died at %s',
+    'refunds only once after the process died at %s',
     async (name) => {
       const { booking, fields } = await rental.confirmed();
 
@@ -233,7 +233,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
   });
 
   test.each<CheckpointName>(['settle:confirmed', 'settle:mailed', 'settle:decided'])(
-    'refunds once when a concurrent settlement of its charge has stopped at %s',
+    'refunds only once when a concurrent settlement of the charge has stopped at %s',
     async (stopAt) => {
       const { booking, body } = await payWithoutVerifying();
 
@@ -260,7 +260,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(refundPosts()).toEqual([]);
   });
 
-  test('retains the payment when a worker settles the charge before the follow-up of that cancellation', async () => {
+  test('retains the payment when a worker settles the charge before the follow-up of a cancellation without refund', async () => {
     const { booking, body } = await confirmedUndecided();
     await dieAt({ name: 'cancel:written', nth: 1 }, cancelDirectly(booking._id));
 
@@ -272,7 +272,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(refundPosts()).toEqual([]);
   });
 
-  test('responds while the provider hangs, and makes one refund once it recovers', async () => {
+  test('responds while the provider hangs, and makes only one refund after the provider recovers', async () => {
     const { booking } = await rental.confirmed();
     rental.app.sandbox.faults([{ match: '*', times: null, action: 'hang' }]);
 

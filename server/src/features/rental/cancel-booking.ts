@@ -62,7 +62,7 @@ async function tryToCancel(booking: BookingRecord, input: Cancellation, deps: De
   }
 }
 
-/** A repeated request is answered only from a state that no failover can undo. */
+/** Answers a repeated request only from data that no failover can undo. */
 async function findCancelled(bookingId: ObjectId): Promise<BookingRecord | null> {
   const booking = await findLastingBooking(bookingId);
   return booking?.status === 'cancelled' ? booking : null;

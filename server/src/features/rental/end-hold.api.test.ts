@@ -20,7 +20,7 @@ const end = async (bookingId: string) =>
   office.succeed(rentalContract.adminCancel, { body: { bookingId, reason: 'Gearbox broken', refund: 'full' } });
 
 describe('cancellation of an unpaid hold by an admin', () => {
-  test('notifies the customer once, and issues no receipt', async () => {
+  test('notifies the customer only once, and issues no receipt', async () => {
     const booking = await rental.hold();
 
     await end(booking._id);
@@ -38,7 +38,7 @@ describe('cancellation of an unpaid hold by an admin', () => {
     await rental.expectQuiet();
   });
 
-  test('notifies the customer of a hold with an order, even if the process dies at its end', async () => {
+  test('notifies the customer of a hold with an order, even if the process dies right after the cancellation was written', async () => {
     const { booking } = await rental.holdAndOrder();
     const cancelAs = { adminId: String(office.admin._id), reason: 'Gearbox broken', refund: 'full' } as const;
     await dieAt({ name: 'cancel:written', nth: 1 }, async () =>
@@ -52,7 +52,7 @@ describe('cancellation of an unpaid hold by an admin', () => {
     expect((await readBooking(booking._id)).followUp).toBe(false);
   });
 
-  test('does not notify the customer of a hold that they gave up or that had lapsed', async () => {
+  test('does not notify the customer of a hold that the customer cancelled or that had already lapsed', async () => {
     const given = await rental.hold();
     await rental.cancel(given._id);
     const lapsed = await rental.hold();

@@ -88,7 +88,7 @@ describe('PUT /payment/giveBack', () => {
     ]);
   });
 
-  test('refunds once when the same record is sent twice, even concurrently', async () => {
+  test('refunds only once when the same record is sent twice, even concurrently', async () => {
     const as = await asAdmin();
     const body = await gift(500);
 
@@ -101,7 +101,7 @@ describe('PUT /payment/giveBack', () => {
     expect((await readBooking(paid.booking._id)).ledger).toHaveLength(2);
   });
 
-  test('returns the original amount when the record is repeated with another one, and rejects the id of another entry', async () => {
+  test('returns the original amount when a record is sent again with a different amount, and rejects the id of a different kind of entry', async () => {
     const body = await gift(500);
     const as = await asAdmin();
     await rental.app.client.succeed(giveBack, { as, body });
@@ -115,7 +115,7 @@ describe('PUT /payment/giveBack', () => {
     expect(refundsThere()).toHaveLength(1);
   });
 
-  test('refunds no more than was paid for two concurrent refunds and a cancellation, and reports why one failed', async () => {
+  test('refunds no more than was paid when two refunds and a cancellation are concurrent, and reports why one failed', async () => {
     const as = await asAdmin();
     const bodies = [await gift(total() - 100), await gift(total() - 100)];
 
@@ -135,7 +135,7 @@ describe('PUT /payment/giveBack', () => {
     expect(refundsThere().reduce((sum, { amount }) => sum + amount, 0)).toBe(total() * 100);
   });
 
-  test('rejects more than is left, and reports the amount left', async () => {
+  test('rejects an amount higher than the amount left, and reports the amount left', async () => {
     await give(total() - 100);
 
     const { status, code, error } = await give(101);
@@ -144,7 +144,7 @@ describe('PUT /payment/giveBack', () => {
     await rental.runUntilQuiet();
   });
 
-  test('rejects a request based on a state from before another refund', async () => {
+  test('rejects a request from an admin who read the booking before another refund was made', async () => {
     const { rev } = await readBooking(paid.booking._id);
     await give(100);
 
@@ -164,7 +164,7 @@ describe('PUT /payment/giveBack', () => {
   });
 
   test.each(['giveBack:written', 'cancel:charged', 'cancel:cleared', 'refund:called', 'refund:recorded'] as const)(
-    'refunds once after the process died at %s',
+    'refunds only once after the process died at %s',
     async (name) => {
       rental.app.sandbox.honourKeys(false);
 
@@ -176,7 +176,7 @@ describe('PUT /payment/giveBack', () => {
   );
 
   test.each(['commit-then-hang', 'commit-then-reset'] as const)(
-    'makes each of two refunds once when their responses are lost by %s',
+    'makes each of two refunds only once when the provider’s responses are lost (%s)',
     async (action) => {
       rental.hurryProvider();
       rental.app.sandbox.faults([{ match: refundPath, action, times: 2 }]);
@@ -199,7 +199,7 @@ describe('PUT /payment/giveBack', () => {
     const waiting = await readBooking(paid.booking._id);
     await give(300);
 
-    // The first follow-up continues with the state that it had read.
+    // The first follow-up now resumes with the state that it had read before.
     await rental.runUntilQuiet();
 
     expect(waiting.followUp).toBe(true);
@@ -215,7 +215,7 @@ describe('external refund during a goodwill refund', () => {
 
   const outside = (rupees: number) => rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, rupees * 100);
 
-  test('is recorded in the ledger once, with one email, however often the process dies in between', async () => {
+  test('is recorded in the ledger only once, with one email, however often the process dies in between', async () => {
     outside(400);
     await dieAt({ name: 'cancel:charged', nth: 1 }, async () => runAllWorkers(rental.app.deps));
     await dieAt({ name: 'cancel:cleared', nth: 1 }, async () => rental.runFor(1 * hours, 6));
@@ -263,7 +263,7 @@ describe('failed refund', () => {
     return { razorpayPaymentId: paid.fields.razorpay_payment_id, refundId: part?.id ?? '' };
   }
 
-  test('is completed once with the reference of a bank transfer, and the customer is notified', async () => {
+  test('is completed only once with the reference of a bank transfer, and the customer is notified', async () => {
     const which = await failed();
     const body = { ...which, reference: 'NEFT 0042' };
     const as = await asAdmin();
@@ -281,7 +281,7 @@ describe('failed refund', () => {
     expect((await mailsOf()).map((key) => key.split(':')[0])).toContain('refund-failed');
   });
 
-  test('is retried while another refund is unchanged', async () => {
+  test('is retried without affecting another refund', async () => {
     const query = await failed();
     await give(300);
     await rental.runUntilQuiet().catch(() => undefined);
@@ -296,7 +296,7 @@ describe('failed refund', () => {
   });
 });
 
-test('goodwill refund may come from the amount that a cancellation retained', async () => {
+test('goodwill refund may be paid from the amount that a cancellation retained', async () => {
   await open('50@0');
   await rental.cancel(paid.booking._id);
 

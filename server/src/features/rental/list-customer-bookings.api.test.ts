@@ -13,7 +13,7 @@ async function listed(as = rental.customer): Promise<CustomerBooking[]> {
 }
 
 describe('GET /booking/getuserbookings', () => {
-  test('shows that a hold can be paid, and cancelled without charge', async () => {
+  test('shows that a hold can be paid for, or cancelled free of charge', async () => {
     const booking = await rental.hold();
 
     expect(await listed()).toMatchObject([
@@ -30,7 +30,7 @@ describe('GET /booking/getuserbookings', () => {
     ]);
   });
 
-  test('shows a proof of payment as pending until the bank confirms it, and does not ask to pay again', async () => {
+  test('shows a payment as pending from the proof of payment until the bank confirms it, and does not ask the customer to pay again', async () => {
     const { order } = await rental.holdAndOrder();
     const body = verifyBody(order, rental.app.sandbox.pay(order.orderId));
     const bringBack = rental.loseProvider();

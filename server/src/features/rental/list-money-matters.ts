@@ -12,13 +12,13 @@ import type { PaymentRecord } from '../payment/payment.model.ts';
 import type { DifferenceRecord } from '../reconciliation/difference.model.ts';
 import { findOpenDifferences } from '../reconciliation/differences.ts';
 
-/** The maximum per kind; an admin with more works from the oldest. */
+/** The maximum number listed per kind; if there are more, admins work through the oldest first. */
 const most = 100;
 const patienceMs = 3_600_000;
 
 /**
- * Returns the payments, refunds and emails that need an admin’s attention, oldest first. If it is empty, every rupee is
- * accounted for.
+ * Returns the payments, refunds and emails that need an admin’s attention, oldest first. If the list is empty, every
+ * rupee is accounted for.
  */
 export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<MoneyMatter[]> {
   const before = new Date(clock.now().getTime() - patienceMs);

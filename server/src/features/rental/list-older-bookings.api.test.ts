@@ -40,7 +40,7 @@ describe('GET /booking/getuserbookings in pages of two', () => {
     return cursors[0] === undefined ? [ids] : [ids, ...(await pages(cursors[0]))];
   }
 
-  test('returns each booking once, newest first, with all upcoming ones on the first page', async () => {
+  test('returns each booking exactly once, newest first, with all upcoming ones on the first page', async () => {
     const [a, b, c, d, e, coming] = await build(paid, paid, paid, paid, paid, {
       status: 'confirmed',
       fromDate: '2026-12-20',
@@ -49,7 +49,7 @@ describe('GET /booking/getuserbookings in pages of two', () => {
     expect(await pages()).toEqual([[a, b, coming], [c, d], [e]]);
   });
 
-  test('returns bookings with the same creation time once each', async () => {
+  test('returns each of several bookings with the same creation time exactly once', async () => {
     const createdAt = rental.app.clock.now();
     const ids = await build(...Array.from({ length: 5 }, () => ({ ...paid, createdAt })));
 

@@ -24,7 +24,7 @@ async function returnPart(fromDate: string): Promise<string> {
   return booking._id;
 }
 
-test('office emails: none is sent while every rupee is accounted for', async () => {
+test('office emails are not sent while every rupee is accounted for', async () => {
   await rental.confirmed();
 
   await mail();
@@ -32,7 +32,7 @@ test('office emails: none is sent while every rupee is accounted for', async () 
   expect(await keysOf()).toEqual([]);
 });
 
-test('office emails: several instances send one email about what needs attention', async () => {
+test('office emails about what needs attention are sent only once by several instances', async () => {
   const first = await returnPart('2026-12-05');
   const second = await returnPart('2026-12-06');
 
@@ -48,7 +48,7 @@ test('office emails: several instances send one email about what needs attention
   expect(text).toContain('https://sarani.example/admindashboard');
 });
 
-test('office emails: sent again on the next day in India, and on the same day for another kind', async () => {
+test('office emails are sent again on the next day in India, and on the same day for a different kind', async () => {
   await returnPart('2026-12-05');
   await mail();
   const { booking } = await rental.confirmed();

@@ -27,7 +27,7 @@ async function mailKind(kind: MoneyMatter['kind'], matters: MoneyMatter[], deps:
   await queueMail({ key, to: deps.settings.officeEmail, template: 'money_matters', data }, deps);
 }
 
-/** Checks periodically until stopped. */
+/** Checks periodically, until stopped, whether an email to the office is due. */
 export function startOfficeMails(deps: OfficeDeps & Pick<Deps, 'logger'>): Running {
   return runEvery(
     async () => mailMoneyMatters(deps),

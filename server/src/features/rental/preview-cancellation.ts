@@ -6,9 +6,9 @@ import { refundable } from '../booking/ledger.ts';
 type Previewed = Pick<BookingRecord, 'status' | 'fromDate' | 'totalAmount' | 'ledger' | 'settledBy'>;
 
 /**
- * Returns what a cancellation now would refund, in rupees, never more than is left of the payment. `policy` is null
- * once the rental has started; `full` is for admins only. Returns null for a cancelled booking. Both amounts are 0 for
- * an unpaid hold.
+ * Returns the refund, in rupees, of a cancellation made now, which is never more than what is left of the payment.
+ * `policy` is null once the rental has started; `full` is for admins only. Returns null for a cancelled booking. Both
+ * amounts are 0 for an unpaid hold.
  */
 export function previewCancellation(
   booking: Previewed,

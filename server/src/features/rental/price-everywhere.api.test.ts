@@ -49,7 +49,7 @@ const anyBook = (roll: Roll): PriceBook => ({
 
 type Scene = { rental: Rental; office: Office };
 
-/** Collects every price shown before a hold, and creates the hold. */
+/** Collects every price that is shown before the car is held, then creates the hold. */
 async function chooseAndHold(roll: Roll, { rental, office }: Scene) {
   const { client } = rental.app;
   const as = await rental.customer.token();
@@ -87,7 +87,9 @@ const totalIn = (csv: string, id: string): number =>
     .filter((line) => line.startsWith(id))
     .map((line) => Number(line.split(',')[6]))[0] ?? Number.NaN;
 
-/** Pays the booking and collects every price shown to the customer, an admin and the provider, and on the receipt. */
+/**
+ * Pays for the booking and collects every price shown to the customer, to an admin, at the provider and on the receipt.
+ */
 async function payAndRead(booking: CreatedBooking, { rental, office }: Scene) {
   const { client } = rental.app;
   const as = await rental.customer.token();

@@ -3,15 +3,15 @@ import type { Deps } from '../../platform/deps.ts';
 import { businessSettings, findBusiness } from './business-settings.ts';
 import type { Version } from './settings-store.ts';
 
-/** How long a page may show business details that were replaced. */
+/** How long a page may show business details that have since been replaced. */
 const cachedMs = 5_000;
 
 /** Reads the business details that every page shows. */
 export type ReadBusiness = () => Promise<Version<Business>>;
 
 /**
- * The cached business details of one process. They are read again after five seconds, once for concurrent callers. While
- * the database is away, it returns the last details it read, or the standard ones.
+ * Caches the business details of one process. They are fetched again after five seconds, only once for concurrent
+ * callers. While the database is unreachable, the details fetched last are returned, or the defaults.
  */
 export function cacheBusiness({ clock, logger, settings }: Pick<Deps, 'clock' | 'logger' | 'settings'>): ReadBusiness {
   let known: Version<Business> | null = null;

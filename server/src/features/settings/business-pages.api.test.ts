@@ -10,7 +10,7 @@ import { templateText } from '../../../test/support/web-server-template.ts';
 
 /*
  * Pages like those of the client’s build. The client’s tests verify that the build produces such pages and that the
- * client takes them over.
+ * client hydrates them.
  */
 
 const facts = {
@@ -102,7 +102,7 @@ describe('the pages of a business', () => {
     expect(dataIn(text)[0]).toMatchObject({ name: brandName });
   });
 
-  test('are sent again only after something was saved', async () => {
+  test('are sent again only after an admin has saved something', async () => {
     const first = await open();
     const again = await office.client.raw.get('/').set({ ...html, 'if-none-match': first.headers['etag'] ?? '' });
     await save();
@@ -124,7 +124,7 @@ describe('the pages of a business', () => {
 describe('the containers’ web server', () => {
   const placeOf = (opening: string): string => templateText.split(`location ${opening} {`)[1]?.split('\n  }')[0] ?? '';
 
-  test('fetches pages from the API, and serves the built ones while it is down', () => {
+  test('fetches pages from the API, and serves the built ones while the API is down', () => {
     expect(placeOf('/')).toMatch(/proxy_pass \$api;[^]*error_page 404 502 503 504 = @built;/);
     expect(placeOf('@built')).toContain('$uri.html');
     // The web server serves files itself, except the three that contain business details.

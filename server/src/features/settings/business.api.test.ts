@@ -45,7 +45,7 @@ describe('GET /settings/getBusiness', () => {
 });
 
 describe('PUT /settings/saveBusiness', () => {
-  test('adds a version, which is audited, and rejects an edit of an older one', async () => {
+  test('adds a version, audits it, and rejects an edit of an older version', async () => {
     expect((await save({}, 0)).data).toMatchObject({ version: 1, business });
     expect((await save({ tagline: 'Another' }, 0)).code).toBe('edited_meanwhile');
     expect((await save({ tagline: 'Another' }, 1)).data).toMatchObject({ version: 2 });
@@ -79,7 +79,7 @@ describe('PUT /settings/saveBusiness', () => {
     expect(await office.succeed(getBusiness)).toMatchObject({ version: 0 });
   });
 
-  test('is visible on the site within seconds', async () => {
+  test('changes the site within seconds', async () => {
     await office.client.succeed(systemContract.company);
     await save();
     office.clock.advance(5_000);
@@ -94,7 +94,7 @@ describe('PUT /settings/saveBusiness', () => {
     expect(config.business).not.toHaveProperty('tax');
   });
 
-  test('changes the signature of later mails, but not a customer name that contains the brand name', async () => {
+  test('changes the signature of later emails, but not a customer name that contains the brand name', async () => {
     const changed = { key: 'test', to: 'asha@example.com', template: 'password_changed' } as const;
     const data = {
       name: 'Sarani Rao',
@@ -111,7 +111,7 @@ describe('PUT /settings/saveBusiness', () => {
     expect(mail?.text).toMatch(/\n\nKaveri Cars\nDown the river, over the hills\.$/);
   });
 
-  test('changes new receipts, and never issued ones', async () => {
+  test('changes new receipts, but never those already issued', async () => {
     const { _id: customerId } = await buildUser();
     const [first, second] = [
       await buildBooking({ status: 'confirmed', customerId }),

@@ -2,7 +2,7 @@ import { findUserNames } from '../auth/account/find-users.ts';
 import { listVersions, type Version } from './settings-store.ts';
 import type { SettingsKind } from './settings.model.ts';
 
-/** Presents the metadata of a version, with the names of those who saved, and its history. */
+/** Presents the metadata of a version and the history of all versions, with the names of the admins who saved them. */
 export async function presentVersion(kind: SettingsKind, { version, saved }: Version<unknown>) {
   const history = await listVersions(kind);
   const names = await findUserNames([...history.map(({ createdBy }) => createdBy), ...(saved ? [saved.by] : [])]);

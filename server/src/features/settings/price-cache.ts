@@ -18,7 +18,7 @@ export const priceSettings = { kind: 'prices', shape: priceBook, standard: plain
 /** The price book with its version; `id` is null until one is saved. */
 export type Prices = { id: string | null; version: number; book: PriceBook };
 
-/** What counts now. */
+/** Returns the current prices. */
 export async function findPrices(): Promise<Prices> {
   return toPrices(await findSettings(priceSettings));
 }
@@ -41,19 +41,19 @@ const toPrices = ({ version, value, saved }: Version<PriceBook>): Prices => ({
 /** The newest version of the price book, as `pricesVersion` returns it. */
 export type PricesVersion = { _id: ObjectId };
 
-/** The version to compare cached prices with, as a question beside others. */
+/** The query for the newest version, to be combined with others; its result is compared with the cached prices. */
 export const pricesVersion = newestVersion(priceSettings.kind);
 
-/** Whether no other price book was saved since these prices were read. */
+/** Whether these prices are current: no other price book has been saved since they were read. */
 export function arePricesCurrent({ id }: Prices, found: readonly PricesVersion[]): boolean {
   return (found[0]?._id.toHexString() ?? null) === id;
 }
 
-/** The prices that one process cached. Each use compares their version with what is stored (decision 0034). */
+/** The prices cached by one process. At each use, their version is compared with the stored one (decision 0034). */
 export type PriceCache = {
-  /** Returns the cached prices, however old; reads them if there are none. */
+  /** Returns the cached prices, however old; fetches them if none are cached. */
   recall: () => Promise<Prices>;
-  /** Reads and caches them again. */
+  /** Fetches the current prices and caches them. */
   renew: () => Promise<Prices>;
 };
 

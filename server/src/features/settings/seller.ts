@@ -8,7 +8,7 @@ export function sellerOf({ legalName, address, tax }: Business) {
   return { name: legalName, address: lines.join(', ') || null, taxNumber: tax.number };
 }
 
-/** Returns the tax settings of a receipt: without a code and a percentage no tax is printed. */
+/** Returns the tax settings of a receipt. No tax is printed unless both a code and a percentage are set. */
 export function paperTaxOf({ tax: { code, percent, isIncluded } }: Business) {
   return { tax: code === null || percent === null ? null : { code, percent }, priceIncludesTax: isIncluded };
 }

@@ -19,7 +19,7 @@ export type SettingsOf<Shape extends z.ZodMiniType> = {
   standard: z.output<Shape>;
 };
 
-/** One version; `saved` is null for version 0, the defaults, which are not stored. */
+/** One version of the settings; `saved` is null for version 0, which consists of the defaults and is not stored. */
 export type Version<Value> = {
   version: number;
   value: Value;
@@ -77,9 +77,9 @@ type Save<Value> = { value: Value; ifMatch: number | null; adminId: string };
 type Edited<Value> = { before: Version<Value>; after: Version<Value> };
 
 /**
- * Saves the next version. With `ifMatch` only if that version is the newest: throws `edited_meanwhile` with the newer
- * `version` otherwise, and always when a concurrent save wins. If the same admin saves the same value again, returns
- * the stored version.
+ * Saves the next version. With `ifMatch`, saves only if that version is the newest; otherwise, and whenever a
+ * concurrent save wins, throws `edited_meanwhile` with the newer `version`. If the same admin saves the same value
+ * again, returns the stored version.
  */
 export async function saveSettings<Shape extends z.ZodMiniType>(
   of: SettingsOf<Shape>,

@@ -50,7 +50,7 @@ describe('GET /settings/getPrices', () => {
 });
 
 describe('PUT /settings/savePrices', () => {
-  test('adds a version, changes none, and audits the previous values', async () => {
+  test('adds a version, leaves the existing ones unchanged, and audits the previous values', async () => {
     await save(10, 0);
     const answer = await save(20, 1);
 
@@ -67,7 +67,7 @@ describe('PUT /settings/savePrices', () => {
     });
   });
 
-  test('lets one of two admins who edited the same version save, and returns the newer version to the other', async () => {
+  test('lets only one of two admins who edited the same version save, and returns the newer version to the other', async () => {
     const { token: other } = await office.signInAs('admin');
 
     const answers = await Promise.all([save(10, 0), save(20, 0, other), save(30, 0), save(40, 0, other)]);
@@ -93,7 +93,7 @@ describe('PUT /settings/savePrices', () => {
     expect(await SettingsVersion.find().lean()).toMatchObject([{ version: 1, value: weekendOf(20) }]);
   });
 
-  test('assigns each successful concurrent save without a version its own number', async () => {
+  test('assigns a different number to each of several concurrent saves that name no version', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, async (_, index) => save(index)));
 
     const saved = answers.filter(({ status }) => status === 200).length;

@@ -28,7 +28,7 @@ describe('POST /subscription', () => {
     ]);
   });
 
-  test('stores one subscription for eight concurrent requests', async () => {
+  test('stores only one subscription for eight concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, async () => subscribe()));
 
     expect(answers.every(({ status }) => status === 201)).toBe(true);
@@ -96,7 +96,7 @@ describe('POST /subscription/confirm', () => {
     expect(await confirm('A'.repeat(43))).toEqual({ isSubscribed: false });
   });
 
-  test('deletes only unconfirmed requests, after a week', async () => {
+  test('deletes requests that are still unconfirmed after a week, and no others', async () => {
     const indexes = await Subscription.collection.indexes();
 
     expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toMatchObject([
@@ -127,7 +127,7 @@ describe('POST /subscription/remove', () => {
     expect(status).toBe(200);
   });
 
-  test('lets the address subscribe again, with a new welcome mail', async () => {
+  test('lets the address subscribe again, with a new welcome email', async () => {
     await subscribe();
     await app.client.succeed(subscriptionContract.remove, { body: { token: await tokenOf('asha@example.com') } });
 

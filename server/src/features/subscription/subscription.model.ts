@@ -2,8 +2,8 @@ import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
 /**
- * An address entered for the newsletter; it receives none until its owner confirms by email. Rows of earlier releases
- * have no `state` and count as confirmed. Deleted, not marked, when its owner unsubscribes.
+ * An address entered for the newsletter. No newsletter is sent to it until its owner confirms by email. Rows of earlier
+ * releases have no `state` and count as confirmed. When the owner unsubscribes, the row is deleted, not marked.
  */
 export type SubscriptionRecord = {
   _id: ObjectId;

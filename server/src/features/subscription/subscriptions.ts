@@ -8,8 +8,8 @@ import { emailKeys, Subscription, type SubscriptionRecord } from './subscription
 type SubscribeDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
- * Stores a pending newsletter subscription and emails the address once, with a link to confirm and one to unsubscribe.
- * The response is the same for a known address.
+ * Stores an unconfirmed newsletter subscription and sends the address one email, with a link to confirm and a link to
+ * unsubscribe. The response is the same for a known address.
  */
 export async function subscribe({ email }: { email: string }, deps: SubscribeDeps): Promise<null> {
   try {
@@ -23,7 +23,7 @@ export async function subscribe({ email }: { email: string }, deps: SubscribeDep
     if (!isDuplicateKey(error, emailKeys)) throw error;
   }
   const record = await Subscription.findOne({ email }).maxTimeMS(3_000).lean<SubscriptionRecord>();
-  // Deleted within these milliseconds: the owner unsubscribed and wants no mail.
+  // The row was deleted in the meantime: the owner has unsubscribed and wants no email.
   if (!record) return null;
   // The token is in the fragment, which browsers never send, so that no server logs it.
   const linkTo = (page: string): string => `${siteOrigin(deps.settings)}/${page}#${record.token}`;
@@ -40,15 +40,15 @@ export async function subscribe({ email }: { email: string }, deps: SubscribeDep
 }
 
 /**
- * Confirms the newsletter subscription of a token; idempotent. Returns false for a token that is used, unknown or
- * expired, which belongs to no subscription.
+ * Confirms the newsletter subscription of a token; idempotent. Returns false if no subscription has the token, because
+ * it is used, unknown or expired.
  */
 export async function confirmSubscription({ token }: { token: string }): Promise<{ isSubscribed: boolean }> {
   const { matchedCount } = await Subscription.updateOne({ token }, { $set: { state: 'confirmed' } });
   return { isSubscribed: matchedCount === 1 };
 }
 
-/** Deletes the subscription of a token. A used or unknown token is no error, because it belongs to no subscription. */
+/** Deletes the subscription of a token. A used or unknown token is not an error, because no subscription has it. */
 export async function unsubscribe({ token }: { token: string }): Promise<null> {
   await Subscription.deleteOne({ token });
   return null;

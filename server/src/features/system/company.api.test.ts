@@ -4,7 +4,7 @@ import { soundCompany } from '../../../local/seed/valid-company.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import { templateText } from '../../../test/support/web-server-template.ts';
 
-test('shows every visitor the company details from the settings, cacheable by browsers', async () => {
+test('company details from the settings are shown to every visitor and may be cached by browsers', async () => {
   const { client } = await createTestApp({ env: soundCompany });
 
   const { data, headers } = await client.call(systemContract.company);
@@ -19,7 +19,7 @@ test('shows every visitor the company details from the settings, cacheable by br
   expect(headers['cache-control']).toBe('public, max-age=3600');
 });
 
-test('states the contact for security reports, and its expiry date', async () => {
+test('security.txt states the contact for security reports and its expiry date', async () => {
   const { client } = await createTestApp({ env: { ...soundCompany, PUBLIC_URL: 'https://www.rentals.in' } });
 
   const { status, text, headers } = await client.raw.get('/.well-known/security.txt');
@@ -35,7 +35,7 @@ test('states the contact for security reports, and its expiry date', async () =>
   expect((await client.raw.post('/.well-known/security.txt')).status).toBe(404);
 });
 
-test('the web server forwards that path before it rejects dotfiles', () => {
+test('the web server forwards the path of security.txt before it rejects dotfiles', () => {
   const own = templateText.indexOf('security\\.txt)$ {');
 
   expect(own).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '../../platform/mongo.ts';
 import type { Violation as Told } from './read-report.ts';
 import { Violation } from './violation.model.ts';
 
-/** The maximum number of distinct violations; the last place counts all others together. */
+/** The maximum number of distinct violations stored; all others are counted together in the last place. */
 export const violationPlaces = 100;
 
 const others: Told = { directive: 'other', blocked: 'other' };

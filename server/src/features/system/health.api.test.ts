@@ -20,7 +20,7 @@ describe('GET /healthz and /readyz', () => {
     expect((await client.raw.get('/readyz')).status).toBe(200);
   });
 
-  test('query the database a handful of times for hundreds of requests in a few seconds', async () => {
+  test('query the database only a few times for hundreds of requests within a few seconds', async () => {
     const { client } = await createTestApp({ env: { LIMIT_FLOOD_PER_MINUTE: '600' } });
     const countPings = async () => {
       const { metrics } = await mongoose.connection.getClient().db('admin').command({ serverStatus: 1 });
@@ -44,14 +44,14 @@ describe('GET /healthz and /readyz', () => {
   test.each([
     ['fails', () => false],
     ['throws', throwing],
-  ])('differ while a check %s: alive, but not ready', async (_, check) => {
+  ])('report the process as alive but not ready while a check %s', async (_, check) => {
     const { client } = await createTestApp({ readiness: createReadiness([() => true, check]) });
 
     expect((await client.call(systemContract.healthz)).status).toBe(200);
     expect(await client.call(systemContract.readyz)).toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  test('report draining, and every response closes its connection', async () => {
+  test('report that the server is draining, and every response closes its connection', async () => {
     const readiness = createReadiness([]);
     const { client } = await createTestApp({ readiness });
     readiness.drain();
@@ -69,7 +69,7 @@ describe('the unique indexes', () => {
     await ensureIndexes();
   });
 
-  test('all exist after the task, which is idempotent', async () => {
+  test('all exist after the index task has run, and the task is idempotent', async () => {
     await ensureIndexes();
 
     expect(await checkIndexes()).toEqual([]);

@@ -34,7 +34,7 @@ describe('readReport', () => {
     ]);
   });
 
-  test('reads a list of reports and ignores those of another kind', () => {
+  test('reads a list of reports and ignores reports of a different kind', () => {
     const report = [
       { type: 'csp-violation', body: { effectiveDirective: 'frame-src', blockedURL: 'https://a.example/x' } },
       { type: 'deprecation', body: {} },

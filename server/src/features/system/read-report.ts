@@ -9,8 +9,8 @@ const longestOrigin = 120;
 const directiveOf = (text: string): string => /^[a-z][a-z-]{2,39}(?=$|\s)/.exec(text)?.[0] ?? 'unknown';
 
 /**
- * Returns an origin, the scheme if there is none, or the browser’s keyword; older browsers send nothing for inline
- * code.
+ * Returns the origin of the blocked URL, its scheme if it has no origin, or the browser’s keyword. Older browsers send
+ * an empty text for inline code.
  */
 function blockedOf(text: string): string {
   if (text === '') return 'inline';

@@ -10,9 +10,9 @@ const restoreSchema = new Schema(
     /** The point in time that the backup represents; later changes are not in it. */
     at: { type: Date, required: true },
     startedAt: { type: Date, required: true },
-    /** When all data was loaded and made safe; null before that. */
+    /** When all data was loaded and made safe (see `makeSafe`); null before that. */
     loadedAt: { type: Date, default: null },
-    /** When the provider’s later events had been fetched, or an operator decided to skip that; null before. */
+    /** When the provider’s later events had been fetched, or an operator decided to skip them; null before that. */
     openedAt: { type: Date, default: null },
   },
   { ...schemaDefaults, collection: 'restores' },

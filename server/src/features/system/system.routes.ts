@@ -23,7 +23,7 @@ export function systemRoutes({
   const router = Router();
   const { razorpay, booking } = settings;
   let shown: { of: object; business: PublicBusiness } | null = null;
-  /** Rebuilt only when the details were refreshed. */
+  /** Rebuilt only after the business details were fetched again. */
   const showBusiness = async (): Promise<PublicBusiness> => {
     const known = await readBusiness();
     if (shown?.of !== known) shown = { of: known, business: toPublicBusiness(known.value, known.version) };
@@ -41,7 +41,7 @@ export function systemRoutes({
   }));
 
   serve(router, systemContract.company, async ({ exchange: { res } }) => {
-    // The same for every visitor, and used on every page.
+    // Cacheable, because the details are the same for every visitor and used on every page.
     res.set('Cache-Control', 'public, max-age=3600');
     const { legalName: name, address, phone, email, grievanceOfficer } = (await readBusiness()).value;
     return { name, address, phone, email, grievanceOfficer };

@@ -23,7 +23,7 @@ const older = (blocked: string, more = {}) => ({
   },
 });
 
-/** As browsers send it: with their own content types, no token and no envelope. */
+/** Sends a report as browsers do: with their own content types, no token and no envelope. */
 const report = async (body: unknown, type = 'application/csp-report') =>
   office.client.raw.post('/api/csp-report').set('content-type', type).send(JSON.stringify(body));
 
@@ -90,7 +90,7 @@ describe('POST /csp-report', () => {
     ]);
   });
 
-  test('caps the number of distinct violations, also for concurrent reports', async () => {
+  test('caps the number of distinct violations, even for concurrent reports', async () => {
     const kinds = Array.from({ length: violationPlaces + 30 }, (_, index) => `https://h${index}.example/`);
 
     for (let from = 0; from < kinds.length; from += 10) {
@@ -104,7 +104,7 @@ describe('POST /csp-report', () => {
     expect(found.find(({ directive }) => directive === 'other')).toMatchObject({ blocked: 'other' });
   });
 
-  test('deletes violations that were not seen for 30 days', async () => {
+  test('deletes violations that have not been seen for 30 days', async () => {
     const indexes = await Violation.collection.indexes();
 
     expect(indexes).toContainEqual(
@@ -127,7 +127,7 @@ describe('POST /csp-report', () => {
     expect(await Violation.countDocuments()).toBe(0);
   });
 
-  test('is rate-limited by address', async () => {
+  test('is rate-limited per address', async () => {
     const { client } = await createTestApp({ env: { LIMIT_REPORT_PER_MINUTE: '2', TRUST_PROXY_HOPS: '1' } });
     const send = async (ip: string) => {
       const asked = client.raw.post('/api/csp-report').set({ 'content-type': 'application/csp-report' });

@@ -77,7 +77,7 @@ describe('the last admin', () => {
     expect((await Roster.findById('admins').lean())?.leaving).toBeNull();
   });
 
-  test('remains after a crash: the next caller applies the pending decision, which overrides no later enabling', async () => {
+  test('remains after a crash: the next caller applies the pending decision, which does not disable an account that was enabled later', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     const isDisabled = async ({ _id }: UserRecord) => (await User.findById(_id).lean())?.disabledAt !== null;
 

@@ -15,7 +15,7 @@ const namesFor = async (query: AccountQuery) =>
   (await office.succeed(userContract.list, { query })).users.map(({ name }) => name);
 
 describe('the list of accounts', () => {
-  test('searches by prefix of a name or an address, ignoring case, without patterns', async () => {
+  test('searches by prefix of a name or an address, ignoring case, and does not interpret patterns', async () => {
     await buildUser({ name: 'Ravi Shah', email: 'cars@example.com' });
     await buildUser({ name: 'Carla D.*', email: 'zed+1@example.com' });
     await buildUser({ name: 'Émile (a+)+$', email: 'emile_x@example.com' });
@@ -58,7 +58,7 @@ describe('the list of accounts', () => {
     ['a search', { search: 'page 3' }],
     ['the disabled ones', { filter: 'disabled' }],
     ['a search among admins', { filter: 'admins', search: 'page 3' }],
-  ] as const)('reads no other account for %s', async (_, query) => {
+  ] as const)('reads no accounts other than those it returns for %s', async (_, query) => {
     for (let number = 0; number < 60; number += 1) {
       const isThird = number === 3;
       const role = isThird ? 'admin' : 'customer';

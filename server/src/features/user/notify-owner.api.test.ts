@@ -70,7 +70,7 @@ describe('an owner is notified even if the process dies right after the account 
 });
 
 describe('two concurrent admins', () => {
-  test('disable an account once, and its owner is notified once', async () => {
+  test('disable an account only once, and its owner is notified only once', async () => {
     const codes = await Promise.all(Array.from({ length: 5 }, async () => (await change('disable')).code));
 
     expect(codes.filter((code) => code === null)).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('two-step login', () => {
 });
 
 describe('an erased account', () => {
-  test('cannot be changed by admins and receives no mail', async () => {
+  test('cannot be changed by admins and receives no email', async () => {
     await office.client.succeed(privacyContract.deleteAccount, {
       as: await office.signIn(asha),
       body: { currentPassword },
@@ -158,7 +158,7 @@ describe('an erased account', () => {
     expect(await Outbox.countDocuments()).toBe(0);
   });
 
-  test('has no stored mails left, even to an unverified address', async () => {
+  test('has no stored emails left, not even to an unverified address', async () => {
     await change('disable');
     await change('enable');
     await office.client.succeed(privacyContract.deleteAccount, {

@@ -16,7 +16,7 @@ export const presentRow = (user: UserRecord): UserRow => ({
   disabledReason: user.disabledReason ?? null,
 });
 
-/** Returns an account with what an admin needs to know before changing it. Throws `user_not_found`. */
+/** Returns an account with everything that an admin needs to know before changing it. Throws `user_not_found`. */
 export async function getUser(userId: string, { clock }: Pick<Deps, 'clock'>): Promise<UserDetail> {
   const user = await findAccount(userId);
   if (!user) throw new AppError('user_not_found');

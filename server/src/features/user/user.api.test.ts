@@ -30,7 +30,7 @@ const subjectsTo = async (user: UserRecord) => (await deliverMails(office, user.
 const changes = async () => (await office.succeed(auditContract.list, { query: { kind: 'change' } })).entries;
 
 describe('a disabled account', () => {
-  test('is logged out of every session at its next request, and its owner is notified', async () => {
+  test('is logged out of every session with the next request, and its owner is notified', async () => {
     expect(await use(token)).toBe(200);
 
     const { data } = await disable();
@@ -62,7 +62,7 @@ describe('a disabled account', () => {
     ]);
   });
 
-  test('cannot be opened by an old or a new link', async () => {
+  test('cannot be opened by a password reset link, whether requested before or after it was disabled', async () => {
     await office.client.succeed(accountContract.askReset, { body: { email: asha.email } });
     const [letter] = await deliverMails(office, asha.email);
     const link = /#([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
@@ -78,7 +78,7 @@ describe('a disabled account', () => {
     expect((await logIn('Osprey4#cliff')).status).toBe(401);
   });
 
-  test('retains paid bookings, which the response counts, and lets holds expire', async () => {
+  test('retains its paid bookings, which the response counts, and lets its holds expire', async () => {
     await buildBooking({ customerId: asha._id, status: 'confirmed' });
     await buildBooking({ customerId: asha._id, status: 'confirmed', fromDate: '2026-11-01', toDate: '2026-11-02' });
     const hold = await buildBooking({ customerId: asha._id });
@@ -89,7 +89,7 @@ describe('a disabled account', () => {
     expect((await Booking.findById(hold._id).lean())?.status).toBe('pending');
   });
 
-  test('is usable after enabling, with a new login and without its earlier sessions', async () => {
+  test('can be used again once it is enabled, with a new login but not with its earlier sessions', async () => {
     await disable();
 
     const { data } = await enable();
@@ -124,7 +124,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test.each(['', '   ', 'x'.repeat(201)])('refuses an action with the reason %j', async (words) => {
+  test.each(['', '   ', 'x'.repeat(201)])('accepts no action with the reason %j', async (words) => {
     const calls = [userContract.disable, userContract.enable, userContract.endSessions];
 
     const answers = await Promise.all(calls.map(async (call) => office.call(call, { body: bodyFor(asha, words) })));
@@ -153,7 +153,7 @@ describe('an account logged out by an admin', () => {
 });
 
 describe('the account details', () => {
-  test('show its devices and paid bookings, and the read is audited', async () => {
+  test('show the devices and paid bookings of the account, and each read is audited', async () => {
     await office.signIn(asha);
 
     const shown = await office.succeed(userContract.get, { query: { id: idOf(asha) } });

@@ -45,7 +45,7 @@ describe('an expiring document that limits the rentals of its car', () => {
     return office.succeed(vehicleContract.editById, { query: { id: car.carId }, body });
   };
 
-  test('allows search and booking up to its last day, and no longer', async () => {
+  test('allows searches and bookings up to its last day, and none after it', async () => {
     await search('2026-12-03');
     await store([insurance('2026-12-03')]);
 
@@ -54,7 +54,7 @@ describe('an expiring document that limits the rentals of its car', () => {
     expect((await book('2026-12-02', '2026-12-03')).status).toBe(201);
   });
 
-  test('has no effect unless configured, and none once it is renewed', async () => {
+  test('has no effect unless it is set to limit rentals, and none after it is renewed', async () => {
     await store([insurance('2026-12-03', false)]);
     expect(await search('2026-12-04')).toBe(1);
     await store([insurance('2026-12-03')]);
@@ -95,7 +95,7 @@ describe('an expiring document that limits the rentals of its car', () => {
   });
 });
 
-describe('the mail about expiring documents', () => {
+describe('the email about expiring documents', () => {
   const mails = async () => Outbox.find({ template: 'car_papers' }).sort({ _id: 1 }).lean<OutboxRecord[]>();
   const keys = async () => (await mails()).map(({ _id }) => _id);
   const mail = async (moment?: string) => {
@@ -103,7 +103,7 @@ describe('the mail about expiring documents', () => {
     await mailCarPapers(office.deps);
   };
 
-  test('goes to the office once a day, most urgent first, however many processes check', async () => {
+  test('goes to the office only once a day, most urgent document first, however many processes check', async () => {
     await buildVehicle({ carName: 'Swift', plate: 'KA01AB1234', papers: [insurance('2026-11-25')] });
     await buildVehicle({ carName: 'Creta', papers: [{ ...insurance('2026-11-19'), kind: 'puc' }] });
     await buildVehicle({ papers: [insurance('2027-03-01')] });
@@ -119,14 +119,14 @@ describe('the mail about expiring documents', () => {
     expect(text).toContain('https://sarani.example/admindashboard?view=lookups&tab=vehicles');
   });
 
-  test('is sent on Mondays from thirty days before, and daily from a week before, by the day in India', async () => {
+  test('is sent on Mondays from thirty days before the expiry date, and daily from a week before it, by the calendar in India', async () => {
     await buildVehicle({ papers: [insurance('2026-12-31')] });
 
-    // Monday, 30-11-2026, 31 days before: until 18:30 UTC, when Tuesday starts in India.
+    // Monday, 30-11-2026, is 31 days before the expiry date and ends at 18:30 UTC, when Tuesday starts in India.
     await mail('2026-11-30T18:29:59Z');
     await mail('2026-11-30T18:30:00Z');
     expect(await keys()).toEqual([]);
-    // The last moment of Sunday, and the first of Monday.
+    // The last moment of Sunday and the first of Monday in India.
     await mail('2026-12-06T18:29:59Z');
     await mail('2026-12-06T18:30:00Z');
     expect(await keys()).toEqual(['papers:2026-12-07']);
@@ -137,7 +137,7 @@ describe('the mail about expiring documents', () => {
     expect(await keys()).toEqual(['papers:2026-12-07', 'papers:2026-12-24', 'papers:2026-12-25']);
   });
 
-  test('continues while a document is expired, and is not sent when none is due', async () => {
+  test('continues to be sent while a document is expired, and is not sent when none is due', async () => {
     const { _id } = await buildVehicle({ papers: [insurance('2026-11-01', false)] });
     await mail('2026-11-24T06:00:00Z');
     await Vehicle.updateOne({ _id }, { $unset: { papers: 1 } });

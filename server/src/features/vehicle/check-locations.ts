@@ -3,8 +3,8 @@ import { ObjectId } from '../../platform/mongo.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 
 /**
- * Returns the ids as ObjectIds. Throws `location_not_found`, with the positions in the list at `path`, unless all
- * exist.
+ * Returns the ids as ObjectIds. If any location does not exist, throws `location_not_found` with the positions of the
+ * missing ones in the list at `path`.
  */
 export async function checkLocations(ids: readonly string[], path = 'carLocations'): Promise<ObjectId[]> {
   const locationIds = ids.map((id) => new ObjectId(id));

@@ -7,7 +7,7 @@ import { checkLocations } from './check-locations.ts';
 import { newVehicle } from './create-vehicle.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
-/** The cars of a batch as stored, and the lines, from 1, of those whose number plate is taken. */
+/** The stored cars of a batch, and the lines, counted from 1, whose number plate is already taken. */
 type Batch = { cars: VehicleRecord[]; refusedLines: number[] };
 
 /**
@@ -50,7 +50,10 @@ async function readBatch(keys: readonly string[]): Promise<Batch> {
   return { cars: keys.flatMap((key) => byKey.get(key) ?? []), refusedLines };
 }
 
-/** Throws for number plates of other cars; a partly created batch is completed without them. */
+/**
+ * Throws if a number plate belongs to a car outside the batch. A partly created batch is completed without the cars
+ * whose plates are taken.
+ */
 async function refuseTakenPlates(plates: readonly string[], keys: readonly string[]): Promise<void> {
   if (plates.length === 0) return;
   const found = await Vehicle.find({ plate: trusted({ $in: plates }) }, { plate: 1 }).lean();

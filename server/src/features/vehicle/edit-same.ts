@@ -11,7 +11,10 @@ import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 type EditSameInput = { modelKey: string; id: string | undefined; ifMatch: number | null; body: EditSameBody };
 /** The new values for all cars of the model; null clears a fact. */
 type Facts = Record<string, unknown>;
-/** `example` is one of the cars before the edit; `version` is the new version of the named car, if there is one. */
+/**
+ * `example` is one of the cars before the edit; `version` is the new version of the car that the request names, if it
+ * names one.
+ */
 type EditedSame = {
   changed: number;
   modelKey: string;
@@ -19,7 +22,7 @@ type EditedSame = {
   facts: Facts;
   version: number | undefined;
 };
-/** The car whose form is saved for all, at the version that the form loaded. */
+/** The car whose form is saved for all cars of the model, at the version that the form loaded. */
 type Opened = { id: string; version: number };
 
 /**
@@ -59,7 +62,10 @@ function openedBy(id: string | undefined, version: number | null): Opened | null
 
 type Edit = { open: object; update: object; wanted: Facts };
 
-/** Returns how many cars it changed: none if this was done before or nothing differs. */
+/**
+ * Edits the opened car and returns the number of changed cars, which is 0 if the edit was made before or nothing
+ * differs.
+ */
 async function editOpened({ id, version }: Opened, { open, update, wanted }: Edit): Promise<number> {
   const _id = new ObjectId(id);
   const { modifiedCount } = await Vehicle.updateOne(
@@ -77,7 +83,7 @@ async function editOpened({ id, version }: Opened, { open, update, wanted }: Edi
   throw new AppError('edited_meanwhile', { data: { version: newer?.version ?? version } });
 }
 
-/** Returns a car of the model; if all were already changed, one of those. */
+/** Returns a car of the model or, if all of them were already changed, one of the changed cars. */
 async function findExample(former: string, facts: Facts): Promise<VehicleRecord> {
   const one = Vehicle.findOne({ modelKey: former, isActive: true }).maxTimeMS(3_000).lean<VehicleRecord>();
   const changed = Vehicle.findOne({ isActive: true, ...facts }).maxTimeMS(3_000);
@@ -88,7 +94,10 @@ async function findExample(former: string, facts: Facts): Promise<VehicleRecord>
 
 type Counted = { former: string; modelKey: string; facts: Facts; expectedCount: number };
 
-/** Compares the expected count with the cars that still have the old key plus, for a repeat, those already changed. */
+/**
+ * Throws unless the expected count equals the number of cars that still have the old key plus, for a repeated request,
+ * those already changed.
+ */
 async function refuseOtherCount({ former, modelKey, facts, expectedCount }: Counted): Promise<void> {
   const open = { modelKey: former, isActive: true };
   const [left, done] = await Promise.all([

@@ -20,7 +20,8 @@ const rounds = 20;
  * `vehicle_not_found`, `location_not_found` and `plate_taken`.
  */
 export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {
-  // The model key depends on stored and sent values, so each write requires the version that was read.
+  // The model key depends on stored and submitted values, so each write succeeds only if the car is still at the
+  // version that was read.
   for (let round = 0; round < rounds; round += 1) {
     const before = await findVehicle(id);
     if (!before) throw new AppError('vehicle_not_found');
@@ -33,7 +34,7 @@ export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: P
   throw new AppError('edited_meanwhile', { data: { version: newer?.version ?? ifMatch } });
 }
 
-/** Edits exactly this version; returns null when there is a newer one. */
+/** Edits the car only if it is still at this version; returns null if there is a newer one. */
 async function writeOver(before: VehicleRecord, body: VehicleBody, updatedAt: Date): Promise<VehicleRecord | null> {
   const { facts, cleared } = splitFacts(body);
   const carLocations = await checkLocations(body.carLocations);

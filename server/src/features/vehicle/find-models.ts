@@ -15,7 +15,7 @@ export async function findModel(modelKey: string, limit: number): Promise<Vehicl
     .lean<VehicleRecord[]>();
 }
 
-/** Returns the cheapest offered cars, except those at only the given location. */
+/** Returns the cheapest offered cars, except those available only at the given location. */
 export async function findCheapest({ notOnlyAt, limit }: { notOnlyAt: ObjectId; limit: number }) {
   return Vehicle.find({ ...isOffered, carLocations: trusted({ $elemMatch: { $ne: notOnlyAt } }) })
     .sort({ rentalPrice: 1 })

@@ -2,7 +2,7 @@ import type { Question } from '../../platform/batch-queries.ts';
 import { ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
-/** Returns a car, also a disabled or retired one, or null. */
+/** Returns a car, even a disabled or retired one; null if it does not exist. */
 export async function findVehicle(id: string): Promise<VehicleRecord | null> {
   return Vehicle.findById(id).maxTimeMS(3_000).lean<VehicleRecord>();
 }
@@ -43,7 +43,7 @@ export async function findOfferedVehicles(locationId: string): Promise<VehicleRe
 
 type VehicleLabel = { _id: string; carName: string; imageUrlOne: string };
 
-/** Returns what booking lists show of their cars, by id, including retired cars. */
+/** Returns the details that booking lists show of each car, by car id, including retired cars. */
 export async function findVehicleLabels(ids: ObjectId[]): Promise<Map<string, VehicleLabel>> {
   const found = await Vehicle.find({ _id: trusted({ $in: ids }) }, { carName: 1, imageUrlOne: 1 }).lean();
   return new Map(

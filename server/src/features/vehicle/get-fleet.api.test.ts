@@ -105,7 +105,7 @@ describe('public endpoints', () => {
     expect(told).toEqual([]);
   });
 
-  test('share one rate limit by address', async () => {
+  test('share one rate limit per address', async () => {
     app = await createTestApp({ env: { LIMIT_PUBLIC_READ_PER_MINUTE: '2', TRUST_PROXY_HOPS: '1' } });
     const locId = String((await buildLocation())._id);
     const ask = async (address: string, path: string, query = {}) =>

@@ -13,7 +13,10 @@ const shownFacts = keysOf(modelFacts);
 
 export type GetFleet = (query: { car?: string | undefined }) => Promise<FleetModel[]>;
 
-/** Returns the models of the fleet, cheapest first, or only the one with this key; cached per process. */
+/**
+ * Creates a function that returns the models of the fleet, cheapest first, or only the one with the given key. The
+ * models are cached per process.
+ */
 export function createFleet({ clock }: { clock: Clock }): GetFleet {
   const keep = createCache<FleetModel[]>({ clock, seconds: fleetSeconds, most: 1 });
   return async ({ car }) => {

@@ -4,7 +4,7 @@ import type { FleetDeps } from '../../platform/deps.ts';
 import { findVehicle } from './find-vehicles.ts';
 import { presentVehicle } from './present-vehicle.ts';
 
-/** Returns a car for its editor, with its version. Throws `vehicle_not_found`. */
+/** Returns a car and its version for the editor. Throws `vehicle_not_found`. */
 export async function getVehicleDetail(id: string, { clock, countFutureBookings }: FleetDeps) {
   const vehicle = await findVehicle(id);
   if (!vehicle) throw new AppError('vehicle_not_found');

@@ -3,7 +3,7 @@ import type { FleetDeps } from '../../platform/deps.ts';
 import { findVehicles } from './find-vehicles.ts';
 import { presentVehicles } from './present-vehicle.ts';
 
-/** Returns every car for admins, oldest first, with the bookings that end after its documents expire. */
+/** Returns every car for admins, oldest first, each with the number of bookings that end after its documents expire. */
 export async function listFleet(deps: Pick<FleetDeps, 'clock' | 'findFutureEnds'>): Promise<FleetVehicle[]> {
   const cars = await presentVehicles(await findVehicles());
   const counts = await countAfterPapers(cars, deps);
@@ -14,8 +14,8 @@ export async function listFleet(deps: Pick<FleetDeps, 'clock' | 'findFutureEnds'
 }
 
 /**
- * Returns by car id how many bookings end after the last day on which the car may be rented out; only for cars that
- * have any.
+ * Returns, by car id, how many bookings end after the last day on which the car may be rented out; omits cars without
+ * such bookings.
  */
 async function countAfterPapers(
   cars: readonly FleetVehicle[],

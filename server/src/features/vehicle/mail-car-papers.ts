@@ -9,14 +9,14 @@ import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 const everyMs = 60 * 60_000;
 const urgentDays = 7;
 const monday = 0;
-/** A readable number of lines for a mail. */
+/** The maximum number of lines, so that the email remains readable. */
 const mostLines = 100;
 
 type OfficeDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
- * Mails the office which of the fleet’s documents expire soon: daily in India while one expires within a week or is
- * expired, otherwise on Mondays. At most once a day, however many instances run.
+ * Emails the office about documents of the fleet that expire soon: daily, by the calendar in India, while a document is
+ * expired or expires within a week, otherwise on Mondays. Sends at most one email per day, however many instances run.
  */
 export async function mailCarPapers(deps: OfficeDeps): Promise<void> {
   const today = dayInIndia(deps.clock.now());
@@ -41,7 +41,7 @@ async function findDue(today: string) {
     .toSorted((a, b) => a.validUntil.localeCompare(b.validUntil));
 }
 
-/** Checks periodically until stopped. */
+/** Checks periodically, until stopped, whether an email about documents is due. */
 export function startPaperMails(deps: OfficeDeps & Pick<Deps, 'logger'>): Running {
   return runEvery(
     async () => mailCarPapers(deps),

@@ -16,7 +16,7 @@ test.each([
   { carName: '  Creta   SX ' },
   { carName: 'Ｃreta SX', carBrand: 'HYUNDAI' },
   { carName: 'Creta\u00a0SX' },
-])('the model key is the same for %o', (typed) => {
+])('the model key is the same when the model is typed as %o', (typed) => {
   expect(modelKeyOf({ ...creta, ...typed })).toBe(modelKeyOf(creta));
 });
 
@@ -31,7 +31,7 @@ test.each([
   { category: 'muv' },
   // Field boundaries are part of the key.
   { carBrand: 'Hyundai Creta', carName: 'SX' },
-] as const)('another model, as with %o, has a different key', (other) => {
+] as const)('a different model, as with %o, has a different key', (other) => {
   expect(modelKeyOf({ ...creta, ...other })).not.toBe(modelKeyOf(creta));
 });
 

@@ -21,13 +21,16 @@ export type Offer = {
   carIds: readonly ObjectId[];
   /** The last day on which a car may be rented out, by its id; only for cars whose documents limit it. */
   lastDays: ReadonlyMap<string, string>;
-  /** The number of locations of its cars, including this one. */
+  /** The number of locations at which its cars are offered, including this one. */
   placeCount: number;
-  /** Queries that find whether the offer is current. */
+  /** Queries that show whether the offer is current. */
   questions: { [Name in keyof OfferRows]: Question };
 };
 
-/** Cars added or edited since, at most one; the number of cars; the number of unchanged locations. */
+/**
+ * The results of the queries: at most one car added or edited since the offer was read, the number of offered cars, and
+ * the number of unchanged locations.
+ */
 export type OfferRows = { newCars: object; cars: { count: number }; places: { count: number } };
 
 /** A car or location and the version that was read; null for one inserted manually without a version. */
@@ -36,8 +39,8 @@ type Version = Pick<VehicleRecord, '_id'> & { version?: number | null | undefine
 const wanted = (locationId: string) => ({ carLocations: new ObjectId(locationId), isEnabled: true, isActive: true });
 
 /**
- * Fetches the offer of a location; null if the location does not exist. Each version belongs to the document that is
- * shown.
+ * Fetches the offer of a location; null if the location does not exist. Each version is read together with the document
+ * that is shown.
  */
 async function readOffer(locationId: string): Promise<Offer | null> {
   const [location, vehicles] = await Promise.all([findLocation(locationId), findOfferedVehicles(locationId)]);
@@ -45,7 +48,7 @@ async function readOffer(locationId: string): Promise<Offer | null> {
   const named = await findLocationVersions([location._id, ...vehicles.flatMap(({ carLocations }) => carLocations)]);
   const names = new Map(named.map(({ _id, name }) => [String(_id), name]));
   const cars = vehicles.map((vehicle) => presentNamed(vehicle, names)).toSorted(byPriceThenName);
-  // The location was also read separately: if it changed in between, the older version counts.
+  // The location was read twice: if it changed in between, the version read first is used.
   const places = [...named.filter(({ _id }) => !_id.equals(location._id)), location];
   return {
     isEnabled: location.isEnabled,
@@ -109,7 +112,7 @@ export type Offers = {
   renew: (locationId: string) => Promise<Offer | null>;
 };
 
-/** Creates the offers of one process: at most one per location. */
+/** Creates the store of offers for one process, which keeps at most one offer per location. */
 export function createOffers(): Offers {
   const kept = new Map<string, Offer>();
   const renew = async (locationId: string): Promise<Offer | null> => {

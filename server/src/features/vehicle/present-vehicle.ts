@@ -17,7 +17,7 @@ import type { VehicleRecord } from './vehicle.model.ts';
 const publicFields = keysOf(vehicle.shape);
 const staffFields = keysOf(staffFacts);
 
-/** Presents a car publicly, with location names by id; a deleted name is a dash. */
+/** Presents a car for the public, with location names by id; a dash replaces the name of a deleted location. */
 export function presentNamed(car: VehicleRecord, names: ReadonlyMap<string, string>): Vehicle {
   const carLocations = car.carLocations.map(String);
   return pick(
@@ -52,7 +52,8 @@ export async function presentVehicle(vehicle: VehicleRecord): Promise<FleetVehic
 }
 
 /**
- * Presents a created or edited car: its new version for the response, the values before and after for the audit log.
+ * Presents a created or edited car: its new version for the response, and the values before and after for the audit
+ * log.
  */
 export async function presentVehicleChange({ before, after }: { before: VehicleRecord | null; after: VehicleRecord }) {
   const data = await presentVehicle(after);

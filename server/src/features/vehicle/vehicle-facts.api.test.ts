@@ -54,7 +54,7 @@ describe('optional facts of a car', () => {
     }
   });
 
-  test('update the model key with each edit', async () => {
+  test('change the model key with each edit', async () => {
     const { data: added } = await add(said);
     const id = added?._id ?? '';
 
@@ -77,7 +77,7 @@ describe('optional facts of a car', () => {
     expect(car?.modelKey).toBe(modelKeyOf({ ...specified, fuelLabel: 'cng', seats: car?.seats ?? 0 }));
   });
 
-  test('include the model key, also for a car stored by an earlier version', async () => {
+  test('may be missing from a car that an earlier version stored, and the model key is then computed without them', async () => {
     const { carName, carBrand, modelYear, transmissionType, fuelType } = await buildVehicle();
 
     const [shown] = await office.succeed(vehicleContract.getAll);
@@ -99,7 +99,7 @@ describe('optional facts of a car', () => {
     { plate: 'KA-01-ĀB-1234' },
     { plate: '' },
     { plate: { $ne: '' } },
-  ])('reject %o and write nothing', async (wrong) => {
+  ])('are rejected when they are %o, and nothing is written', async (wrong) => {
     const wire: object = wrong;
 
     const answer = await add(wire);
@@ -134,7 +134,7 @@ describe('a number plate', () => {
     expect((await edit(id, { plate: 'KA 01 AB 1235' })).data).toMatchObject({ plate: 'KA01AB1235' });
   });
 
-  test('is assigned to one of ten cars created concurrently with it', async () => {
+  test('is assigned to only one of ten cars that are created with it concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, async () => add({ plate: 'KA01AB1234' })));
 
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('POST /vehicle/create', () => {
-  test('returns 201 with the car, active, and the names of its locations', async () => {
+  test('returns 201 with the active car and the names of its locations', async () => {
     const [pune, mumbai] = [await buildLocation({ name: 'Pune' }), await buildLocation({ name: 'Mumbai' })];
     const body = bodyAt(mumbai._id, pune._id);
 

@@ -33,7 +33,7 @@ export type VehicleRecord = { [Fact in Exclude<VehicleFactName, OptionalVehicleF
   _id: ObjectId;
   /** The car’s `modelKeyOf`; earlier versions did not store it. */
   modelKey?: string;
-  /** Identifies one car of a bulk request, so that a repeat adds it once. */
+  /** Identifies one car of a bulk request, so that repeating the request adds the car only once. */
   importKey?: string;
   /** Incremented with each edit. */
   version: number;
@@ -78,7 +78,7 @@ vehicleSchema.index(plateKeys, {
   unique: true,
   partialFilterExpression: { plate: { $type: 'string' } },
 });
-/** Makes bulk requests idempotent: each car is added once. */
+/** Makes bulk requests idempotent: each car is added only once. */
 vehicleSchema.index(
   { importKey: 1 },
   {

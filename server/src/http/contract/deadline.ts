@@ -1,8 +1,8 @@
 import { AppError } from '../../errors/app-error.ts';
 
 /**
- * Returns the result of `work`, or throws `unavailable` when it takes longer. The work itself continues: it must be
- * safe to interrupt anywhere and to repeat.
+ * Returns the result of `work`, or throws `unavailable` when it takes longer than the deadline. The work itself
+ * continues, so it must be safe to interrupt anywhere and to repeat.
  */
 export async function withinDeadline<T>(work: Promise<T>, seconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

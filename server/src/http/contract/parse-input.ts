@@ -37,9 +37,9 @@ const noKeys = z.strictObject({});
 const noBody = z.optional(noKeys);
 
 /**
- * Parses a request against its contract; a call without a schema for its query or body accepts none. Passes a file on
- * unparsed, empty if none was sent. Throws `invalid_input` with every issue of the query or, if it has none, of the
- * body.
+ * Parses the input of a request according to its contract; without a schema for the query or the body, none is
+ * accepted. A file is returned unparsed, and is empty if none was sent. Throws `invalid_input` with every issue of the
+ * query or, if it has none, of the body.
  */
 export function parseInput(contract: Contract, request: { query: object; body: unknown }): Parsed {
   const query = parse(contract.query ?? noKeys, readQuery(request.query));

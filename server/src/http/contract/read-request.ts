@@ -10,7 +10,7 @@ import { parseInput } from './parse-input.ts';
 /** The origin of a request; `ip` is the client's address as the trusted proxies report it. */
 export type RequestFacts = { id: string; ip: string; userAgent: string };
 
-/** Consumes a point of each limit that applies at this stage, by user, or by address for anonymous requests. */
+/** Consumes a point of each limit that applies at this stage, per user, or per address for anonymous requests. */
 async function count(contract: Contract, now: 'on arrival' | 'when well-formed', context: RequestContext) {
   const { settings, counted } = callLimits[contract.limit];
   if (counted !== now) return;
@@ -29,7 +29,7 @@ async function findCaller(accessToken: string, context: RequestContext): Promise
 const emailIn = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string' ? body.email : null;
 
-/** Returns the caller if permitted, before anything else of the request is read. */
+/** Returns the caller if they are permitted, before the rest of the request is read. */
 export async function takeCaller(contract: Contract, req: Request): Promise<Caller | null> {
   const context = contextOf(req);
   return identify(req, contract.access, async (token) => findCaller(token, context));
@@ -51,10 +51,13 @@ export async function takeRequest(contract: Contract, req: Request) {
   return { caller, query, body, ifMatch, request };
 }
 
-/** `counted` says when: before the input is read, once it is valid, or by the handler itself, which knows the key. */
+/**
+ * `counted` says when a call counts towards the limit: before the input is read, once the input is valid, or when the
+ * handler, which knows the key, counts it.
+ */
 type CallLimitRule = { settings: readonly LimitName[]; counted: 'on arrival' | 'when well-formed' | 'by the call' };
 
-/** The settings behind each limit that a contract can name. */
+/** The settings that define each limit that a contract can name. */
 export const callLimits: Record<CallLimit, CallLimitRule> = {
   none: { settings: [], counted: 'on arrival' },
   login: {

@@ -18,7 +18,7 @@ async function ask(answer: (res: ServerResponse) => Promise<void>): Promise<Sock
   return socket;
 }
 
-/** An endless source that reports how many pieces were read and whether it was closed. */
+/** An endless source that reports how many chunks were read and whether it was closed. */
 function createSource() {
   const state = { pieces: 0, isClosed: false };
   async function* pieces(): AsyncGenerator<string> {
@@ -46,7 +46,7 @@ describe('sendText', () => {
     });
 
     await vi.waitFor(() => expect(state.isClosed).toBe(true), 20_000);
-    // Only what the connection's buffers hold; an unbounded sender would have produced gigabytes.
+    // Only as much as the connection's buffers hold; a sender without a limit would have produced gigabytes.
     expect(state.pieces).toBeLessThan(1_000);
     await vi.waitFor(() => expect(outcome).toBe('ended'));
   });
@@ -61,7 +61,7 @@ describe('sendText', () => {
     await vi.waitFor(() => expect(state.isClosed).toBe(true), 20_000);
   });
 
-  test('breaks the connection without a proper end when its source fails', async () => {
+  test('breaks the connection without ending the response properly when its source fails', async () => {
     async function* failing(): AsyncGenerator<string> {
       yield 'half';
       await new Promise(setImmediate);

@@ -8,7 +8,7 @@ import { recordRead } from './record-call.ts';
 import { sendText } from './send-text.ts';
 import { takeRequest } from './read-request.ts';
 
-/** A file to send: its name, its minimum number of rows, and its text, generated piece by piece during the transfer. */
+/** A file to send: its name, its minimum number of rows, and its text, generated in chunks during the transfer. */
 export type FileReply = { name: string; rows: number; text: AsyncIterable<string> };
 
 type FileContract = Contract & { method: 'GET'; file: 'text/csv' };

@@ -59,7 +59,7 @@ function uploadDoor(contract: Contract): RequestHandler[] {
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put' } as const;
 
-/** Sends the current version with a stale edit's error, so that the client can fetch and compare. */
+/** Sends the current version together with the error for a stale edit, so that the client can fetch and compare it. */
 function showNewerVersion(error: unknown, res: Response): void {
   const isStale = error instanceof AppError && error.code === 'edited_meanwhile';
   if (isStale && typeof error.data?.['version'] === 'number') res.set('ETag', etagOf(error.data['version']));

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, Router } from 'express';
 import { compressed } from '../compress.ts';
 
-/** Next to this file in the source, and next to the bundle in a build. */
+/** The folder is next to this file in the source, and next to the bundle in a build. */
 const ownDir = join(import.meta.dirname, 'docs');
 const viewerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 const viewerDir = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
@@ -20,7 +20,7 @@ const files = (dir: string): RequestHandler =>
 const onlyViewer: RequestHandler = (req, _res, next) =>
   next(viewerFiles.includes(basename(req.path)) ? undefined : 'router');
 
-/** Serves `/docs`: the interactive API description, loaded from our origin only. */
+/** Serves `/docs`: the interactive API description, loaded only from our origin. */
 export function docsPage(): Router {
   const pages = Router();
   pages.use((req, res, next) => {

@@ -14,7 +14,7 @@ const texts: Readonly<Record<string, string>> = fieldTexts;
 const textsByPlace: Readonly<Record<string, string>> = fieldTextsByPlace;
 const textsOfEnvelope: Readonly<Record<string, string>> = envelopeTexts;
 
-/** Returns the field descriptions for one call; the most specific one wins. */
+/** Returns the field descriptions for one call; the most specific description of a field wins. */
 export const textsIn =
   (id: ContractId, noun: Noun): TextOf =>
   (field, parent) =>
@@ -25,7 +25,7 @@ export const textsIn =
 
 export const textsAround: TextOf = (field) => textsOfEnvelope[field];
 
-/** Adds its description to every field below. */
+/** Adds a description to every field below the schema. */
 function describeFields(schema: Schema, textOf: TextOf, parent?: string): Schema {
   const describe = (inner: Schema): Schema => describeFields(inner, textOf, parent);
   const { properties, items, anyOf } = schema;

@@ -63,7 +63,7 @@ function keepTexts() {
   return (key: string, make: () => string): string => {
     const known = kept.get(key);
     if (known !== undefined) return known;
-    // Hosts come from visitors, so a visitor who sends many must not grow the cache: it is cleared instead.
+    // Visitors choose the host name, so the cache is cleared when it is full instead of growing with each new name.
     if (kept.size >= keptTexts) kept.clear();
     const made = make();
     kept.set(key, made);

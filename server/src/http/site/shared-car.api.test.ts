@@ -139,7 +139,7 @@ describe('the link preview of a car', () => {
     },
   );
 
-  test('loads the fleet only when a car is named', async () => {
+  test('loads the fleet only when the address names a car', async () => {
     const car = await addCar();
     const commands = watchCommands();
 

@@ -16,7 +16,7 @@ export const carPath = '/car';
 
 const keyPattern = /^[\w-]{12}$/;
 
-/** Returns the model named by a car page's address; null for any other text and when the fleet cannot be read. */
+/** Returns the model that the address of a car page names; null if the key is invalid or the fleet cannot be read. */
 export async function findSharedCar(key: unknown, find: FindModel): Promise<FleetModel | null> {
   if (typeof key !== 'string' || !keyPattern.test(key)) return null;
   // A page without the car's name is better than no page.
@@ -39,7 +39,7 @@ function describe({ modelYear, transmissionType, fuelType, fuelLabel, seats, fro
 }
 
 /**
- * Returns preload links for what the page will fetch: the model, the locations and, where the browser does not choose a
+ * Returns preload links for what the page will fetch: the model, the locations and, unless the browser chooses its
  * width, the image.
  */
 function earlyLinks({ modelKey, imageUrlOne }: FleetModel): string {
@@ -67,7 +67,7 @@ export function withSharedCar(html: string, model: FleetModel, { origin, brandNa
     ['<meta property="og:url" content="', address],
     ...(picture === null ? [] : pictureTexts(picture, name)),
   ];
-  // The size of this image is unknown.
+  // The size of the model's image is unknown, so the tags that state a size are removed.
   const sizeless = picture === null ? html : html.replaceAll(/<meta property="og:image:(?:width|height)"[^>]*>/g, '');
   return texts.reduce(
     (page, [opening, text]) => page.replace(new RegExp(`${opening}[^"<]*`), () => `${opening}${escapeHtml(text)}`),

@@ -109,14 +109,14 @@ describe('the built client', () => {
     expect(response.body).toMatchObject({ code: 'not_found' });
   });
 
-  test('returns 404 to any method except GET and HEAD', async () => {
+  test('returns 404 for any method except GET and HEAD', async () => {
     const { client } = await createSite();
 
     expect((await client.raw.post('/dashboard').set(html)).status).toBe(404);
     expect((await client.raw.head('/dashboard').set(html)).status).toBe(200);
   });
 
-  test('lets a page connect to the sandbox only', async () => {
+  test('lets a page connect only to the sandbox', async () => {
     const { client, sandbox } = await createSite();
 
     const policy = String((await client.raw.get('/').set(html)).headers['content-security-policy']);

@@ -1,6 +1,6 @@
-/** The files of one backup. An unfinished backup does not exist under its name. */
+/** The files of one backup. Until a backup is finished, nothing exists under its name. */
 export type BackupStore = {
-  /** The address to show to an operator. */
+  /** The address as shown to an operator. */
   address: string;
   /** Writes a file, buffering no more than a few megabytes. */
   put: (file: string, content: AsyncIterable<Buffer>) => Promise<void>;
@@ -8,6 +8,6 @@ export type BackupStore = {
   finish: (file: string, manifest: string) => Promise<void>;
   /** Deletes the files of an unfinished backup. */
   abandon: () => Promise<void>;
-  /** Throws BackupError when there is no such file. */
+  /** Throws BackupError when the file does not exist. */
   get: (file: string) => Promise<AsyncIterable<Buffer>>;
 };

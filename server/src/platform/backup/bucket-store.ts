@@ -3,12 +3,12 @@ import { AwsClient } from 'aws4fetch';
 import type { BackupStore } from './backup-store.ts';
 import { BackupError, manifestFile } from './manifest.ts';
 
-/** A bucket of Amazon S3 or a compatible service, and its access key. */
+/** A bucket in Amazon S3 or a compatible service, with its access key. */
 export type Bucket = { endpoint: string; region: string; keyId: string; secret: string };
 
 type Asked = { method: string; key: string; query?: string; body?: Buffer | string };
 
-/** S3 requires at least 5 MB for all parts but the last, and allows ten thousand parts per file. */
+/** S3 requires at least 5 MB for every part except the last, and allows at most 10,000 parts per file. */
 const partBytes = 8 * 1_024 * 1_024;
 const retries = 5;
 
@@ -31,7 +31,7 @@ async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 function createAsk({ endpoint, region, keyId, secret }: Bucket, bucket: string) {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries });
   return async ({ method, key, query = '', body = '' }: Asked): Promise<Response> => {
-    // The checksum is signed too, so that the bucket rejects data damaged in transit.
+    // The checksum is signed too, so that the bucket rejects data that was damaged in transit.
     const sum = createHash('sha256').update(body).digest('hex');
     const path = key.split('/').map(encodeURIComponent).join('/');
     return client.fetch(`${endpoint}/${bucket}/${path}${query && `?${query}`}`, {
@@ -44,7 +44,7 @@ function createAsk({ endpoint, region, keyId, secret }: Bucket, bucket: string) 
 
 /**
  * Stores a backup as objects under a prefix of a bucket, such as `s3://bucket/sarani/2026`. The manifest is written
- * last; without it, there is no backup.
+ * last; a backup without it is incomplete.
  */
 export function openBucket(address: string, target: Bucket): BackupStore {
   const [, bucket = '', prefix = ''] = /^s3:\/\/([a-z0-9.-]+)\/(.+?)\/?$/.exec(address) ?? [];

@@ -5,19 +5,19 @@ import type { BackupStore } from './backup-store.ts';
 import { BackupError } from './manifest.ts';
 
 /*
- * Converts documents to and from backup files: concatenated BSON, compressed with gzip. MongoDB's own tools
- * (`bsondump`, `mongorestore --gzip`) can read the files.
+ * Converts documents to and from backup files, which contain concatenated BSON compressed with gzip. MongoDB's own
+ * tools (`bsondump`, `mongorestore --gzip`) can read them.
  */
 
 const chunkBytes = 256 * 1_024;
 const lengthBytes = 4;
-/** More than the database allows for one document. */
+/** Larger than the largest document that the database allows. */
 const longestDocument = 17 * 1_024 * 1_024;
 
-/** Counts and checksum of the documents that were streamed. */
+/** The number, size and checksum of the documents streamed so far. */
 export type Tally = { documents: number; bytes: number; sha256: () => string };
 
-/** Joins documents into larger chunks, with a count and a checksum. */
+/** Joins documents into larger chunks, and counts and hashes them on the way. */
 export function tallied(documents: AsyncIterable<Buffer>): { chunks: AsyncGenerator<Buffer>; tally: Tally } {
   const hash = createHash('sha256');
   const tally: Tally = { documents: 0, bytes: 0, sha256: () => hash.digest('hex') };
@@ -42,7 +42,7 @@ export function tallied(documents: AsyncIterable<Buffer>): { chunks: AsyncGenera
   return { chunks: gather(), tally };
 }
 
-/** Compresses chunks into a file of the store; returns the file's checksum. */
+/** Compresses chunks into a file in the store; returns the file's checksum. */
 export async function pack(chunks: AsyncIterable<Buffer>, file: string, store: BackupStore): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(chunks, createGzip(), async (packed: AsyncIterable<Buffer>) => {
@@ -64,7 +64,7 @@ export async function sumOf(file: string, store: BackupStore): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Passes the documents of a file on in batches of `most`, or fewer when they are large. */
+/** Yields the documents of a file in batches of `most`, or fewer when they are large. */
 export async function unpack(
   file: string,
   { most, take }: { most: number; take: (documents: Buffer[]) => Promise<void> },
@@ -84,7 +84,7 @@ export async function unpack(
   });
 }
 
-/** Splits bytes into documents; each starts with its own length. */
+/** Splits a byte stream into documents; each document starts with its own length. */
 async function* cut(bytes: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const more of bytes) {

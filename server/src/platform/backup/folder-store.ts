@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { BackupStore } from './backup-store.ts';
 import { BackupError } from './manifest.ts';
 
-/** Backups contain personal data, so only the user who made one may read it. */
+/** Backups contain personal data, so only the user who made a backup may read it. */
 const ownFile = 0o600;
 const ownFolder = 0o700;
 
@@ -41,8 +41,8 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 /**
- * Stores a backup as a folder, under a temporary name until it is finished, so that a partial one is never mistaken for
- * a backup.
+ * Stores a backup as a folder, which has a temporary name until the backup is finished, so that a partial backup is
+ * never mistaken for a complete one.
  */
 export function openFolder(address: string): BackupStore {
   const folder = resolve(address);

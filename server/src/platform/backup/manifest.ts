@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 
 /*
- * The manifest of a backup: the last file written, without which there is no backup. It contains a checksum of every
- * other file and one of itself.
+ * The manifest of a backup, written last: a backup without it is incomplete. It contains a checksum of every other file
+ * and one of its own content.
  */
 
 /** The only supported format version; any other is rejected. */
@@ -18,13 +18,13 @@ const partSchema = z.object({
   collection: z.string().check(z.regex(/^[A-Za-z0-9_]{1,100}$/)),
   file: z.string().check(z.regex(/^[A-Za-z0-9_]{1,100}\.bson\.gz$/)),
   documents: count,
-  /** Uncompressed size. */
+  /** Size before compression. */
   bytes: count,
-  /** Checksum of the documents as stored, in the order of their ids. */
+  /** Checksum of the documents as stored, in order of id. */
   contentSha256: sum,
   /** Checksum of the compressed file. */
   fileSha256: sum,
-  /** As listed by the database, without the index on `_id`. */
+  /** As listed by the database, except the index on `_id`. */
   indexes: z.array(z.record(z.string(), z.unknown())),
 });
 
@@ -32,25 +32,25 @@ const manifestSchema = z.object({
   form: z.literal(form, 'is not a backup that this version can read'),
   name: z.string(),
   product: z.string(),
-  /** The migrations known to the version that made the backup, and those of them that its database still needed. */
+  /** The migrations known to the version that made the backup, and those that its database still needed. */
   schema: z.object({ known: z.array(z.string()), unfinished: z.array(z.string()) }),
   database: z.string(),
-  /** The database time at or shortly before the moment of the backup: later changes may be missing. */
+  /** The database time at, or shortly before, the moment that the backup shows: later changes may be missing. */
   at: z.iso.datetime(),
   endedAt: z.iso.datetime(),
-  /** How the backup was made consistent. */
+  /** The method that made the backup consistent. */
   instant: z.enum(['snapshot', 'read_twice']),
   parts: z.array(partSchema),
 });
 
-/** One collection, in its own file. */
+/** One collection, which has its own file. */
 export type BackupPart = z.infer<typeof partSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const countDocuments = ({ parts }: Pick<Manifest, 'parts'>): number =>
   parts.reduce((sum, { documents }) => sum + documents, 0);
 
-/** Thrown for a backup that is damaged, unfinished or from another application; the message says which. */
+/** Thrown for a backup that is damaged, unfinished or from a different application; the message says which. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -60,7 +60,7 @@ export class BackupError extends Error {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Returns the manifest as text, with its own checksum. */
+/** Returns the manifest as text, including a checksum of its own content. */
 export function sealManifest(manifest: Omit<Manifest, 'form'>): string {
   const content = { form, ...manifest };
   return `${JSON.stringify({ ...content, sha256: sha256(JSON.stringify(content)) }, null, 2)}\n`;

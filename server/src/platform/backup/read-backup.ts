@@ -6,7 +6,7 @@ import { listCollections, type Report, sumContent } from './write-backup.ts';
 
 const documentsPerBatch = 1_000;
 
-/** Reads the manifest of a backup. Throws BackupError when there is none, as in an unfinished backup. */
+/** Reads the manifest of a backup. Throws BackupError when there is none, because such a backup is unfinished. */
 export async function readManifest(store: BackupStore): Promise<Manifest> {
   const chunks: Buffer[] = [];
   for await (const bytes of await store.get(manifestFile)) chunks.push(bytes);
@@ -14,7 +14,7 @@ export async function readManifest(store: BackupStore): Promise<Manifest> {
 }
 
 /**
- * Verifies the checksum of every file of a backup; returns the names of those that are damaged or missing. Writes
+ * Verifies the checksum of every file in a backup; returns the names of files that are damaged or missing. Writes
  * nothing.
  */
 export async function findDamage({ parts }: Manifest, store: BackupStore): Promise<string[]> {
@@ -51,8 +51,8 @@ export async function dropCollections({ but }: { but: readonly string[] }): Prom
 }
 
 /**
- * Loads every document of a backup into a database without such collections, verifies all of them and rebuilds the
- * indexes. Throws BackupError when the stored data differs from the backup.
+ * Loads every document of a backup into a database that has none of its collections, verifies all documents and
+ * rebuilds the indexes. Throws BackupError when the stored data differs from the backup.
  */
 export async function loadBackup({ parts }: Manifest, store: BackupStore, report: Report): Promise<void> {
   for (const part of parts) {

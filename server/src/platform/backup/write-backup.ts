@@ -6,11 +6,11 @@ import { BackupError, type BackupPart, type Manifest, manifestFile, sealManifest
 
 export type Report = (line: string) => void;
 
-/** Facts about a backup that only the application knows. */
+/** Facts about a backup that only the application can supply. */
 export type BackupFacts = Pick<Manifest, 'name' | 'product' | 'schema'>;
 
 type Asked = BackupFacts & {
-  /** Collections that are meaningless in a restored database. */
+  /** Collections that would be meaningless in a restored database. */
   leftOut: readonly string[];
   report: Report;
 };
@@ -20,7 +20,7 @@ const reportEvery = 50_000;
 const mostRounds = 5;
 const pauseMs = 1_000;
 
-/** MongoDB errors for a snapshot that is not available yet or any more. */
+/** MongoDB errors for a snapshot that is not available yet or no longer available. */
 const noSnapshot = ['SnapshotUnavailable', 'SnapshotTooOld'];
 
 const sayTooOld =
@@ -28,9 +28,10 @@ const sayTooOld =
   'set): raise it for as long as a backup takes';
 
 /**
- * Backs up the whole database as of one moment: from a snapshot when it is a replica set or sharded, otherwise by
- * reading it twice until both reads agree. Uses a few megabytes of memory, whatever the size. The backup appears at its
- * address only when it is complete. Throws BackupError when no consistent state could be read.
+ * Backs up the whole database as of one moment: from a snapshot on a replica set or sharded cluster, otherwise by
+ * reading everything twice until both reads agree. Uses only a few megabytes of memory, whatever the size of the
+ * database. The backup appears at its address only when it is complete. Throws BackupError when no consistent state
+ * could be read.
  */
 export async function writeBackup(store: BackupStore, asked: Asked): Promise<Manifest> {
   try {
@@ -55,7 +56,7 @@ async function ofOneMoment(store: BackupStore, asked: Asked): Promise<Manifest> 
       return await finish(store, { asked, at, parts, instant: 'snapshot' });
     } catch (error) {
       if (!isNamed(error, noSnapshot)) throw error;
-      // A collection or an index created a moment ago is not in any snapshot yet.
+      // A collection or an index created only a moment ago is not yet in any snapshot.
       if (round === mostRounds) throw new BackupError(sayTooOld, { cause: error });
       await store.abandon();
       await delay(pauseMs);
@@ -65,7 +66,10 @@ async function ofOneMoment(store: BackupStore, asked: Asked): Promise<Manifest> 
   }
 }
 
-/** Every collection is unchanged between the two reads, so the backup is consistent as of the moment between them. */
+/**
+ * Repeats until no collection has changed between two reads; the backup is then consistent as of the moment between
+ * them.
+ */
 async function readTwice(store: BackupStore, asked: Asked): Promise<Manifest> {
   for (let round = 1; ; round += 1) {
     const at = await databaseTime();
@@ -96,7 +100,7 @@ export async function sumContent(collection: string): Promise<string> {
   return tally.sha256();
 }
 
-/** Returns the names of stored collections; excludes views and MongoDB's internal collections. */
+/** Returns the names of all stored collections, excluding views and MongoDB's internal collections. */
 export async function listCollections(): Promise<string[]> {
   const listed = await wholeDatabase().listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
   return listed
@@ -133,19 +137,19 @@ async function* told(documents: AsyncIterable<Buffer>, collection: string, repor
   }
 }
 
-/** Reads raw documents in the order of their ids, so that the same documents have the same checksum. */
+/** Reads raw documents in order of id, so that the same documents always have the same checksum. */
 async function* readDocuments(collection: string, session: ClientSession | undefined): AsyncGenerator<Buffer> {
   const options = { raw: true, batchSize: documentsPerBatch, ...(session && { session }) };
   const cursor = wholeDatabase().collection(collection).find({}, options).sort({ _id: 1 });
-  // With `raw` the driver yields bytes, which its types do not express.
+  // With `raw`, the driver yields bytes, which its types do not reflect.
   for await (const document of cursor) yield document as unknown as Buffer;
 }
 
-/** Returns the index definitions of a collection, except the one on `_id`, which always exists. */
+/** Returns the index definitions of a collection, except the index on `_id`, which always exists. */
 async function listIndexes(collection: string): Promise<Record<string, unknown>[]> {
   const listed = await wholeDatabase().collection(collection).indexes();
   const own = listed.filter(({ name }) => name !== '_id_');
-  // Leaves the index version to the database that rebuilds it.
+  // Omits the index version, so that the database that rebuilds the index chooses it.
   return own.map((index) => Object.fromEntries(Object.entries(index).filter(([option]) => option !== 'v')));
 }
 

@@ -5,8 +5,8 @@ import { isDuplicateKey, plainCollection } from '../mongo.ts';
 import { schemaCollection } from './stored-form.ts';
 
 /*
- * Allows one migration at a time. The lock is a lease on the database's clock: its holder renews it every few seconds,
- * and a killed process loses it.
+ * Allows only one migration at a time. The lock is a lease timed by the database's clock: its holder renews it every
+ * few seconds, and a killed process loses it when it expires.
  */
 
 const leaseMs = 15_000;
@@ -16,7 +16,7 @@ const lookEveryMs = 500;
 type LockRecord = { _id: string; holder: string | null; until: Date };
 
 export type MigrationLock = {
-  /** Throws when another process has taken the lock. */
+  /** Throws when a different process has taken the lock. */
   assertHeld: () => void;
   /** Renews the lease; a timer calls this regularly. */
   renew: () => Promise<void>;
@@ -41,7 +41,7 @@ async function ensureLock(): Promise<void> {
     });
 }
 
-/** Waits for the lock; reports its holder, and each new holder, to `report`. */
+/** Waits for the lock; while it waits, passes the name of the current holder, and of each new one, to `report`. */
 export async function takeMigrationLock(report: (line: string) => void): Promise<MigrationLock> {
   const holder = `${hostname()}, process ${process.pid} (${randomUUID().slice(0, 8)})`;
   await ensureLock();
@@ -61,7 +61,7 @@ function keepLock(holder: string): MigrationLock {
     const { matchedCount } = await locks().updateOne({ _id: lockId, holder }, [{ $set: { until: lease } }]);
     isLost = matchedCount === 0;
   };
-  // A failed renewal is retried; the lease outlasts three of them.
+  // A failed renewal is retried at the next interval; the lease outlasts three renewal intervals.
   const timer = setInterval(() => void renew().catch(() => undefined), renewEveryMs);
   return {
     renew,

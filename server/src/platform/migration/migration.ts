@@ -7,29 +7,34 @@ import {
   type PlainUpdate,
 } from '../mongo.ts';
 
-/** What a migration may need besides the database. */
+/** Everything that a migration may need besides the database. */
 export type MigrationDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** The change of one document. */
+/** The change to one document. */
 type Change = {
   /** Operators such as `$set`. The updated document must no longer match the step's `lacking`. */
   update: PlainUpdate;
-  /** The fields on which `update` depends. When another process has changed one, the next run tries again. */
+  /**
+   * The fields on which `update` depends. If a different process has changed one of them, the document stays as it is,
+   * and the next run tries again.
+   */
   onlyIf?: PlainFilter;
 };
 
 /**
- * One migration step. Each document is changed by one write that expects it to match `lacking`, so a step may be killed
- * anywhere, repeated, and run by two processes concurrently.
+ * One migration step. Each document is changed by a single write that applies only while the document matches
+ * `lacking`, so a step may be killed at any point, repeated, or run by two processes concurrently.
  */
 export type MigrationStep = {
-  /** Short and permanent, such as `name-channels`: backups list it. */
+  /** A short, permanent name, such as `name-channels`; backups list it. */
   name: string;
   /** The model whose documents the step changes. */
   model: Pick<IndexedCollection, 'collection'>;
-  /** Matches the documents that still need the change. Every server queries it each minute, so give it an index. */
+  /**
+   * Matches the documents that still need the change. Every server runs this query every minute, so it needs an index.
+   */
   lacking: PlainFilter;
-  /** Returns one change per document, in the same order; null for a document that an operator has to check. */
+  /** Returns one change per document, in the same order, or null for a document that an operator has to check. */
   changes: (documents: readonly PlainDocument[], deps: MigrationDeps) => (Change | null)[] | Promise<(Change | null)[]>;
 };
 
@@ -38,8 +43,9 @@ export type Migration = MigrationStep & {
   /** Increases from step to step; never reused. */
   version: number;
   /**
-   * Set when the previous version may serve during and after this step, and this version before it, because each reads
-   * what the other writes. The next run migrates what the older version wrote in between.
+   * Set when the previous version may keep serving during and after this step, and this version may serve before it,
+   * because each can read what the other writes. The next run migrates documents that the older version has written
+   * since.
    */
   olderMayServe?: true;
 };
@@ -63,7 +69,7 @@ const countLeft = async (step: Step): Promise<number> => documentsOf(step).count
 const isDone = async (step: Step): Promise<boolean> =>
   (await documentsOf(step).findOne(step.lacking, { projection: { _id: 1 } })) === null;
 
-/** Returns the names of unfinished steps without which this version cannot serve; empty when there are none. */
+/** Returns the names of the unfinished steps without which this version cannot serve; empty when there are none. */
 export async function findUnmigrated(steps: readonly Step[]): Promise<string[]> {
   const needed = steps.filter(({ olderMayServe }) => olderMayServe !== true);
   const done = await Promise.all(needed.map(isDone));
@@ -71,8 +77,9 @@ export async function findUnmigrated(steps: readonly Step[]): Promise<string[]> 
 }
 
 /**
- * Runs the steps in order and reports the changes; with `isDryRun` it only counts. Throws when a step leaves documents
- * unmigrated, since the next step may depend on it, unless an older version may have written them.
+ * Runs the steps in order and reports the changes; with `isDryRun`, only counts the documents to change. Throws when a
+ * step leaves documents unmigrated, since the next step may depend on it, unless an older version may have written them
+ * since.
  */
 export async function runMigrations(steps: readonly Step[], run: Run, deps: MigrationDeps): Promise<void> {
   for (const step of steps) {

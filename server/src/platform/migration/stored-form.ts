@@ -2,14 +2,14 @@ import type { Migration } from './migration.ts';
 import { type IndexedCollection, plainCollection } from '../mongo.ts';
 
 /*
- * The schema version of the database, stored in one document. An application version knows the schema versions of its
- * own steps; comparing the two decides whether it may use the database.
+ * The schema version of the database, stored in one document. Each application version knows the schema versions of its
+ * own steps; comparing these with the stored one decides whether it may use the database.
  */
 
 export type StoredForm = {
   /** The last completed step. */
   version: number;
-  /** The oldest schema version an application must know to serve this database. */
+  /** The oldest schema version that an application must know to serve this database. */
   compatibleFrom: number;
 };
 
@@ -23,7 +23,7 @@ export type KnownForm = {
 
 export type Fitness = 'fits' | 'older' | 'newer';
 
-/** Stores the schema version and the migration lock; needs no index of its own. */
+/** Stores the schema version and the migration lock; needs no indexes of its own. */
 export const schemaCollection: IndexedCollection = {
   collection: { name: 'schema' },
   schema: { indexes: () => [] },
@@ -32,7 +32,7 @@ export const schemaCollection: IndexedCollection = {
 const documentId = 'form';
 const documents = () => plainCollection<StoredForm & { _id: string }>(schemaCollection);
 
-/** The schema version before the first step; development databases may already record it. */
+/** The schema version before the first step; development databases may already have recorded it. */
 const firstForm = 3;
 
 /** Returns the schema versions that an application with these steps knows and requires. */
@@ -42,9 +42,9 @@ export function knownForm(steps: readonly Migration[]): KnownForm {
 }
 
 /**
- * Returns `newer` when the database has had a step that this version does not know and is not compatible with, and
- * `older` when it lacks a required step. A database without a recorded version fits: only its documents can show what
- * is missing.
+ * Returns `newer` when the database has had a step that this version neither knows nor is compatible with, and `older`
+ * when the database lacks a step that this version requires. A database without a recorded version fits: only its
+ * documents can show what is missing.
  */
 export function compareForms(known: KnownForm, stored: StoredForm | null): Fitness {
   if (stored === null) return 'fits';

@@ -5,7 +5,10 @@ const windowMs = 30_000;
 const probeAfterMs = 5_000;
 
 export type Breaker = {
-  /** Returns whether a call may be sent now. While open, one call at a time is let through as a probe. */
+  /**
+   * Returns whether a call may be sent now. While the breaker is open, only one call at a time is let through as a
+   * probe.
+   */
   admit: () => boolean;
   succeeded: () => void;
   failed: () => void;
@@ -14,8 +17,8 @@ export type Breaker = {
 type BreakerOptions = { clock: Pick<Clock, 'now'>; onChange: (state: 'open' | 'closed') => void };
 
 /**
- * A circuit breaker for an unresponsive provider: opens after 5 failures within 30 s without a success in between, lets
- * a probe through 5 s after the last failure, and closes with the first success.
+ * A circuit breaker for an unresponsive provider: it opens after 5 failures within 30 s with no success in between,
+ * lets a probe through 5 s after the last failure, and closes on the first success.
  */
 export function createBreaker({ clock, onChange }: BreakerOptions): Breaker {
   let failures: number[] = [];

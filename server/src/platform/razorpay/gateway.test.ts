@@ -36,7 +36,7 @@ async function failureOf(call: Promise<unknown>): Promise<GatewayError> {
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(GatewayError);
-  // Asserted on the line above.
+  // The line above asserts this type.
   return error as GatewayError;
 }
 
@@ -75,7 +75,7 @@ describe('the gateway', () => {
     ]);
   });
 
-  test('finds the newest order of a receipt with the same amount', async () => {
+  test('finds the newest order with the same receipt and amount', async () => {
     await newOrder();
     const second = await newOrder();
     await gateway.createOrder({ receipt: 'receipt-1', amount: 100, notes: {} });
@@ -84,7 +84,7 @@ describe('the gateway', () => {
     expect(await gateway.findOrderByReceipt('receipt-2', 8_400)).toBeNull();
   });
 
-  test('returns a payment in the application’s own terms', async () => {
+  test('returns a payment in the application’s own format', async () => {
     const order = await newOrder();
     const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id, 'failed', { reason: 'payment_cancelled' });
 
@@ -113,7 +113,7 @@ describe('the gateway', () => {
     expect(await gateway.fetchOrder(order.id)).toMatchObject({ status: 'paid' });
   });
 
-  test('refunds under a key sent as header and receipt, so that a retry refunds nothing more', async () => {
+  test('sends a refund’s key as header and receipt, so that a retry does not refund again', async () => {
     const order = await newOrder();
     const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id);
     const input = { razorpayPaymentId, amountInPaise: 420_000, key: `refund-${razorpayPaymentId}-1`, bookingId };
@@ -154,7 +154,7 @@ describe('failures', () => {
     expect(sandbox.requests()).toHaveLength(1);
   });
 
-  test('a rejection includes code, description and reason', async () => {
+  test('a rejection includes the code, description and reason', async () => {
     const order = await newOrder();
     const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id);
     const input = { razorpayPaymentId, amountInPaise: 840_000, bookingId };
@@ -167,14 +167,14 @@ describe('failures', () => {
     expect(error.reason).toBe('payment_fully_refunded');
   });
 
-  test('a wrong secret is an auth error, and a missing secret prevents the start', async () => {
+  test('a wrong secret is reported as an auth error, and a missing one prevents the gateway from starting', async () => {
     const error = await failureOf(gatewayAt(sandbox.origin, { keySecret: 'wrong' }).findOrderByReceipt('r', 1));
 
     expect(error).toMatchObject({ kind: 'auth', status: 401, retryable: false });
     expect(() => gatewayAt(sandbox.origin, { keySecret: '' })).toThrow('without credentials');
   });
 
-  test('a second refund under a key in use is a conflict', async () => {
+  test('a second refund under a key that is already in use is reported as a conflict', async () => {
     const order = await newOrder();
     const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id);
     const input = { razorpayPaymentId, amountInPaise: 840_000, key: 'refund-slow-1', bookingId };
@@ -197,14 +197,14 @@ describe('failures', () => {
     expect(cause).not.toHaveProperty('config');
   });
 
-  test('an amount that is not whole rupees is never sent', async () => {
+  test('an amount that is not in whole rupees is never sent', async () => {
     await expect(gateway.createOrder({ receipt: 'r', amount: 10.5, notes: {} })).rejects.toThrow(RangeError);
     expect(sandbox.requests()).toHaveLength(0);
   });
 });
 
 describe('retries and the breaker', () => {
-  test('a read is tried three times at most', async () => {
+  test('a failed read is tried at most three times', async () => {
     const order = await newOrder();
     sandbox.faults([{ match: 'GET *', times: 2, action: 'html502' }]);
 
@@ -219,7 +219,7 @@ describe('retries and the breaker', () => {
     expect(sandbox.requests()).toHaveLength(1);
   });
 
-  test('retries end when the budget is used up', async () => {
+  test('retries stop when the budget is used up', async () => {
     const order = await newOrder();
     sandbox.faults([{ match: 'GET *', times: null, action: 'hang' }]);
     const before = performance.now();
@@ -231,7 +231,7 @@ describe('retries and the breaker', () => {
     expect(performance.now() - before).toBeLessThan(4_000);
   });
 
-  test('after five failures nothing is sent until a probe succeeds', async () => {
+  test('after five failures, no call is sent until a probe succeeds', async () => {
     sandbox.faults([{ match: 'POST /v1/orders', times: 6, action: 'reset' }]);
     await Promise.all(Array.from({ length: 5 }, async () => failureOf(newOrder())));
 
@@ -320,7 +320,7 @@ describe('ids', () => {
     expect(sandbox.requests()).toEqual([]);
   });
 
-  test('a refund key of another format is never sent either', async () => {
+  test('a refund key in a different format is never sent either', async () => {
     const input = { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA', amountInPaise: 100, bookingId };
 
     expect((await failureOf(gateway.refund({ ...input, key: 'short' }))).kind).toBe('validation');
@@ -330,7 +330,7 @@ describe('ids', () => {
 });
 
 describe('signatures', () => {
-  test('a checkout signature is accepted, as in the SDK', async () => {
+  test('a valid checkout signature is accepted, as in the SDK', async () => {
     const order = await newOrder();
     const fields = sandbox.pay(order.id);
     const ids = { orderId: order.id, razorpayPaymentId: fields.razorpay_payment_id };

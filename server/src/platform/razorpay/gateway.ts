@@ -9,7 +9,8 @@ import { isProviderId, read } from './parse.ts';
 import { isSignedBy } from '../secrets/signatures.ts';
 
 const currency = 'INR';
-// A payment authorised more than 12 minutes after its start is refunded automatically; 12 is Razorpay's minimum.
+// A payment that is authorised more than 12 minutes after it started is refunded automatically; 12 minutes is
+// Razorpay's minimum.
 const capturePeriodMinutes = 12;
 const ordersPerReceipt = 10;
 const refundKeyShape = /^[A-Za-z0-9_-]{10,40}$/;
@@ -17,7 +18,10 @@ const refundKeyShape = /^[A-Za-z0-9_-]{10,40}$/;
 export type RazorpayGatewayOptions = {
   keyId: string;
   keySecret: string;
-  /** The current secret and the previous ones: retries after a rotation still carry an old signature. */
+  /**
+   * The current secret and previous ones: after a rotation, retried webhooks still carry a signature made with the old
+   * secret.
+   */
   webhookSecrets: string[];
   apiUrl: string;
   timeoutSeconds: number;
@@ -42,10 +46,10 @@ export function createRazorpayGateway(options: RazorpayGatewayOptions): PaymentG
   const rq: unknown = Reflect.get(client.api, 'rq');
   prepareHttp(rq, options);
   const { query, change } = createCaller({ clock, logger, timeoutSeconds });
-  // A separate breaker, so that failing refunds do not block orders.
+  // Refunds have their own breaker, so that failing refunds do not block orders.
   const refunds = createCaller({ clock, logger, timeoutSeconds });
 
-  // A separate breaker for lists, which no customer waits for.
+  // Lists have their own breaker, because no customer waits for them.
   const lists = createCaller({ clock, logger, timeoutSeconds });
   const listCalls: ListCalls = {
     payments: async (span) => client.payments.all(span),

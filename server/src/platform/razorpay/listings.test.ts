@@ -34,7 +34,7 @@ async function paid(amount = 8_400): Promise<string> {
 }
 
 describe('daily lists', () => {
-  test('end with the day in India, and include fee and tax', async () => {
+  test('end at midnight in India, and include the fee and tax', async () => {
     const before = await paid();
     await sandbox.advance(6 * minute);
     const after = await paid();
@@ -48,7 +48,7 @@ describe('daily lists', () => {
     expect(third).toMatchObject([{ id: after }]);
   });
 
-  test('include all pages', async () => {
+  test('include the items of all pages', async () => {
     const order = await gateway.createOrder({ receipt: 'receipt-1', amount: 8_400, notes: {} });
     for (let count = 0; count < 201; count += 1) sandbox.pay(order.id, 'failed');
 
@@ -59,7 +59,7 @@ describe('daily lists', () => {
     expect(asked.map(({ query }) => query['skip'])).toEqual(['0', '100', '200']);
   });
 
-  test('include refunds, settlements and settlement lines', async () => {
+  test('include refunds, payouts and payout lines', async () => {
     const id = await paid();
     const refund = sandbox.refundOutside(id, 40_000);
     await sandbox.advance(2 * dayMs);
@@ -84,7 +84,7 @@ describe('daily lists', () => {
 });
 
 describe('edge cases', () => {
-  test('names an unreadable item without hiding the others', async () => {
+  test('names an unreadable item without hiding the other items', async () => {
     const strange = await paid();
     const plain = await paid();
     const refund = sandbox.refundOutside(strange, 40_000);
@@ -106,7 +106,7 @@ describe('edge cases', () => {
     ]);
   });
 
-  test('names an unreadable settlement too', async () => {
+  test('names an unreadable payout too', async () => {
     await paid();
     const { id } = sandbox.settleNow();
     sandbox.amend(id, { amount: 0.5 });

@@ -4,12 +4,12 @@ import { read } from './parse.ts';
 import { readSettlements } from './parse-settlement.ts';
 import type { Caller } from './retry.ts';
 
-/* Lists of one day in India, fetched page by page to the end. */
+/* Lists of everything from one day in India, fetched page by page to the end. */
 
 const perPage = 100;
-/** Razorpay allows larger pages for settlement lines. */
+/** Razorpay allows larger pages for payout lines. */
 const linesPerPage = 500;
-/** More pages than a day can have; a longer list is an error. */
+/** More pages than any day can have; a longer list is treated as an error. */
 const mostPages = 1_000;
 
 type Span = { from: number; to: number; count: number; skip: number };
@@ -24,7 +24,9 @@ export type ListCalls = {
 
 type Page<T> = { name: (thing: T) => string; size: number; ask: (skip: number) => Promise<T[]> };
 
-/** Fetches pages until one is not full. Removes duplicates of items that moved to the next page in between. */
+/**
+ * Fetches pages until one is not full. Removes the duplicates of items that moved to the next page between two fetches.
+ */
 async function everyPage<T>({ name, size, ask }: Page<T>): Promise<T[]> {
   const found = new Map<string, T>();
   for (let page = 0; page < mostPages; page += 1) {
@@ -37,13 +39,13 @@ async function everyPage<T>({ name, size, ask }: Page<T>): Promise<T[]> {
 
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-/** The provider includes both ends of the range. */
+/** The provider's range includes both ends. */
 const spanOf = (firstDay: string, lastDay: string) => ({
   from: secondsOf(startOfDayInIndia(firstDay)),
   to: secondsOf(startOfDayInIndia(addDays(lastDay, 1))) - 1,
 });
 
-/** Creates the gateway's lists on `query`: each page is a call with its own timeout and retries. */
+/** Creates the gateway's lists, using `query`: each page is a separate call with its own timeout and retries. */
 export function createLists(calls: ListCalls, query: Caller['query']): ProviderLists {
   return {
     listPayments: async (day, { budgetMs }: CallOptions = {}) => {

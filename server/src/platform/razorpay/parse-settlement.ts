@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ProviderSettlement, ProviderSettlementItem } from '../payment-gateway.ts';
 
-/* Parses settlements from Razorpay, by the rules of `parse.ts`: amounts are paise, times are seconds. */
+/* Parses payouts from Razorpay, following the rules of `parse.ts`: amounts are in paise, times in seconds. */
 
 const text = z._default(z.nullable(z.string()), null);
 const paise = z._default(z.nullable(z.int()), 0);
@@ -68,8 +68,8 @@ const toItem = (wire: z.infer<typeof item>): ProviderSettlementItem => ({
 });
 
 /**
- * Parses a settlement; when only its id is readable, marks the rest as unreadable, so that it does not hide its
- * siblings.
+ * Parses a payout; when only the id is readable, marks the rest as unreadable, so that one bad item does not make the
+ * whole list fail.
  */
 function toListedSettlement(wire: unknown): ProviderSettlement {
   const whole = settlement.safeParse(wire);
@@ -87,7 +87,7 @@ function toListedItem(wire: unknown): ProviderSettlementItem {
   return toItem({ ...nothing, ...nobody, entity_id, type: 'unreadable' });
 }
 
-/** Parsers of settlements and their lines. Throw a zod error for any other input. */
+/** Parsers for payouts and their lines. They throw a zod error for any other input. */
 export const readSettlements = {
   settlements: (body: unknown) => collection.parse(body).items.map(toListedSettlement),
   items: (body: unknown) => collection.parse(body).items.map(toListedItem),

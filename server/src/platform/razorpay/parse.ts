@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from '../payment-gateway.ts';
 
 /*
- * Razorpay's responses, as far as they are used. Amounts are paise, times are seconds. Unknown fields are ignored: the
- * provider adds some without notice. Source: the provider's API reference.
+ * Razorpay's responses, as far as we use them. Amounts are in paise, times in seconds. Unknown fields are ignored,
+ * because the provider adds fields without notice. Source: the provider's API reference.
  */
 
 const idShapes = {
@@ -13,7 +13,9 @@ const idShapes = {
   dispute: /^disp_[A-Za-z0-9]{14}$/,
 } as const;
 
-/** Returns whether the text is a well-formed id of this kind. The SDK puts ids into the URL unescaped. */
+/**
+ * Returns whether the text is a well-formed id of this kind. Needed because the SDK puts ids into the URL unescaped.
+ */
 export function isProviderId(kind: keyof typeof idShapes, id: string): boolean {
   return typeof id === 'string' && idShapes[kind].test(id);
 }
@@ -63,7 +65,7 @@ const refund = z.object({
 });
 
 const paymentWords = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
-/** Maps refund statuses. A reversed refund was returned to the account, so it counts as failed. */
+/** Maps refund statuses. A reversed refund has come back to the account, so it counts as failed. */
 const refundWords = {
   created: 'pending',
   pending: 'pending',
@@ -131,7 +133,10 @@ const collection = z.object({ items: z.array(z.unknown()) });
 const named = z.object({ id: z.string().check(z.regex(idShapes.payment)) });
 const namedRefund = z.object({ id: z.string().check(z.regex(idShapes.refund)) });
 
-/** Parses a payment; when only its id is readable, marks the rest as unknown, so that it does not hide its siblings. */
+/**
+ * Parses a payment; when only the id is readable, marks the rest as unknown, so that one bad item does not make the
+ * whole list fail.
+ */
 function toListedPayment(item: unknown): ProviderPayment {
   const whole = payment.safeParse(item);
   if (whole.success) return toPayment(whole.data);
@@ -150,7 +155,10 @@ function toListedPayment(item: unknown): ProviderPayment {
   return toPayment({ ...nothing, ...noError, id, status: 'unreadable' });
 }
 
-/** Like `toListedPayment`, for a refund; one that does not name its payment cannot be assigned. */
+/**
+ * Like `toListedPayment`, but for refunds; an unreadable refund gets no payment id, so it cannot be assigned to a
+ * payment.
+ */
 function toListedRefund(item: unknown): ProviderRefund {
   const whole = refund.safeParse(item);
   if (whole.success) return toRefund(whole.data);
@@ -158,7 +166,7 @@ function toListedRefund(item: unknown): ProviderRefund {
   return toRefund({ id, payment_id: '', amount: 0, status: 'unreadable', receipt: null });
 }
 
-/** Parsers from the provider's format to ours. Throw a zod error for any other input. */
+/** Parsers from the provider's format to ours. They throw a zod error for any other input. */
 export const read = {
   order: (body: unknown) => toOrder(order.parse(body)),
   orders: (body: unknown) =>
@@ -183,7 +191,8 @@ const errorBody = z.object({
 });
 
 /**
- * Returns code, description and reason of a provider error; empty when the body is not in the provider's error format.
+ * Returns the code, description and reason of a provider error, or an empty object when the body is not in the
+ * provider's error format.
  */
 export function readError(body: unknown): { code?: string; description?: string; reason?: string } {
   const parsed = errorBody.safeParse(body);

@@ -19,9 +19,12 @@ type Ask<T> = {
 };
 
 export type Caller = {
-  /** Sends a GET, retried twice at most, after 100 to 300 ms, within the budget. */
+  /** Sends a GET request; retries it at most twice, after 100 to 300 ms, within the budget. */
   query: <T>(asked: Ask<T>) => Promise<T>;
-  /** Sends a POST once. After an ambiguous failure, only the caller knows how to check whether it took effect. */
+  /**
+   * Sends a POST request once only. After an ambiguous failure, only the caller knows how to check whether it took
+   * effect.
+   */
   change: <T>(asked: Ask<T>) => Promise<T>;
 };
 
@@ -62,7 +65,7 @@ export function createCaller({ clock, logger, timeoutSeconds }: CallerOptions): 
       try {
         return await once(asked, endsAt - monotonicMs());
       } catch (error) {
-        // Deliberately real time: the budget limits how long a person waits, whatever a test clock says.
+        // Deliberately uses real time: the budget limits how long a person waits, whatever a test clock says.
         const pause = pauseMs.first * (tried + 1) + Math.random() * pauseMs.spread;
         const isWorthIt = error instanceof GatewayError && worthAnotherRead.has(error.kind);
         if (!isWorthIt || tried >= readRetries || monotonicMs() + pause >= endsAt) throw error;

@@ -3,9 +3,10 @@ import { GatewayError, type GatewayErrorKind } from '../payment-gateway.ts';
 import { readError } from './parse.ts';
 
 /*
- * The SDK has no options for host, timeout or headers and loses the cause of an error. All four are reached through
- * `api.rq`, its internal axios instance, which is neither typed nor documented, so it is checked when the server
- * starts. Per-call values travel in an AsyncLocalStorage, since the SDK's methods have no parameter for them.
+ * The SDK has no options for host, timeout or headers, and it loses the cause of an error. All of this is handled
+ * through `api.rq`, its internal axios instance, which is neither typed nor documented and is therefore checked when
+ * the server starts. Values for a single call travel in an AsyncLocalStorage, since the SDK's methods have no parameter
+ * for them.
  */
 
 type RequestConfig = {
@@ -42,8 +43,8 @@ function isHttpClient(value: unknown): value is HttpClient {
 type HttpOptions = { apiUrl: string; keyId: string; keySecret: string; timeoutSeconds: number };
 
 /**
- * Points the SDK's HTTP client at `apiUrl`, with a timeout, without proxy and without redirects. Throws if the internal
- * client is not as expected, or would send requests without credentials.
+ * Points the SDK's HTTP client at `apiUrl`, with a timeout and without proxies or redirects. Throws if the internal
+ * client does not have the expected shape, or would send requests without credentials.
  */
 export function prepareHttp(rq: unknown, options: HttpOptions): void {
   if (!isHttpClient(rq))
@@ -84,14 +85,14 @@ function kindOfStatus(status: number): GatewayErrorKind {
 
 const timeoutCodes = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']);
 
-/** Copies only code and message: the HTTP client's error contains our credentials in its configuration. */
+/** Copies only the code and message, because the HTTP client's error contains our credentials in its configuration. */
 function bareCause(failure: unknown): Error {
   const code = field(failure, 'code');
   const message = failure instanceof Error ? failure.message : 'unknown failure';
   return new Error(typeof code === 'string' ? `${code}: ${message}` : message);
 }
 
-/** Converts an error of the SDK or its HTTP client. */
+/** Converts an error from the SDK or its HTTP client. */
 function toGatewayError(failure: unknown): GatewayError {
   const response = field(failure, 'response');
   const status = field(response, 'status');

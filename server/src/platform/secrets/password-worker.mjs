@@ -1,5 +1,5 @@
-// Runs in a worker thread of the pool in passwords.ts: on the main thread one hash would stall every request. Plain
-// JavaScript, so that node, tsx and vitest load the same file.
+// Runs in a worker thread of the pool in passwords.ts, because on the main thread each hash would stall every request.
+// Plain JavaScript, so that node, tsx and vitest all load the same file.
 import * as bcrypt from 'bcryptjs';
 
 /** @param {{ password: string, cost: number }} task */

@@ -7,7 +7,7 @@ afterAll(passwords.close);
 const word = 'Kestrel7!nest';
 
 describe('passwords', () => {
-  test('are outdated when hashed with another cost', async () => {
+  test('are outdated when they were hashed at a different cost', async () => {
     expect(passwords.isOutdated(await passwords.hash(word))).toBe(false);
     expect(passwords.isOutdated('$2b$11$abcdefghijklmnopqrstuv')).toBe(true);
     expect(passwords.isOutdated('plain text')).toBe(true);
@@ -24,7 +24,8 @@ describe('passwords', () => {
 
   test('do not block the main thread while they are hashed', async () => {
     const slow = createPasswords({ bcryptCost: 8, hashThreads: 1, hashQueue: 8 });
-    // Counts turns of the event loop, not milliseconds: a busy machine is slow, but only a blocked loop does not turn.
+    // Counts turns of the event loop instead of milliseconds: on a busy machine the turns are slow, but only a blocked
+    // loop makes none.
     let turns = 0;
     let isHashing = true;
     const turn = (): void => {
@@ -40,7 +41,7 @@ describe('passwords', () => {
     expect(turns).toBeGreaterThan(200);
   });
 
-  test('report when their pool is closed', async () => {
+  test('are hashed by a pool that is no longer alive once it is closed', async () => {
     const pool = createPasswords({ bcryptCost: 4, hashThreads: 1, hashQueue: 1 });
     await pool.hash(word);
     expect(pool.isAlive()).toBe(true);

@@ -4,14 +4,14 @@ import type { Settings } from '../../config/settings.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 /**
- * Hashes passwords in worker threads. `hash` and `matches` throw `unavailable` when the queue is full: a busy server
- * fails fast instead of making everyone wait.
+ * Hashes passwords in worker threads. `hash` and `matches` throw `unavailable` when the queue is full, so that a busy
+ * server fails fast instead of making everyone wait.
  */
 export type Passwords = {
   hash: (password: string) => Promise<string>;
-  /** Compares a password with its hash; without a hash, takes the same time and returns false. */
+  /** Compares a password with a hash; without a hash, takes the same time and returns false. */
   matches: (password: string, hashed: string | null) => Promise<boolean>;
-  /** Returns whether the hash was made with another cost than the current one. */
+  /** Returns whether the hash was made at a different cost than the current one. */
   isOutdated: (hashed: string) => boolean;
   /** Returns whether the pool still accepts work. */
   isAlive: () => boolean;
@@ -20,7 +20,7 @@ export type Passwords = {
 
 type PoolSettings = Pick<Settings['auth'], 'bcryptCost' | 'hashThreads' | 'hashQueue'>;
 
-/** Starts the pool. The worker file is next to this module, both in the source and in the bundle. */
+/** Starts the pool. The worker file is in the same folder as this module, both in the source and in the bundle. */
 export function createPasswords({ bcryptCost, hashThreads, hashQueue }: PoolSettings): Passwords {
   const pool = new Piscina<unknown, unknown>({
     filename: new URL('password-worker.mjs', import.meta.url).href,
@@ -32,12 +32,12 @@ export function createPasswords({ bcryptCost, hashThreads, hashQueue }: PoolSett
   let dummy: Promise<string> | null = null;
 
   const run = async (name: 'hash' | 'compare', task: object): Promise<unknown> => {
-    // Checked here, because the pool's own error has no code that distinguishes it from a failed hash.
+    // Checked here, because the pool's own error for a full queue has no code that distinguishes it from a failed hash.
     if (pool.queueSize >= hashQueue) throw new AppError('unavailable', { retryAfterSeconds: 1 });
     return pool.run(task, { name });
   };
   const hash = async (password: string): Promise<string> => String(await run('hash', { password, cost: bcryptCost }));
-  // A failure must not be cached, or every login with an unknown email address would fail from then on.
+  // A failure must not be cached, or every later login with an unknown email address would fail.
   const dummyHash = (): Promise<string> => {
     dummy ??= hash(randomBytes(24).toString('base64')).catch((error: unknown) => {
       dummy = null;

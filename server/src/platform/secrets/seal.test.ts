@@ -5,7 +5,7 @@ const old = 'an-old-secret-of-the-tests-000000001';
 const young = 'a-young-secret-of-the-tests-00000001';
 
 describe('a sealed text', () => {
-  test('opens for its subject only, and differs each time', () => {
+  test('opens only for its subject, and differs each time it is sealed', () => {
     const { seal, open } = createSeal([old]);
     const sealed = seal('JBSWY3DPEHPK3PXP', 'asha');
 
@@ -15,14 +15,14 @@ describe('a sealed text', () => {
     expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
   });
 
-  test('opens with any remaining secret, and reports whether that is the current one', () => {
+  test('opens with any secret that is still configured, and reports whether it was sealed with the current one', () => {
     const sealed = createSeal([old]).seal('text', 'asha');
 
     expect(createSeal([young, old]).open(sealed, 'asha')).toEqual({ text: 'text', isCurrent: false });
     expect(createSeal([young]).open(sealed, 'asha')).toBeNull();
   });
 
-  test('does not open after any change', () => {
+  test('does not open after any change to it', () => {
     const { seal, open } = createSeal([old]);
     const sealed = seal('some text', 'asha');
 
@@ -31,7 +31,7 @@ describe('a sealed text', () => {
       (sign, at) => sealed.slice(0, at) + (sign === 'A' ? 'B' : 'A') + sealed.slice(at + 1),
     );
 
-    // The last character of a part has unused bits, which may change.
+    // The last character of a part contains unused bits, which may change without effect.
     const opened = spoiled.filter((text) => open(text, 'asha') !== null && !sameBytes(text, sealed));
     expect(opened).toEqual([]);
     expect(['', '.', 'x.y.z', sealed.slice(1)].map((text) => open(text, 'asha'))).toEqual([null, null, null, null]);

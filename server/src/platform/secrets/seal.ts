@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /*
- * Encrypts secrets that must be readable again, so that the database alone does not reveal them: AES-256-GCM under keys
- * derived from secrets in the settings. A sealed text names its key and is bound to one subject: for another, it does
- * not open.
+ * Encrypts secrets that must be readable again, so that access to the database alone does not reveal them: AES-256-GCM
+ * under keys derived from secrets in the settings. A sealed text names its key and is bound to one subject; it does not
+ * open for any other subject.
  */
 
 type Key = { id: string; bytes: Buffer };
@@ -11,8 +11,8 @@ type Key = { id: string; bytes: Buffer };
 export type Seal = {
   seal: (text: string, subject: string) => string;
   /**
-   * Returns the text and whether it is sealed with the current key; null when no key opens it or it belongs to another
-   * subject.
+   * Returns the text and whether it is sealed with the current key, or null when no key opens it or it belongs to a
+   * different subject.
    */
   open: (sealed: string, subject: string) => { text: string; isCurrent: boolean } | null;
 };
@@ -34,7 +34,7 @@ function decrypt({ bytes }: Key, [iv, tag, data]: readonly Buffer[], subject: st
   }
 }
 
-/** Creates a seal: the first secret encrypts, any of them decrypts. */
+/** Creates a seal: the first secret encrypts; any of the secrets decrypts. */
 export function createSeal(secrets: readonly string[]): Seal {
   const keys = secrets.map(toKey);
   const [current] = keys;

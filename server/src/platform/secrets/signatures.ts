@@ -4,7 +4,7 @@ const signatureShape = /^[0-9a-f]{64}$/;
 
 /**
  * Returns whether `signature` is the lower-case hexadecimal HMAC-SHA256 of `message` under `secret`, compared in
- * constant time. Anything malformed is false, never an error. Source: the provider's documentation on signatures.
+ * constant time. Malformed input returns false and never throws. Source: the provider's documentation on signatures.
  */
 export function isSignedBy(secret: string, message: string | Uint8Array, signature: string): boolean {
   if (typeof signature !== 'string' || !signatureShape.test(signature)) return false;

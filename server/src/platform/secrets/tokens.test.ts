@@ -13,7 +13,7 @@ const auth = {
   accessTokenMinutes: 15,
 };
 
-// Only these three settings are used.
+// Only these three settings are read.
 const settingsWith = (changes: Partial<typeof auth> = {}) =>
   ({ auth: { ...auth, ...changes } }) as unknown as Parameters<typeof createTokens>[0];
 
@@ -56,12 +56,12 @@ const unsigned = (): string => {
 };
 
 describe('access tokens', () => {
-  test('carry the caller and are valid until they expire', () => {
+  test('identify the caller and are valid until they expire', () => {
     expect(tokens.readAccess(good)).toMatchObject({ sub: bearer.userId, sid: bearer.sessionId, exp: seconds + 900 });
     expect(tokens.readAccess(sign({}))).toMatchObject({ sub: bearer.userId });
   });
 
-  test('signed with the previous secret are still valid', () => {
+  test('are still valid when signed with the previous secret', () => {
     const before = createTokens(settingsWith({ accessTokenSecrets: [previous] }), clock).signAccess(bearer);
 
     expect(tokens.readAccess(before)).toMatchObject({ sub: bearer.userId });
@@ -86,17 +86,17 @@ describe('access tokens', () => {
     ['an odd subject', sign({ payload: { ...claims, sub: '{"$gt":""}' } })],
     ['nothing at all', ''],
     ['no form', 'a.b.c'],
-  ])('with %s are invalid', (_, token) => {
+  ])('are invalid with %s', (_, token) => {
     expect(tokens.readAccess(token)).toBeNull();
   });
 
-  test('with a critical extension are invalid', () => {
+  test('are invalid with a critical extension', () => {
     const extended = sign({ header: { crit: ['https://sarani.example/bound'], 'https://sarani.example/bound': true } });
 
     expect(tokens.readAccess(extended)).toBeNull();
   });
 
-  test('are accepted up to five seconds after expiry, because clocks differ', () => {
+  test('are accepted until five seconds after they expire, because clocks differ', () => {
     expect(tokens.readAccess(sign({ payload: { ...claims, exp: seconds - 4 } }))).not.toBeNull();
   });
 });
@@ -104,13 +104,13 @@ describe('access tokens', () => {
 describe('refresh tokens', () => {
   const session = { sessionId: 'c'.repeat(32), generation: 3, salt: 'd'.repeat(64) };
 
-  test.each(['0', '01', '0000003'])('have one valid spelling: not with the generation %s', (generation) => {
+  test.each(['0', '01', '0000003'])('are invalid when their generation is spelled %s', (generation) => {
     const [sessionId, , mac] = tokens.signRefresh({ ...session, generation: Number(generation) }).split('.');
 
     expect(tokens.splitRefresh([sessionId, generation, mac].join('.'))).toBeNull();
   });
 
-  test('are invalid with another salt or generation', () => {
+  test('are invalid with a different salt or generation', () => {
     const parts = tokens.splitRefresh(tokens.signRefresh(session));
 
     expect(parts && tokens.isGenuineRefresh(parts, 'e'.repeat(64))).toBe(false);
@@ -119,7 +119,7 @@ describe('refresh tokens', () => {
 });
 
 describe('device marks', () => {
-  test('are valid for their user until they are too old', () => {
+  test('are valid only for their user and until they are too old', () => {
     const mark = tokens.signDevice(bearer.userId);
 
     expect(tokens.isGenuineDevice(mark, bearer.userId, 60)).toBe(true);
@@ -128,7 +128,7 @@ describe('device marks', () => {
     expect(tokens.isGenuineDevice(mark.replace(/^\d/, '9'), bearer.userId, 60)).toBe(false);
   });
 
-  test('remember the first login, and age from when they were issued', () => {
+  test('store the time of the first login, and expire by the time they were issued', () => {
     const since = new Date('2026-10-01T00:00:00Z');
     const mark = tokens.signDevice(bearer.userId, since);
 
@@ -136,7 +136,7 @@ describe('device marks', () => {
     expect(tokens.isGenuineDevice(mark, bearer.userId, 60)).toBe(true);
   });
 
-  test('of earlier versions, with a single time, are still valid', () => {
+  test('are still valid in the format of earlier versions, with only one time', () => {
     const issuedAt = 1_795_000_000;
     const earlier = createHmac('sha256', auth.refreshTokenSecret)
       .update(`device:${bearer.userId}:${issuedAt}`)

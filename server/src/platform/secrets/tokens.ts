@@ -6,8 +6,8 @@ import type { Settings } from '../../config/settings.ts';
 import type { Clock } from '../clock.ts';
 
 /*
- * Creates and verifies access tokens, refresh tokens and device marks. Keys become KeyObjects once at start:
- * jsonwebtoken parses a plain secret on every call, which is 57 times slower.
+ * Creates and verifies access tokens, refresh tokens and device marks. Keys are converted to KeyObjects only once, at
+ * start, because jsonwebtoken parses a plain secret on every call, which is 57 times slower.
  */
 
 const issuer = 'sarani';
@@ -22,7 +22,7 @@ const claims = z.object({
   exp: z.int(),
 });
 
-/** The claims of an access token. The browser also reads name, role and email from it; the server never does. */
+/** The claims of an access token. The browser also reads the name, role and email from it; the server never does. */
 type AccessClaims = z.infer<typeof claims>;
 type Bearer = {
   userId: string;
@@ -38,19 +38,25 @@ export type RefreshParts = { sessionId: string; generation: number; mac: string 
 
 export type TokenMint = {
   signAccess: (bearer: Bearer) => string;
-  /** Returns the claims of a genuine, unexpired token, otherwise null. `allowExpired` ignores only the expiry. */
+  /**
+   * Returns the claims of a genuine, unexpired token, otherwise null. `allowExpired` accepts expired tokens but skips
+   * no other check.
+   */
   readAccess: (token: string, options?: { allowExpired?: boolean }) => AccessClaims | null;
-  /** `sid.generation.mac`: nothing usable is stored, and the same token can be derived again. */
+  /**
+   * The format is `sid.generation.mac`: the token can be derived again, so nothing that could be used to log in has to
+   * be stored.
+   */
   signRefresh: (keys: SessionKeys) => string;
-  /** Returns the parts of a token in that format, unverified; null for any other text. */
+  /** Returns the unverified parts of a token in that format, or null for any other text. */
   splitRefresh: (token: string) => RefreshParts | null;
   isGenuineRefresh: (parts: RefreshParts, salt: string) => boolean;
-  /** Returns a mark for a device on which this user has just logged in, and for the first time at `since`. */
+  /** Returns a mark for a device on which this user has just logged in; `since` is when they first did. */
   signDevice: (userId: string, since?: Date) => string;
   isGenuineDevice: (mark: string, userId: string, maxAgeSeconds: number) => boolean;
   /**
-   * Hashes a short code for storage: without our key, it cannot be found by trying every code. `salt` makes equal codes
-   * differ.
+   * Hashes a short code for storage: without our key, the code cannot be found by trying every possible code. `salt`
+   * makes the hashes of equal codes differ.
    */
   hashCode: (code: string, salt: string) => string;
   /** Returns when the user of a genuine mark first logged in on the device. */
@@ -69,7 +75,7 @@ function equals(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** `since.issuedAt.mac`; marks of earlier versions have one time that is both. */
+/** The format is `since.issuedAt.mac`; marks of earlier versions contain only one time, which serves as both. */
 const deviceMark = /^((?:\d{1,12}\.)?(\d{1,12}))\.([\w-]{43})$/;
 
 function decodeHeader(token: string): jsonwebtoken.JwtHeader | null {
@@ -85,9 +91,7 @@ export const createSessionId = (): string => randomBytes(16).toString('hex');
 /** Returns a new salt for a session's refresh tokens: 32 random bytes in hexadecimal. */
 export const createSalt = (): string => randomBytes(32).toString('hex');
 
-/**
- * Creates the token functions with this process's keys. The first access secret signs; the others are still accepted.
- */
+/** Creates the token functions from the settings. The first access secret signs; the others are still accepted. */
 export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): TokenMint {
   const keys = auth.accessTokenSecrets.map(toKey);
   const [current] = keys;
@@ -123,7 +127,7 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
     readAccess: (token, { allowExpired = false } = {}) => {
       const header = decodeHeader(token);
       const key = keys.find(({ kid }) => kid === header?.kid);
-      // A token with a critical extension that is not supported must be rejected. Source: RFC 7515, section 4.1.11.
+      // A token with a critical extension that we do not support must be rejected. Source: RFC 7515, section 4.1.11.
       if (!key || header?.typ !== type || 'crit' in header) return null;
       try {
         const payload: unknown = jsonwebtoken.verify(token, key.key, {
@@ -134,7 +138,7 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
           clockTimestamp: seconds(),
           ignoreExpiration: allowExpired,
         });
-        // The schema requires `exp`, without which the library would accept a token for ever.
+        // The schema requires `exp`: without it, the library would accept a token for ever.
         const read = claims.safeParse(payload);
         return read.success ? read.data : null;
       } catch {

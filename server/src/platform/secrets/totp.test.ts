@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTotpKey, totpCode, totpStep, totpUri } from './totp.ts';
 
-/** The key of the test vectors: the ASCII digits 1 to 0, twice. Source: RFC 6238, appendix B. */
+/** The key of the RFC's test vectors: the ASCII digits 1 to 9 and 0, twice. Source: RFC 6238, appendix B. */
 const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number) => new Date(seconds * 1_000);
 
@@ -11,12 +11,12 @@ describe('totpCode', () => {
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('at %i is %s', (seconds, code) => {
+  ])('returns, at second %i, %s', (seconds, code) => {
     expect(totpCode(key, at(seconds))).toBe(code);
     expect(totpStep(key, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
-  test('is valid for half a minute before and after its own period, and no longer', () => {
+  test('is valid up to half a minute before and after its own period, and no longer', () => {
     const code = totpCode(key, at(900));
 
     expect([869, 870, 900, 959, 960].map((seconds) => totpStep(key, code, at(seconds)))).toEqual([
@@ -29,7 +29,7 @@ describe('totpCode', () => {
   });
 });
 
-test('a TOTP key has 160 bits and becomes a URI for apps', () => {
+test('a TOTP key has 160 bits and can be converted to a URI for authenticator apps', () => {
   const own = createTotpKey();
 
   expect(own).toMatch(/^[A-Z2-7]{32}$/);

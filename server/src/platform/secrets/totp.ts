@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 
 /*
- * Time-based one-time passwords, as in RFC 6238: six digits, a new code every 30 seconds, with SHA-1, which every app
- * supports.
+ * Time-based one-time passwords according to RFC 6238: six digits and a new code every 30 seconds, using SHA-1, which
+ * every app supports.
  */
 
 const period = 30;
-/** Tolerates clocks that are up to half a minute wrong. */
+/** Tolerates clocks that are wrong by up to half a minute. */
 const window = 1;
 
 const totpOf = (secret: string, label: string) =>
@@ -15,10 +15,10 @@ const totpOf = (secret: string, label: string) =>
 /** Returns a new 160-bit key in Base32. */
 export const createTotpKey = (): string => new Secret({ size: 20 }).base32;
 
-/** Returns the key as the URI that apps scan from a QR code. */
+/** Returns the key as a URI, which apps scan as a QR code. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString();
 
-/** Returns the time step of a code if it is the current or an adjacent one; null for any other code. */
+/** Returns the time step of a code that belongs to the current step or an adjacent one; null for any other code. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now.getTime(), window });
   return delta === null ? null : Math.floor(now.getTime() / 1_000 / period) + delta;

@@ -9,7 +9,7 @@ const codeOf = (result: PromiseSettledResult<unknown>): string => {
 };
 
 describe('redrawing images', () => {
-  test('processes one at a time, queues three and asks the rest to retry', async () => {
+  test('processes one image at a time, queues three more and tells all other callers to retry', async () => {
     const { redraw } = createPictures();
     const file = await buildJpeg({ width: 400, height: 300 });
 
@@ -19,7 +19,7 @@ describe('redrawing images', () => {
     expect(codeOf((await Promise.allSettled([redraw(file)]))[0])).toBe('drawn');
   });
 
-  test('never decodes an image of 81 million pixels', async () => {
+  test('never decodes an image with 81 million pixels', async () => {
     const { redraw } = createPictures();
     const bomb = buildBomb();
     const before = process.memoryUsage().rss;

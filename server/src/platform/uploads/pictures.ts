@@ -4,27 +4,30 @@ import { AppError } from '../../errors/app-error.ts';
 import { createTurns } from '../work/turns.ts';
 
 /*
- * Processes uploaded images. The decoder decides what a file is; it accepts three formats, and only its own output is
- * stored: nothing of the original file survives except how it looks.
+ * Processes uploaded images. The decoder, not the file name, decides what a file is; it accepts three formats, and only
+ * its own output is stored. Nothing of the original file survives except how it looks.
  */
 
 /** An image in each required width, as WebP. */
 export type PictureCopies = Record<PictureWidth, Buffer>;
 
 export type Pictures = {
-  /** Throws `picture_unreadable` for anything but an image, `unavailable` while the queue is full. */
+  /** Throws `picture_unreadable` for anything but an image, and `unavailable` while the queue is full. */
   redraw: (file: Uint8Array) => Promise<PictureCopies>;
 };
 
 const mostPixels = 50_000_000;
 const mostSeconds = 8;
 const quality = 78;
-/** Height of the 4:3 box that an image must fit into. */
+/** The height of the 4:3 box into which an image must fit. */
 const heightOf = (width: number): number => (width * 3) / 4;
 
 const readable = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 
-/** Loaded with the first image: it takes 30 MB, and a machine that cannot run it loses only image uploads. */
+/**
+ * Loaded only when the first image arrives: it takes 30 MB of memory, and a machine that cannot run it loses only image
+ * uploads.
+ */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -36,7 +39,7 @@ async function loadSharp() {
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** Decodes the image to raw pixels, upright, in the largest width. */
+/** Decodes the image to raw pixels, turned upright, at the largest width. */
 async function decode(sharp: Sharp, file: Uint8Array) {
   const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'warning' };
   const largest = Math.max(...pictureWidths);
@@ -63,7 +66,10 @@ async function copiesOf(sharp: Sharp, file: Uint8Array): Promise<PictureCopies> 
   return { 480: await copy(480), 960: await copy(960), 1600: await copy(1600) };
 }
 
-/** Processes one image at a time and queues three more: each takes a processor and the memory of its pixels. */
+/**
+ * Processes one image at a time and queues three more, because each occupies a processor core and the memory for its
+ * pixels.
+ */
 export function createPictures(): Pictures {
   const turns = createTurns({ atOnce: 1, waiting: 3, refusal: 'unavailable' });
   let loading: Promise<Sharp> | null = null;

@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A line number from 1, a cell index from 0, and the cell's column header if it was read. */
+/** A line number (from 1), a cell index (from 0), and the cell's column header, once the header has been read. */
 type Place = { line: number; cell: number; title: string };
 
-/** The file is not a valid table; `place` says where. */
+/** Thrown when the file is not a valid table; `place` says where. */
 export class TableError extends Error {
   readonly place: Place;
 
@@ -14,7 +14,7 @@ export class TableError extends Error {
   }
 }
 
-/** A row with the number of the line in which it ends, from 1. */
+/** A row, and the number (from 1) of the line on which it ends. */
 export type TableRow = { line: number; cells: string[] };
 
 const marks: [encoding: string, bytes: number[]][] = [
@@ -23,7 +23,10 @@ const marks: [encoding: string, bytes: number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Decodes a text by its byte order mark, otherwise as UTF-8, otherwise in the Windows encoding of spreadsheets. */
+/**
+ * Decodes a text by its byte order mark; without one, as UTF-8; if that fails, in the Windows encoding that
+ * spreadsheets use.
+ */
 function decodeText(bytes: Uint8Array): string {
   const [marked] = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
@@ -44,13 +47,16 @@ function delimiterOf(text: string): string {
 
 const lineEnds = ['\r\n', '\n', '\r'];
 
-/** Returns the first non-empty line after `lines`; the parser notices an unclosed quote only at the end of the file. */
+/**
+ * Returns the number of the first non-empty line after `lines`; needed because the parser notices an unclosed quote
+ * only at the end of the file.
+ */
 function lineAfter(text: string, lines: number): number {
   const ahead = text.split(/\r\n|\n|\r/).slice(lines);
   return lines + Math.max(ahead.findIndex((line) => line !== '') + 1, 1);
 }
 
-/** Returns the rows of a table separated by commas, semicolons or tabs; skips empty lines. */
+/** Returns the rows of a table whose cells are separated by commas, semicolons or tabs; skips empty lines. */
 export function readCsv(bytes: Uint8Array, mostRows: number): TableRow[] {
   const text = decodeText(bytes);
   const rows: TableRow[] = [];

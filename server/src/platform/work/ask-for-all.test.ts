@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askForAll } from './ask-for-all.ts';
 
-/** Creates a lookup that doubles numbers and records each batch of keys. */
+/** Creates a lookup that doubles numbers and records every batch of keys it receives. */
 function createDoubling() {
   const asked: (readonly number[])[] = [];
   const ask = askForAll(async (keys: readonly number[]) => {
@@ -13,7 +13,7 @@ function createDoubling() {
 }
 
 describe('askForAll', () => {
-  test('runs one query for concurrent callers and returns each their own result', async () => {
+  test('runs only one query for concurrent callers and returns each caller’s own result', async () => {
     const { ask, asked } = createDoubling();
 
     const answers = await Promise.all([ask(3), ask(1), ask(3)]);
@@ -33,7 +33,7 @@ describe('askForAll', () => {
     expect(asked).toEqual([[1], [1]]);
   });
 
-  test('fails for every caller of a batch, but not for later ones', async () => {
+  test('throws for every caller in a failed batch, but not for later callers', async () => {
     const { ask } = createDoubling();
 
     const together = await Promise.allSettled([ask(13), ask(1)]);
@@ -42,7 +42,7 @@ describe('askForAll', () => {
     expect(await ask(1)).toBe(2);
   });
 
-  test('runs one query per hundred keys', async () => {
+  test('runs one query per 100 keys', async () => {
     const { ask, asked } = createDoubling();
 
     await Promise.all(Array.from({ length: 101 }, async (_, index) => ask(100 + index)));

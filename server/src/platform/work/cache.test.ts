@@ -15,7 +15,7 @@ function open(most = 10) {
   return { ask, clock, share };
 }
 
-test('createCache runs the work once for a hundred concurrent callers', async () => {
+test('createCache runs the work only once for a hundred concurrent callers', async () => {
   const { ask } = open();
 
   const answers = await Promise.all(Array.from({ length: 100 }, async () => ask()));
@@ -33,14 +33,14 @@ test('createCache returns a cached result until it expires', async () => {
   expect([first, second, await ask()]).toEqual([1, 1, 2]);
 });
 
-test('createCache caches only the most recent results, up to its limit', async () => {
+test('createCache keeps only the most recent results, up to its limit', async () => {
   const { ask } = open(2);
   for (const key of ['a', 'b', 'c']) await ask(key);
 
   expect([await ask('c'), await ask('b'), await ask('a')]).toEqual([3, 2, 4]);
 });
 
-test('createCache passes a failure to everyone who waits and does not cache it', async () => {
+test('createCache passes a failure to every waiting caller and does not cache it', async () => {
   const { ask, share } = open();
   const failing = share('a', async () => Promise.reject(new Error('away')));
 

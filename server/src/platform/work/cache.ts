@@ -4,8 +4,8 @@ import { type Share, coalesce } from './coalesce.ts';
 type Keeping = { clock: Clock; seconds: number; most: number };
 
 /**
- * Shares work like `coalesce`, and caches the result for some seconds, so that concurrent callers wait for at most one
- * run. Caches the `most` latest results, and never a failure.
+ * Shares work like `coalesce` and caches the result for `seconds`, so that a caller waits for at most one run. Caches
+ * only the `most` latest results, and never a failure.
  */
 export function createCache<T>({ clock, seconds, most }: Keeping): Share<T> {
   const share = coalesce<T>();
@@ -15,7 +15,7 @@ export function createCache<T>({ clock, seconds, most }: Keeping): Share<T> {
     return found && found.until > clock.now().getTime() ? found : null;
   };
   const keep = (key: string, answer: T): void => {
-    // Reinserted at the end, so that the first entry is always the oldest.
+    // Reinserted at the end of the map, so that the first entry is always the oldest.
     kept.delete(key);
     kept.set(key, { answer, until: clock.now().getTime() + seconds * 1_000 });
     const [oldest] = kept.keys();

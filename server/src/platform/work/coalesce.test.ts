@@ -3,7 +3,7 @@ import { coalesce } from './coalesce.ts';
 
 type Finish = (answer: string) => void;
 
-/** Work that the test completes. */
+/** Creates work that the test completes. */
 function work() {
   const begun: Finish[] = [];
   return {
@@ -20,7 +20,7 @@ const turn = async (): Promise<void> =>
     setImmediate(resolve);
   });
 
-test('coalesce lets callers that arrive during a run share the next run', async () => {
+test('coalesce lets all callers that arrive during a run share the next run', async () => {
   const share = coalesce<string>();
   const { begun, do: ask } = work();
 
@@ -37,7 +37,7 @@ test('coalesce lets callers that arrive during a run share the next run', async 
   expect(await Promise.all([first, second, third])).toEqual(['before', 'after', 'after']);
 });
 
-test('coalesce does not make other keys wait', async () => {
+test('coalesce does not make callers with other keys wait', async () => {
   const share = coalesce<string>();
   const { begun, do: ask } = work();
 
@@ -48,7 +48,7 @@ test('coalesce does not make other keys wait', async () => {
   expect(await Promise.all(both)).toEqual(['a', 'b']);
 });
 
-test('coalesce fails for everyone who shares a failed run, but not for the next run', async () => {
+test('coalesce throws for all callers of a failed run, but not for those of the next run', async () => {
   const share = coalesce<string>();
   const { begun, do: ask } = work();
   const fail = async (): Promise<string> => Promise.reject(new Error('away'));

@@ -1,9 +1,9 @@
-/** Runs work under a key, shared with other callers; see `coalesce`. */
+/** Runs work under a key and shares the run with other callers; see `coalesce`. */
 export type Share<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets concurrent callers with the same key share one run. A caller that arrives during a run shares the next one,
- * never the current one, so that everything is read after each caller asked.
+ * never the current one, so that everything it receives was read after it asked.
  */
 export function coalesce<T>(): Share<T> {
   const running = new Map<string, Promise<T>>();

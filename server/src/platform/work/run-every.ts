@@ -4,8 +4,8 @@ import type { Logger } from '../logger.ts';
 export type Running = { stop: () => Promise<void> };
 
 /**
- * Runs `work` periodically, `periodMs()` apart, until stopped; logs failures. `stop` aborts the signal and waits for
- * the current run.
+ * Runs `work` periodically, with `periodMs()` between runs, until it is stopped; logs failures. `stop` aborts the
+ * signal and waits for the current run.
  */
 export function runEvery(
   work: (stopping: AbortSignal) => Promise<void>,

@@ -1,14 +1,15 @@
 import { AppError } from '../../errors/app-error.ts';
 
-/** Runs work in a queue of its own for `key`. */
+/** Runs work in the queue of its `key`. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 type TurnOptions = { atOnce: number; waiting: number; refusal?: 'too_many_requests' | 'unavailable' };
 type Line = { running: number; waiting: (() => void)[] };
 
 /**
- * Limits expensive work per key: at most `atOnce` runs and `waiting` more in the key's own queue, so that no key fills
- * the shared queue. When its queue is full, throws `refusal`, to be retried after a second.
+ * Limits expensive work per key: at most `atOnce` runs at a time, and `waiting` more in the key's own queue, so that no
+ * single key fills the shared queue. When the key's queue is full, throws `refusal`, which allows a retry after a
+ * second.
  */
 export function createTurns({ atOnce, waiting, refusal = 'too_many_requests' }: TurnOptions): Turns {
   const lines = new Map<string, Line>();
@@ -27,7 +28,7 @@ export function createTurns({ atOnce, waiting, refusal = 'too_many_requests' }: 
   const endTurn = (key: string): void => {
     const line = lines.get(key);
     if (!line) return;
-    // The next caller takes over the slot.
+    // The next caller takes over the slot directly.
     const next = line.waiting.shift();
     if (next) next();
     else line.running -= 1;

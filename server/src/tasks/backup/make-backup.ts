@@ -11,10 +11,10 @@ import { type Report, writeBackup } from '../../platform/backup/write-backup.ts'
 import type { Deps } from '../../platform/deps.ts';
 import { findUnmigrated } from '../../platform/migration/migration.ts';
 
-/** Leases, rate-limit counts and records of restores and backups apply to one database at one time only. */
+/** Leases, rate-limit counts and the records of restores and backups are valid only in one database and at one time. */
 const leftOut: readonly string[] = [limitIndexes, Lease, Restore, LastBackup].map(({ collection }) => collection.name);
 
-/** A name such as `sarani-2026-11-22T16-15-00Z`, which sorts by time and is a valid file name. */
+/** Returns a name such as `sarani-2026-11-22T16-15-00Z`, which sorts by time and is a valid file name. */
 export const nameBackup = ({ clock }: Pick<Deps, 'clock'>): string =>
   `sarani-${clock
     .now()
@@ -30,8 +30,8 @@ export async function noteBackup(manifest: Pick<Manifest, 'name' | 'at' | 'ended
 }
 
 /**
- * Backs up the whole database as of one moment and records that in it. Throws BackupError when no consistent state
- * could be read, and while a restore waits to be opened.
+ * Backs up the whole database as of one moment and records the backup in the database. Throws BackupError when no
+ * consistent state could be read, or while a restore is waiting to be opened.
  */
 export async function makeBackup(
   store: BackupStore,

@@ -25,8 +25,8 @@ import type { Deps } from '../../platform/deps.ts';
 const mark = Restore.collection.name;
 
 /**
- * Verifies all checksums of a backup. Throws BackupError when it is damaged or from a version newer than this one.
- * Writes nothing.
+ * Verifies all checksums of a backup. Throws BackupError when the backup is damaged or was made by a version newer than
+ * this one. Writes nothing.
  */
 export async function checkBackup(store: BackupStore): Promise<Manifest> {
   const manifest = await readManifest(store);
@@ -41,8 +41,8 @@ export async function checkBackup(store: BackupStore): Promise<Manifest> {
 }
 
 /**
- * Throws unless the database is empty or holds only an interrupted restore: nothing else has written to it since that
- * restore began in an empty database. Ignores the record of a backup of an empty database.
+ * Throws unless the database is empty or contains only an interrupted restore, which began in an empty database that
+ * nothing else has written to since. Ignores the record of a backup made of an empty database.
  */
 async function refuseFilled(): Promise<void> {
   const unopened = await findUnopened();
@@ -53,9 +53,9 @@ async function refuseFilled(): Promise<void> {
 }
 
 /**
- * Restores a backup into an empty database, or one in which a restore was interrupted. No server serves the database
- * during the restore, nor until it has been reconciled with the provider. Throws BackupError, before anything is
- * written, for a backup that `checkBackup` rejects and for a database with data.
+ * Restores a backup into an empty database, or into one in which a restore was interrupted. No server serves the
+ * database during the restore, or before it has been reconciled with the provider. Throws BackupError, before anything
+ * is written, for a backup that `checkBackup` rejects and for a database that contains data.
  */
 export async function restoreBackup(
   store: BackupStore,
@@ -82,7 +82,8 @@ export async function restoreBackup(
 
 /**
  * Prevents a restored database from repeating actions or acting for the wrong person: revokes sessions and links, and
- * accounts for emails already sent, refunds already made and numbers already assigned. Idempotent.
+ * accounts for emails that were already sent, refunds that were already made and numbers that were already assigned.
+ * Idempotent.
  */
 async function makeSafe(report: Report, deps: Pick<Deps, 'clock' | 'logger'>): Promise<void> {
   report(`${await endEverySession(deps)} sessions ended: everybody signs in again`);

@@ -11,7 +11,7 @@ import { ProfileSection } from '../profile/profile-section.tsx';
 import { profileTexts } from '../profile/profile-texts.ts';
 import { signOutCustomer } from '../session/sign-out.ts';
 
-/** Lists the devices that are logged in to the account, with actions to log them out. */
+/** Lists the devices that are logged in to the account, with buttons to log them out. */
 export function DeviceList() {
   const { data, isError, isFetching, refetch } = ownAccountApi.useGetSessionsQuery(undefined, {
     refetchOnMountOrArgChange: true,

@@ -92,7 +92,7 @@ function ChangeEmail({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Accepts the six-digit code mailed to an unconfirmed address, and can send a new code. */
+/** Accepts the six-digit code sent to an unconfirmed address, and can request a new code. */
 function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
   const form = useForm({ schema: confirmByCodeBody, defaultValues: { code: '' } });
   const [confirm] = ownAccountApi.useConfirmEmailByCodeMutation();

@@ -16,7 +16,7 @@ beforeEach(() => {
   answers('auth.listSessions');
 });
 
-/** A token renewal whose new token says that the address is confirmed. */
+/** Mocks a token renewal whose new token says that the address is confirmed. */
 const renews = () =>
   handle('auth.refresh', () =>
     success('auth.refresh', { accessToken: tokenOf({ ...customer, email_verified: true }), refreshToken: 'second' }),
@@ -45,7 +45,7 @@ describe('confirm email strip', () => {
     expect(screen.queryByText(strip)).not.toBeInTheDocument();
   });
 
-  it('does not appear when the token says that the email is confirmed, or says nothing about it', async () => {
+  it('does not appear when the token says that the email is confirmed, or does not mention it', async () => {
     await renderApp({ at: '/dashboard', session: customer });
 
     await screen.findByText('Drive Your Journey – Explore, Rent, and Go!');
@@ -77,7 +77,7 @@ describe('email section of the profile', () => {
     expect(screen.queryByLabelText('6-digit code')).not.toBeInTheDocument();
   });
 
-  it('sends another code by email', async () => {
+  it('sends a new code by email', async () => {
     answers('auth.getProfile', profile);
     const calls = answers('auth.sendConfirmation');
     const { user } = await renderApp({ at: '/profile', session: unconfirmed });
@@ -88,7 +88,7 @@ describe('email section of the profile', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('changes the email once the new one is confirmed, and requires the password', async () => {
+  it('changes the email address once the new one is confirmed, and requires the password', async () => {
     const pendingEmail = 'asha.new@example.com';
     const calls = handle('auth.changeEmail', (_, count) =>
       count === 1 ? refusal('wrong_password') : success('auth.changeEmail'),
@@ -117,7 +117,7 @@ describe('email section of the profile', () => {
   });
 });
 
-describe('confirmation link in the email', () => {
+describe('the confirmation link in the email', () => {
   const token = 'D'.repeat(43);
   const button = () => screen.findByRole('button', { name: 'Confirm my email' });
 
@@ -136,7 +136,7 @@ describe('confirmation link in the email', () => {
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('reports a link that was already used', async () => {
+  it('shows an error when it has already been used', async () => {
     refuses('auth.confirmEmail', 'invalid_link');
     const { user } = await renderApp({ at: `/confirm-email#${token}` });
 
@@ -145,7 +145,7 @@ describe('confirmation link in the email', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used or has expired.');
   });
 
-  it('explains where to find the link when the token is missing', async () => {
+  it('explains where to find the full link when the token is missing', async () => {
     await renderApp({ at: '/confirm-email' });
 
     expect(await screen.findByText(/Open the link in the email we sent you/)).toBeVisible();

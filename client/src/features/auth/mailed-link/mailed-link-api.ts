@@ -3,8 +3,8 @@ import type { AskResetBody, ResetPasswordBody } from '@rental/contracts';
 import { call } from '../../../lib/api/call-contract.ts';
 
 /*
- * Calls behind the links in emails, which need no session. Separate from `auth-api.ts` so that the login page does not
- * load them.
+ * Calls that the links in emails need, which work without a session. Separate from `auth-api.ts` so that the login page
+ * does not load them.
  */
 
 export const askReset = (body: AskResetBody) => call({ contract: accountContract.askReset, body });

@@ -8,14 +8,14 @@ import { Notice } from '../notice.tsx';
 
 type MailedLinkProps = {
   title: string;
-  /** The result, once there is one. */
+  /** The success message, once the action has succeeded. */
   done: ReactNode;
-  /** Shown when the address has no token. */
+  /** Shown when the URL contains no token. */
   missing: ReactNode;
   children: (token: string) => ReactNode;
 };
 
-/** The page that a link in an email opens: performs an action with the token and shows the result. */
+/** The page that a link in an email opens. Performs an action with the token and shows the result. */
 export function MailedLink({ title, done, missing, children }: MailedLinkProps) {
   const token = useLinkToken();
   return (
@@ -27,8 +27,8 @@ export function MailedLink({ title, done, missing, children }: MailedLinkProps) 
 }
 
 /**
- * Returns the token after `#` in the emailed link, or an empty string. Removes it from the address immediately, so that
- * it is neither in the browser history nor visible on screen.
+ * Returns the token after `#` in the emailed link, or an empty string. Removes it from the URL immediately, so that it
+ * is neither in the browser history nor visible on the screen.
  */
 function useLinkToken(): string {
   const { hash, pathname, search } = useLocation();
@@ -53,7 +53,7 @@ type LinkDoneProps = {
   email?: string;
 };
 
-/** Confirms what the link did and shows the next step. */
+/** Confirms what was done and shows the next step. */
 export function LinkDone({ title, children, next = { to: paths.login, text: authTexts.login }, email }: LinkDoneProps) {
   return (
     <>

@@ -17,7 +17,7 @@ const schemas = { named: formWith(name), plain: formWith(z.string()) };
 const blank = { name: '', password: '', confirmPassword: '' };
 
 type PasswordByLinkProps = {
-  /** Whether setting the password creates the account, so that a name is required too. */
+  /** Whether setting the password creates the account, which also requires a name. */
   asksName?: boolean;
   labels: { password: string; confirmPassword: string; submit: string };
   /** Returns the error, or undefined on success. */

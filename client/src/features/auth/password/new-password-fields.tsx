@@ -15,8 +15,8 @@ export const typedTwice = () =>
   });
 
 /**
- * Registration options for the `password` field. A blank confirmation is not validated yet: its error would remain
- * until the next blur, and disappearing then would move the button while it is being clicked.
+ * Registration options for the `password` field. A blank confirmation is not validated yet: its error would disappear
+ * only on the next blur and would then move the button while it is being clicked.
  */
 export const withConfirmation = ({ confirmPassword }: { confirmPassword: string }): { deps: 'confirmPassword'[] } => ({
   deps: confirmPassword === '' ? [] : ['confirmPassword'],
@@ -45,7 +45,10 @@ type NewPasswordFieldsProps = {
   errors: Partial<Record<'password' | 'confirmPassword', { message?: string }>>;
 };
 
-/** Fields for a new password and its confirmation, with a checklist of the password rules that updates while typing. */
+/**
+ * Fields for a new password and its confirmation, with a checklist of the password rules that updates as the user
+ * types.
+ */
 export function NewPasswordFields({ labels, password, confirmPassword, typed, errors }: NewPasswordFieldsProps) {
   return (
     <>

@@ -14,7 +14,7 @@ import { useRenewToken } from '../session/use-renew-token.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { profileTexts } from './profile-texts.ts';
 
-/** The fields hold text; an empty phone number means that there is none. */
+/** Form fields hold text, so an empty phone number means that there is none. */
 const detailsForm = z.object({
   name: editProfileBody.shape.name,
   phone: z.string().check(z.refine((text) => text === '' || phone.safeParse(text).success, phoneMessage)),

@@ -38,7 +38,7 @@ describe('profile page', () => {
     expect(screen.queryAllByRole('link', { current: 'page' })).toEqual([]);
   });
 
-  it('redirects to the login and returns after it', async () => {
+  it('redirects to the login page and is shown again after the login', async () => {
     const { address } = await renderApp({ at: '/profile' });
 
     await screen.findByRole('heading', { name: 'Login to your account' });
@@ -119,7 +119,7 @@ describe('change password form', () => {
     expect(field('New password')).toHaveValue('Osprey4#cliff');
   });
 
-  it('shows beside the new password why the server rejects it', async () => {
+  it('shows the server’s reason for rejecting the new password beside that field', async () => {
     const weak = 'Leave your name and your email address out of the password.';
     handle('auth.changePassword', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
     const app = await renderProfile();
@@ -179,7 +179,7 @@ describe('device list', () => {
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument();
   });
 
-  it('logs out all devices at once, including the current one', async () => {
+  it('logs out all devices together, including the current one', async () => {
     const calls = answers('auth.endSessions');
     answers('auth.logout');
     const { user } = await renderProfile();

@@ -13,13 +13,13 @@ import type { Session } from '../session/token-storage.ts';
 type CodeStepProps = {
   challenge: string;
   onSession: (session: Session) => void;
-  /** Returns to email and password. */
+  /** Called to return to the email and the password. */
   onAgain: () => void;
 };
 
 /**
- * The second step of a login: a code from the authenticator app, or a recovery code. Takes the focus from the form it
- * replaces.
+ * The second step of a login: a code from the authenticator app, or a recovery code. Takes the focus from the form that
+ * it replaces.
  */
 export function CodeStep({ challenge, onSession, onAgain }: CodeStepProps) {
   const form = useForm({ schema: logInByCodeBody, defaultValues: { challenge, code: '' } });

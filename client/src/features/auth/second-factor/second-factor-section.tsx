@@ -19,7 +19,7 @@ import { ProofForm } from './proof-form.tsx';
 const KeyPicture = lazyPart(async () => (await import('./key-picture.tsx')).KeyPicture);
 
 /**
- * An admin’s two-step login settings: set up, replace, turn off. Recovery codes are shown until the admin dismisses
+ * An admin’s two-step login settings: set up, replace and turn off. Recovery codes are shown until the admin dismisses
  * them.
  */
 export function SecondFactorSection() {

@@ -10,7 +10,7 @@ const off = { isOn: false, since: null, recoveryCodesLeft: 0 };
 const { recoveryCodes } = samples['auth.confirmSecondFactor'].reply;
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('second step of a login', () => {
+describe('the second step of a login', () => {
   async function enterPassword() {
     handle('auth.login', () => refusal('code_needed', { challenge }));
     const app = await renderApp({ at: '/login' });
@@ -21,7 +21,7 @@ describe('second step of a login', () => {
     return app;
   }
 
-  test('follows a correct password, and opens the home page of the role', async () => {
+  test('follows a correct password, and opens the role’s home page', async () => {
     answerAdminHome();
     const calls = handle('auth.logInByCode', () =>
       success('auth.logInByCode', { accessToken: tokenOf(admin), refreshToken: 'first' }),
@@ -35,7 +35,7 @@ describe('second step of a login', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ challenge, code: '042817' }]);
   });
 
-  test('accepts a recovery code, and shows an error beside the field for a wrong code', async () => {
+  test('accepts a recovery code, and shows an error for a wrong code beside the field', async () => {
     refuses('auth.logInByCode', 'wrong_code');
     const { user } = await enterPassword();
 
@@ -48,7 +48,7 @@ describe('second step of a login', () => {
     expect(screen.getByLabelText('Recovery code')).toHaveFocus();
   });
 
-  test('returns to the password once the step has expired', async () => {
+  test('returns to the email and password once it has expired', async () => {
     refuses('auth.logInByCode', 'login_over');
     const { user } = await enterPassword();
 
@@ -72,7 +72,7 @@ describe('two-step login in the profile', () => {
     return { ...app, section: within(await screen.findByRole('region', { name: 'Second factor' })) };
   }
 
-  test('is set up with the password, a QR code and a code, and shows the recovery codes once', async () => {
+  test('is set up with the password, a QR code and a code, and shows the recovery codes only once', async () => {
     let isOn = false;
     handle('auth.getSecondFactor', () => success('auth.getSecondFactor', isOn ? undefined : off));
     answers('auth.refresh', { accessToken: tokenOf(admin), refreshToken: 'second' });
@@ -103,7 +103,7 @@ describe('two-step login in the profile', () => {
     expect(await section.findByRole('button', { name: 'Switch off' })).toBeVisible();
   });
 
-  test('is turned off with the password and a code, and shows each error beside its field', async () => {
+  test('is turned off with the password and a code, and shows each error beside the field that caused it', async () => {
     answers('auth.getSecondFactor');
     const calls = refuses('auth.endSecondFactor', 'wrong_code');
     const { user, section } = await open();
@@ -119,7 +119,7 @@ describe('two-step login in the profile', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'Kestrel7!nest', code: '042817' }]);
   });
 
-  test('is the page an admin is redirected to when it must be set up first', async () => {
+  test('must be set up by an admin who has not done so, who is redirected to the profile', async () => {
     answers('auth.getSecondFactor', off);
     const session = { ...admin, second_factor: 'missing' };
     const { address } = await renderApp({ at: '/admindashboard', session });

@@ -10,13 +10,13 @@ type Renewal = Awaited<ReturnType<SessionPort['renew']>>;
 
 let renewing: Promise<Renewal> | null = null;
 
-/** The server rejected the session for good; any other error may be temporary. */
+/** Returns whether the server rejected the session permanently; any other error may be temporary. */
 const isFinal = ({ status }: TransportError) => status === 401 || status === 400;
 
 async function exchange(staleToken: string | null): Promise<Renewal> {
   const refreshToken = readRefreshToken();
   if (refreshToken === null) return 'ended';
-  // Another tab has already renewed the session: this tab got the lock after the new tokens were stored.
+  // A different tab has already renewed the session: this tab got the lock after the new tokens had been stored.
   if (readToken() !== staleToken && readSession() !== null) return 'renewed';
 
   const { data, error } = await renewTokens(refreshToken);
@@ -29,7 +29,7 @@ async function exchangeAlone(staleToken: string | null): Promise<Renewal> {
   return await navigator.locks.request('sarani-session', () => exchange(staleToken));
 }
 
-/** Renews the session once for all concurrent callers: one shared promise per tab, one Web Lock across tabs. */
+/** Renews the session only once for all concurrent callers: one shared promise per tab, one Web Lock across tabs. */
 async function renew(staleToken: string | null, dispatch: Dispatch): Promise<Renewal> {
   renewing ??= exchangeAlone(staleToken).finally(() => {
     renewing = null;
@@ -41,7 +41,7 @@ async function renew(staleToken: string | null, dispatch: Dispatch): Promise<Ren
   return renewal;
 }
 
-/** The session interface that `lib/api/app-extra.ts` and the page layout use. */
+/** The session interface used by `lib/api/app-extra.ts` and the page layout. */
 export const sessionPort: SessionPort = {
   readToken,
   readAccount: () => readSession()?.email ?? null,

@@ -7,13 +7,11 @@ import type { Session } from './token-storage.ts';
 
 type SessionState = {
   current: Session | null;
-  /**
-   * The email address of a session that ended without a logout; its drafts are restored when the same account logs in.
-   */
+  /** The email address of a session that ended without a logout. Drafts are restored when the same account logs in. */
   endedFor: string | null;
   /**
-   * The server could not be reached to renew the session: this device’s offline copies may be read even after the token
-   * has expired.
+   * True if the server could not be reached to renew the session: the offline copies on this device may then be read
+   * even with an expired token.
    */
   isUnanswered: boolean;
 };
@@ -30,8 +28,8 @@ export function isExpired(session: { expiresAt: number } | null, offsetSeconds =
 }
 
 /**
- * Returns the state from this device’s stored session. An expired session has ended, unless it belongs to a customer
- * and the device is offline.
+ * Returns the state that results from the session stored on this device. An expired session counts as ended, unless it
+ * belongs to a customer and the device is offline.
  */
 function restored(): SessionState {
   const session = readSession();
@@ -41,13 +39,13 @@ function restored(): SessionState {
   return isUnanswered ? { ...nobody, current: session, isUnanswered } : { ...nobody, endedFor: session.email };
 }
 
-/** The logged-in user. The stored role decides what is shown, never what is allowed. */
+/** The logged-in user. The stored role decides only what is shown, never what is allowed. */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: restored,
   reducers: {
     signedIn: (_, { payload }: PayloadAction<Session>) => ({ ...nobody, current: payload }),
-    /** The server neither granted nor rejected the renewal of the stored session. */
+    /** Records that the server neither granted nor rejected the renewal of the stored session. */
     renewalUnanswered: (state, { payload }: PayloadAction<Session>) => {
       state.current ??= payload;
       state.endedFor = null;

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 describe('route guards', () => {
   test.each(['/dashboard', '/bookings', '/admindashboard', '/bookings/receipt?id=1'])(
-    '%s redirects to the login without a token',
+    'redirect %s to the login page without a token',
     async (at) => {
       const { address } = await renderApp({ at });
 
@@ -25,7 +25,7 @@ describe('route guards', () => {
     },
   );
 
-  it('redirect to the login when the token has expired, and say that the session has ended', async () => {
+  it('redirect to the login page when the token has expired, and say that the session has ended', async () => {
     const expired = { ...customer, exp: Date.now() / 1_000 - 1 };
 
     const { address } = await renderApp({ at: '/bookings', session: expired });
@@ -43,7 +43,7 @@ describe('route guards', () => {
     expect(await screen.findByRole('heading', { name: 'Your recent Bookings' })).toBeVisible();
   });
 
-  it('redirect to the login when the token cannot be decoded', async () => {
+  it('redirect to the login page when the token cannot be decoded', async () => {
     localStorage.setItem('token', 'nonsense');
 
     const { address } = await renderApp({ at: '/bookings' });
@@ -64,8 +64,8 @@ describe('route guards', () => {
   });
 });
 
-describe('401 response', () => {
-  it('renews the session once for all waiting calls and retries each call once', async () => {
+describe('a 401 response', () => {
+  it('renews the session only once for all waiting calls and retries each call once', async () => {
     const refreshes = answers('auth.refresh', refreshed);
     const bookings = handle('rental.getUserBookings', ({ token }) =>
       token === fresh ? success('rental.getUserBookings', []) : refusal('not_signed_in'),
@@ -87,18 +87,21 @@ describe('401 response', () => {
   test.each([
     ['it cannot be renewed', () => refusal('not_signed_in')],
     ['even the renewed token is refused', () => success('auth.refresh', refreshed)],
-  ])('ends the session when %s: clears the keys, shows the strip, remembers the requested page', async (_, renewal) => {
-    handle('auth.refresh', renewal);
-    refuses('rental.getUserBookings', 'not_signed_in');
+  ])(
+    'ends the session when %s, clears the keys, shows the banner and remembers the requested page',
+    async (_, renewal) => {
+      handle('auth.refresh', renewal);
+      refuses('rental.getUserBookings', 'not_signed_in');
 
-    const { address } = await renderApp({ at: '/bookings', session: customer });
+      const { address } = await renderApp({ at: '/bookings', session: customer });
 
-    expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();
-    expect(address()).toBe('/login?next=%2Fbookings');
-    expect(localStorage).toHaveLength(0);
-  });
+      expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();
+      expect(address()).toBe('/login?next=%2Fbookings');
+      expect(localStorage).toHaveLength(0);
+    },
+  );
 
-  it('does not end the session when the renewal gets no response', async () => {
+  it('does not end the session when the renewal request gets no response', async () => {
     handle('auth.refresh', noAnswer);
     refuses('rental.getUserBookings', 'not_signed_in');
 
@@ -109,7 +112,7 @@ describe('401 response', () => {
     expect(localStorage.getItem('token')).not.toBeNull();
   });
 
-  it('uses the tokens that another tab has stored in the meantime', async () => {
+  it('is followed by a retry with tokens that a different tab has stored in the meantime', async () => {
     const refreshes = answers('auth.refresh');
     handle('rental.getUserBookings', ({ token }) => {
       if (token === fresh) return success('rental.getUserBookings', []);
@@ -123,7 +126,7 @@ describe('401 response', () => {
     expect(refreshes).toHaveLength(0);
   });
 
-  it('returns to the requested page after the same account logs in again', async () => {
+  it('lets the user return to the requested page after logging in again with the same account', async () => {
     refuses('auth.refresh', 'not_signed_in');
     refuses('rental.getUserBookings', 'not_signed_in');
     const { user, address } = await renderApp({ at: '/bookings', session: customer });
@@ -139,8 +142,8 @@ describe('401 response', () => {
   });
 });
 
-describe('session lifecycle', () => {
-  it('renews the token before it expires while the tab is visible', async () => {
+describe('the session', () => {
+  it('is renewed before the token expires while the tab is visible', async () => {
     const refreshes = answers('auth.refresh', refreshed);
 
     await renderApp({ at: '/bookings', session: { ...customer, exp: Date.now() / 1_000 + 30 } });
@@ -149,7 +152,7 @@ describe('session lifecycle', () => {
     expect(localStorage.getItem('token')).toBe(fresh);
   });
 
-  it('continues a session whose token has expired, with one click', async () => {
+  it('can be continued with one click after the token has expired', async () => {
     answers('auth.refresh', refreshed);
     const { user, address } = await renderApp({
       at: '/bookings',
@@ -161,7 +164,7 @@ describe('session lifecycle', () => {
     await waitFor(() => expect(address()).toBe('/bookings'));
   });
 
-  it('logs out this tab when another tab has logged out', async () => {
+  it('ends in this tab when a different tab has logged out', async () => {
     const { address } = await renderApp({ at: '/bookings', session: customer });
     await screen.findByRole('heading', { name: 'Your recent Bookings' });
 
@@ -172,14 +175,14 @@ describe('session lifecycle', () => {
   });
 });
 
-/** Logs out through the menu. An admin page renders it twice, once per screen width. */
+/** Logs out through the menu. An admin page renders the menu twice, once per screen width. */
 async function logOutOf(user: UserEvent, name: string) {
   const [menu] = await screen.findAllByRole('button', { name: `Profile menu of ${name}` });
   if (menu) await user.click(menu);
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
 }
 
-describe('logout', () => {
+describe('the logout', () => {
   it('clears a customer’s data immediately, before the server responds', async () => {
     const { opened, open } = latch();
     const calls = handle('auth.logout', async () => {
@@ -197,7 +200,7 @@ describe('logout', () => {
     open();
   });
 
-  it('removes the five keys that a customer’s login stored while the server is unreachable', async () => {
+  it('removes the five keys stored by a customer’s login even while the server is unreachable', async () => {
     handle('auth.logout', noAnswer);
     answers('auth.login');
     const { user, address } = await renderApp({ at: '/login' });
@@ -218,7 +221,7 @@ describe('logout', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('does not log out an admin when the server does not confirm, and says so', async () => {
+  it('does not log out an admin when the server does not confirm the logout, and says so', async () => {
     answerAdminHome();
     refuses('auth.logout', 'unavailable');
     const { user, address } = await renderApp({ at: '/admindashboard', session: admin });
@@ -230,7 +233,7 @@ describe('logout', () => {
     expect(localStorage.getItem('token')).toBe(tokenOf(admin));
   });
 
-  it('lets an admin log out of this device with a second click while the server is unreachable', async () => {
+  it('allows an admin to log out of this device with a second click while the server is unreachable', async () => {
     answerAdminHome();
     handle('auth.logout', noAnswer);
     const { user, address } = await renderApp({ at: '/admindashboard', session: admin });

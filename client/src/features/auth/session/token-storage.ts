@@ -2,9 +2,9 @@ import type { Role, Tokens } from '@rental/contracts';
 import { jwtDecode } from 'jwt-decode';
 
 /**
- * The logged-in user, read from the access token. `expiresAt` is its `exp`, in seconds since 1970. If the token does
- * not say whether the address is confirmed, the customer is not asked to confirm it. `lacksSecondFactor`: the server
- * allows this user only to set up two-step login.
+ * The logged-in user, read from the access token. `expiresAt` is the token’s `exp`, in seconds since 1970. If the token
+ * does not say whether the address is confirmed, the customer is not asked to confirm it. `lacksSecondFactor`: the
+ * server allows this user only to set up two-step login.
  */
 export type Session = {
   name: string;
@@ -51,14 +51,14 @@ export function readRefreshToken(): string | null {
   return localStorage.getItem('refreshToken');
 }
 
-/** Returns the session of the stored access token, expired or not, or null without a readable token. */
+/** Returns the session of the stored access token, expired or not, or null if there is no readable token. */
 export function readSession(): Session | null {
   const token = readToken();
   return token === null ? null : sessionOf(token);
 }
 
 /**
- * Stores both tokens and the access token’s claims. Returns null and stores nothing when the access token cannot be
+ * Stores both tokens and the claims of the access token. Returns null and stores nothing if the access token cannot be
  * decoded.
  */
 export function storeTokens({ accessToken, refreshToken }: Tokens): Session | null {
@@ -74,7 +74,8 @@ export function clearTokens(): void {
 }
 
 /**
- * Calls the listener when another tab logs in, logs out or renews its tokens. Returns a function that unsubscribes it.
+ * Calls the listener when a different tab logs in, logs out or renews its tokens. Returns a function that removes the
+ * listener.
  */
 export function onTokenChange(listener: () => void): () => void {
   const handle = (event: StorageEvent) => {

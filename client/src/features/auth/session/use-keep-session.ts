@@ -10,7 +10,7 @@ import { onTokenChange, readSession, readToken } from './token-storage.ts';
 /** How long before the token expires a visible tab renews it. */
 const aheadSeconds = 60;
 
-/** Renews the session while the tab is visible and online, and synchronises it with the other tabs. */
+/** Renews the session while the tab is visible and online, and keeps it in sync with the other tabs. */
 export function useKeepSession(): void {
   const dispatch = useAppDispatch();
   const session = useSelector(selectSession);

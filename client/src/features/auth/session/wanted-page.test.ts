@@ -15,7 +15,7 @@ describe('pageAfterLogin', () => {
     expect(pageAfterLogin(role, new URLSearchParams({ next: wanted }))).toBe(expected);
   });
 
-  test('reads the page that loginPath stored', () => {
+  test('reads the requested page from the URL that loginPath returned', () => {
     const path = loginPath({ pathname: '/dashboard', search: '?from=2026-12-01&to=2026-12-02' });
 
     const search = new URLSearchParams(path.split('?')[1]);

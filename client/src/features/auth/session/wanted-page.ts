@@ -8,19 +8,19 @@ const pagesOf: Record<Role, readonly string[]> = {
   customer: [paths.dashboard, paths.bookings, paths.receipt, paths.profile],
 };
 
-/** Returns the page a role sees after login. */
+/** Returns the page that a role sees after login. */
 export function homeOf(role: Role): string {
   return role === 'admin' ? paths.admin : paths.dashboard;
 }
 
-/** Returns the address of the login page with the requested page as a parameter. */
+/** Returns the URL of the login page with the requested page as a parameter. */
 export function loginPath(wanted: { pathname: string; search: string }): string {
   return `${paths.login}?${new URLSearchParams({ [wantedKey]: wanted.pathname + wanted.search }).toString()}`;
 }
 
 /**
- * Returns the requested page if this role may see it, otherwise the role’s home page. Never returns an address outside
- * the app.
+ * Returns the requested page if this role may see it, otherwise the role’s home page. Never returns a URL outside the
+ * app.
  */
 export function pageAfterLogin(role: Role, search: URLSearchParams): string {
   const wanted = search.get(wantedKey) ?? '';

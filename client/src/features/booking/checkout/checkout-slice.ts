@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { signedOutAction } from '../../../lib/store/signed-out-action.ts';
 
 /**
- * The rental being paid for, with texts and amounts in rupees from the server. `bookingId` is null until the booking is
+ * The rental to be paid for, with texts and amounts in rupees from the server. `bookingId` is null until the booking is
  * created.
  */
 export type Rental = {
@@ -32,7 +32,7 @@ export type PaymentState =
   | 'cancelled';
 
 /**
- * `paymentId` is the id of our payment record, which customers know as their Booking ID; `reason` is a sentence shown
+ * `paymentId` is the id of our payment record, which is called Booking ID on the screens; `reason` is a sentence shown
  * to the customer.
  */
 export type PaymentResult = {
@@ -51,7 +51,9 @@ type CheckoutState = {
 
 const idle: CheckoutState = { step: 'idle', result: null };
 
-/** The single checkout in progress. It is in the store because a payment outlives the components that started it. */
+/**
+ * The single checkout in progress. It is kept in the store because a payment outlives the components that started it.
+ */
 export const checkoutSlice = createSlice({
   name: 'checkout',
   initialState: idle,
@@ -73,7 +75,7 @@ export const checkoutSlice = createSlice({
     },
     checkoutEnded: (_, { payload }: PayloadAction<PaymentResult>): CheckoutState => ({ step: 'idle', result: payload }),
     /**
-     * The bank confirmed the payment after we had stopped polling. Ignored if the panel already shows another checkout.
+     * The bank confirmed the payment after polling had ended. Ignored if the panel already shows a different checkout.
      */
     slowPaymentConfirmed: ({ result }, { payload }: PayloadAction<string>) => {
       if (result?.state === 'bankSlow' && result.rental.bookingId === payload) result.state = 'paid';

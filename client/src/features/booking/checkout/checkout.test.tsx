@@ -41,8 +41,8 @@ beforeEach(() => {
   answers('payment.create');
 });
 
-describe('confirmation dialog', () => {
-  it('shows car, location, dates, price per day and the total from the search result', async () => {
+describe('the confirmation dialog', () => {
+  it('shows the car, location, dates, price per day and total from the search result', async () => {
     const { dialog } = await openDialog();
 
     const facts = within(dialog)
@@ -59,7 +59,7 @@ describe('confirmation dialog', () => {
     expect(within(dialog).getByText('Reserved for 15 minutes while you pay')).toBeVisible();
   });
 
-  it('books once when Confirm Booking is clicked twice, and cannot be closed while booking', async () => {
+  it('books only once when Confirm Booking is clicked twice, and cannot be closed while booking', async () => {
     const { opened, open } = latch();
     provideCheckout();
     const calls = handle('booking.create', async () => {
@@ -83,7 +83,7 @@ describe('confirmation dialog', () => {
   });
 });
 
-describe('booking step', () => {
+describe('the booking step', () => {
   const { _id: _, ...withoutId } = held;
   test.each([
     ['the car is taken', () => refusal('car_unavailable'), 'These dates were just taken. You were not charged.'],
@@ -119,7 +119,7 @@ describe('booking step', () => {
     ],
     ['no answer comes', noAnswer, /Check My Bookings before you try again/],
     ['the answer has no id', () => success('booking.create', withoutId), /Something went wrong on our side/],
-  ])('ends with Booking failed when %s', async (_case, answer, reason) => {
+  ])('ends with “Booking failed” when %s', async (_case, answer, reason) => {
     handle('booking.create', answer);
     const cars = answers('booking.getAvailableCars');
     const { user, confirm } = await openDialog();
@@ -147,12 +147,12 @@ describe('booking step', () => {
   });
 });
 
-describe('order and payment script', () => {
+describe('the step that creates the order and loads the payment script', () => {
   const { orderId: _, ...withoutOrderId } = samples['payment.create'].reply;
   test.each([
     ['is empty', { ...withoutOrderId, orderId: '' }],
     ['was lost on the way', withoutOrderId],
-  ])('shows "order generation failed" when the order number %s', async (_case, order) => {
+  ])('shows “order generation failed” when the order number %s', async (_case, order) => {
     answers('payment.create', order);
     const { user, confirm } = await openDialog();
 
@@ -166,7 +166,7 @@ describe('order and payment script', () => {
     ['payment_in_progress', 'Payment received, confirmation pending. Do not pay again.'],
     ['already_confirmed', 'Booking confirmed'],
   ] as const)(
-    'does not claim that nothing was charged when the order is refused because of a payment: %s',
+    'does not claim that nothing was charged when the order is rejected because of a payment: %s',
     async (code, title) => {
       refuses('payment.create', code);
       const { user, confirm } = await openDialog();
@@ -190,8 +190,8 @@ describe('order and payment script', () => {
   });
 });
 
-describe('payment window', () => {
-  it('opens after our own dialog has closed, with exactly the agreed options', async () => {
+describe('the payment window', () => {
+  it('opens after our own dialog has closed, with exactly the specified options', async () => {
     const { checkout } = await openWindow();
 
     expect(checkout.coveredBy).toEqual([]);
@@ -213,7 +213,7 @@ describe('payment window', () => {
     expect(within(await panel('Waiting for payment')).getByRole('timer')).toHaveTextContent('15:00');
   });
 
-  it('shows a confirmed payment when the server confirms it', async () => {
+  it('shows a successful payment when the server confirms it', async () => {
     const calls = answers('payment.verify');
     const { checkout } = await openWindow();
     answers('rental.getUserBookings', [{ ...bookingOf(ids.confirmed), _id: ids.held }]);
@@ -234,7 +234,7 @@ describe('payment window', () => {
     expect(screen.getByRole('heading', { name: 'Booking confirmed' })).toHaveFocus();
   });
 
-  it('polls a slow bank until the booking is confirmed', async () => {
+  it('polls the server until the booking is confirmed when the bank is slow', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date() });
     answers('payment.verify', { status: 'processing', bookingId: ids.held });
     const { checkout } = await openWindow();
@@ -261,7 +261,7 @@ describe('payment window', () => {
     expect(within(result).getByRole('button', { name: 'Complete payment' })).toBeVisible();
   });
 
-  it('tries to verify three times when there is no response', async () => {
+  it('tries three times to verify the payment when there is no response', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date() });
     const calls = handle('payment.verify', (_, count) =>
       count === 1 ? noAnswer() : count === 2 ? refusal('unavailable') : success('payment.verify'),
@@ -303,8 +303,8 @@ describe('payment window', () => {
   });
 });
 
-describe('dismissed payment window', () => {
-  it('can be reported with the button, and counts once', async () => {
+describe('a dismissed payment window', () => {
+  it('can also be reported with the button, and is reported only once', async () => {
     const calls = answers('payment.cancel');
     const { user, checkout } = await openWindow();
 
@@ -315,7 +315,7 @@ describe('dismissed payment window', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('shows its result on every page until the panel is dismissed', async () => {
+  it('shows the result on every page until the panel is dismissed', async () => {
     answers('payment.cancel');
     const { user, checkout, navigate } = await openWindow();
     checkout.dismiss();
@@ -330,8 +330,8 @@ describe('dismissed payment window', () => {
   });
 });
 
-describe('session that ends while the payment window is open', () => {
-  it('does not navigate, and shows a message above the panel', async () => {
+describe('a session that ends while the payment window is open', () => {
+  it('does not cause navigation, and shows a message above the panel', async () => {
     refuses('auth.refresh', 'not_signed_in');
     const { address } = await openWindow();
     refuses('rental.getUserBookings', 'not_signed_in');

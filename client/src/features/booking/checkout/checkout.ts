@@ -53,7 +53,7 @@ export const rentCar =
     }
     const booking = created.data;
     if (booking.totalAmount !== totalAmount) {
-      // The customer did not agree to this price: cancel the hold; if that fails, it expires.
+      // The customer did not agree to this price, so the hold is cancelled; if that fails, it expires.
       void dispatch(rentalApi.endpoints.cancelBooking.initiate({ body: { bookingId: booking._id } }, untracked));
       dispatch(refuse(bookingTexts.priceChanged));
       return;
@@ -69,7 +69,7 @@ function whyNotBooked(error: unknown): string {
   return inWords && typeof value === 'number' ? inWords(value) : errorMessage(error, bookingTexts.tryAgain);
 }
 
-/** Refusals that carry a value to show, with the text for each. */
+/** Rejections that include a value to show, with the text for each. */
 const factsOfRefusals: Record<string, { fact: string; inWords: (value: number) => string }> = {
   price_changed: { fact: 'total', inWords: (total) => `${priceChangedTo(total)} Nothing was booked.` },
   too_many_holds: { fact: 'maxHolds', inWords: tooManyHolds },
@@ -89,7 +89,7 @@ export const completePayment =
     await dispatch(pay({ ...rental, fromDate, toDate, totalAmount }, holdUntil));
   };
 
-/** Creates the order, loads the script, closes our dialog, opens the payment window and handles its outcome. */
+/** Creates the order, loads the script, closes our dialog, opens the payment window and handles the outcome. */
 const pay =
   (rental: BookedRental, holdUntil: string | null): CheckoutThunk =>
   async (dispatch) => {
@@ -114,16 +114,18 @@ const orderFor =
     return null;
   };
 
-/** Refusals because a payment has arrived or is in progress. After any other refusal nothing was charged. */
+/**
+ * Rejections that mean that a payment has arrived or is in progress. After any other rejection, nothing was charged.
+ */
 const stateAfterRefusal: Record<string, PaymentState> = {
   already_confirmed: 'paid',
   payment_in_progress: 'bankSlow',
 };
 
-/** Returns whether the order was created but its response could not be parsed. */
+/** Returns whether the order was created although the response could not be parsed. */
 const isBrokenReply = (error: object) => 'originalStatus' in error && error.originalStatus === 201;
 
-/** Loads the payment script and returns whether it is available; every failure shows the same toast. */
+/** Loads the payment script and returns whether it is available. Every failure shows the same toast. */
 const loadCheckout = (): CheckoutThunk<boolean> => async (dispatch) => {
   const config = await dispatch(configApi.endpoints.getConfig.initiate(undefined, { subscribe: false }));
   if (!config.data) return false;
@@ -134,8 +136,8 @@ const loadCheckout = (): CheckoutThunk<boolean> => async (dispatch) => {
 };
 
 /**
- * Waits up to two seconds for our dialog to close: it restores the focus on closing, which would take it from the
- * payment window.
+ * Waits up to two seconds for our dialog to close. On closing, the dialog restores the focus, which would take it from
+ * the payment window.
  */
 async function dialogGone(): Promise<void> {
   for (let looks = 0; looks < 40 && document.querySelector('[role=dialog]'); looks += 1) await pause(50);

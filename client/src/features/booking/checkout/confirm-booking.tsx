@@ -20,7 +20,7 @@ import { Extras } from './quote/extras.tsx';
 import { useQuote } from './quote/use-quote.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** The content of the dialog `carDetails`: the rental, its price, and the choice to confirm or cancel. */
+/** The content of the `carDetails` dialog: the rental, its price, and buttons to confirm or cancel. */
 export function ConfirmBooking() {
   const choice = useSelector(selectChoice);
 
@@ -63,7 +63,7 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
           <CodeField quote={quote} isAsking={isAsking} onApply={(code) => setWishes({ ...wishes, code })} />
         </>
       ) : (
-        // As tall as the collapsed coupon field, so that the layout does not shift when the quote loads.
+        // A placeholder as tall as the collapsed coupon field, so that the layout does not shift when the quote loads.
         <div className="h-11.25" />
       )}
       <Promises fromDate={choice.fromDate} />
@@ -74,7 +74,7 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
 
 type DecisionProps = { choice: Choice; asked: ReturnType<typeof useQuote> };
 
-/** The cancel and confirm buttons, and the reason why confirming is not possible yet. */
+/** The cancel and confirm buttons, and the reason why the customer cannot confirm yet. */
 function Decision({ choice, asked: { isAsking, problem, unanswered, deal, forgetWishes } }: DecisionProps) {
   const { step, isBusy, rentCar } = useCheckout();
   const dispatch = useAppDispatch();
@@ -121,7 +121,9 @@ const progress = { idle: '', booking: 'Booking…', opening: 'Opening payment…
 
 type FiguresProps = { choice: Choice; quote: QuotedRental | undefined };
 
-/** Shows the search result’s figures until the quote loads, then those of the quote. Never calculates totals. */
+/**
+ * Shows the figures of the search result until the quote loads, and then those of the quote. Never calculates totals.
+ */
 function Figures({ choice: { car, location, fromDate, toDate }, quote }: FiguresProps) {
   const {
     lines = [],

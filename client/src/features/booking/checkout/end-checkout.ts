@@ -18,7 +18,7 @@ export type Ending = {
   reason?: string | null;
 };
 
-/** Ends the checkout: closes the dialog, clears its selection and shows the outcome in the panel. */
+/** Ends the checkout: closes the dialog, clears the selected rental and shows the outcome in the panel. */
 export const endCheckout =
   ({ state, rental, paymentId = null, holdUntil = null, reason = null }: Ending): AppThunk<CheckoutStore> =>
   (dispatch) => {
@@ -26,7 +26,7 @@ export const endCheckout =
     dispatch(checkoutEnded({ state, rental, paymentId, holdUntil, reason }));
   };
 
-/** Ends a failed checkout like `endCheckout`, and shows the toast specified for the failed step. */
+/** Ends a failed checkout as `endCheckout` does, and also shows the toast specified for the failed step. */
 export const failCheckout =
   (toast: string, ending: Ending): AppThunk<CheckoutStore> =>
   (dispatch) => {

@@ -14,12 +14,12 @@ type Finish = { rental: BookedRental; order: PaymentOrder; outcome: CheckoutOutc
 
 /** Delays between the three attempts to verify a payment when the server does not respond or is unavailable. */
 const repeatAfterMilliseconds = [1_000, 3_000];
-/** Polls a slow bank every 5 s for two minutes. */
+/** Polling for a slow bank: every 5 s for two minutes. */
 const slowBank = { everyMilliseconds: 5_000, times: 24 };
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** For one-off calls whose result must not be cached. */
+/** For single calls whose result must not be cached. */
 export const untracked = { track: false } as const;
 
 /** Verifies the payment after the payment window has closed; the toast and the panel show the server’s result. */
@@ -63,7 +63,7 @@ const verify =
     return stateAfterRefusal[errorCode(answer.error) ?? ''] ?? 'failed';
   };
 
-/** Refusals of a payment that did arrive. After any other refusal the payment is not known to have arrived. */
+/** Rejections of a payment that did arrive. After any other rejection, it is not known whether the payment arrived. */
 const stateAfterRefusal: Record<string, PaymentState> = {
   payment_refunding: 'refunding',
   paid_twice: 'paidTwice',

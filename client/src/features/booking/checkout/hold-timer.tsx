@@ -5,8 +5,8 @@ import { useNow } from '../../../lib/browser/use-now.ts';
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
 
 /**
- * The remaining times that are announced to screen readers: five minutes and one minute. The end is announced
- * separately.
+ * The remaining times that are announced to screen readers: five minutes and one minute. The end of the hold is
+ * announced separately.
  */
 const spokenSeconds = [300, 60];
 
@@ -17,9 +17,7 @@ function secondsUntil(moment: string, now: number): number {
 
 const minutesAndSeconds = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/**
- * Announces the remaining time only at a few points: a screen reader user could not bear an announcement every second.
- */
+/** Announces the remaining time only at a few points, because an announcement every second would be unbearable. */
 function useSpokenTime(seconds: number): void {
   const before = useRef(seconds);
 
@@ -33,7 +31,7 @@ function useSpokenTime(seconds: number): void {
 
 type HoldTimerProps = { holdUntil: string; onEnd?: (() => void) | undefined };
 
-/** Shows until when a car is reserved, in Indian time, and how long that is. */
+/** Shows until when a car is reserved, in Indian time, and how much time remains. */
 export function HoldTimer({ holdUntil, onEnd }: HoldTimerProps) {
   const seconds = secondsUntil(holdUntil, useNow());
   const hasEnded = seconds === 0;

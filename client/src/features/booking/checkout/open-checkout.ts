@@ -3,14 +3,14 @@ import { serverNow } from '../../../lib/clock.ts';
 import { forgetScript, loadScript } from '../../../lib/browser/load-script.ts';
 import { paymentTexts } from './payment-texts.ts';
 
-/** What the payment window passes to its success handler. Source: Razorpay, standard checkout. */
+/** The data that the payment window passes to its success handler. Source: Razorpay, standard checkout. */
 export type CheckoutSuccess = {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 };
 
-/** How the payment window closed. `hadFailedAttempt`: the bank refused at least one attempt. */
+/** How the payment window closed. `hadFailedAttempt`: the bank rejected at least one attempt. */
 export type CheckoutOutcome =
   | { kind: 'paid'; success: CheckoutSuccess }
   | { kind: 'dismissed'; hadFailedAttempt: boolean };
@@ -36,14 +36,14 @@ const brandCrimson = '#DC143C';
 let dismissOpenWindow: (() => void) | null = null;
 
 /**
- * Called when the customer reports that the window is gone. The provider can close it without a callback (invalid key
- * or order), so callbacks alone are not enough. Does nothing when no window is open.
+ * Called when the customer reports that the window is gone. The provider may close the window without a callback
+ * (invalid key or order), so callbacks alone are not enough. Does nothing if no window is open.
  */
 export function dismissByHand(): void {
   dismissOpenWindow?.();
 }
 
-/** Loads the provider’s script. Rejects when loading fails; the next call retries. */
+/** Loads the provider’s script. Rejects if loading fails; the next call tries again. */
 export async function prepareCheckout(scriptUrl: string): Promise<void> {
   await loadScript(scriptUrl);
   if (window.Razorpay) return;
@@ -67,8 +67,8 @@ const optionsOf = ({ order, bookingId, customer }: CheckoutInput) => ({
 });
 
 /**
- * Opens the payment window and resolves once, with its first outcome. `unavailable`: the script is missing or rejects
- * these options.
+ * Opens the payment window and resolves only once, with the first outcome. `unavailable`: the script is missing or
+ * rejects these options.
  */
 export async function openCheckout(input: CheckoutInput): Promise<CheckoutOutcome | { kind: 'unavailable' }> {
   try {

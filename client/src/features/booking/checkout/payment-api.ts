@@ -2,7 +2,7 @@ import { paymentContract } from '@rental/contracts';
 import { api } from '../../../lib/api/api-slice.ts';
 import { endpoint, tagOf } from '../../../lib/api/rtk-endpoint.ts';
 
-/** A refusal does not name the booking although its state may have changed, so all bookings are invalidated. */
+/** A rejection does not name the booking, although its state may have changed, so all bookings are invalidated. */
 const bookingOf = (answer: { bookingId: string } | undefined) => [
   tagOf('Booking', answer?.bookingId),
   'AvailableCar' as const,

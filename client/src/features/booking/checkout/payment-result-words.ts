@@ -5,7 +5,7 @@ import { paymentTexts } from './payment-texts.ts';
 
 export type ResultTone = 'busy' | 'good' | 'bad' | 'neutral';
 
-/** The texts of a result panel; `booking` is the latest version from the server, if any. */
+/** The texts of a result panel; `booking` is the latest version from the server, if available. */
 type Words = { tone: ResultTone; title: string; text: (result: PaymentResult, booking?: CustomerBooking) => string };
 
 const refundStates = {
@@ -93,7 +93,7 @@ export const paymentResultWords: Record<PaymentState, Words> = {
   },
 };
 
-/** Describes a refund in one line for the booking list. */
+/** Returns one line that describes a refund in the booking list. */
 export function refundLine({ kind, amount, state, reference }: CustomerRefund): string {
   if (kind === 'outside') return `We refunded ${formatRupees(amount)}`;
   const bankReference = reference === null ? '' : ` (reference ${reference})`;

@@ -30,7 +30,7 @@ type ResultPanelProps = {
   result: PaymentResult;
 };
 
-/** One outcome as text, with its actions. */
+/** Shows one outcome as text, with the actions available for it. */
 export function ResultPanel({ heading, result }: ResultPanelProps) {
   const booking = useBooking(result.rental.bookingId);
   const words = paymentResultWords[result.state];
@@ -114,9 +114,9 @@ function DismissButton() {
   );
 }
 
-/** "Still checking" is shown after this time. */
+/** How long to wait before showing "Still checking". */
 const patienceMilliseconds = 10_000;
-/** Returns whether checking a payment takes long enough to show a message. */
+/** Returns whether checking a payment is taking long enough to show a message. */
 function useIsSlow(isChecking: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
 

@@ -7,7 +7,7 @@ import { completePayment, rentCar } from './checkout.ts';
 import type { Deal } from './quote/use-quote.ts';
 import type { Choice } from '../search/search-slice.ts';
 
-/** The single checkout: its step and its actions. See `checkout.ts` for the flow. */
+/** The single checkout: the current step and the available actions. See `checkout.ts` for the flow. */
 export function useCheckout() {
   const dispatch = useAppDispatch();
   const step = useSelector(selectCheckoutStep);

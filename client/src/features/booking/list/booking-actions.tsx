@@ -17,7 +17,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 
 type BookingActionsProps = { booking: CustomerBooking };
 
-/** The actions for a booking: pay, cancel, add to calendar, call. Each appears only where it applies. */
+/** The actions for a booking: pay, cancel, add to calendar and call. Each appears only where it applies. */
 export function BookingActions({ booking }: BookingActionsProps) {
   const isHold = booking.status === 'pending';
 
@@ -35,7 +35,7 @@ export function BookingActions({ booking }: BookingActionsProps) {
   );
 }
 
-/** The dialog outlives its button: it is still fading out when the booking can no longer be cancelled. */
+/** The dialog outlives its button, because it is still fading out when the booking can no longer be cancelled. */
 function Cancel({ booking }: { booking: CustomerBooking }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
@@ -74,7 +74,7 @@ const calendarRental = ({ _id, carId, locationId, fromDate, toDate, paymentId }:
   paymentId,
 });
 
-/** Only a booking that was confirmed has a receipt. */
+/** Only a booking that was once confirmed has a receipt. */
 const wasPaid = ({ status, refunds, cancelReason }: CustomerBooking): boolean =>
   status === 'confirmed' || (refunds.length > 0 && cancelReason !== null && endsOfPaid.includes(cancelReason));
 

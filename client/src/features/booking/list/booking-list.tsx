@@ -44,7 +44,10 @@ export function BookingList({ bookings, ...answer }: Answer) {
   );
 }
 
-/** Shown above bookings that could not be refreshed: they remain readable, marked with the time they were loaded. */
+/**
+ * Shown above bookings that could not be refreshed. They remain readable and are marked with the time when they were
+ * loaded.
+ */
 function Failure({ asOf, error, isFetching, refetch }: Omit<Answer, 'bookings'>) {
   const isOnline = useOnline();
 
@@ -65,7 +68,7 @@ function Failure({ asOf, error, isFetching, refetch }: Omit<Answer, 'bookings'>)
   );
 }
 
-/** Explains once, for all cards, why their buttons are disabled. */
+/** Explains in one place why the buttons on all cards are disabled. */
 function OfflineReason() {
   const id = useOfflineReason();
   if (id === undefined) return null;
@@ -161,7 +164,7 @@ function OlderBookings({ before }: { before: string }) {
   );
 }
 
-/** The clicked button disappears, so the focus moves to the list it loaded. */
+/** The clicked button disappears, so the focus moves to the newly loaded list. */
 function useFocusOnArrival(isThere: boolean) {
   const list = useRef<HTMLUListElement>(null);
 
@@ -180,7 +183,7 @@ type BookingCardsProps = {
   ref?: Ref<HTMLUListElement>;
 };
 
-/** A vertical list of bookings; with a label it can receive the focus. */
+/** A vertical list of bookings. With a label, the list can receive the focus. */
 function BookingCards({ bookings, eager = 0, label, ref }: BookingCardsProps) {
   return (
     <ul

@@ -20,8 +20,8 @@ beforeEach(() => {
   answers('rental.getUserBookings');
 });
 
-describe('bookings page', () => {
-  it('shows one card per booking with id, location, amount, dates and status', async () => {
+describe('the bookings page', () => {
+  it('shows one card per booking with the id, location, amount, dates and status', async () => {
     await renderBookings();
 
     const shown = await card('CONFIRMED');
@@ -47,7 +47,7 @@ describe('bookings page', () => {
     expect(area).toHaveClass('h-[65vh]', 'overflow-y-auto');
   });
 
-  it('shows a failure inline and retries', async () => {
+  it('shows an error message in the page and offers a retry', async () => {
     handle('rental.getUserBookings', noAnswer);
     const { user } = await renderBookings();
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your bookings.');
@@ -59,7 +59,7 @@ describe('bookings page', () => {
     expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
   });
 
-  it('offers to print when there are bookings', async () => {
+  it('offers to print only when there are bookings', async () => {
     handle('rental.getUserBookings', noAnswer);
     const { user } = await renderBookings();
     await screen.findByRole('alert');
@@ -95,7 +95,7 @@ describe('bookings page', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('shows the price lines of the total on request', async () => {
+  it('shows on request the price lines that make up the total', async () => {
     const priceLines = [
       { kind: 'days', text: '1 day × ₹2,700', amount: 2_700 },
       { kind: 'days', text: 'Weekend: 1 day × ₹3,000', amount: 3_000 },
@@ -152,8 +152,8 @@ describe('bookings page', () => {
   });
 });
 
-describe('unpaid booking', () => {
-  it('counts down to its expiry and then refetches the booking', async () => {
+describe('an unpaid booking', () => {
+  it('counts down to the end of the hold and then refetches the booking', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T06:44:58.000Z') });
     const calls = answers('rental.getUserBookings');
     await renderBookings();
@@ -175,7 +175,7 @@ describe('unpaid booking', () => {
     expect(button).toHaveAccessibleDescription('There isn’t enough time left to pay');
   });
 
-  it('shows the refusal when the server decides that too little time is left', async () => {
+  it('shows an error when the server decides that too little time is left', async () => {
     refuses('payment.create', 'hold_too_short');
     const { user } = await renderBookings();
 
@@ -187,7 +187,7 @@ describe('unpaid booking', () => {
   });
 });
 
-describe('cancel dialog', () => {
+describe('the cancel dialog', () => {
   async function openDialog(status: string) {
     const app = await renderBookings();
     await app.user.click((await card(status)).getByRole('button', { name: 'Cancel booking' }));
@@ -195,7 +195,7 @@ describe('cancel dialog', () => {
     return { ...app, dialog };
   }
 
-  it('shows the refund first, focuses Keep booking and cancels for the refund shown', async () => {
+  it('shows the refund before cancelling, focuses Keep booking, and cancels for the refund shown', async () => {
     const calls = answers('rental.cancel');
     const { user, dialog } = await openDialog('CONFIRMED');
     const facts = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
@@ -212,7 +212,7 @@ describe('cancel dialog', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ bookingId: ids.confirmed, expectedRefund: 4_700 }]);
   });
 
-  it('shows the deduction when the refund is partial, and closes without cancelling', async () => {
+  it('shows the deduction when the refund is partial, and can be closed without cancelling', async () => {
     answers('rental.getUserBookings', [{ ...confirmed, refundIfCancelled: 2_350 }]);
 
     const { user, dialog } = await openDialog('CONFIRMED');
@@ -222,7 +222,7 @@ describe('cancel dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('shows a refund that has changed and asks again', async () => {
+  it('shows a refund that has changed and asks for confirmation again', async () => {
     const calls = handle('rental.cancel', (_, count) =>
       count === 1 ? refusal('refund_changed', { refund: 2_350 }) : success('rental.cancel'),
     );
@@ -264,7 +264,7 @@ describe('cancel dialog', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('shows success after a lost response when the booking was in fact cancelled', async () => {
+  it('shows success after a lost response if the booking was in fact cancelled', async () => {
     handle('rental.cancel', () => {
       answers('rental.getUserBookings', [{ ...cancelled, _id: ids.confirmed }]);
       return noAnswer();
@@ -278,7 +278,7 @@ describe('cancel dialog', () => {
     expect((await card('CANCELLED')).getByText('You cancelled this booking.')).toBeVisible();
   });
 
-  it('shows a refusal and does not change the booking', async () => {
+  it('shows a rejection and does not change the booking', async () => {
     refuses('rental.cancel', 'rental_started');
     const { user, dialog } = await openDialog('CONFIRMED');
 

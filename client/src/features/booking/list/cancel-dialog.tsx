@@ -14,7 +14,7 @@ type CancelDialogProps = { isOpen: boolean; booking: CustomerBooking; onClose: (
 
 /**
  * Asks for confirmation and shows the refund according to the server. If the refund has changed in the meantime, shows
- * the new one and asks again.
+ * the new amount and asks again.
  */
 export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
   const [cancelBooking, { isLoading }] = rentalApi.useCancelBookingMutation();
@@ -28,7 +28,7 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
     onClose();
   };
 
-  /** Returns whether a cancellation without a response took effect. */
+  /** Returns whether a cancellation took effect although no response arrived. */
   const wasCancelled = async () => {
     const { data = [] } = await askBookings();
     return data.some(({ _id, status }) => _id === booking._id && status === 'cancelled');
@@ -68,7 +68,7 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
 }
 
 /**
- * The refund after a cancellation. The figures come from the server; only the deduction is calculated here, as their
+ * The refund after a cancellation. The amounts come from the server; only the deduction is calculated here, as their
  * difference.
  */
 function RefundSummary({ booking, refund }: { booking: CustomerBooking; refund: number | null }) {

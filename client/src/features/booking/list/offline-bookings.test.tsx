@@ -11,7 +11,7 @@ const ravi = { ...customer, name: 'Ravi Iyer', email: 'ravi.iyer@example.com' };
 const asOf = '20-11-2026 12:00';
 const isKept = () => caches.has('sarani-private');
 
-/** Opens the bookings while online, so that they are stored for offline use, then closes the tab. */
+/** Opens the bookings page while online, which stores the bookings for offline use, and then closes the tab. */
 async function visitOnline(session = customer) {
   await renderApp({ at: '/bookings', session });
   await screen.findAllByRole('article');
@@ -45,8 +45,8 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('bookings page offline', () => {
-  it('shows the bookings from the latest response, with their age', async () => {
+describe('the bookings page while offline', () => {
+  it('shows the bookings from the latest response, and how old they are', async () => {
     await visitOnline();
     goOffline();
     vi.setSystemTime('2026-11-20T08:00:00.000Z');
@@ -94,7 +94,7 @@ describe('bookings page offline', () => {
     expect(localStorage.getItem('token')).toBe(fresh);
   });
 
-  it('can be opened from the login page when the renewal gets no response', async () => {
+  it('can be opened from the login page when the renewal request gets no response', async () => {
     await visitOnline();
     handle('rental.getUserBookings', noAnswer);
     handle('auth.refresh', noAnswer);
@@ -124,7 +124,7 @@ describe('bookings page offline', () => {
 });
 
 describe('offline copies of bookings', () => {
-  it('are never shown to another customer', async () => {
+  it('are never shown to a different customer', async () => {
     await visitOnline();
     goOffline();
 
@@ -145,7 +145,7 @@ describe('offline copies of bookings', () => {
     await waitFor(async () => expect(await isKept()).toBe(false));
   });
 
-  it('are replaced when another account logs in', async () => {
+  it('are replaced when a different account logs in', async () => {
     await visitOnline();
     localStorage.clear();
     answers('auth.login', { ...samples['auth.login'].reply, accessToken: tokenOf(ravi) });

@@ -43,7 +43,7 @@ describe('older bookings', () => {
     expect(calls.map(({ query }) => query['before'])).toEqual([undefined, ...cursors]);
   });
 
-  it('have no button when there are none', async () => {
+  it('have no button when there are none to load', async () => {
     answers('rental.getUserBookings');
     await renderBookings();
 
@@ -53,7 +53,7 @@ describe('older bookings', () => {
     expect(screen.queryByText('These are all your bookings.')).toBeNull();
   });
 
-  it('show an error when loading fails, leave the other bookings in place, and can be retried', async () => {
+  it('show an error when they fail to load, leave the other bookings in place, and can be retried', async () => {
     handle('rental.getUserBookings', ({ query: { before } }) =>
       before === undefined ? success('rental.getUserBookings', firstPage) : noAnswer(),
     );
@@ -87,7 +87,7 @@ describe('older bookings', () => {
     expect(await screen.findByRole('heading', { name: 'Ertiga' })).toBeVisible();
   });
 
-  it('require a connection, and say so', async () => {
+  it('cannot be loaded without a connection, and say so', async () => {
     servePages();
     await renderBookings();
     await showOlder();
@@ -99,7 +99,7 @@ describe('older bookings', () => {
     expect(await showOlder()).toHaveAccessibleDescription('Paying, cancelling and receipts need a connection');
   });
 
-  it('have a full-width button in small windows and one as wide as its text in others', async () => {
+  it('have a full-width button in small windows and a button as wide as its text in larger ones', async () => {
     servePages();
     await renderBookings();
 

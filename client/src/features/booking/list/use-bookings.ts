@@ -5,14 +5,14 @@ import type { Kept } from '../../../lib/api/offline-endpoint.ts';
 import { useOnline } from '../../../lib/browser/use-online.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
-/** Polling interval while a car is reserved: the server decides when too little time is left to pay. */
+/** How often to poll while a car is reserved, because the server decides when too little time is left to pay. */
 const holdPollMilliseconds = 30_000;
 
 const isHold = ({ status }: CustomerBooking) => status === 'pending';
 
 /**
- * Returns the customer’s bookings and any error. While the server cannot be reached, these are the last ones loaded, in
- * this tab or earlier, and `asOf` is the time they were loaded; otherwise it is null.
+ * Returns the customer’s bookings and any error. While the server cannot be reached, returns the last bookings loaded,
+ * in this tab or earlier, and `asOf` is the time when they were loaded; otherwise `asOf` is null.
  */
 export function useBookings() {
   const cached = rentalApi.endpoints.getUserBookings.useQueryState();
@@ -41,8 +41,8 @@ const toldInThisTab = (data: CustomerBooking[], milliseconds = 0): Kept<Customer
 });
 
 /**
- * Returns the id of the element that explains why no request is possible, or undefined. Based on the browser’s network
- * state and the latest request for the bookings.
+ * Returns the id of the element that explains why no request is possible, or undefined if requests are possible. Based
+ * on the browser’s network state and the latest request for the bookings.
  */
 export function useOfflineReason(): 'offline-reason' | undefined {
   const { error } = rentalApi.endpoints.getUserBookings.useQueryState();

@@ -16,7 +16,7 @@ import { daysInWords } from './search-rules.ts';
 
 addIcons(carIconPaths);
 
-/** `details` is the address of the car’s page; `onAim` is called on pointer down on the button. */
+/** `details` is the URL of the car’s page; `onAim` is called on pointer down on the button. */
 type CarCardProps = { car: CarGroup; details: string; isEager: boolean; onAim: () => void; onRent: () => void };
 
 /** An available car, or a group of identical ones, with the server’s price for the whole period. */

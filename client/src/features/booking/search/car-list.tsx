@@ -26,8 +26,8 @@ const cardsAtOnce = 24;
 type CarListProps = { cars: readonly AvailableCar[]; isStale: boolean; onRent: (group: CarGroup) => void };
 
 /**
- * The available cars, grouped if identical, with filters and sorting. While a new search is loading, the previous cars
- * remain, dimmed.
+ * The available cars, with identical ones grouped, and with filters and sorting. While a new search is loading, the
+ * previous cars remain, dimmed.
  */
 export function CarList({ cars, isStale, onRent }: CarListProps) {
   const [params, setParams] = useSearchParams();
@@ -69,7 +69,7 @@ export function CarList({ cars, isStale, onRent }: CarListProps) {
 }
 
 type CardsProps = {
-  /** Together these identify the list; when one changes, only the first cards are shown again. */
+  /** These props identify the list: when one of them changes, only the first cards are shown again. */
   params: URLSearchParams;
   groups: readonly CarGroup[];
   isStale: boolean;
@@ -77,8 +77,8 @@ type CardsProps = {
 };
 
 /**
- * The first cards and a button that shows more; the first added card takes the focus. Memoised, so that typing or
- * picking dates above does not re-render the cards.
+ * The first cards and a button that shows more, after which the first added card takes the focus. Memoised, so that
+ * typing or picking dates above does not re-render the cards.
  */
 const Cards = memo(function Cards({ params, groups, isStale, onRent }: CardsProps) {
   const list = params.toString();

@@ -5,7 +5,7 @@ import type { AvailableCar } from '@rental/contracts';
 import { countUnits, groupCars, unitsInWords } from './group-cars.ts';
 import { optionsOffered, partToLift, priceBounds, refineCars } from './refine-cars.ts';
 
-// The second sample car has no optional facts.
+// The second sample car has no optional fields.
 const [, sample] = samples['booking.getAvailableCars'].reply;
 let made = 0;
 const car = (facts: Partial<AvailableCar>): AvailableCar => {
@@ -14,7 +14,7 @@ const car = (facts: Partial<AvailableCar>): AvailableCar => {
 };
 const several = (count: number, facts: Partial<AvailableCar>) => Array.from({ length: count }, () => car(facts));
 
-it('groupCars: makes one group per model and total, and counts its cars', () => {
+it('groupCars makes one group per model and total, and counts the cars in it', () => {
   const groups = groupCars([
     ...several(3, { modelKey: 'creta', totalPrice: 4_700 }),
     ...several(40, { modelKey: 'swift', totalPrice: 3_000 }),
@@ -37,7 +37,7 @@ test.each([
   [5, '5 left'],
   [6, '6 free'],
   [40, '40 free'],
-])('unitsInWords: for %d cars returns %j', (units, words) => {
+])('unitsInWords, given %d cars, returns %j', (units, words) => {
   expect(unitsInWords(units)).toBe(words);
 });
 
@@ -86,11 +86,11 @@ test.each([
   [{ gear: ['manual'], fuel: ['diesel'] }, ['a']],
   [{ max: 2_500 }, ['b', 'c']],
   [{ max: 2_499 }, ['c']],
-])('refineCars: the filters %j match %j', (filters, models) => {
+])('refineCars, given the filters %j, returns %j', (filters, models) => {
   expect(found(filters)).toEqual(models);
 });
 
-it('refineCars: counts the cars each option would show with the other filters', () => {
+it('refineCars counts the cars that each option would show in combination with the other filters', () => {
   const { counts } = refineCars(fleet, { ...noFilters, gear: ['manual'] }, 'cheapest');
 
   expect([...counts.fuel]).toEqual([
@@ -101,7 +101,7 @@ it('refineCars: counts the cars each option would show with the other filters', 
   expect(Object.fromEntries(counts.gear)).toEqual({ manual: 4, automatic: 2 });
 });
 
-it('optionsOffered: always includes gear and fuel, others only where cars differ or when selected', () => {
+it('optionsOffered always includes gear and fuel, and other options only if cars differ in them or they are selected', () => {
   const alike = groupCars(several(2, { modelKey: 'a', seats: 5, category: 'suv' }));
 
   expect(optionsOffered(alike, 'seats', noFilters)).toEqual([]);
@@ -113,7 +113,7 @@ it('optionsOffered: always includes gear and fuel, others only where cars differ
   expect(optionsOffered(fleet, 'fuel', noFilters)).toEqual(['petrol', 'diesel', 'cng', 'electric']);
 });
 
-it('priceBounds: offers only bounds that exclude some cars', () => {
+it('priceBounds offers only bounds that exclude some cars', () => {
   expect(priceBounds(fleet, null)).toEqual([1_500, 2_500]);
   expect(priceBounds(fleet, 900)).toEqual([900, 1_500, 2_500]);
   expect(priceBounds(fleet.slice(0, 1), null)).toEqual([]);
@@ -124,7 +124,7 @@ test.each([
   [{ type: ['van'], fuel: ['electric'] }, 'type'],
   [{ max: 1_000 }, 'max'],
   [{ type: ['van'], max: 1_000 }, null],
-])('partToLift: where %j match no car, suggests removing %j', (some, part) => {
+])('partToLift, when no car matches %j, suggests removing %j', (some, part) => {
   const filters = { ...noFilters, ...some };
 
   expect(partToLift(refineCars(fleet, filters, 'cheapest'), filters)).toBe(part);
@@ -145,9 +145,9 @@ const everyoneAlone = thousand.map((one, index) => ({ ...one, modelKey: `model-$
 test.each([
   ['of sixty models', thousand],
   ['none like another', everyoneAlone],
-])('groups, filters and sorts a thousand cars %s within 8 ms', (_, cars) => {
+])('a thousand cars %s are grouped, filtered and sorted within 8 ms', (_, cars) => {
   const filters = { ...noFilters, seats: ['5'], gear: ['manual'], max: 5_000 };
-  // The fastest run: measures the work, not the load of the machine.
+  // Uses the fastest run, which depends least on the machine’s load.
   const times = Array.from({ length: 40 }, () => {
     const before = performance.now();
     refineCars(groupCars(cars), filters, 'name');

@@ -1,9 +1,9 @@
 import type { AvailableCar } from '@rental/contracts';
 
-/** Identical cars with the same total, shown as one card; `units` is how many are available. */
+/** Identical cars with the same total, shown as one card. `units` is the number of available cars. */
 export type CarGroup = AvailableCar & { units: number };
 
-/** Returns one group per model and total, in the order of their first cars. */
+/** Returns one group per model and total, ordered by the first car of each group. */
 export function groupCars(cars: readonly AvailableCar[]): CarGroup[] {
   const groups = new Map<string, CarGroup>();
   for (const car of cars) {
@@ -15,12 +15,12 @@ export function groupCars(cars: readonly AvailableCar[]): CarGroup[] {
   return [...groups.values()];
 }
 
-/** Returns the number of cars in the groups. */
+/** Returns the total number of cars in the groups. */
 export const countUnits = (groups: readonly CarGroup[]): number => groups.reduce((sum, { units }) => sum + units, 0);
 
 const fewUnits = 5;
 
-/** Returns "3 left" for a few, "40 free" for many, or null for a single car. */
+/** Returns "3 left" for a few cars, "40 free" for many, and null for a single car. */
 export function unitsInWords(units: number): string | null {
   if (units < 2) return null;
   return units > fewUnits ? `${units} free` : `${units} left`;

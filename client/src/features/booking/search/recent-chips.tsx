@@ -18,8 +18,8 @@ type RecentChipsProps = {
 };
 
 /**
- * Recent searches whose dates and location are still valid, each repeatable with one click; renders nothing when there
- * are none. Space is reserved while the locations load, so that the layout does not shift.
+ * Recent searches whose dates and location are still valid, each of which can be repeated with one click. Renders
+ * nothing when there are none. Reserves space while the locations load, so that the layout does not shift.
  */
 export function RecentChips({ locations, isLoading, onNear, onSearch }: RecentChipsProps) {
   const [searches] = useState(recentSearches.read);

@@ -18,7 +18,7 @@ beforeEach(() => {
   answers('rental.getUserBookings', []);
 });
 
-it('recent searches: store the last three successful searches, without duplicates, as a location id and two dates', async () => {
+it('recent searches store only a location id and two dates for each of the last three successful searches, without duplicates', async () => {
   answers('booking.getAvailableCars');
   const first = search('2026-12-01');
   const { navigate } = await renderApp({ at: addressOf(first), session: customer });
@@ -34,7 +34,7 @@ it('recent searches: store the last three successful searches, without duplicate
   expect(stored()).not.toMatch(/asha|pune/i);
 });
 
-it('recent searches: are offered before a search, without past dates or unknown locations, and run on click', async () => {
+it('recent searches are shown before a search, omit past dates and unknown locations, and run when clicked', async () => {
   const calls = answers('booking.getAvailableCars');
   recentSearches.add(search('2026-12-01'));
   recentSearches.add(search('2026-11-19'));
@@ -51,7 +51,7 @@ it('recent searches: are offered before a search, without past dates or unknown 
   expect(chips()).toEqual([]);
 });
 
-it('recent searches: do not include a rejected search', async () => {
+it('recent searches do not include a rejected search', async () => {
   refuses('booking.getAvailableCars', 'date_out_of_range');
 
   await renderApp({ at: addressOf(search('2026-12-01')), session: customer });
@@ -60,7 +60,7 @@ it('recent searches: do not include a rejected search', async () => {
   expect(stored()).toBeNull();
 });
 
-it('recent searches: are deleted on logout', async () => {
+it('recent searches are deleted on logout', async () => {
   answers('auth.logout');
   recentSearches.add(search('2026-12-01'));
   const { user } = await renderApp({ at: '/dashboard', session: customer });
@@ -73,7 +73,7 @@ it('recent searches: are deleted on logout', async () => {
 });
 
 test.each([['not JSON'], ['{}'], ['[1, null, {"locationId": "x"}]'], ['[{"locationId":7,"fromDate":1,"toDate":2}]']])(
-  'recent searches: treat %j as empty',
+  'recent searches treat %j as empty',
   (text) => {
     localStorage.setItem('recentSearches', text);
 

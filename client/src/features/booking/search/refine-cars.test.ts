@@ -15,7 +15,7 @@ describe('putFirst', () => {
     ['Mahindra XUV 700', ['XUV 700', 'Hyundai Creta', 'Tata Harrier', 'Tata Harrier']],
     ['Ford Endeavour', ['Hyundai Creta', 'Tata Harrier', 'XUV 700', 'Tata Harrier']],
     [null, ['Hyundai Creta', 'Tata Harrier', 'XUV 700', 'Tata Harrier']],
-  ])('moves a wanted %s to the front and otherwise preserves the order', (wanted, expected) => {
+  ])('moves a wanted %s to the front and leaves the rest in the same order', (wanted, expected) => {
     expect(names(putFirst(cars, wanted))).toEqual(expected);
   });
 });

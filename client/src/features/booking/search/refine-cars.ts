@@ -26,20 +26,20 @@ const compare: Record<Order, (one: AvailableCar, other: AvailableCar) => number>
   name: (one, other) => byName.compare(one.carName, other.carName),
 };
 
-/** A filter that can be removed on its own: one kind, or the maximum price per day. */
+/** A filter that can be removed on its own: one of the kinds, or the maximum price per day. */
 export type Part = Kind | 'max';
 const parts: readonly Part[] = [...kinds, 'max'];
 
 /** The filtered cars, with counts for each filter. */
 export type Refined = {
   found: CarGroup[];
-  /** For each kind, how many cars an option would show, given the filters of the other kinds. */
+  /** For each kind, the number of cars that each option would show, given the filters of the other kinds. */
   counts: Record<Kind, ReadonlyMap<string, number>>;
-  /** How many cars would be shown without this filter. */
+  /** The number of cars that would be shown without each filter. */
   without: Record<Part, number>;
 };
 
-/** Returns the filters that exclude a car. */
+/** Returns the filters that a car does not match. */
 function partsAgainst(car: AvailableCar, values: Record<Kind, readonly string[]>, filters: Filters): Part[] {
   const against: Part[] = kinds.filter(
     (kind) => filters[kind].length > 0 && !values[kind].some((value) => filters[kind].includes(value)),
@@ -81,7 +81,7 @@ function addAll(counts: Map<string, number>, values: readonly string[], units: n
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + units);
 }
 
-/** Returns the filter whose removal would show the most cars, or null if removing no single filter helps. */
+/** Returns the filter whose removal would show the most cars, or null if removing a single filter would show none. */
 export function partToLift({ without }: Refined, filters: Filters): Part | null {
   const isOn = (part: Part) => (part === 'max' ? filters.max !== null : filters[part].length > 0);
   const helpful = parts.filter((part) => isOn(part) && without[part] > 0);
@@ -89,7 +89,8 @@ export function partToLift({ without }: Refined, filters: Filters): Part | null 
 }
 
 /**
- * Returns the options of a kind worth offering: those always offered, those selected, and those in which cars differ.
+ * Returns the options of a kind to offer: those that are always offered, those that are selected, and those in which
+ * the cars differ.
  */
 export function optionsOffered(groups: readonly CarGroup[], kind: Kind, filters: Filters): string[] {
   const { options, always, valuesOf: valuesOfKind } = filterKinds[kind];
@@ -105,7 +106,7 @@ export function optionsOffered(groups: readonly CarGroup[], kind: Kind, filters:
 const niceStep = 100;
 const boundsOffered = 4;
 
-/** Returns up to four maximum prices per day, each of which excludes some cars; empty when all cost the same. */
+/** Returns up to four maximum prices per day, each of which excludes some cars; empty if all cars cost the same. */
 export function priceBounds(groups: readonly CarGroup[], chosen: number | null): number[] {
   const prices = groups.map(({ pricePerDay }) => pricePerDay).sort((one, other) => one - other);
   const dearest = prices.at(-1) ?? 0;
@@ -119,8 +120,8 @@ export function priceBounds(groups: readonly CarGroup[], chosen: number | null):
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /**
- * Moves the cars of the wanted model (its key, or a name from a public page) to the front; otherwise preserves the
- * order.
+ * Moves the cars of the wanted model, identified by its key or by a name from a public page, to the front. Leaves the
+ * rest in the same order.
  */
 export function putFirst<Car extends AvailableCar>(cars: readonly Car[], wanted: string | null): Car[] {
   const name = plain(wanted ?? '');

@@ -27,7 +27,7 @@ beforeEach(() => {
   answers('booking.getAvailableCars');
 });
 
-it('search results: show identical cars once with the number left, and count all of them', async () => {
+it('search results show identical cars once with the number left, and count all of them', async () => {
   answers('booking.getAvailableCars', [...many(3, {}), fortuner]);
 
   await arrive();
@@ -38,7 +38,7 @@ it('search results: show identical cars once with the number left, and count all
   expect(within(screen.getByRole('article', { name: 'Fortuner' })).queryByText(/left|free/)).not.toBeInTheDocument();
 });
 
-it('search results: show 24 cards, then more on click, and focus the first added one', async () => {
+it('search results show 24 cards, then more on click, and focus the first added card', async () => {
   const cars = Array.from({ length: 30 }, (_, index) => ({
     ...creta,
     _id: idOf(index),
@@ -56,7 +56,7 @@ it('search results: show 24 cards, then more on click, and focus the first added
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-it('search results: store filters and sorting in the address without a request, and restore them on Back', async () => {
+it('search results store filters and sort order in the URL without a request, and restore them on Back', async () => {
   const calls = answers('booking.getAvailableCars');
   const { user, address, navigate } = await arrive();
 
@@ -73,7 +73,7 @@ it('search results: store filters and sorting in the address without a request, 
   expect(calls).toHaveLength(1);
 });
 
-it('search results: apply the filters of the address, ignore invalid ones, and preserve them in a new search', async () => {
+it('search results apply valid filters from the URL, ignore invalid ones, and preserve the filters in a new search', async () => {
   const { user, address } = await arrive('&gear=manual,flying&max=-5&sort=fastest');
   expect(cards()).toEqual(['Fortuner']);
   expect(chip('Manual')).toHaveAttribute('aria-pressed', 'true');
@@ -86,7 +86,7 @@ it('search results: apply the filters of the address, ignore invalid ones, and p
   expect(address()).toContain('gear=manual');
 });
 
-it('search results: offer a maximum price per day', async () => {
+it('search results offer a maximum price per day', async () => {
   const { user, address } = await arrive();
 
   await user.selectOptions(screen.getByLabelText('Price up to'), 'Up to ₹2,400 / day');
@@ -95,7 +95,7 @@ it('search results: offer a maximum price per day', async () => {
   expect(address()).toContain('max=2400');
 });
 
-it('search results: suggest a filter to remove when no car matches', async () => {
+it('search results suggest removing a filter when no car matches', async () => {
   const { user } = await arrive('&gear=automatic&fuel=diesel');
   expect(screen.getByText('No available car matches these filters.')).toBeVisible();
 
@@ -104,7 +104,7 @@ it('search results: suggest a filter to remove when no car matches', async () =>
   expect(cards()).toEqual(['Creta']);
 });
 
-it('search results: open the filters in a sheet on phones and count the selected ones', async () => {
+it('search results open the filters in a sheet on phones and show how many are selected', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('max-width'),
     addEventListener: () => undefined,
@@ -122,7 +122,7 @@ it('search results: open the filters in a sheet on phones and count the selected
   vi.unstubAllGlobals();
 });
 
-it('search results: share the address, or copy it where there is no share sheet, or say that neither works', async () => {
+it('search results share the URL, copy it where there is no share sheet, or show that neither is possible', async () => {
   const { user } = await arrive();
   const copy = vi.spyOn(navigator.clipboard, 'writeText');
 

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 /** A possibly incomplete search; unset parts are empty strings. */
 export type SearchDraft = { locationId: string; fromDate: string; toDate: string };
 
-/** Parses a search from an address `?location=&from=&to=`; missing or invalid parts are empty. */
+/** Parses a search from a URL `?location=&from=&to=`. Missing or invalid parts are empty strings. */
 export function draftFromAddress(params: URLSearchParams): SearchDraft {
   const named = (name: string, isGood: (text: string) => boolean) => {
     const text = params.get(name) ?? '';
@@ -25,7 +25,7 @@ export function addressOfDraft({ locationId, fromDate, toDate }: SearchDraft): R
   return { location: locationId, from: fromDate, to: toDate };
 }
 
-/** Returns the address of a model’s page, including the search to return to. */
+/** Returns the URL of a model’s page, including the search to return to. */
 export function carPageOf(params: URLSearchParams, modelKey: string): string {
   const known = ['location', 'from', 'to'].flatMap((name) => {
     const said = params.get(name);

@@ -21,7 +21,10 @@ type SearchBarProps = {
   onSearch: (draft: SearchDraft) => void;
 };
 
-/** Location and two dates. Preselects the first location; choosing From Date clears To Date. */
+/**
+ * Selects the location and the two dates of a search. The first location is preselected; changing From Date clears To
+ * Date.
+ */
 export function SearchBar({ locations, isLoading, isBusy, chosen, onChange, onSearch }: SearchBarProps) {
   const limits = useConfig();
   const today = todayInIndia();

@@ -15,10 +15,10 @@ import type { SearchDraft } from './search-address.ts';
 const CarList = lazyPart(async () => (await import('./car-list.tsx')).CarList);
 const Alternatives = lazyPart(async () => (await import('./rescue/alternatives.tsx')).Alternatives);
 
-/** Prefetches the code of the cards, which is not needed until the visitor is about to search. */
+/** Prefetches the code of the cards, which is needed only once the visitor is about to search. */
 export const prefetchCars = CarList.prefetch;
 
-/** The result of the search in the address. `cars` may be from the previous search while `isFetching`. */
+/** The result of the search in the URL. While `isFetching` is true, `cars` may be from the previous search. */
 export type SearchAnswer = {
   search: SearchDraft;
   /** The key of the wanted model. */
@@ -32,11 +32,11 @@ type SearchResultsProps = {
   answer: SearchAnswer | null;
   onRetry: () => void;
   onRent: (group: CarGroup) => void;
-  /** Shown with the slogan before a search. */
+  /** Shown with the slogan until the first search. */
   children?: ReactNode;
 };
 
-/** Shows the slogan before a search; afterwards the cars, an empty state or an error. */
+/** Shows the slogan until the first search, and then the cars, an empty state or an error. */
 export function SearchResults({ answer, onRetry, onRent, children }: SearchResultsProps) {
   useSpokenCount(answer);
   const isAsked = answer !== null;
@@ -58,7 +58,7 @@ export function SearchResults({ answer, onRetry, onRent, children }: SearchResul
 
 type FoundProps = { answer: SearchAnswer & { cars: readonly AvailableCar[] } } & Pick<SearchResultsProps, 'onRent'>;
 
-/** The cars found, with alternatives when there are none or the wanted one is missing. */
+/** Shows the cars found, with alternatives if there are none or the wanted car is missing. */
 function Found({ answer: { search, wanted, cars, isFetching }, onRent }: FoundProps) {
   const isMissing = wanted !== null && cars.every(({ modelKey }) => modelKey !== wanted);
   const alternatives = (

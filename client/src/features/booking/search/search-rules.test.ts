@@ -21,7 +21,7 @@ describe('checkPeriod', () => {
     expect([check.from.error, check.to.error]).toEqual([fromError, toError]);
   });
 
-  it('allows pick-up from today, and return up to the longest rental within the booking horizon', () => {
+  it('allows pick-up from today onwards, and return up to the longest rental and the booking horizon', () => {
     const far = checkPeriod({ fromDate: '2027-11-10', toDate: '' }, today, limits);
     const near = checkPeriod({ fromDate: '2026-12-01', toDate: '' }, today, limits);
 
@@ -30,7 +30,7 @@ describe('checkPeriod', () => {
     expect(near.to).toEqual({ min: '2026-12-01', max: '2026-12-30', error: undefined });
   });
 
-  it('does not check length and horizon while the server’s limits are unknown', () => {
+  it('does not check the length and the horizon until the server’s limits are known', () => {
     const check = checkPeriod({ fromDate: '2028-01-01', toDate: '2028-12-31' }, today);
 
     expect([check.from.error, check.to.error]).toEqual([undefined, undefined]);
@@ -43,13 +43,13 @@ describe('quickPicks', () => {
     ['a Saturday', '2026-11-21', '2026-11-21', '2026-11-22'],
     ['a Sunday', '2026-11-22', '2026-11-22', '2026-11-22'],
     ['a Monday', '2026-11-23', '2026-11-28', '2026-11-29'],
-  ])('returns this weekend on %s', (_, day, fromDate, toDate) => {
+  ])('returns the dates of “This weekend” on %s', (_, day, fromDate, toDate) => {
     const weekend = quickPicks(day).find(({ label }) => label === 'This weekend');
 
     expect(weekend?.period).toEqual({ fromDate, toDate });
   });
 
-  it('counts seven days starting today', () => {
+  it('returns seven days, starting today, for “Next 7 days”', () => {
     const next = quickPicks(today).find(({ label }) => label === 'Next 7 days');
 
     expect(next && lengthOf(next.period)).toBe(7);

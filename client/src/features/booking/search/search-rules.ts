@@ -15,7 +15,10 @@ const unlimited: Limits = { maxRentalDays: 36_500, horizonDays: 36_500 };
 /** The range that each date field offers, and any error in the current dates. Days are `YYYY-MM-DD`. */
 export type SearchCheck = { from: Bound; to: Bound };
 
-/** Checks the dates against today in India and the server’s limits; lengths include both the first and the last day. */
+/**
+ * Checks the dates against today’s date in India and the server’s limits. Lengths include both the first and the last
+ * day.
+ */
 export function checkPeriod({ fromDate, toDate }: Period, today: string, limits = unlimited): SearchCheck {
   const start = isDay(fromDate) && fromDate > today ? fromDate : today;
   const lastDay = addDays(today, limits.horizonDays);
@@ -43,11 +46,11 @@ export function checkPeriod({ fromDate, toDate }: Period, today: string, limits 
   };
 }
 
-/** Returns the first rule that a day breaks, or undefined. */
+/** Returns the message of the first rule that a day breaks, or undefined. */
 const problemOf = (day: string, rules: [isBroken: boolean, text: string][]) =>
   day === '' ? undefined : rules.find(([isBroken]) => isBroken)?.[1];
 
-/** Returns why the search cannot start yet, or null if it can. */
+/** Returns the reason why the search cannot start yet, or null if it can. */
 export function reasonNotReady(draft: SearchDraft, check: SearchCheck): string | null {
   if (draft.locationId === '') return 'Choose a location to search';
   if (draft.fromDate === '') return 'Choose a pick-up date to search';
@@ -57,7 +60,7 @@ export function reasonNotReady(draft: SearchDraft, check: SearchCheck): string |
 
 const saturday = 5;
 
-/** Returns the period of each quick pick. On a Sunday, "this weekend" is only that Sunday. */
+/** Returns the label and dates of each quick pick. On a Sunday, "this weekend" is only that Sunday. */
 export function quickPicks(today: string): { label: string; period: Period }[] {
   const tomorrow = addDays(today, 1);
   const weekday = weekdayOf(today);
@@ -71,8 +74,8 @@ export function quickPicks(today: string): { label: string; period: Period }[] {
 }
 
 /**
- * Formats a period with weekdays, "Fri 20-11-2026 to Mon 23-11-2026, 4 days", because browsers format the date fields
- * differently.
+ * Formats a period with weekdays, such as "Fri 20-11-2026 to Mon 23-11-2026, 4 days". Shown because browsers format the
+ * date fields differently.
  */
 export const periodInWords = (period: Period): string =>
   `${dayInWords(period.fromDate)} to ${dayInWords(period.toDate)}, ${daysInWords(lengthOf(period))}`;
@@ -81,7 +84,10 @@ export function daysInWords(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
-/** Returns the length of a period in days, including both ends; 0 if it is incomplete or ends before it starts. */
+/**
+ * Returns the length of a period in days, including the first and the last day; 0 if the period is incomplete or ends
+ * before it starts.
+ */
 export function lengthOf({ fromDate, toDate }: Period): number {
   return isDay(fromDate) && isDay(toDate) ? Math.max(countDays(fromDate, toDate), 0) : 0;
 }

@@ -5,7 +5,7 @@ import { dialogCleared } from '../../../lib/store/dialog-slice.ts';
 import type { CarGroup } from './group-cars.ts';
 import type { SearchDraft } from './search-address.ts';
 
-/** The rental that a customer is about to confirm, with the figures of the search result. */
+/** The rental that a customer is about to confirm, with the prices from the search result. */
 export type Choice = {
   car: CarGroup;
   location: { _id: string; name: string };
@@ -13,7 +13,7 @@ export type Choice = {
   toDate: string;
 };
 
-/** The unsubmitted input of the search bar, and the search that was in the address when it was typed. */
+/** The unsubmitted input of the search bar, and the search that was in the URL when it was typed. */
 export type TypedSearch = { draft: SearchDraft; over: SearchDraft };
 
 /** A search and the key of a model that another customer booked first. */
@@ -24,7 +24,7 @@ type SearchState = { typed: TypedSearch; choice: Choice | null; lost: LostRace |
 const nothing: SearchDraft = { locationId: '', fromDate: '', toDate: '' };
 const empty: SearchState = { typed: { draft: nothing, over: nothing }, choice: null, lost: null };
 
-/** The search being typed and the selected car. The submitted search is stored in the address. */
+/** The search being typed and the selected car. The submitted search is stored in the URL. */
 export const searchSlice = createSlice({
   name: 'search',
   initialState: empty,

@@ -33,7 +33,7 @@ describe('search bar', () => {
     expect(search()).toHaveAccessibleDescription('Choose a pick-up date to search');
   });
 
-  it('clears To Date when From Date changes, and says so', async () => {
+  it('clears To Date when From Date changes, and announces it', async () => {
     await renderDashboard();
     pick(from(), '2026-12-01');
     pick(to(), '2026-12-02');
@@ -44,7 +44,7 @@ describe('search bar', () => {
     expect(search()).toHaveAccessibleDescription('Choose a return date to search');
   });
 
-  it('shows the search with weekdays', async () => {
+  it('shows the dates of the search with weekdays', async () => {
     await renderDashboard();
 
     pick(from(), '2026-12-01');
@@ -54,7 +54,7 @@ describe('search bar', () => {
     expect(search()).toBeEnabled();
   });
 
-  it('rejects more days than the server allows', async () => {
+  it('rejects a period that is longer than the server allows', async () => {
     await renderDashboard();
     await waitFor(() => expect(from()).toHaveAttribute('max', '2027-04-19'));
 
@@ -74,7 +74,7 @@ describe('search bar', () => {
     expect(to()).toHaveValue('2026-11-21');
   });
 
-  it('searches once, and stores the search in the address', async () => {
+  it('sends one request per search, and stores the search in the URL', async () => {
     const calls = answers('booking.getAvailableCars');
     const { user, address } = await renderDashboard();
     await user.selectOptions(screen.getByLabelText('Location'), mumbai.name);
@@ -102,7 +102,7 @@ describe('search bar', () => {
 });
 
 describe('search results', () => {
-  it('load on arrival when the address contains a search', async () => {
+  it('load when the page opens at a URL that contains a search', async () => {
     answers('booking.getAvailableCars');
 
     await renderDashboard(searched);
@@ -128,7 +128,7 @@ describe('search results', () => {
     expect(screen.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
   });
 
-  it('return to the previous search on Back, in the bar and in the list', async () => {
+  it('show the previous search again on Back, in the search bar and in the list', async () => {
     const calls = answers('booking.getAvailableCars');
     const { user, navigate } = await renderDashboard(searched);
     await screen.findByRole('heading', { name: '2 cars free' });
@@ -143,7 +143,7 @@ describe('search results', () => {
     expect(to()).toHaveValue('2026-12-05');
   });
 
-  it('show name, brand, year, gear, fuel, price per day and days of each car', async () => {
+  it('show the name, brand, year, gear, fuel, price per day and days for each car', async () => {
     answers('booking.getAvailableCars');
 
     await renderDashboard(searched);
@@ -153,7 +153,7 @@ describe('search results', () => {
     for (const text of words) expect(card.getByText((_, element) => element?.textContent === text)).toBeVisible();
   });
 
-  it('show a failure inline, without a toast, and retry', async () => {
+  it('show a failure inline, without a toast, and can be retried', async () => {
     refuses('booking.getAvailableCars', 'date_out_of_range');
     const { user } = await renderDashboard(searched);
     expect(await screen.findByRole('alert')).toHaveTextContent('These dates cannot be booked');
@@ -165,7 +165,7 @@ describe('search results', () => {
     expect(await screen.findByRole('heading', { name: '2 cars free' })).toBeVisible();
   });
 
-  it('are refetched when the same search is started again', async () => {
+  it('are refetched when the same search is submitted again', async () => {
     const calls = answers('booking.getAvailableCars');
     const { user } = await renderDashboard(searched);
     await screen.findByRole('heading', { name: '2 cars free' });
@@ -175,7 +175,7 @@ describe('search results', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
-  it('leave the previous cars visible, dimmed, while a new search is loading', async () => {
+  it('keep showing the previous cars, dimmed, while a new search is loading', async () => {
     const { opened, open } = latch();
     answers('booking.getAvailableCars');
     const { user } = await renderDashboard(searched);

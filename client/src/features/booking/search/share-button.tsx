@@ -3,10 +3,10 @@ import { announce } from '../../../lib/browser/announce.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 
-/** The outcome of sharing: shared by the system, address copied, or not possible here. */
+/** The outcome of sharing: shared with the share sheet, URL copied, or not possible in this browser. */
 type Shared = 'shared' | 'copied' | 'impossible';
 
-/** Opens the system’s share sheet for this page’s address, or copies the address where there is none. */
+/** Opens the system’s share sheet for this page’s URL, or copies the URL if there is no share sheet. */
 async function sharePage(title: string): Promise<Shared> {
   const url = location.href;
   try {

@@ -20,15 +20,19 @@ const isSame = (one: SearchDraft, other: SearchDraft) =>
 
 const isBlank = (draft: SearchDraft) => Object.values(draft).every((part) => part === '');
 
-/** The model chosen on a public page, retained in the address so that the results show it first. */
+/**
+ * Returns the query parameter of the model that was chosen on a public page. It remains in the URL, so that the results
+ * show this model first.
+ */
 function wantedModel(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...params].filter(([name]) => name === 'car' || name === 'model'));
 }
 
 /**
- * Returns the search bar’s values, the search in the address and its result. A complete address searches on arrival; an
- * incomplete one prefills its parts. Typed values apply only to the address at which they were typed, or to one without
- * a search. Starting the same search again refetches it; renting opens the confirmation dialog.
+ * Returns the search bar’s values, the search in the URL and its result. A complete search in the URL runs when the
+ * page opens; an incomplete one only fills in the search bar. Typed values apply only at the URL at which they were
+ * typed, or at one without a search. Starting the same search again refetches it; renting a car opens the confirmation
+ * dialog.
  */
 export function useSearch(locations: readonly Location[]) {
   const dispatch = useAppDispatch();

@@ -2,7 +2,10 @@ import type { CalendarEntry } from '@rental/contracts';
 
 type Look = { word: string; letter: string; classes: string };
 
-/** The styles of days by kind of entry; always a word or a letter in addition to colour and pattern. */
+/**
+ * The styles of calendar days by kind of entry. Each kind also has a word and a letter, so that it does not depend on
+ * colour or pattern alone.
+ */
 export const entryLooks: Record<CalendarEntry['kind'], Look> = {
   booked: { word: 'Booked', letter: 'B', classes: 'bg-peacock-100 text-peacock-700 border-peacock-700' },
   held: { word: 'Held', letter: 'H', classes: 'bg-waiting-bg text-waiting border-waiting border-dashed' },

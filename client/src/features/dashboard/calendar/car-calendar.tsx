@@ -15,7 +15,10 @@ import { dashboardApi } from '../dashboard-api.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** One car’s month with its bookings and blocks, and controls to add and remove blocks; grouped by week on phones. */
+/**
+ * One car’s month with its bookings and blocks, and controls to add and remove blocks. On phones the entries are
+ * grouped by week.
+ */
 export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
   const isNarrow = useMedia('(max-width: 639px)');

@@ -33,7 +33,7 @@ const carItem = async (name = '') => {
 };
 
 describe('fleet calendar on a phone', () => {
-  it('lists each car by week instead of a table, with its actions', async () => {
+  it('lists each car by week, with its actions, instead of a table', async () => {
     holdPhone();
     answers('dashboard.getCalendar', [booking, { ...block, carId: ids.fortuner }]);
 
@@ -48,7 +48,7 @@ describe('fleet calendar on a phone', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('says when a car has no entries', async () => {
+  it('shows when a car has no entries', async () => {
     holdPhone();
     answers('dashboard.getCalendar', []);
 

@@ -7,11 +7,11 @@ describe('month', () => {
     ['2026-12-01', 1, '2027-01-01'],
     ['2027-01-01', -1, '2026-12-01'],
     ['2028-01-01', 1, '2028-02-01'],
-  ] as const)('%s moved by %d months is %s', (month, step, moved) => {
+  ] as const)('%s plus %d months is %s', (month, step, moved) => {
     expect(moveMonth(month, step)).toBe(moved);
   });
 
-  test('lists its days, including a leap day', () => {
+  test('lists its days, including 29 February in a leap year', () => {
     expect([monthOf('2028-02-17'), lastDayOf('2028-02-01'), daysOfMonth('2028-02-01').length]).toEqual([
       '2028-02-01',
       '2028-02-29',
@@ -28,7 +28,7 @@ describe('month', () => {
 });
 
 describe('entriesByWeek', () => {
-  test('returns the weeks in which an entry starts; the first also contains earlier entries', () => {
+  test('groups entries by the week in which they start, and adds earlier entries to the first week', () => {
     const entries = ['2026-10-28', '2026-11-02', '2026-11-08', '2026-11-30'].map((fromDate) => ({ fromDate }));
 
     expect(entriesByWeek('2026-11-01', entries)).toEqual([
@@ -40,7 +40,7 @@ describe('entriesByWeek', () => {
 });
 
 describe('spansOf', () => {
-  test('returns each entry once, clipped to the visible days, and every free day', () => {
+  test('returns each entry once, cut off at the visible days, and every free day', () => {
     const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'];
     const long = { fromDate: '2026-10-30', toDate: '2026-11-02' };
     const late = { fromDate: '2026-11-04', toDate: '2026-11-09' };

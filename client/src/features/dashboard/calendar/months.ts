@@ -5,7 +5,7 @@ export const lastDayOf = (month: string): string => addDays(moveMonth(month, 1),
 
 export const daysOfMonth = (month: string): string[] => listDays(month, lastDayOf(month));
 
-/** Returns the weeks of a month, starting on Monday; null for days of another month. */
+/** Returns the weeks of a month, starting on Monday; null for days that belong to a different month. */
 export function weeksOfMonth(month: string): (string | null)[][] {
   const days: (string | null)[] = [...Array<null>(weekdayOf(month)).fill(null), ...daysOfMonth(month)];
   const weeks = Math.ceil(days.length / 7);
@@ -14,7 +14,10 @@ export function weeksOfMonth(month: string): (string | null)[][] {
   );
 }
 
-/** Groups a month’s entries by the week they start in, Monday first, with names such as `2–8 November 2026`. */
+/**
+ * Groups a month’s entries by the week in which they start, with weeks starting on Monday and named like `2–8 November
+ * 2026`.
+ */
 export function entriesByWeek<E extends { fromDate: string }>(
   month: string,
   entries: readonly E[],
@@ -36,8 +39,8 @@ function nameOfWeek(first: string, last: string): string {
 type Span<E> = { entry: E; days: number } | { entry: null; day: string };
 
 /**
- * Returns the cells of one calendar row from left to right: each entry once, with its length within the days, and every
- * free day.
+ * Returns the cells of one calendar row from left to right: one cell for each entry, as long as its part within the
+ * days, and one for each free day.
  */
 export function spansOf<E extends { fromDate: string; toDate: string }>(
   days: readonly string[],

@@ -16,8 +16,9 @@ beforeEach(() => {
   answerAdminHome();
   saved.length = 0;
   const held: Blob[] = [];
-  // jsdom has no downloads, so a clicked link with a file name and one of our addresses counts as saved.
-  URL.createObjectURL = (content) => `blob:${held.push(content as Blob) - 1}`; // `saveFile` passes Blobs
+  // jsdom does not support downloads, so a click on a link with a file name and an object URL created here counts as
+  // saved.
+  URL.createObjectURL = (content) => `blob:${held.push(content as Blob) - 1}`; // `saveFile` always passes a Blob
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     const content = held[Number(this.href.replace('blob:', ''))];
@@ -50,7 +51,7 @@ function createStream(text: string) {
 }
 
 describe('booking export', () => {
-  it('saves the server’s file for the current filter, under the server’s file name', async () => {
+  it('saves the server’s file for the current filter, under the file name set by the server', async () => {
     const asked = handle('dashboard.getExport', () => answerFile(file));
     const { user } = await openDashboard('?q=6740a1b2');
 
@@ -103,7 +104,7 @@ describe('booking export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('renews the session once and continues', async () => {
+  it('renews the session once and then continues', async () => {
     const fresh = tokenOf({ ...admin, exp: admin.exp + 1 });
     answers('auth.refresh', { accessToken: fresh, refreshToken: 'second' });
     const asked = handle('dashboard.getExport', (_, count) =>

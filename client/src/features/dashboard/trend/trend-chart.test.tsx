@@ -24,7 +24,7 @@ async function openTrend() {
   return { ...view, section, trend: within(section) };
 }
 
-/** The bars from left to right; a day without data has none. */
+/** Returns the bars from left to right; a day without data has none. */
 const barsIn = (section: HTMLElement) => [...section.querySelectorAll('.fill-peacock-700, .fill-ink-800')];
 
 /** Returns the text above the bars. */
@@ -36,7 +36,7 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('trend chart', () => {
-  it('draws a bar per day and shows the figures of the latest', async () => {
+  it('draws a bar per day and shows the figures of the latest day', async () => {
     const { section, trend } = await openTrend();
 
     expect(trend.getByRole('slider', { name: 'Revenue by day' })).toHaveAttribute(
@@ -54,7 +54,7 @@ describe('trend chart', () => {
     ['{Home}', '18-11-2026: ₹0'],
     ['{Home}{ArrowRight}', '19-11-2026: ₹34,800'],
     ['{Home}{End}{ArrowRight}', '20-11-2026: ₹4,700'],
-  ])('after %s shows %s', async (keys, text) => {
+  ])('after %s, shows %s', async (keys, text) => {
     const { user, section, trend } = await openTrend();
     trend.getByRole('slider').focus();
 
@@ -79,7 +79,7 @@ describe('trend chart', () => {
   test.each([
     [34_800, ['₹0', '₹10,000', '₹20,000', '₹30,000', '₹40,000']],
     [18_700, ['₹0', '₹5,000', '₹10,000', '₹15,000', '₹20,000']],
-  ])('scales the axis in round steps for a maximum revenue of %d', async (revenue, steps) => {
+  ])('uses round steps on the axis for a maximum revenue of %d', async (revenue, steps) => {
     answers('dashboard.getTrend', [{ from: '2026-11-20', revenue, bookings: 1 }]);
     await renderApp({ at: '/admindashboard', session: admin });
 
@@ -92,7 +92,7 @@ describe('trend chart', () => {
     ).toEqual(steps);
   });
 
-  it('shows an empty state, with an axis without steps', async () => {
+  it('shows an empty state and no axis steps', async () => {
     answers('dashboard.getTrend', [{ from: '2026-11-20', revenue: 0, bookings: 0 }]);
     const { user } = await renderApp({ at: '/admindashboard', session: admin });
     const slider = within(await screen.findByRole('slider'));
@@ -105,7 +105,7 @@ describe('trend chart', () => {
     expect(await screen.findByText('No bookings in these 12 months')).toBeVisible();
   });
 
-  it('switches to bookings and to months', async () => {
+  it('switches from revenue by day to bookings by month', async () => {
     const { user, section, trend } = await openTrend();
 
     await user.click(trend.getByRole('button', { name: 'Bookings' }));
@@ -117,7 +117,7 @@ describe('trend chart', () => {
     expect(trend.getByText('Bookings made on the day, whether or not they were cancelled.')).toBeVisible();
   });
 
-  it('shows the same figures as a table', async () => {
+  it('can show the same figures as a table', async () => {
     const { user, trend } = await openTrend();
 
     await user.click(trend.getByRole('button', { name: 'Show as table' }));

@@ -35,7 +35,7 @@ export function TrendChart() {
       </div>
       <figure className="mt-4">
         {isError && <ErrorPanel title="We couldn’t load the trend." onRetry={() => void refetch()} />}
-        {/* As tall as the chart, so that the layout does not shift. */}
+        {/* As tall as the chart, so that the layout does not shift when the chart appears. */}
         {!currentData && !isError && <Skeleton className="h-65" />}
         {currentData && !isTable && <TrendPicture by={by} figure={figure} points={currentData} />}
         {currentData && isTable && <TrendTable by={by} points={currentData} />}
@@ -120,7 +120,7 @@ function TrendPicture({ by, figure, points }: PictureProps) {
 type Step = 'day' | 'month';
 type Figure = 'revenue' | 'bookings';
 
-/** The period shown for each step. */
+/** The period shown for each step size. */
 const spans: Record<Step, string> = { day: '30 days', month: '12 months' };
 
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
@@ -135,7 +135,7 @@ const shortFormats: Record<Step, Intl.DateTimeFormat> = {
 const nameOf = (by: Step, { from }: TrendPoint): string =>
   by === 'day' ? formatDay(from) : monthFormat.format(new Date(from));
 
-/** Returns the short name for narrow places, `20 Nov` or `Nov 26`. */
+/** Returns the short name for places with little space, such as `20 Nov` or `Nov 26`. */
 const shortNameOf = (by: Step, { from }: TrendPoint): string => shortFormats[by].format(new Date(from));
 
 const textOf = (figure: Figure, point: TrendPoint): string =>

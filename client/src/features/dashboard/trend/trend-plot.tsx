@@ -12,13 +12,13 @@ export type TrendPlotProps = {
   emptyText: string;
 };
 
-/** The share of its slot that a bar fills. */
+/** The fraction of its slot that a bar fills. */
 const fill = 0.7;
 const percent = (share: number) => `${share * 100}%`;
 
 /**
- * A bar chart over a zero line. Arrow keys, Home, End and the pointer select a bar, whose value is shown above. There
- * is no animation to disable for reduced motion.
+ * A bar chart with a zero line. Arrow keys, Home, End and the pointer select a bar, whose value is shown above the
+ * chart. It has no animation, so it needs no reduced-motion variant.
  */
 export function TrendPlot({ label, bars, axisText, emptyText }: TrendPlotProps) {
   const last = bars.length - 1;
@@ -97,7 +97,7 @@ type BlocksProps = { bars: readonly TrendBar[]; steps: readonly number[]; chosen
 function Blocks({ bars, steps, chosen }: BlocksProps) {
   const lowest = Math.min(...steps);
   const highest = Math.max(...steps);
-  /** Returns the distance from the top as a share of the height. */
+  /** Returns the distance of a value from the top as a fraction of the height. */
   const depthOf = (value: number) => (highest - value) / (highest - lowest);
   const zero = depthOf(0);
   const place = 1 / bars.length;
@@ -121,7 +121,7 @@ function Blocks({ bars, steps, chosen }: BlocksProps) {
         const height = Math.abs(depthOf(value) - zero);
 
         return (
-          // The bar’s rounded end at the zero line is clipped by the frame.
+          // The frame clips the end of the bar at the zero line, so that only the other end looks rounded.
           <svg
             key={name}
             x={percent((index + (1 - fill) / 2) * place)}
@@ -143,7 +143,7 @@ function Blocks({ bars, steps, chosen }: BlocksProps) {
   );
 }
 
-/** Shows as many short names as fit, always including the latest. */
+/** Shows as many short names as fit, always including the latest one. */
 function Names({ bars }: { bars: readonly TrendBar[] }) {
   const { place, isShown } = useShownLabels(bars.length);
 

@@ -23,7 +23,7 @@ describe('roundSteps', () => {
       [-7, -2],
       [-10, -5, 0, 5],
     ],
-  ])('for %j returns %j', (values, steps) => {
+  ])('given the values %j, returns the steps %j', (values, steps) => {
     expect(roundSteps(values)).toEqual(steps);
   });
 });

@@ -16,7 +16,7 @@ type BasicRulesProps = { book: PriceBook; problemAt: ProblemAt; onChange: (chang
 const steps = [1, 10, 50, 100] as const;
 const mostLengths = 4;
 
-/** The price change at weekends, and the rounding of prices. */
+/** Fields for the price change at weekends and for the rounding of prices. */
 export function WeekendRules({ book, problemAt, onChange }: BasicRulesProps) {
   const { weekend } = book;
   return (
@@ -50,13 +50,13 @@ export function WeekendRules({ book, problemAt, onChange }: BasicRulesProps) {
   );
 }
 
-/** Returns a new step, a week longer than the current longest one. */
+/** Returns a new discount step that starts a week later than the longest one. */
 const nextLength = (lengths: PriceBook['lengths']) => ({
   fromDays: Math.max(0, ...lengths.map(({ fromDays }) => fromDays || 0)) + 7,
   percent: 10,
 });
 
-/** The discounts for long rentals. */
+/** Fields for the discounts on long rentals. */
 export function LengthRules({ book: { lengths }, problemAt, onChange }: BasicRulesProps) {
   const change = (index: number, part: Partial<PriceBook['lengths'][number]>) =>
     onChange({ lengths: changeAt(lengths, index, part) });
@@ -64,7 +64,7 @@ export function LengthRules({ book: { lengths }, problemAt, onChange }: BasicRul
     <RuleSection title="Longer rentals" about={texts.lengthsAbout}>
       {lengths.map((tier, index) => (
         <div
-          // The index is the key, because the steps have no other identity.
+          // The index is the React key, because the steps have no other identity.
           key={`length ${index + 1}`}
           className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 sm:max-w-md"
         >

@@ -20,8 +20,8 @@ const changeOf = (kind: Kind, amount: number): PriceChange => {
 };
 
 /**
- * A change to the daily price in percent or rupees. The direction is selected separately, so that no minus sign is
- * typed.
+ * A change to the daily price in percent or rupees. The direction is selected separately, so that the admin need not
+ * type a minus sign.
  */
 export function ChangeField({ change, isPercentOnly = false, onChange, error }: ChangeFieldProps) {
   const value = 'percent' in change ? change.percent : change.rupees;

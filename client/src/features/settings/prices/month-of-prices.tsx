@@ -19,20 +19,20 @@ type MonthOfPricesProps = {
 
 const columns = ['', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5', 'col-start-6', 'col-start-7'];
 
-/** Distinguishes the rules by pattern as well as by colour. */
+/** The pattern of each rule, so that rules can be told apart without colour. */
 const patterns: Record<PricedDay['rule'], string> = {
   base: 'border-line bg-white',
   weekend: 'border-dashed border-ink-700 bg-stone-100',
   season: 'border-2 border-peacock-700 bg-peacock-100',
 };
 
-/** Returns the marker beside a day: the number of its season in the list, or W for the weekend. */
+/** Returns the mark shown beside a day: the number of the day’s season in the list, or W for the weekend. */
 function markOf({ rule, name }: PricedDay, { seasons }: PriceBook): string {
   if (rule === 'weekend') return 'W';
   return rule === 'season' ? String(seasons.findIndex((season) => season.name === name) + 1) : '';
 }
 
-/** A calendar of a car’s daily prices in one month, with the rule behind each. */
+/** A calendar of a car’s daily prices in one month, with the rule that determines each price. */
 export function MonthOfPrices({ month, days, book, today, onMonth }: MonthOfPricesProps) {
   return (
     <div className="grid gap-2">

@@ -13,7 +13,7 @@ type NumberFieldProps = {
 
 const shown = (value: number) => (Number.isNaN(value) ? '' : String(value));
 
-/** A labelled field for a whole number that accepts any text; invalid text becomes NaN and is reported on saving. */
+/** A labelled field for a whole number. It accepts any text; invalid text becomes NaN and is reported on saving. */
 export function NumberField({ value, onChange, className, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -30,8 +30,8 @@ function modelsOf(cars: readonly Vehicle[]): Vehicle[] {
 }
 
 /**
- * Previews a draft for one car: the prices of a month, five sample rentals before and after, and warnings about likely
- * mistakes.
+ * Previews the unsaved rules for one car: the prices of a month, five sample rentals before and after, and warnings
+ * about likely mistakes.
  */
 export function PricePreview({ saved, draft, cars, locations, month, onMonth }: PricePreviewProps) {
   const [carId, setCarId] = useState('');
@@ -104,7 +104,7 @@ function Panel({ children }: { children: ReactNode }) {
 
 type Row = { label: string; when: string; now: number; after: number };
 
-/** The current prices of sample rentals, and the prices after saving where they differ. */
+/** The current prices of sample rentals and, where they differ, the prices after saving. */
 function Examples({ rows }: { rows: readonly Row[] }) {
   const differs = rows.some(({ now, after }) => now !== after);
   return (

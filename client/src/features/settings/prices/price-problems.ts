@@ -3,18 +3,18 @@ import type { PriceBook } from '@rental/contracts';
 import { schemaFrom } from '../../../lib/form/use-versioned-form.ts';
 import { priceTexts as texts } from './price-texts.ts';
 
-/** Returns the error at a path such as `seasons.0.name`, or else the first error below it. */
+/** Returns the error at a path such as `seasons.0.name`; if there is none, the first error below that path. */
 export type ProblemAt = (place: string) => string | undefined;
 
 const unreadable = new Set(['invalid_type', 'invalid_union']);
 
-/** Returns the error of a day in the wording of its field. */
+/** Returns an error about a day in the wording of its field, or null if the field is not a day. */
 function dayProblem(field: string, message: string): string | null {
   if (field !== 'fromDate' && field !== 'toDate') return null;
   return message === periodTexts.endsBeforeItBegins ? texts.daysReversed : texts.chooseDay;
 }
 
-/** Validates a price book draft; error messages use the wording of the fields. */
+/** Validates an unsaved price book. Error messages use the wording of the form. */
 export const priceForm = schemaFrom((draft: PriceBook) => {
   const { data, error } = priceBook.safeParse(draft);
   if (data) return { body: data };
@@ -23,6 +23,6 @@ export const priceForm = schemaFrom((draft: PriceBook) => {
     if (unreadable.has(code)) return [place.join('.'), texts.wholeNumber] as const;
     return [place.join('.'), dayProblem(place.at(-1) ?? '', message) ?? message] as const;
   });
-  // If there are several problems at one path, the first one is shown.
+  // Reversed, so that the first of several errors at the same path is shown.
   return { problems: Object.fromEntries(found.toReversed()) };
 });

@@ -37,5 +37,5 @@ export const changeKinds = {
 
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** Returns the name of the rule behind the price of a day. */
+/** Returns the name of the rule that determines the price of a day. */
 export const ruleWord = ({ rule, name }: Pick<PricedDay, 'rule' | 'name'>): string => name ?? rule;

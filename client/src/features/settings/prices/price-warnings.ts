@@ -7,8 +7,8 @@ const nextWeekday = (day: string, weekday: number, weekdayOf: (day: string) => n
   addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 
 /**
- * Returns five sample rentals that show the effect of rules: a weekend, three days, a week, 28 days, and one across the
- * start of a season.
+ * Returns five sample rentals that show the effect of the rules: a weekend, three days, a week, 28 days, and a rental
+ * across the start of a season.
  */
 export function examplesFrom(today: string, book: PriceBook, weekdayOf: (day: string) => number): Example[] {
   const saturday = nextWeekday(today, 5, weekdayOf);

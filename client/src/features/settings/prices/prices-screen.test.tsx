@@ -24,7 +24,7 @@ async function openScreen() {
 }
 
 describe('prices page', () => {
-  test('previews a draft for a car, saves it, and shows no errors before the next save', async () => {
+  test('previews unsaved rules for a car, saves them, and shows no errors before the next save', async () => {
     const calls = handle('settings.savePrices', () => success('settings.savePrices'));
     const user = await openScreen();
     const save = screen.getByRole('button', { name: 'Save' });
@@ -64,7 +64,7 @@ describe('prices page', () => {
     expect(calls[0]?.body).toMatchObject({ extras: [{ name: 'New extra', locationIds: [pune?._id] }] });
   });
 
-  test('shows errors beside their fields on saving, and focuses the first one', async () => {
+  test('shows errors beside their fields on saving, and focuses the first invalid field', async () => {
     const calls = handle('settings.savePrices', () => success('settings.savePrices'));
     const user = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Add season' }));
@@ -88,7 +88,7 @@ describe('prices page', () => {
     expect(calls[0]?.body).toMatchObject({ seasons: [{ toDate: '2099-01-01', change: { percent: -25 } }] });
   });
 
-  test('reports a five-digit year, which date fields produce while typing, as an error', async () => {
+  test('reports as an error a five-digit year, which date fields can produce while the user types', async () => {
     const user = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Add season' }));
     const season = within(screen.getByRole('group', { name: 'New season' }));
@@ -100,7 +100,7 @@ describe('prices page', () => {
     expect(screen.getByRole('region', { name: 'Preview' })).toBeVisible();
   });
 
-  test('reports a concurrent edit, and saves either version', async () => {
+  test('reports a concurrent edit, and can save either version', async () => {
     refuses('settings.savePrices', 'edited_meanwhile');
     const user = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Add extra' }));
@@ -138,7 +138,7 @@ describe('prices page', () => {
   });
 });
 
-test('price warnings: name a season in the past and a longer rental that costs less', () => {
+test('price warnings name a season in the past and a longer rental that costs less', () => {
   const over = { id: 'a', name: 'Holi', fromDate: '2026-03-01', toDate: '2026-03-08', change: { percent: 10 } };
   const book = { ...plainPrices, seasons: [over], lengths: [{ fromDays: 28, percent: 20 }] };
   const place = { car: { rentalPrice: 2_000 }, locationId: 'x', today: '2026-11-22' };
@@ -147,7 +147,7 @@ test('price warnings: name a season in the past and a longer rental that costs l
   expect(findWarnings(plainPrices, place)).toEqual([]);
 });
 
-test('moveAt: moves a rule up or down by one position', () => {
+test('moveAt moves a rule up or down by one position', () => {
   expect(moveAt(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
   expect(moveAt(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
 });

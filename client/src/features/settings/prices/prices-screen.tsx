@@ -31,7 +31,8 @@ export function PricesScreen() {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the month in which a new or changed season starts, or null if there is none or its first day is incomplete.
+ * Returns the month in which a new or changed season starts, or null if there is no such season or its first day is
+ * incomplete.
  */
 function changedMonth(before: PriceBook, after: PriceBook): string | null {
   const isKnown = (season: Season) => before.seasons.some((each) => isSame(each, season));

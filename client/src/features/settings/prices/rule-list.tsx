@@ -21,7 +21,7 @@ type RuleListProps<Rule> = {
   addText: string;
   rules: readonly Rule[];
   problemAt: ProblemAt;
-  /** Creates a rule to add to the list. */
+  /** Creates a new rule for the list. */
   createRule: (rules: readonly Rule[]) => Rule;
   summarize: (rule: Rule) => string;
   renderFields: (fields: RuleFieldsProps<Rule>) => ReactNode;
@@ -29,7 +29,7 @@ type RuleListProps<Rule> = {
   onChange: (rules: Rule[]) => void;
 };
 
-/** A list of named rules. Each expands to show its fields; a new one starts expanded. */
+/** A list of named rules. Each rule expands to show its fields; a new rule starts expanded. */
 export function RuleList<Rule extends { id: string; name: string }>({
   place,
   title,
@@ -76,13 +76,13 @@ export function RuleList<Rule extends { id: string; name: string }>({
 
 type RuleCardProps = {
   name: string;
-  /** The one-line summary shown while the rule is collapsed. */
+  /** The one-line summary that is shown while the rule is collapsed. */
   summary: string;
-  /** The rule was just added: it starts expanded, with the focus in its first field. */
+  /** True if the rule was just added: it starts expanded, with the focus in its first field. */
   isNew: boolean;
-  /** The rule has an error, so it is expanded. */
+  /** True if the rule has an error: it must be expanded. */
   mustOpen: boolean;
-  /** Shown beside Remove, such as the buttons that move the rule. */
+  /** Shown beside the Remove button, such as the buttons that move the rule. */
   actions?: ReactNode;
   onRemove: () => void;
   children: ReactNode;
@@ -90,7 +90,7 @@ type RuleCardProps = {
 
 const nameless = 'Without a name';
 
-/** One rule of a list: its name and summary, with fields that can be expanded. */
+/** One rule of a list: shows the name and a summary, and expands to show the fields. */
 function RuleCard({ name: given, summary, isNew, mustOpen, actions, onRemove, children }: RuleCardProps) {
   const name = given.trim() || nameless;
   const { isOpen, id, toggle } = useDisclosure({ isFirstOpen: isNew, mustOpen });
@@ -144,7 +144,7 @@ export function RuleSection({ title, about, children }: RuleSectionProps) {
   );
 }
 
-/** Button that adds a rule to the end of its list. */
+/** A button that adds a rule to the end of a list. */
 export function AddRule({ text, onAdd }: { text: string; onAdd: () => void }) {
   return (
     <Button variant="outline" size="md" className="justify-self-start" onClick={onAdd}>

@@ -15,7 +15,7 @@ export function changeInWords(change: PriceChange): string {
 const placesInWords = (locationIds: readonly string[] | undefined): string[] =>
   locationIds ? [locationIds.length === 1 ? 'one location' : `${locationIds.length} locations`] : [];
 
-/** Summarises a season: its dates, its price change, and the cars and locations it applies to. */
+/** Summarises a season: the dates, the price change, and the cars and locations to which it applies. */
 export function seasonInWords({ fromDate, toDate, change, categories, minDays, locationIds }: Season): string {
   return dotted([
     `${readableDay(fromDate)} to ${readableDay(toDate)}`,
@@ -26,7 +26,7 @@ export function seasonInWords({ fromDate, toDate, change, categories, minDays, l
   ]);
 }
 
-/** Summarises an extra: its price and its limits. */
+/** Summarises an extra: the price and the limits. */
 export function extraInWords({ price, per, max, locationIds, isOffered }: Extra): string {
   return dotted([
     `${formatRupees(price)} ${per === 'day' ? 'a day' : 'a rental'}`,

@@ -32,7 +32,7 @@ function newSeason(seasons: readonly Season[]): Season {
   };
 }
 
-/** The seasons in order of priority, with buttons to move each one up or down that also work by keyboard. */
+/** The seasons in order of priority. Each has buttons to move it up or down, which also work by keyboard. */
 export const SeasonList = ({ seasons, locations, problemAt, onChange }: SeasonListProps) => (
   <RuleList
     place="seasons"

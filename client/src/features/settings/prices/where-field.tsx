@@ -4,7 +4,7 @@ import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { priceTexts as texts } from './price-texts.ts';
 
 type WhereFieldProps = {
-  /** The locations where a rule applies; undefined means everywhere. */
+  /** The locations where a rule applies; undefined means all locations. */
   locationIds: readonly string[] | undefined;
   locations: readonly Location[];
   error: string | undefined;

@@ -19,7 +19,7 @@ import type { ShownCar } from './load-car.ts';
 
 addIcons(carIconPaths);
 
-/** A model of the fleet: facts, price, locations, availability and a link to book it. */
+/** A model of the fleet: facts, price, locations, availability and a link to book the model. */
 export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wish: Wish }) {
   const standsThere = places.some(({ _id }) => _id === wish.location);
   const [place, setPlace] = useState(standsThere ? wish.location : (places[0]?._id ?? ''));
@@ -30,7 +30,7 @@ export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wi
 
   return (
     <div className={containerClasses}>
-      {/* In two columns the month follows directly below the pictures, regardless of the height of the facts. */}
+      {/* In two columns, the month calendar follows directly below the pictures, regardless of how tall the facts are. */}
       <div className="grid gap-8 pt-6 pb-8 md:grid-cols-2 md:grid-rows-[auto_1fr_auto] md:pt-10 lg:gap-x-12">
         <div className="grid content-start gap-4">
           {pictures.map((picture, index) => (
@@ -84,7 +84,7 @@ export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wi
           <CarPlaces places={places} />
         </Part>
       </div>
-      {/* On phones the button sticks to the bottom of the screen, within reach of the thumb. */}
+      {/* On phones, the button sticks to the bottom of the screen, within reach of the thumb. */}
       <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-white p-4 md:hidden">
         <LinkButton to={way} aria-label={wayName} className="w-full">
           {siteTexts.bookRide}

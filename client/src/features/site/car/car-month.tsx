@@ -10,7 +10,7 @@ import { carTexts, type Wish } from './car-words.ts';
 import { loadMonth } from './load-car.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** The key consists of location, month and model. */
+/** Loads the month identified by a key of location, month and model. */
 async function loadByKey(key: string, signal: AbortSignal): Promise<CalendarDay[] | null> {
   const [locId = '', month = '', car = ''] = key.split(' ');
   return loadMonth({ locId, month, car }, signal);

@@ -26,7 +26,7 @@ const price = async () => within(await screen.findByRole('region', { name: /^For
 const facts = (part: Awaited<ReturnType<typeof price>>) =>
   part.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
 
-it('car price: shows the total for the dates in the address and the deadlines for a refund', async () => {
+it('car price shows the total for the dates in the URL and the refund deadlines', async () => {
   const { opened, open } = latch();
   const asked = handle('booking.getQuote', async () => {
     await opened;
@@ -49,7 +49,7 @@ it('car price: shows the total for the dates in the address and the deadlines fo
   ]);
 });
 
-it('car price: lists the remaining refund deadlines, or says that there are none', async () => {
+it('car price lists the remaining refund deadlines, or says that there are none', async () => {
   const past = { until: '2026-11-19T18:30:00.000Z', percent: 100 };
   const half = { until: '2026-11-29T06:30:00.000Z', percent: 50 };
   handle('booking.getQuote', (_, count) =>
@@ -78,7 +78,7 @@ test.each([
   ['outlet_closed', 'This location is closed on this day'],
   ['date_out_of_range', 'These dates cannot be booked'],
 ] as const)(
-  'car price: explains why the car is unavailable: %s, %s, and links to other cars',
+  'car price explains why the car is unavailable (%s, %s) and links to other cars',
   async (code, words, facts?: Record<string, unknown>) => {
     refuses('booking.getQuote', code, facts);
     await renderApp({ at: dated });
@@ -95,7 +95,7 @@ test.each([
   ['no answer', noAnswer],
   ['an outage', () => refusal('unavailable')],
   ['an answer of another form', () => success('booking.getQuote', { total: 4_700, lines: [null] })],
-])('car price: offers a retry after %s', async (_, failed) => {
+])('car price offers a retry after %s', async (_, failed) => {
   handle('booking.getQuote', (_arrived, count) => (count === 1 ? failed() : success('booking.getQuote', quoted)));
   const { user } = await renderApp({ at: dated });
   const part = await price();
@@ -112,7 +112,7 @@ test.each([
   ['no location', `${page}&from=2026-12-01&to=2026-12-02`],
   ['days in the wrong order', `${page}&location=${ids.pune}&from=2026-12-02&to=2026-12-01`],
   ['no days at all', `${page}&location=${ids.pune}&from=2026-12-99&to=soon`],
-])('car price: is neither fetched nor shown for an address with %s', async (_, at) => {
+])('car price is neither fetched nor shown for a URL with %s', async (_, at) => {
   const asked = answers('booking.getQuote');
   await renderApp({ at });
   expect(await screen.findByRole('heading', { level: 1, name: 'Hyundai Creta' })).toBeVisible();

@@ -10,13 +10,13 @@ import { loadQuote } from './load-car.ts';
 import type { Refused, ShownQuote } from './load-car.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** The key consists of location, model and both dates. */
+/** Loads the price identified by a key of location, model and both dates. */
 async function loadByKey(key: string, signal: AbortSignal): Promise<ShownQuote | 'full' | Refused | null> {
   const [locId = '', car = '', fromDate = '', toDate = ''] = key.split(' ');
   return loadQuote({ locId, car, fromDate, toDate }, signal);
 }
 
-/** The price of a model at a location for the dates in the address, with the refund deadlines. */
+/** The price of a model at a location for the dates in the URL, with the refund deadlines. */
 export function CarPrice({ wish, place }: { wish: Wish; place: string }) {
   const { loaded, again } = useLoaded(`${wish.location} ${wish.car} ${wish.from} ${wish.to}`, loadByKey);
 

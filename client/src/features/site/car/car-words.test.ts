@@ -4,7 +4,7 @@ import { carLink, mapOf, searchLink, wishOf } from './car-words.ts';
 const place = { _id: 'a', name: 'Pune Station', description: 'Opposite platform 1', isEnabled: true };
 
 describe('mapOf', () => {
-  it('returns the location’s own map, or a search for its address or name', () => {
+  it('returns the location’s own map link, or a link to a map search for its address or name', () => {
     expect([
       mapOf({ ...place, mapUrl: 'https://maps.example/pune', address: '1 Road' }),
       mapOf({ ...place, address: '1 Road\nPune & more' }),

@@ -28,13 +28,13 @@ export const nameOf = ({ carBrand, carName }: FleetModel): string => `${carBrand
 
 type CarFact = { icon: IconName; text: string };
 
-/** Formats each optional fact of a model; null if the model lacks it. */
+/** Formats each optional fact of a model; returns null if the model lacks that fact. */
 const optionalFacts: Record<OptionalModelFact, (model: FleetModel) => CarFact | null> = {
   category: ({ category }) => (category ? { icon: 'car', text: carWord(category) } : null),
   seats: ({ seats }) => (seats === undefined ? null : { icon: 'seat', text: `${seats} seats` }),
   bags: ({ bags }) =>
     bags === undefined ? null : { icon: 'bag', text: bags === 1 ? '1 large bag' : `${bags} large bags` },
-  // Included in `fuelInWords`.
+  // Already included in the result of `fuelInWords`.
   fuelLabel: () => null,
 };
 
@@ -45,7 +45,7 @@ export const factsOf = (model: FleetModel): CarFact[] => [
   ...Object.values(optionalFacts).flatMap((show) => show(model) ?? []),
 ];
 
-/** The car, location and dates in an address; empty strings for missing values and for days that do not exist. */
+/** The car, the location and the dates in a URL. Missing values and days that do not exist are empty strings. */
 export type Wish = { car: string; location: string; from: string; to: string };
 
 const wishNames = ['car', 'location', 'from', 'to'] as const;
@@ -55,22 +55,22 @@ export function wishOf(params: URLSearchParams): Wish {
   return { car, location, from: isDay(from) ? from : '', to: isDay(to) ? to : '' };
 }
 
-/** Returns whether both dates are set and in order. */
+/** Returns whether both dates are set and the first is not after the second. */
 export const isPeriod = ({ from, to }: Wish): boolean => from !== '' && from <= to;
 
-/** Returns the path with the non-empty parameters of a wish. */
+/** Returns the path with the non-empty values of a wish as query parameters. */
 function withWish(path: string, wish: Partial<Wish>): string {
   const known = wishNames.flatMap((name) => (wish[name] ? [[name, wish[name]]] : []));
   return `${path}?${new URLSearchParams(known).toString()}`;
 }
 
-/** Returns the address of a car’s page. */
+/** Returns the URL of a car’s page. */
 export const carLink = (wish: Partial<Wish>): string => withWish(paths.car, wish);
 
-/** Returns the address of the search with all known parameters; the search lists this model first. */
+/** Returns the URL of the search page with all known parameters. The search results list this model first. */
 export const searchLink = (wish: Partial<Wish>): string => withWish(paths.dashboard, wish);
 
-/** Returns the location’s map link, or a map search for its address or name. */
+/** Returns the location’s map link, or a link to a map search for its address or name. */
 export const mapOf = ({ mapUrl, address, name }: Location): string =>
   mapUrl ??
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address ?? name }).toString()}`;

@@ -7,12 +7,12 @@ import { Unbroken } from '../../../ui/unbroken.tsx';
 import { sectionGap, SectionHeading } from '../section.tsx';
 import { carLink, carTexts, factsOf, nameOf } from './car-words.ts';
 
-/** How far below the viewport the section may be when its data is fetched. */
+/** The distance below the viewport at which the section’s data is fetched. */
 const nearBy = '600px';
 
 /**
- * The models that can be booked today, shown below the six sample cars. Fetched when the section is about to scroll
- * into view; renders nothing if there are none or the request fails.
+ * The models that can be booked today, shown below the six sample cars. The data is fetched when the section is about
+ * to scroll into view. Renders nothing if there are no models or the request fails.
  */
 export function FleetToday() {
   const [models, setModels] = useState<readonly FleetModel[]>([]);

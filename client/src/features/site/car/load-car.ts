@@ -13,8 +13,9 @@ import { send } from '../../../lib/api/http.ts';
 import { closedInWords, tooShortInWords } from '../../../lib/day-words.ts';
 
 /*
- * Requests for a car’s page and the fleet list. Their few fields are validated here with plain code, because the
- * contract schemas would be larger than the pages (decision 0013). The compiler checks the paths against the contracts.
+ * Requests for the car page and the fleet list. The few fields in the responses are validated here with plain code,
+ * because the contract schemas would be larger than the pages (decision 0013). The compiler checks the paths against
+ * the contracts.
  */
 
 const fleetPath: typeof fleetContract.getFleet.path = '/vehicle/getFleet';
@@ -22,7 +23,7 @@ const monthPath: typeof availabilityContract.getCalendar.path = '/booking/getCal
 const quotePath: typeof bookingContract.getQuote.path = '/booking/getQuote';
 const placesPath: typeof locationContract.getAll.path = '/location/getAll';
 
-/** Refusals that a retry cannot change, only other dates or another location. */
+/** Reasons for rejection that no retry can change: only other dates or another location can. */
 const reasons: readonly string[] = [
   'date_out_of_range',
   'location_not_found',
@@ -66,7 +67,7 @@ export const loadFleet = async (signal: AbortSignal): Promise<FleetModel[] | nul
 /** A model with its locations, as shown on a car’s page. */
 export type ShownCar = { model: FleetModel; places: Location[] };
 
-/** Fetches a model with its locations; `gone` if it is no longer offered, null on failure. */
+/** Fetches a model with its locations. Returns `gone` if the model is no longer offered, or null on failure. */
 export async function loadCar(car: string, signal: AbortSignal): Promise<ShownCar | 'gone' | null> {
   if (!/^[\w-]{12}$/.test(car)) return 'gone';
   const [models, places] = await Promise.all([
@@ -102,10 +103,10 @@ function isQuote(value: unknown): value is ShownQuote {
   );
 }
 
-/** Why a rental is not possible. */
+/** The reason why a rental is not possible. */
 export type Refused = { reason: string };
 
-/** Describes the day or season that caused the refusal; null if the refusal has no such data. */
+/** Describes the day or season that caused the rejection. Returns null if the rejection contains no such data. */
 function reasonOf(data: unknown): string | null {
   if (!isRecord(data)) return null;
   const { day, nextOpenDay, season, minDays } = data;
@@ -114,8 +115,8 @@ function reasonOf(data: unknown): string | null {
 }
 
 /**
- * Returns the price of the cheapest available unit of a model for these dates; `full` if none is available, the reason
- * if the dates or the location are not allowed, null on failure.
+ * Returns the price of the cheapest available unit of a model for these dates; `full` if no unit is available, the
+ * reason if the dates or the location are not allowed, or null on failure.
  */
 export async function loadQuote(
   query: { locId: string; car: string; fromDate: string; toDate: string },

@@ -1,4 +1,4 @@
-/** One of the six cars that the public pages show. `price` is rupees per day as text. */
+/** One of the six cars shown on the public pages. `price` is the daily price in rupees, as text. */
 export type SampleVehicle = {
   name: string;
   image: string;

@@ -7,5 +7,5 @@ export const tagline = business?.tagline ?? standardTagline;
 /** The opening hours as displayed. */
 export const workingHours: readonly string[] = business?.hours ?? standardHours;
 
-/** The origin of the standard business name; empty if the name has been changed. */
+/** What the standard business name means; empty if the name has been changed. */
 export const meaning = business?.brandName === undefined ? standardMeaning : '';

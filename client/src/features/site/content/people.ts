@@ -1,6 +1,6 @@
 export type TeamMember = { name: string; role: string; photo: string };
 
-/** Names and portraits are placeholders; the roles are fixed. Source: texts, section 2. */
+/** The names and portraits are placeholders; the roles are fixed. Source: texts, section 2. */
 export const team: readonly TeamMember[] = [
   { name: 'Arjun Mehta', role: 'Founder', photo: '/img/team/founder.svg' },
   { name: 'Kavya Iyer', role: 'C.E.O.', photo: '/img/team/ceo.svg' },
@@ -11,7 +11,7 @@ export const team: readonly TeamMember[] = [
 
 export type Testimonial = { quote: string; name: string; trip: string; photo: string };
 
-/** Sample quotes until there are real ones; the page says so. */
+/** Sample quotes, used until there are real ones. The page says that they are samples. */
 export const testimonials: readonly Testimonial[] = [
   {
     quote:

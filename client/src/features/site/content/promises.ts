@@ -1,6 +1,6 @@
 export type Step = { title: string; text: string; image: string };
 
-/** The three steps; their titles are fixed. Source: texts, section 2. */
+/** The three steps; the titles are fixed. Source: texts, section 2. */
 export const steps: readonly Step[] = [
   {
     title: 'Select Car',
@@ -21,7 +21,7 @@ export const steps: readonly Step[] = [
 
 export type SalesPromise = { title: string; text: string; image: string };
 
-/** The five promises; their titles are fixed. Source: texts, section 2. */
+/** The five promises; the titles are fixed. Source: texts, section 2. */
 export const promises: readonly SalesPromise[] = [
   {
     title: 'All-inclusive pricing',

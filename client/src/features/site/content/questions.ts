@@ -3,7 +3,7 @@ import { business } from '../../../lib/brand.ts';
 
 type Question = { question: string; answer: string };
 
-/** The frequently asked questions, with this business’s answers where configured. */
+/** The frequently asked questions, with the business’s own answers where they are configured. */
 export const questions: readonly Question[] = standardQuestions.map(({ question, answer }, index) => ({
   question,
   answer: business?.answers?.[index] ?? answer,

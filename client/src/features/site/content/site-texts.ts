@@ -17,7 +17,7 @@ export const siteTexts = {
   search: 'Search',
 } as const;
 
-/** Figures of the About page; the numbers are fixed. Source: texts, section 2. */
+/** Figures on the About page; the numbers are fixed. Source: texts, section 2. */
 export const figures = [
   { number: '20', label: 'car types', text: 'From a compact automatic to a seven-seater.' },
   { number: '34', label: 'rental outlets', text: 'In the cities, at stations and at airports.' },

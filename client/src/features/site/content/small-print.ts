@@ -3,7 +3,7 @@ import { business } from '../../../lib/brand.ts';
 
 type SmallPrint = { id: string; title: string; text: string };
 
-/** The sections of the About page that the footer links to. */
+/** The sections of the About page to which the footer links. */
 export const smallPrint: readonly SmallPrint[] = [
   { id: 'terms', title: 'Terms', text: business?.terms ?? standardTerms },
   {

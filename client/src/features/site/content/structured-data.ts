@@ -3,7 +3,7 @@ import { fleet } from './fleet.ts';
 import { tagline } from './own-texts.ts';
 import { questions } from './questions.ts';
 
-/** The business as a schema.org AutoRental, without details that only the server’s settings contain. */
+/** Describes the business as a schema.org AutoRental, without details that only the server’s settings contain. */
 function organisation(origin: string) {
   const prices = fleet.map((vehicle) => vehicle.price).toSorted((a, b) => a.localeCompare(b));
   return {
@@ -34,8 +34,8 @@ function frequentQuestions() {
 }
 
 /**
- * Returns structured data for search engines, as JSON that is safe inside a `script` element; `origin` has no trailing
- * slash.
+ * Returns structured data for search engines as JSON that can be safely embedded in a `script` element. `origin` has no
+ * trailing slash.
  */
 export function structuredData(path: string, origin: string): string[] {
   const facts: object[] = path === '/' ? [organisation(origin), frequentQuestions()] : [organisation(origin)];

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { containerClasses, sectionGap } from '../section.tsx';
 import { brand } from '../../../lib/brand.ts';
 
-/** Offers to install the app: with the browser’s install prompt where available, otherwise with instructions. */
+/** Offers to install the app: uses the browser’s install prompt if there is one, and otherwise shows instructions. */
 export function AppBanner() {
   const install = useInstall();
 
@@ -61,7 +61,7 @@ function setOffer(next: InstallPrompt | null): void {
 
 const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 
-// At module level, because the browser fires the event only once, often before the banner is rendered.
+// Registered at module level, because the browser fires the event only once, often before the banner is rendered.
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { fleet, type SampleVehicle } from '../content/fleet.ts';
 import { Section } from '../section.tsx';
 import { siteTexts } from '../content/site-texts.ts';
 
-/** The sample fleet, one car at a time. Without JavaScript the other five are listed below the first. */
+/** Shows the sample fleet one car at a time. Without JavaScript, the other five cars are listed below the first. */
 export function FleetShowcase() {
   const [selected, setSelected] = useState<SampleVehicle>(fleet[0]);
 
@@ -58,7 +58,7 @@ function FleetPicker({ selected, onSelect }: FleetPickerProps) {
   );
 }
 
-/** Stacks all six drawings, so that switching needs no request and causes no layout shift. */
+/** Stacks all six drawings, so that switching cars needs no request and causes no layout shift. */
 function CarStage({ selected }: { selected: SampleVehicle }) {
   return (
     <div className="car-well relative grid place-items-center overflow-hidden rounded-card lg:h-full">

@@ -9,8 +9,8 @@ import { todayInIndia } from '../../../lib/clock.ts';
 import type { NamedLocation } from './load-locations.ts';
 
 /**
- * Search form that passes location and dates to the search in the URL. As a plain form it works before any script has
- * loaded; the search page asks for missing values.
+ * A search form that opens the search page with location and dates in the URL. As a plain HTML form, it works before
+ * any script has loaded; the search page asks for missing values.
  */
 export function HeroSearch() {
   const navigate = useNavigate();
@@ -78,19 +78,19 @@ export function HeroSearch() {
 
 const never = () => () => undefined;
 
-/** Returns today in Indian time in the browser; undefined during prerendering and hydration. */
+/** Returns today’s date in India in the browser; undefined during prerendering and hydration. */
 function useToday(): string | undefined {
   return useSyncExternalStore(never, todayInIndia, () => undefined);
 }
 
-/** Returns the locations once loaded; empty until then and when the server cannot be reached. */
+/** Returns the locations once they have loaded; an empty list until then or if the server cannot be reached. */
 function useLocations(): NamedLocation[] {
   const [locations, setLocations] = useState<NamedLocation[]>([]);
 
   useEffect(() => {
     const leaving = new AbortController();
     const load = async () => {
-      // Loaded separately, because the page works without it.
+      // Loaded separately, because the page works without the locations.
       const { loadLocations } = await import('./load-locations.ts');
       const loaded = await loadLocations(leaving.signal);
       if (!leaving.signal.aborted) setLocations(loaded);

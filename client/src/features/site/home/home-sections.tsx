@@ -34,7 +34,10 @@ export function Steps() {
   );
 }
 
-/** Questions and answers. Uses native `details`, so that each opens and closes without JavaScript. */
+/**
+ * Questions and answers. Uses native `details` elements, so that each answer can be opened and closed without
+ * JavaScript.
+ */
 export function Faq() {
   return (
     <section

@@ -11,7 +11,7 @@ async function renderHome() {
 }
 
 describe('fleet showcase', () => {
-  it('shows another car immediately, with its price, table and link', async () => {
+  it('shows a selected car immediately, with its price, table and link', async () => {
     const { user } = await renderHome();
 
     await user.click(screen.getByRole('button', { name: 'Maruti Suzuki Ertiga' }));
@@ -30,14 +30,14 @@ describe('fleet showcase', () => {
 });
 
 describe('search bar of the home page', () => {
-  it('lists the locations with the first selected, and days from today in India', async () => {
+  it('lists the locations with the first one selected, and offers dates from today (Indian time) onwards', async () => {
     await renderHome();
 
     expect(screen.getByLabelText('Location')).toHaveDisplayValue('Pune Station');
     expect(screen.getByLabelText('From Date')).toHaveAttribute('min', '2026-11-20');
   });
 
-  it('clears the return date when the pick-up date changes, and sets it as the earliest return date', async () => {
+  it('clears the return date when the pick-up date changes, and makes the new pick-up date the earliest return date', async () => {
     await renderHome();
     fireEvent.change(screen.getByLabelText('From Date'), { target: { value: '2026-11-21' } });
     fireEvent.change(screen.getByLabelText('To Date'), { target: { value: '2026-11-23' } });

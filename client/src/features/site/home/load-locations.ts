@@ -3,7 +3,7 @@ import { send } from '../../../lib/api/http.ts';
 
 export type NamedLocation = Pick<Location, '_id' | 'name'>;
 
-// The type checks this path against the contract; importing the contract itself would add its schemas to the bundle.
+// Type-checked against the contract. Importing the contract itself would add its schemas to the bundle.
 const path: typeof locationContract.getAll.path = '/location/getAll';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -12,7 +12,7 @@ function isNamedLocation(value: unknown): value is NamedLocation {
   return isRecord(value) && typeof value['_id'] === 'string' && typeof value['name'] === 'string';
 }
 
-/** Returns the locations a visitor may choose, oldest first; empty when the server cannot be reached. */
+/** Returns the locations that a visitor may choose, oldest first; an empty list if the server cannot be reached. */
 export async function loadLocations(signal: AbortSignal): Promise<NamedLocation[]> {
   const answer = await send({ method: 'GET', path, signal });
   if ('error' in answer || !isRecord(answer.data)) return [];

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Mocks the window width; returns a function that makes it as narrow as a phone or wide again. */
+/** Mocks the window width. Returns a function that switches between the width of a phone and a wide window. */
 function stubWidth() {
   const window = { isNarrow: false };
   const queries: EventTarget[] = [];
@@ -79,7 +79,7 @@ describe('fleet import', () => {
       'Some rows need your attention. Line 1, colour: We do not know this column.',
     ],
     ['that nothing arrived', noAnswer, 'The upload failed. Check your connection and try again.'],
-  ])('shows after a failure: %s', async (_what, answer, reason) => {
+  ])('shows %s after a failure', async (_what, answer, reason) => {
     handle('vehicle.previewImport', answer);
 
     const { panel } = await chooseFile();
@@ -87,11 +87,11 @@ describe('fleet import', () => {
     expect(await within(panel).findByText(reason)).toBeVisible();
   });
 
-  test('remains after a change of the window width and after a visit to another tab', async () => {
+  test('still shows the preview after a change of the window width and after a visit to another tab', async () => {
     const resize = stubWidth();
     answers('vehicle.previewImport', { ...preview, added: 117, changed: 3, same: 240 });
     const { user, panel } = await chooseFile();
-    // Limited to `p`, because the live region contains the same text.
+    // Searches only in `p` elements, because the live region contains the same text.
     const told = async () => screen.findByText('Adds 117 cars, changes 3, leaves 240.', { selector: 'p' });
     expect(panel).toContainElement(await told());
 

@@ -11,7 +11,7 @@ import type { useFleetImport } from './use-fleet-import.ts';
 
 type FleetFilePanelProps = { fleetImport: ReturnType<typeof useFleetImport> };
 
-/** Exports the fleet as a CSV file and imports one after a preview. */
+/** Exports the fleet as a CSV file, and imports such a file after a preview. */
 export function FleetFilePanel({ fleetImport }: FleetFilePanelProps) {
   const { state, check, write, reset } = fleetImport;
   const { progress, start } = useCsvFile(vehicleImportContract.export);
@@ -79,7 +79,7 @@ type ImportPreviewProps = {
   onCancel: () => void;
 };
 
-/** Previews an import: the invalid rows, or the number of added and changed cars with a button to import them. */
+/** Previews an import: shows the invalid rows, or the number of added and changed cars with a button to import them. */
 function ImportPreviewPanel({ name, preview, onWrite, onCancel }: ImportPreviewProps) {
   const { wrong, digest, rows } = preview;
   const isIdle = preview.added === 0 && preview.changed === 0;
@@ -103,7 +103,7 @@ function ImportPreviewPanel({ name, preview, onWrite, onCancel }: ImportPreviewP
   );
 }
 
-/** The invalid rows: a list on phones, a table from 768 px. */
+/** Shows the invalid rows, as a list on phones and as a table from 768 px. */
 function WrongRows({ rows }: { rows: readonly PreviewRow[] }) {
   const shown = rows.slice(0, mostShown);
 

@@ -14,7 +14,7 @@ export type ImportState =
   | { is: 'done'; outcome: ImportOutcome }
   | { is: 'refused'; reason: string };
 
-/** Returns why the import failed, including the server’s errors for single columns. */
+/** Returns the reason why the import failed, including the server’s errors about single columns. */
 function reasonOf(failure: unknown, why: string): string {
   const problems = Object.entries(fieldProblems(failure)).map(([path, message]) =>
     path === '' ? message : `${path.replace(/^(\d+)\./, 'Line $1, ')}: ${message}`,
@@ -26,8 +26,8 @@ function reasonOf(failure: unknown, why: string): string {
 const sayNothing = () => undefined;
 
 /**
- * Import of a fleet file: first a preview, then the admin confirms and the whole file is written. The state belongs to
- * the page, because the panel is remounted when a phone is rotated or another tab is opened.
+ * Manages the import of a fleet file: first a preview, then, once the admin confirms, the import of the whole file. The
+ * page owns this state, because the panel is remounted when a phone is rotated or another tab is opened.
  */
 export function useFleetImport() {
   const [state, setState] = useState<ImportState>({ is: 'idle' });
@@ -38,7 +38,7 @@ export function useFleetImport() {
 
   const refuse = (failure: unknown, why: string) => setState({ is: 'refused', reason: reasonOf(failure, why) });
   const begin = () => (running.current = new AbortController()).signal;
-  // Set explicitly, because browsers derive the type of a CSV file from the program associated with it.
+  // Set explicitly, because browsers derive a CSV file’s media type from the program associated with such files.
   const send = { type: 'text/csv', onSent: sayNothing } as const;
 
   const check = async (file: File): Promise<void> => {

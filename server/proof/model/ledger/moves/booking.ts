@@ -1,4 +1,4 @@
-// T9, T22 and their follow-up: what they read, what they plan from it, and the single write that applies it.
+// T9, T22 and their follow-up: what each reads, what it plans from that, and the single write that applies the plan.
 import { itemAt } from '../../search/model.ts';
 import type { LedgerGuards } from '../guards.ts';
 import { step, type Booking, type Worker, type World } from '../world.ts';
@@ -17,12 +17,12 @@ const readers = new Set<number>([
   step.clear,
 ]);
 
-/** Increments `rev`: workers that have read the booking now have a stale one. */
+/** Increments `rev`, which makes the booking stale for every worker that has read it. */
 export function moveRev(world: World): void {
   for (const worker of world.workers) if (readers.has(worker.step)) worker.isStale = 1;
 }
 
-/** A worker that cancels or refunds first reads how much is left. */
+/** A worker that cancels or refunds first reads how much money is left to refund. */
 export const cancelStart =
   (refund: number): Start =>
   (world, worker) => {
@@ -57,7 +57,7 @@ export const followUpStart: Start = ({ booking }, worker) => {
 function cancel(world: World, { sum }: Worker): void {
   const { booking } = world;
   booking.isCancelled = 1;
-  // The amount owed falls by the price and rises by the fee that the policy retains: in total it falls by the refund.
+  // The amount owed falls by the price and rises by the fee that the policy retains. Altogether it falls by the refund.
   booking.owed -= sum;
   booking.backs[booking.backs.length - 1] = sum;
   booking.followUp = 1;

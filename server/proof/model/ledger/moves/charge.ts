@@ -1,5 +1,5 @@
-// Every move of the charge in `charge-moves.ts`, `refund-moves.ts` and `outside-moves.ts`. Each is one compare-and-set
-// and therefore one step here.
+// Every move of the charge in `charge-moves.ts`, `refund-moves.ts` and `outside-moves.ts`. Each move is one
+// compare-and-set and therefore one step in the model.
 import { itemAt } from '../../search/model.ts';
 import type { LedgerGuards } from '../guards.ts';
 import { atProvider, captured, look, outcome, partState, type Charge, type News, type Part } from '../world.ts';
@@ -10,7 +10,7 @@ const has = ({ parts }: Charge, state: number) => parts.some((part) => part.entr
 
 export const isUntold = (charge: Charge) => charge.outcome === outcome.kept && charge.outside !== charge.told;
 
-/** The index of the first part that is due, or -1. */
+/** Returns the index of the first part that is due, or -1. */
 const firstDue = ({ parts }: Charge) => parts.findIndex(isDue);
 
 function planLook(charge: Charge): void {
@@ -18,7 +18,7 @@ function planLook(charge: Charge): void {
   else charge.nextAt = isUntold(charge) || has(charge, partState.requested) ? look.due : look.never;
 }
 
-/** C2, which also applies to a charge that has been refunded since. */
+/** C2: keeps the charge, even if it has been refunded in the meantime. */
 export function keepCharge(charge: Charge): boolean {
   if (charge.outcome === outcome.kept) return false;
   charge.outcome = outcome.kept;
@@ -26,7 +26,7 @@ export function keepCharge(charge: Charge): boolean {
   return true;
 }
 
-/** C9: adds the part that refunds `back` for a ledger entry. */
+/** C9: adds a part that refunds `back` rupees for a ledger entry. */
 export function addPart(charge: Charge, entry: number, back: number, guards: LedgerGuards): void {
   if (charge.outcome !== outcome.kept && guards.addWantsKept) return;
   if (charge.parts.some((part) => part.entry === entry) && guards.addOnceAnEntry) return;
@@ -37,7 +37,7 @@ export function addPart(charge: Charge, entry: number, back: number, guards: Led
   Object.assign(place, { entry, amount, state: partState.due });
 }
 
-/** Counts an attempt for the refund that is due and leases the charge. Returns the index of the part, or -1. */
+/** Counts one attempt at the refund that is due and leases the charge. Returns the index of the part, or -1. */
 export function startTry(charge: Charge, guards: LedgerGuards): number {
   const due = firstDue(charge);
   const isFree = charge.nextAt === look.due || (charge.nextAt === look.leased && !guards.leasesTry);
@@ -48,23 +48,23 @@ export function startTry(charge: Charge, guards: LedgerGuards): number {
   return due;
 }
 
-/** Releases the lease when a refund call has failed or is to be repeated at once. */
+/** Releases the lease when a refund call has failed or is to be retried immediately. */
 export function postponeTry(charge: Charge, place: number, gen: number): void {
   const part = itemAt(charge.parts, place);
   if (isDue(part) && part.gen === gen) charge.nextAt = look.due;
 }
 
-/** Whether C5 may apply a provider refund to the part: the part is waiting for one, or can be reopened by it. */
+/** Whether C5 may apply a provider refund to the part: the part is waiting for a refund, or a refund can reopen it. */
 function mayRequest(part: Part, guards: LedgerGuards): boolean {
   if (part.state === partState.due || !guards.requestWantsDue) return true;
   return isPaidByOthers(part) && guards.requestTakesAmount;
 }
 
-/** Whether outside refunds have covered the whole part before a refund was requested for it. */
+/** Whether outside refunds covered the whole part before we requested a refund for it. */
 export const isPaidByOthers = ({ state, amount, byHand, refund }: Part) =>
   state === partState.processed && amount === 0 && byHand === 0 && refund === 0;
 
-/** C5: the provider has accepted a refund of `amount`, which may exceed what is owed by now. */
+/** C5: the provider has accepted a refund of `amount`, which may be more than is still owed. */
 export function requestPart(charge: Charge, place: number, news: News, amount: number, guards: LedgerGuards): void {
   const part = itemAt(charge.parts, place);
   if (part.gen !== news.gen || !mayRequest(part, guards)) return;
@@ -84,7 +84,7 @@ export function requestPart(charge: Charge, place: number, news: News, amount: n
 
 const overOf = ({ outside, parts }: Charge) => outside + promisedOf(parts) - captured;
 
-/** C6: applies the provider’s final status. */
+/** C6: applies the final status that the provider reports. */
 export function endPart(charge: Charge, place: number, news: News, guards: LedgerGuards): void {
   const part = itemAt(charge.parts, place);
   const isProcessed = news.state === atProvider.processed;
@@ -95,14 +95,17 @@ export function endPart(charge: Charge, place: number, news: News, guards: Ledge
   planLook(charge);
 }
 
-/** A refund that the provider has processed may still fail at the bank. Only refunds made at the provider can end. */
+/**
+ * Whether C6 applies. A refund that the provider has processed may still fail at the bank. Parts paid by other means
+ * cannot end.
+ */
 function mayEnd({ entry, state, amount, byHand }: Part, isProcessed: boolean, guards: LedgerGuards): boolean {
   const isFrom = state === partState.requested || (state === partState.processed && !isProcessed);
   const isMadeThere = (amount > 0 && byHand === 0) || !guards.endWantsMadeThere;
   return entry !== 0 && isFrom && isMadeThere;
 }
 
-/** C6 for a refund that the provider rejects for good. */
+/** C6 for a refund that the provider permanently rejects. */
 export function refusePart(charge: Charge, place: number, gen: number, guards: LedgerGuards): void {
   const part = itemAt(charge.parts, place);
   if (!isDue(part) || part.gen !== gen) return;
@@ -132,7 +135,9 @@ function takeOff(parts: readonly Part[], by: number): void {
   }
 }
 
-/** C11 with C12, and C8 if the charge is undecided. Returns false if no more was returned than is already recorded. */
+/**
+ * C11 with C12, and also C8 if the charge is undecided. Returns false if no more was returned than is already recorded.
+ */
 export function noteOutside(charge: Charge, outside: number, guards: LedgerGuards): boolean {
   if (charge.outside >= outside) return false;
   const before = netOf(charge);
@@ -145,7 +150,7 @@ export function noteOutside(charge: Charge, outside: number, guards: LedgerGuard
   return true;
 }
 
-/** Marks the ledger as up to date with outside refunds, unless more has been lost since it was read. */
+/** Marks the outside refunds as recorded in the ledger, unless the amount lost has changed since it was read. */
 export function markTold(charge: Charge, told: number, lost: number, guards: LedgerGuards): void {
   if (charge.told >= told || (charge.lost !== lost && guards.marksWhatWasRead)) return;
   charge.told = told;
@@ -162,7 +167,7 @@ export function retryPart(charge: Charge, place: number, lastGen: number, guards
   return true;
 }
 
-/** C13: an admin has paid it by other means. */
+/** C13: an admin has paid the refund by other means. */
 export function payByHand(charge: Charge, place: number, guards: LedgerGuards): boolean {
   const part = itemAt(charge.parts, place);
   const isFrom = part.state === partState.failed || !guards.byHandWantsFailed;

@@ -8,11 +8,15 @@ import { leftAtProvider } from './sums.ts';
 const move = (title: string, apply: (world: World) => boolean): Move<World> => ({ title: () => title, apply });
 
 /**
- * Whether the worker is attempting a refund that it has leased: from listing existing refunds to handling a rejection.
+ * Returns whether the worker is attempting a refund that it has leased. The attempt begins with listing existing
+ * refunds and ends with handling a rejection.
  */
 const isTrying = ({ step: at, part }: Worker) => at >= step.find && part !== 0;
 
-/** A lease outlasts every call of its attempt, so it expires only when its owner has died. */
+/**
+ * Lets a lease expire. A lease outlasts every call of its attempt, so this only happens when the worker that owns it
+ * has died.
+ */
 export function lapse({ charge, workers }: World): boolean {
   if (charge.nextAt !== look.leased || workers.some(isTrying)) return false;
   charge.nextAt = look.due;
@@ -38,7 +42,8 @@ function start(world: World): boolean {
 }
 
 /**
- * Moves outside the workers: time, the provider, its dashboard and admins. C2 is a single call that anyone may make.
+ * Moves made by others than the workers: time, the provider, its dashboard and admins. C2 is included because it is a
+ * single call that anyone may make.
  */
 export function environmentMoves(
   configuration: LedgerConfiguration,
@@ -47,7 +52,7 @@ export function environmentMoves(
 ): Move<World>[] {
   const { outside = 0, fails, reverses, starts, forgetsKeys } = configuration;
   const ends = refunds.flatMap((_, index) => {
-    // While keys are honoured, one key makes only one refund.
+    // While the provider honours keys, each key creates only one refund.
     if (index % 2 === 1 && !forgetsKeys) return [];
     const end = (what: string, from: number, to: number) =>
       move(`the provider ${what} refund ${index}`, (world) => turn(itemAt(world.refunds, index), from, to));

@@ -1,10 +1,10 @@
 import { step, type Worker, type World } from '../world.ts';
 
-/** One call to the database or the provider. Leaves the worker at its next step, or idle. */
+/** One call to the database or the provider. Afterwards the worker is at its next step, or idle. */
 export type Step = (world: World, worker: Worker) => void;
 
 /**
- * The first call of a procedure that an idle worker may start. Returns false, with nothing changed, when there is no
+ * The first call of a procedure that an idle worker may start. Returns false and changes nothing when there is no
  * reason to start.
  */
 export type Start = (world: World, worker: Worker) => boolean;

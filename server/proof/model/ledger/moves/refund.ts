@@ -1,4 +1,4 @@
-// Executing a refund, and reviewing what was returned: protocol, sections 4.4 and 4.6.
+// Executing refunds, and reviewing what the provider has returned. Protocol, sections 4.4 and 4.6.
 import { itemAt } from '../../search/model.ts';
 import type { LedgerGuards } from '../guards.ts';
 import {
@@ -32,7 +32,7 @@ export const runStart =
   };
 
 /**
- * Reads the charge and the provider’s list in one step. Changes between the two reads do not matter, since each move
+ * Reads the charge and the provider’s list in one step. Changes between the two reads do not matter, because each move
  * checks the part again.
  */
 export const reviewStart =
@@ -43,7 +43,7 @@ export const reviewStart =
     return true;
   };
 
-/** Returns which refund of a key is live: 1, 2, or 0 for none. */
+/** Returns which refund of a key is pending or processed: 1, 2, or 0 for none. */
 function liveOf(world: World, key: number): number {
   if (isLive(refundAt(world, key, 1))) return 1;
   return isLive(refundAt(world, key, 2)) ? 2 : 0;
@@ -54,8 +54,8 @@ const findOwn = (world: World, place: number, { gen, refund }: Part): number =>
   refund === 0 ? liveOf(world, keyOf(place, gen)) : refund;
 
 /**
- * Whether the part may have a live refund that we have not recorded: it is due, or it was covered by outside refunds
- * while a request may have been sent.
+ * Whether the part may have a pending or processed refund that we have not recorded: it is due, or outside refunds
+ * covered it while a request may have been in progress.
  */
 function isUnasked(part: Part, guards: LedgerGuards): boolean {
   if (part.state === partState.due) return true;
@@ -67,7 +67,7 @@ function mayComeBack({ state, amount, byHand }: Part, guards: LedgerGuards): boo
   return state === partState.processed && isMadeThere && guards.endLooksAtProcessed;
 }
 
-/** Returns the refund state that the list reports and the part does not have yet, or 0 for none. */
+/** Returns the refund state that the provider’s list reports if the part has not recorded it yet; otherwise 0. */
 function newsOf(part: Part, told: number, guards: LedgerGuards): number {
   if (isUnasked(part, guards)) return told;
   const isUnderWay = part.state === partState.requested && told !== atProvider.pending;
@@ -92,7 +92,7 @@ function list(world: World, worker: Worker, guards: LedgerGuards): void {
   goOn(worker);
 }
 
-/** Continues with the next part that has news, or with the step after the last one. */
+/** Continues with the next part that has news or, if there is none, with the step that follows. */
 function goOn(worker: Worker): void {
   if (worker.news.some(({ state }) => state !== 0)) worker.step = step.request;
   else if (worker.part === 0 || worker.isRefused === 1) worker.step = step.noteOutside;
@@ -108,7 +108,7 @@ function withNews(worker: Worker, take: (place: number, news: News) => boolean):
 }
 
 /**
- * Makes the refund call. Returns which refund of the key the provider responds with, 1 or 2, or 0 when it rejects the
+ * Makes the refund call. Returns which refund of the key the provider responds with, 1 or 2, or 0 if it rejects the
  * call.
  */
 function askProvider(world: World, { part, gen, sum }: Worker, { forgetsKeys = false }: LedgerConfiguration): number {
@@ -178,5 +178,5 @@ export function refundSteps(configuration: LedgerConfiguration, guards: LedgerGu
   };
 }
 
-/** The last retry by an admin that the model explores, counted from 0. */
+/** The number of the last retry by an admin that the model explores, counted from 0. */
 export const lastGeneration = generations - 1;

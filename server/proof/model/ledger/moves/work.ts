@@ -18,7 +18,7 @@ export function createStepper(configuration: LedgerConfiguration, guards: Ledger
   return (world, worker) => itemAt(steps, worker.step)(world, worker);
 }
 
-/** What workers start without a request. Source: protocol, section 7. */
+/** Returns the procedures that workers start by themselves, without a request. Source: protocol, section 7. */
 export const ownStarts = (guards: LedgerGuards): Start[] => [followUpStart, tellStart, runStart(guards)];
 
 const policies = [0, 2, 3];
@@ -34,7 +34,10 @@ function allStarts({ cancels, gifts }: LedgerConfiguration, guards: LedgerGuards
   ];
 }
 
-/** An idle worker may start anything; a busy one takes a step, or dies and loses all it has read. */
+/**
+ * Returns the moves of the workers. An idle worker may start any procedure; a busy one takes its next step, or dies and
+ * loses all it has read.
+ */
 export function workMoves(configuration: LedgerConfiguration, guards: LedgerGuards): Move<World>[] {
   const workers = Array.from({ length: configuration.workers }, (_, index) => index);
   const take = createStepper(configuration, guards);
@@ -45,7 +48,7 @@ export function workMoves(configuration: LedgerConfiguration, guards: LedgerGuar
   ];
 }
 
-// Workers are sorted in a state, idle ones first: the first one is idle if any is.
+// The workers in a state are sorted, with idle ones first, so the first worker is idle if any is.
 const startMove = (start: Start): Move<World> => ({
   title(before) {
     const world = structuredClone(before);

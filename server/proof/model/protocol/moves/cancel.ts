@@ -12,15 +12,15 @@ const cancelWith = (world: World, worker: Worker, reading: { target: number; due
 };
 
 /**
- * Reads the booking, the charge that settled it and the refund that the policy allows today: everything before the
- * rental starts, nothing afterwards.
+ * Reads the booking, the charge that settled it and the refund that the policy allows now: everything before the rental
+ * starts, nothing afterwards.
  */
 export const cancelStart: Start = (world, worker, target) =>
   cancelWith(world, worker, { target, due: world.hasStarted === 1 ? 0 : 1 });
 
 /**
- * An admin’s cancellation with a full refund. Before the rental starts it equals the customer’s, so it is only explored
- * afterwards.
+ * An admin’s cancellation with a full refund. Before the rental starts it is the same as the customer’s, so it is
+ * explored only afterwards.
  */
 export const adminCancelStart: Start = (world, worker, target) =>
   world.hasStarted === 1 && cancelWith(world, worker, { target, due: 1 });
@@ -28,7 +28,9 @@ export const adminCancelStart: Start = (world, worker, target) =>
 export const followUpStart: Start = (world, worker, target) =>
   itemAt(world.bookings, target).followUp === 1 && begin(worker, step.readFollowUp, target);
 
-/** Protocol, sections 5.6 and 4.5: T9, then the follow-up, which any worker may complete. */
+/**
+ * The steps of a cancellation: T9, then the follow-up, which any worker may complete. Protocol, sections 5.6 and 4.5.
+ */
 export function cancelSteps(guards: Guards): Steps {
   return {
     [step.cancelPaid](world, worker) {

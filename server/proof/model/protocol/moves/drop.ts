@@ -4,7 +4,10 @@ import type { Guards } from '../guards.ts';
 import { reason, status, step } from '../world.ts';
 import { begin, finish, targetBooking, type Start, type Steps } from './procedure.ts';
 
-/** A repeated request after the customer was informed matches nothing; leaving it out keeps the model smaller. */
+/**
+ * Starts only if the customer has not been told of the cancellation yet. A later repetition would change nothing;
+ * omitting it keeps the model smaller.
+ */
 export const dropStart: Start = (world, worker, target) => {
   const booking = itemAt(world.bookings, target);
   const hasCause = booking.status !== status.absent && booking.wasToldCancelled === 0;
@@ -12,8 +15,8 @@ export const dropStart: Start = (world, worker, target) => {
 };
 
 /**
- * Protocol, section 5.5, after the provider was queried (modelled as a separate settle): T6, T7, then reading the
- * booking.
+ * The steps after the provider was queried, which is modelled as a separate settle step: T6, T7, then reading the
+ * booking. Protocol, section 5.5.
  */
 export function dropSteps(guards: Guards): Steps {
   return {

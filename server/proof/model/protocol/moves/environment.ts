@@ -6,7 +6,7 @@ import { status, type World } from '../world.ts';
 
 const always = (title: string, apply: (world: World) => boolean): Move<World> => ({ title: () => title, apply });
 
-/** What customers, banks, the admin and the calendar may do at any time. */
+/** Returns the moves that customers, banks, the admin and the calendar may make at any time. */
 export function environmentMoves(configuration: Configuration, guards: Guards): Move<World>[] {
   const bookings = Array.from({ length: configuration.bookings }, (_, index) => index);
   const charges = configuration.owners.map((_, index) => index);

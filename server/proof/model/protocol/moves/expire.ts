@@ -10,7 +10,10 @@ const isLapsedHold = (booking: Booking) => booking.status === status.pending && 
 const hasMoney = (world: World, booking: Booking) =>
   world.charges.some((charge) => world.bookings[charge.owner] === booking && isSettleable(charge));
 
-/** Starts when Razorpay has responded without a captured payment; with one, this would be a settle instead. */
+/**
+ * Starts when Razorpay has responded and reports no captured payment; with a captured payment, a settle would start
+ * instead.
+ */
 export const expireAnsweredStart: Start = (world, worker, target) => {
   const booking = itemAt(world.bookings, target);
   return isLapsedHold(booking) && !hasMoney(world, booking) && begin(worker, step.expireAnswered, target);
@@ -21,8 +24,8 @@ export const expireBlindStart: Start = (world, worker, target) =>
   isLapsedHold(itemAt(world.bookings, target)) && begin(worker, step.expireBlind, target);
 
 /**
- * Protocol, section 4.3: T5, with the stricter filter when Razorpay has not responded. In the model, the 24 hours after
- * a proof never elapse.
+ * The steps of an expiry: T5, with a stricter filter when Razorpay has not responded. In the model, the 24 hours after
+ * a proof of payment never elapse. Protocol, section 4.3.
  */
 export function expireSteps(guards: Guards): Steps {
   const expire =
@@ -43,7 +46,8 @@ export function expireSteps(guards: Guards): Steps {
 
 function matches(booking: Booking, isBlind: boolean, guards: Guards): boolean {
   const isPending = booking.status === status.pending;
-  // A booking that is no longer pending still has its old `holdUntil` in the past; the model need not store that.
+  // A booking that is no longer pending still has its old `holdUntil`, which is in the past; the model need not store
+  // it.
   const isLapsed = booking.isLapsed === 1 || !isPending;
   const isSpared = isBlind && booking.hasProof === 1 && guards.expireHeedsProof;
   return (isPending || !guards.expireWantsPending) && (isLapsed || !guards.expireWantsLapsed) && !isSpared;

@@ -10,15 +10,15 @@ const isConfirmedBy = (world: World, charge: Charge) => {
 };
 
 /**
- * Once the rental has started, the booking remains confirmed even if its payment was returned: the car may be on the
- * road.
+ * Once the rental has started, the booking remains confirmed even if its payment was returned, because the car may be
+ * on the road.
  */
 const mustFall = (world: World, charge: Charge, guards: Guards) =>
   isConfirmedBy(world, charge) && (world.hasStarted === 0 || !guards.outsideSparesRental);
 
 /**
- * Starts when Razorpay reports the payment as refunded and our records do not show it yet. A closed row is not proof
- * enough: a settle that read the payment before its refund may confirm the booking afterwards.
+ * Starts when Razorpay reports the payment as refunded but our records do not show it yet. A closed row alone does not
+ * justify starting: a settle step that read the payment before its refund may still confirm the booking.
  */
 export function outsideStart(guards: Guards): Start {
   return (world, worker, target) => {
@@ -29,7 +29,9 @@ export function outsideStart(guards: Guards): Start {
   };
 }
 
-/** Protocol, section 4.6, for outside refunds: one write for a new payment, otherwise C11 (or C8) and T11. */
+/**
+ * The steps for an outside refund: one write for a new payment, otherwise C11 (or C8) and T11. Protocol, section 4.6.
+ */
 export function outsideSteps(guards: Guards): Steps {
   return {
     [step.recordOutside](world, worker) {

@@ -1,13 +1,13 @@
 import { itemAt } from '../../search/model.ts';
 import { step, type Worker, type World } from '../world.ts';
 
-/** One call to the database or Razorpay. Leaves the worker at its next step, or idle. */
+/** One call to the database or to Razorpay. Afterwards the worker is at its next step, or idle. */
 export type Step = (world: World, worker: Worker) => void;
 
 /** Steps by their number in `step`. */
 export type Steps = Record<number, Step>;
 
-/** A procedure that an idle worker may start. Returns false, with nothing changed, when there is no reason to start. */
+/** A procedure that an idle worker may start. Returns false and changes nothing when there is no reason to start. */
 export type Start = (world: World, worker: Worker, target: number) => boolean;
 
 export const targetCharge = (world: World, worker: Worker) => itemAt(world.charges, worker.target);

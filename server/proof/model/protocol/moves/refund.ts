@@ -10,13 +10,14 @@ export const refundStart: Start = (world, worker, target) =>
 export const endRefundStart: Start = (world, worker, target) =>
   itemAt(world.charges, target).row === row.requested && begin(worker, step.endRefund, target);
 
-/** Protocol, section 4.4, without failing refunds, which the ledger model covers. */
+/** The steps of a refund. The ledger model covers failing refunds. Protocol, section 4.4. */
 export function refundSteps(guards: Guards): Steps {
   return {
     [step.postRefund](world, worker) {
       const charge = targetCharge(world, worker);
       const isReplay = charge.refunds > 0 && guards.refundCarriesKey;
-      // Razorpay rejects a refund of what the dashboard has already returned; the row is then closed anyway (C8).
+      // Razorpay rejects a refund of money that was already returned in the dashboard; the row is then closed anyway
+      // (C8).
       if (!isReplay && charge.isReturnedOutside === 0) charge.refunds = Math.min(charge.refunds + 1, 3);
       worker.step = step.storeRefund;
     },

@@ -4,7 +4,7 @@ import type { Guards } from '../guards.ts';
 import { reason, row, status, step, type Booking, type Charge, type World } from '../world.ts';
 import { begin, finish, targetCharge, type Start, type Steps } from './procedure.ts';
 
-/** Whether Razorpay reports the payment as captured, to a webhook, a verify call or a worker. */
+/** Whether Razorpay reports the payment as captured, whether to a webhook, a verify call or a worker. */
 export const isSettleable = (charge: Charge) =>
   charge.isCaptured === 1 && charge.refunds === 0 && charge.isReturnedOutside === 0;
 
@@ -18,7 +18,8 @@ export const settleRowStart: Start = (world, worker, target) =>
   itemAt(world.charges, target).row === row.undecided && begin(worker, step.confirm, target);
 
 /**
- * Starts when Razorpay reports a payment of the wrong amount, kept or refunded by now, while the hold is still pending.
+ * Starts when Razorpay reports a payment of the wrong amount while the hold is still pending, even if the payment has
+ * been refunded by now.
  */
 export function mispaidStart(guards: Guards): Start {
   return (world, worker, target) => {
@@ -32,7 +33,7 @@ export function mispaidStart(guards: Guards): Start {
 
 const isMispaidHold = (world: World, charge: Charge) => bookingOf(world, charge).status === status.pending;
 
-/** Protocol, section 4.1: C1, T2, T3, T4, then reading the booking. */
+/** The steps of a settle: C1, T2, T3, T4, then reading the booking. Protocol, section 4.1. */
 export function settleSteps(guards: Guards): Steps {
   return {
     [step.record](world, worker) {
@@ -110,7 +111,7 @@ export function settleSteps(guards: Guards): Steps {
   };
 }
 
-/** Whether the rental of a hold has started, so that no payment can confirm it any more. */
+/** Whether the rental of a hold has started, after which no payment can confirm the hold. */
 const isBegun = (world: World, booking: Booking) => booking.status === status.pending && world.hasStarted === 1;
 
 function firstRow(givesBackAtOnce: boolean, guards: Guards): number {
@@ -139,8 +140,8 @@ function counts(booking: Booking, charge: Charge, guards: Guards): boolean {
 }
 
 /**
- * Protocol, section 3.4, for a charge that is not `settledBy`: the booking is confirmed by another charge, or cancelled
- * for good.
+ * Whether no charge except the one in `settledBy` can ever count: a different charge has confirmed the booking, or it
+ * is cancelled for good. Protocol, section 3.4.
  */
 const canNeverCount = (booking: Booking) =>
   booking.status === status.confirmed || (booking.status === status.cancelled && !isHoldExpired(booking));

@@ -30,7 +30,8 @@ export function createStepper(guards: Guards): (world: World, worker: Worker) =>
 }
 
 /**
- * What workers (sweeper and reconciler) start without a request, by the kind of target. Source: protocol, section 7.
+ * Returns the procedures that the workers (sweeper and reconciler) start without a request, by the kind of target.
+ * Source: protocol, section 7.
  */
 export function recoveryStarts(guards: Guards): { forBooking: Start[]; forCharge: Start[] } {
   return {
@@ -41,7 +42,10 @@ export function recoveryStarts(guards: Guards): { forBooking: Start[]; forCharge
   };
 }
 
-/** An idle worker may start anything; a busy one takes a step, or crashes and loses all it has read. */
+/**
+ * Returns the moves of the workers. An idle worker may start any procedure; a busy one takes its next step, or crashes
+ * and loses all it has read.
+ */
 export function workMoves(configuration: Configuration, guards: Guards): Move<World>[] {
   const { forBooking, forCharge } = recoveryStarts({ ...guards, sweeps: true, followsUp: true, reconciles: true });
   const bookings = Array.from({ length: configuration.bookings }, (_, index) => index);
@@ -58,7 +62,7 @@ export function workMoves(configuration: Configuration, guards: Guards): Move<Wo
   ];
 }
 
-// Workers are sorted in a state, idle ones first: the first one is idle if any is.
+// The workers in a state are sorted, with idle ones first, so the first worker is idle if any is.
 const startMove = (start: Start, target: number): Move<World> => ({
   title(before) {
     const world = structuredClone(before);

@@ -10,7 +10,7 @@ export async function findMailbox(userId: string): Promise<Mailbox | null> {
   return user ? { email: user.email, name: user.name } : null;
 }
 
-/** Returns users’ names by id, without accounts that no longer exist. */
+/** Returns users’ names by id, omitting accounts that no longer exist. */
 export async function findUserNames(ids: readonly ObjectId[]): Promise<Map<string, string>> {
   const users = await User.find({ _id: trusted({ $in: ids }) }, { name: 1 })
     .maxTimeMS(3_000)

@@ -12,13 +12,13 @@ const periodMs = 30_000;
 
 /*
  * Owners are notified by email of changes to their account. The write that makes the change also stores the email in
- * `untold`; it is queued afterwards, here, or by a worker if the process dies in between.
+ * `untold`. The email is queued afterwards by this module, or by a worker if the process dies in between.
  */
 
 /** Queues an account’s unsent notifications. Idempotent. */
 export async function notifyOwner(_id: ObjectId, deps: { clock: Clock }): Promise<void> {
   const user = await User.findById(_id, { untold: 1, erasure: 1 }).maxTimeMS(3_000).lean<Untold>();
-  // Accounts that are being erased receive no further mail.
+  // Accounts that are being erased receive no further emails.
   if (user?.erasure) return;
   for (const letter of user?.untold ?? []) {
     await queueMail(letter, deps);

@@ -11,7 +11,7 @@ import type { UserRecord } from './user.model.ts';
 
 type LetterDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** `mails-of.ts` finds an account’s mails by this key. */
+/** `mails-of.ts` finds an account’s emails by this key. */
 const keyOf = (event: string, { _id }: UserRecord): string =>
   `${event}:${_id.toHexString()}:${new ObjectId().toHexString()}`;
 

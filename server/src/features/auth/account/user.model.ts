@@ -19,7 +19,10 @@ export type UserRecord = {
   disabledAt: Date | null;
   /** The reason, as entered by the admin who disabled the account. */
   disabledReason?: string | null;
-  /** How often the account was re-enabled; invalidates any decision to disable it that was made earlier. */
+  /**
+   * The number of times the account was re-enabled. A decision to disable the account is invalid if this number has
+   * changed since.
+   */
   enabledRev?: number;
   /** The privacy notice that the user agreed to, and when. */
   consent: { version: string; at: Date } | null;

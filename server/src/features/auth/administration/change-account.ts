@@ -11,7 +11,7 @@ import { User, type UserRecord } from '../account/user.model.ts';
 type ChangeDeps = Pick<Deps, 'clock' | 'settings'>;
 type Changing = { actorId: string; userId: string };
 
-/** Returns an account in use. Throws `user_not_found` if it does not exist, is erased or is being erased. */
+/** Returns an account that is neither erased nor being erased; throws `user_not_found` if there is none. */
 export async function findSomebody(userId: string): Promise<UserRecord> {
   const user = await User.findOne({ _id: userId, erasure: null }).maxTimeMS(3_000).lean<UserRecord>();
   if (!user) throw new AppError('user_not_found');
@@ -35,8 +35,9 @@ export async function enableAccount(userId: string, deps: ChangeDeps): Promise<U
 }
 
 /**
- * Removes the second factor of another account and logs it out, because the finder of a lost device may be logged in.
- * Throws `own_account`, because one’s own is turned off in the profile; `user_not_found` and `second_factor_off`.
+ * Removes the second factor of another account and ends its sessions, because someone who found a lost device may be
+ * logged in. Throws `own_account`, because admins turn off their own second factor in the profile; `user_not_found`;
+ * and `second_factor_off`.
  */
 export async function resetSecondFactor({ actorId, userId }: Changing, deps: ChangeDeps): Promise<UserRecord> {
   if (actorId === userId) throw new AppError('own_account');
@@ -55,7 +56,7 @@ export async function resetSecondFactor({ actorId, userId }: Changing, deps: Cha
 
 /**
  * Ends all sessions of another account, including one that a concurrent login is opening. Throws `own_account`, because
- * one’s own devices are managed in the profile, and `user_not_found`. Returns the account as it was before.
+ * admins manage their own devices in the profile, and `user_not_found`. Returns the account as it was before.
  */
 export async function signOutAccount({ actorId, userId }: Changing, deps: ChangeDeps): Promise<UserRecord> {
   if (actorId === userId) throw new AppError('own_account');

@@ -14,10 +14,10 @@ import { type Leaving, Roster, type RosterRecord } from './roster.model.ts';
 export type Disabling = { actorId: string; userId: string; reason: string };
 
 /**
- * Disables an account: from this write on its sessions are invalid and neither a login nor a mailed link opens it. The
- * same write stores the email that notifies its owner. Throws `own_account` for the caller’s own, so that at least one
- * admin remains; `user_not_found`, `already_disabled`; and `not_signed_in` when the caller was disabled concurrently.
- * Returns the account as it was before.
+ * Disables an account: after this write, its sessions are invalid, and neither a login nor an emailed link opens it.
+ * The same write stores the email that notifies its owner. Throws `own_account` if it is the caller’s own account, so
+ * that at least one admin remains; `user_not_found`; `already_disabled`; and `not_signed_in` if the caller was disabled
+ * concurrently. Returns the account as it was before.
  */
 export async function disableAccount(
   { actorId, userId, reason }: Disabling,
@@ -46,7 +46,7 @@ async function write({ userId: _id, at, reason, enabledRev, letter }: Leaving): 
     {
       $set: { disabledAt: at, disabledReason: reason, pendingEmail: null },
       $inc: { passwordRev: 1 },
-      // Decisions of earlier releases have no letter.
+      // Decisions made by earlier releases contain no email.
       ...(letter && { $push: { untold: letter } }),
     },
   );
@@ -54,9 +54,9 @@ async function write({ userId: _id, at, reason, enabledRev, letter }: Leaving): 
 }
 
 /**
- * Disables an admin. Each decision is made by an admin who still is one at that moment, in the order of the roster’s
- * `rev`, so that the last one to decide remains, however many disable each other concurrently. If the process dies
- * after a decision, the next caller applies it.
+ * Disables an admin. Only someone who is still an active admin at that moment can decide this, and the roster’s `rev`
+ * puts decisions in order. The last admin to decide therefore remains, however many disable each other concurrently. If
+ * the process dies after a decision, the next caller applies it.
  */
 async function disableInTurn(actorId: string, leaving: Leaving): Promise<void> {
   const { rev } = await readRoster();
@@ -82,7 +82,7 @@ const rosterId = 'admins';
 const findAdmin = async (_id: ObjectId | string) =>
   User.exists({ _id, role: 'admin', ...openAccounts }).maxTimeMS(3_000);
 
-/** Returns the roster with no decision pending; it is created when the first admin is disabled. */
+/** Returns the roster after applying any pending decision. Creates it when the first admin is disabled. */
 async function readRoster(): Promise<Pick<RosterRecord, 'rev'>> {
   const roster = await Roster.findById(rosterId).maxTimeMS(3_000).lean<RosterRecord>();
   if (roster && !roster.leaving) return roster;

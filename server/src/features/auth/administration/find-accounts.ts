@@ -6,14 +6,14 @@ import { nameCollation, User, type UserRecord } from '../account/user.model.ts';
 
 export type AccountQuery = { search?: string | undefined; filter?: UserFilter | undefined };
 
-/** Sorts after any continuation of a prefix. Source: Unicode CLDR, the highest weight. */
+/** Appended to a prefix, sorts after every other text with that prefix. Source: Unicode CLDR, the highest weight. */
 const last = '\uFFFF';
 
 const beginsWith = (text: string) => trusted({ $gte: text, $lt: `${text}${last}` });
 
 /**
- * Returns the filter of a list. The search text is a prefix of a name or an address, never a pattern: it becomes an
- * index range in the collation of names.
+ * Returns the filter for a list of accounts. The search text is a prefix of a name or an address, never a pattern, so
+ * it becomes an index range in the collation for names.
  */
 export function accountFilter({ search, filter }: AccountQuery): Record<string, unknown> {
   return {

@@ -14,13 +14,13 @@ export type Leaving = {
 };
 
 /**
- * The single document through which admins are disabled one at a time. MongoDB compares and sets one document, but
- * whether an admin may be disabled depends on several.
+ * The single document that ensures that admins are disabled one at a time. MongoDB can compare and set only one
+ * document atomically, but whether an admin may be disabled depends on several.
  */
 export type RosterRecord = {
   /** Always `admins`. */
   _id: string;
-  /** Incremented with each step: what was read about the admins is current while it is unchanged. */
+  /** Incremented with each step: while it is unchanged, facts read earlier about the admins are still current. */
   rev: number;
   leaving: Leaving | null;
 };

@@ -9,8 +9,8 @@ import { makeSecret, secretMinutes } from '../mailed-secret/mailed-secrets.ts';
 type LetterDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
 
 /**
- * Emails that contain a secret. The secret is created when the email is sent, so that no queue ever stores it. The
- * account is also looked up only then, so that the response time reveals nothing about it.
+ * Emails that contain a secret. The secret is created only when the email is sent, so no queue ever stores it. The
+ * account is also looked up only then, so the response time reveals nothing about it.
  */
 export const accountLetters = (deps: LetterDeps): Pick<SendTimeLetters, 'password_reset' | 'email_confirmation'> => ({
   password_reset: async ({ to }) => {
@@ -35,7 +35,7 @@ export const accountLetters = (deps: LetterDeps): Pick<SendTimeLetters, 'passwor
   },
 });
 
-/** Whether the address is still to be confirmed, as the account’s current or its pending one. */
+/** Whether the address is the account’s current or pending one and is still unconfirmed. */
 function isToBeConfirmed(email: string, user: UserRecord, { clock }: LetterDeps): boolean {
   if (email === user.email) return !user.emailVerifiedAt;
   return pendingEmailOf(user, clock.now()) === email;

@@ -12,8 +12,8 @@ export async function queueConfirmation(userId: string, to: string, deps: { cloc
 }
 
 /**
- * Emails another link and code to the unconfirmed address and invalidates the earlier ones. Does nothing if no address
- * is unconfirmed.
+ * Emails a new link and code to the unconfirmed address and invalidates the earlier ones. Does nothing if every address
+ * is confirmed.
  */
 export async function askConfirmation({ id }: Caller, { clock, limits }: LoginDeps): Promise<void> {
   const user = await User.findById(id).maxTimeMS(3_000).lean<UserRecord>();

@@ -28,7 +28,7 @@ const logIn = async (email: string) =>
   (await app.client.call(authContract.login, { body: { email, password: testPassword } })).status;
 
 describe('POST /auth/email', () => {
-  test('takes effect once the new address is confirmed, and notifies the old one before and after', async () => {
+  test('changes the address once the new one is confirmed, and notifies the old one before and after', async () => {
     expect((await change('Asha.New@Example.com')).status).toBe(200);
     expect(await profile()).toMatchObject({ email: user.email, isEmailVerified: true, pendingEmail: next });
     expect(await logIn(user.email)).toBe(200);
@@ -55,7 +55,7 @@ describe('POST /auth/email', () => {
     expect((await profile()).pendingEmail).toBeNull();
   });
 
-  test('requests no change if the password changes during the check', async () => {
+  test('does not request a change of address if the password changes during the check', async () => {
     const { passwords } = app.deps;
     const compare = passwords.matches;
     const slow = vi.spyOn(passwords, 'matches').mockImplementationOnce(async (password, hash) => {
@@ -94,7 +94,7 @@ describe('POST /auth/email', () => {
     expect(told).toEqual(['Your email was changed']);
   });
 
-  test('cannot be confirmed after an hour, however recent the email is', async () => {
+  test('refuses a confirmation after an hour, however recently the email was sent', async () => {
     await change();
     app.clock.advance(50 * minute);
     as = await app.signIn(user);
@@ -107,7 +107,7 @@ describe('POST /auth/email', () => {
     expect((await User.findById(user._id).lean())?.email).toBe(user.email);
   });
 
-  test('can also be confirmed by the link', async () => {
+  test('also accepts a confirmation by the link', async () => {
     await change();
     const link = tokenIn((await deliverMails(app, next))[0], 'confirm-email');
 
@@ -121,7 +121,7 @@ describe('POST /auth/email', () => {
     expect(await deliverMails(app, next)).toEqual([]);
   });
 
-  test('returns the same for a registered address, and notifies only that mailbox', async () => {
+  test('returns the same response for a registered address, and notifies only that mailbox', async () => {
     const other = await buildUser();
 
     const [free, taken] = [await change(), await change(other.email)];
@@ -147,7 +147,7 @@ describe('POST /auth/email', () => {
     expect((await User.findById(other._id).lean())?.email).toBe(next);
   });
 
-  test('expires after an hour, and is cancelled by entering the current address', async () => {
+  test('creates a request that expires after an hour and is cancelled by entering the current address', async () => {
     await change();
     app.clock.advance(60 * minute);
     as = await app.signIn(user);

@@ -13,10 +13,11 @@ import { queueConfirmation } from './ask-confirmation.ts';
 const hourMs = 3_600_000;
 
 /**
- * Requests a change of address; requires the password. It takes effect once it is confirmed from the email sent there;
- * the current address is notified now, while the change can still be stopped. The response is the same for a registered
- * address, where only that mailbox is notified. Entering the current address cancels the request. Also throws
- * `wrong_password` if the password changed concurrently, because a new password must cancel earlier requests.
+ * Requests a change of address; requires the password. The change takes effect once it is confirmed from the email sent
+ * to the new address. The current address is notified immediately, while the change can still be stopped. For an
+ * address that is already registered, the response is the same, but only that mailbox is notified. Entering the current
+ * address cancels the request. Also throws `wrong_password` if the password changed concurrently, because a new
+ * password must cancel earlier requests.
  */
 export async function changeEmail(change: PasswordShown & { email: string }, deps: LoginDeps): Promise<void> {
   const { caller, email } = change;
@@ -28,7 +29,7 @@ export async function changeEmail(change: PasswordShown & { email: string }, dep
   if (matchedCount === 0) throw new AppError('wrong_password');
   await checkpoint('account:written');
   if (isWithdrawn) return;
-  // Notify the owner first, who can stop the change.
+  // Notify the owner before anything else, because the owner can stop the change.
   await notifyOwner(user._id, deps);
   await queueConfirmation(caller.id, email, deps);
 }

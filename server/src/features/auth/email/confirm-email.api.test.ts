@@ -34,7 +34,7 @@ const isConfirmed = async (as: string) =>
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('a new account', () => {
-  test('is emailed a code and a link, and its token says that the address is unconfirmed', async () => {
+  test('gets an email with a code and a link, and its token says that the address is unconfirmed', async () => {
     const { as, code, link } = await signUp();
 
     expect(code).toMatch(/^\d{6}$/);
@@ -55,7 +55,7 @@ describe('a new account', () => {
 });
 
 describe('POST /auth/email/confirmCode', () => {
-  test('confirms the address once', async () => {
+  test('confirms the address, and accepts the code only once', async () => {
     const { as, code } = await signUp();
 
     expect((await byCode(as, code)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('POST /auth/email/confirmCode', () => {
     expect((await byCode(as, code)).code).toBe('invalid_code');
   });
 
-  test('accepts five attempts, even of twenty concurrent ones', async () => {
+  test('accepts only five attempts, even out of twenty concurrent ones', async () => {
     const { as, code } = await signUp();
 
     const wrong = await Promise.all(Array.from({ length: 20 }, async () => byCode(as, otherThan(code))));
@@ -75,14 +75,14 @@ describe('POST /auth/email/confirmCode', () => {
     expect(await isConfirmed(as)).toBe(false);
   });
 
-  test('accepts a correct code at the fifth attempt', async () => {
+  test('accepts a correct code on the fifth attempt', async () => {
     const { as, code } = await signUp();
     for (let count = 0; count < 4; count += 1) await byCode(as, otherThan(code));
 
     expect((await byCode(as, code)).status).toBe(200);
   });
 
-  test('accepts a code for thirty minutes, and only for the account that it was mailed to', async () => {
+  test('accepts a code for only thirty minutes, and only for the account that it was emailed to', async () => {
     const { as, code } = await signUp();
     const { token: stranger } = await app.signInAs('customer');
     expect((await byCode(stranger, code)).code).toBe('invalid_code');
@@ -97,7 +97,7 @@ describe('POST /auth/email/confirmCode', () => {
 });
 
 describe('POST /auth/email/confirm', () => {
-  test('confirms by the link once, without a session', async () => {
+  test('confirms the address by the link, only once and without a session', async () => {
     const { as, link } = await signUp();
 
     expect((await byLink(link)).status).toBe(200);
@@ -118,7 +118,7 @@ describe('POST /auth/email/confirm', () => {
 });
 
 describe('POST /auth/email/send', () => {
-  test('emails another code and invalidates the first', async () => {
+  test('emails a new code and invalidates the first', async () => {
     const { as, code } = await signUp();
 
     await app.client.succeed(accountContract.sendConfirmation, { as });
@@ -129,7 +129,7 @@ describe('POST /auth/email/send', () => {
     expect((await byCode(as, again)).status).toBe(200);
   });
 
-  test('sends nothing once the address is confirmed, not even a mail already queued', async () => {
+  test('sends nothing once the address is confirmed, not even an email that is already queued', async () => {
     const { as, code } = await signUp();
     await app.client.succeed(accountContract.sendConfirmation, { as });
     await byCode(as, code);
@@ -170,7 +170,7 @@ describe('REQUIRE_VERIFIED_EMAIL', () => {
     expect((await hold(as)).status).toBe(201);
   });
 
-  test('is off by default, and accounts of earlier versions count as unconfirmed', async () => {
+  test('is off by default, and accounts created by earlier versions count as unconfirmed', async () => {
     const user = await buildUser();
     await User.updateOne({ _id: user._id }, { $unset: { emailVerifiedAt: 1 } });
     const as = await app.signIn(user);

@@ -10,17 +10,17 @@ import { User, type UserRecord } from '../account/user.model.ts';
 import type { MailedSecretRecord } from '../mailed-secret/mailed-secret.model.ts';
 import { findSecret, spendCode, spendSecret } from '../mailed-secret/mailed-secrets.ts';
 
-/** The user whose address was confirmed, and whether it replaced another. */
+/** The user whose address was confirmed, and whether it replaced an earlier address. */
 type Confirmed = { userId: string; isNew: boolean };
 
-/** Confirms the address that a link was mailed to, on any device. Throws `invalid_link`. */
+/** Confirms the address that a link was emailed to, on any device. Throws `invalid_link`. */
 export async function confirmByLink({ token }: { token: string }, deps: AccountDeps): Promise<Confirmed> {
   const secret = await findSecret('confirm', token, deps);
   const isSpent = secret !== null && (await spendSecret(secret, deps));
   return (isSpent ? await accept(secret, deps) : null) ?? refuse('invalid_link');
 }
 
-/** Confirms the caller’s address by the code of that email. Throws `invalid_code`. */
+/** Confirms the caller’s address by the code in the email. Throws `invalid_code`. */
 export async function confirmByCode(
   { caller, code }: { caller: Caller; code: string },
   deps: AccountDeps,
@@ -46,7 +46,10 @@ async function accept({ userId: _id, email }: MailedSecretRecord, { clock }: Acc
   return { userId, isNew: true };
 }
 
-/** Replaces an account’s address by its pending one; returns false if it is not, or no longer, pending. */
+/**
+ * Replaces an account’s address with its pending one; returns false if the given address is not pending, or no longer
+ * pending.
+ */
 async function takeNewAddress({ _id, email }: Pick<MailedSecretRecord, 'email'> & { _id: ObjectId }, now: Date) {
   const before = await User.findById(_id).maxTimeMS(3_000).lean<UserRecord>();
   if (!before) return false;
@@ -64,7 +67,7 @@ async function takeNewAddress({ _id, email }: Pick<MailedSecretRecord, 'email'> 
     });
     return matchedCount === 1;
   } catch (error) {
-    // Another account took the address concurrently; only that mailbox may learn so.
+    // Another account took the address concurrently; only that mailbox may learn this.
     if (isDuplicateKey(error)) return false;
     throw error;
   }

@@ -7,8 +7,9 @@ import { openAccounts } from '../account/open-accounts.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
 
 /*
- * The accounts’ part of an erasure. The mark comes first and closes the account; the decision makes it irreversible;
- * the tombstone is written last, because the other steps find their records by the account’s fields.
+ * The part of an erasure that concerns the account. The account is marked first, which closes it. The decision then
+ * makes the erasure irreversible. The tombstone is written last, because the other steps find their records by the
+ * account’s fields.
  */
 
 type ErasureDeps = { clock: Clock };
@@ -43,7 +44,7 @@ export async function decideErasure(_id: ObjectId, { clock }: ErasureDeps): Prom
   return (await User.exists({ _id, 'erasure.decidedAt': trusted({ $ne: null }) })) !== null;
 }
 
-/** Deletes sessions, and the links and codes that were mailed. */
+/** Deletes a user’s sessions, and the links and codes that were emailed to the user. */
 export async function forgetSessions(userId: ObjectId): Promise<void> {
   await Session.deleteMany({ userId });
   await MailedSecret.deleteMany({ userId });
@@ -63,7 +64,7 @@ const tombstoneOf = ({ _id, role, createdAt, erasure }: Leaving): UserRecord => 
   createdAt,
 });
 
-/** Replaces the account by its tombstone, whatever fields the account has. */
+/** Replaces the whole account with its tombstone, whatever fields the account has. */
 export async function writeTombstone(leaving: Leaving): Promise<void> {
   const decided = { _id: leaving._id, 'erasure.decidedAt': trusted({ $ne: null }), 'erasure.doneAt': null };
   const stored = await User.findOne(decided).lean<Leaving>();

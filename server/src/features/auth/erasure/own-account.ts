@@ -31,7 +31,7 @@ const sessionFields = [
 ] as const;
 const linkFields = ['kind', 'email', 'tries', 'usedAt', 'expiresAt'] as const;
 
-/** Returns the account’s personal data, its devices and the links that were mailed to it; never a hash. */
+/** Returns the account’s personal data, its devices and the links that were emailed to it, but never a hash. */
 export async function describeAccount(userId: ObjectId, most: number) {
   const [user, sessions, links] = await Promise.all([
     User.findById(userId).maxTimeMS(3_000).lean(),

@@ -6,10 +6,13 @@ import { createTurns, type Turns } from '../../../platform/work/turns.ts';
 import type { UserRecord } from '../account/user.model.ts';
 import { openSession } from '../sessions/open-session.ts';
 
-/** `hashTurns` shares the hashing pool among addresses. */
+/** `hashTurns` shares the hashing pool among network addresses. */
 export type LoginDeps = AccountDeps & { limits: Limits; hashTurns: Turns };
 
-/** Creates one queue per address for all calls that hash a password. Large enough for a household or an office. */
+/**
+ * Creates one queue per network address for all calls that hash a password. Each is large enough for a household or an
+ * office.
+ */
 export const createHashTurns = (): Turns => createTurns({ atOnce: 4, waiting: 16 });
 
 export type Device = { ip: string; userAgent: string; deviceMark: string | null };

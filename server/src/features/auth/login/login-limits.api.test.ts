@@ -26,7 +26,7 @@ async function open(changes: Record<string, string> = {}) {
 const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
 
 describe('limits of POST /auth/login', () => {
-  test('let ten of two hundred concurrent guesses reach the hash', async () => {
+  test('let only ten of two hundred concurrent guesses reach the hash function', async () => {
     const { deps, logIn } = await open();
     const matches = vi.spyOn(deps.passwords, 'matches');
 
@@ -38,7 +38,7 @@ describe('limits of POST /auth/login', () => {
     matches.mockRestore();
   });
 
-  test('impose a pause of a minute after ten failures and return its length', async () => {
+  test('impose a one-minute pause after ten failures and return the length of the pause', async () => {
     const { logIn } = await open();
     for (let count = 0; count < 10; count += 1) await logIn({ password: wrong });
 
@@ -114,7 +114,7 @@ describe('limits of POST /auth/login', () => {
     expect(calm.status).toBe(200);
   });
 
-  test('check ten of two hundred concurrent guesses, and still admit the owner', async () => {
+  test('let only ten of two hundred concurrent guesses be checked, and still admit the owner', async () => {
     const { deps, logIn, ownDevice } = await open();
     const { cookie } = await ownDevice('203.0.113.1');
     const matches = vi.spyOn(deps.passwords, 'matches');
@@ -147,7 +147,7 @@ describe('limits of POST /auth/login', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('allow a known device no more guesses than any other', async () => {
+  test('allow a known device no more guesses than any other device', async () => {
     const { logIn, ownDevice } = await open({ LIMIT_LOGIN_PAIR: '3' });
     const { cookie } = await ownDevice('203.0.113.1');
     const guess = async (count: number) =>
@@ -168,7 +168,7 @@ describe('limits of POST /auth/login', () => {
     expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  test('allow an IPv6 site four times as many guesses at one account as one address, however many addresses it owns', async () => {
+  test('allow an IPv6 site, however many addresses it owns, four times as many guesses at one account as a single address', async () => {
     const { deps, logIn } = await open({ LIMIT_LOGIN_PAIR: '3' });
     const matches = vi.spyOn(deps.passwords, 'matches');
 
@@ -183,7 +183,7 @@ describe('limits of POST /auth/login', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test('allow an IPv6 site sixteen times as many guesses across all accounts as one address', async () => {
+  test('allow an IPv6 site sixteen times as many guesses across all accounts as a single address', async () => {
     const { logIn } = await open({ LIMIT_LOGIN_IP_PER_HOUR: '1' });
     const guess = async (count: number) =>
       logIn({

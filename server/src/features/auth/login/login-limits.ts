@@ -4,7 +4,7 @@ import { limitAddress, widerNetworks } from '../../../http/client-address.ts';
 import type { Limits } from '../../../http/limits.ts';
 
 /*
- * Password guessing is limited by network, by account and network together, and by account for unknown devices. A
+ * Password guessing is limited per network, per account and network together, and, for unknown devices, per account. A
  * device on which the owner has logged in before is counted separately, so that neither a stranger nor another user
  * behind the same address can lock the owner out, and no lock is permanent.
  */
@@ -12,7 +12,7 @@ import type { Limits } from '../../../http/limits.ts';
 /** `knownDevice` is the authentic mark of a device on which this account has logged in, or null. */
 export type Attempt = { email: string; ip: string; knownDevice: string | null };
 
-/** The points taken for an attempt; the caller must call exactly one of the two functions. */
+/** The points taken for an attempt; the caller must call exactly one of `forgive` and `giveBack`. */
 export type TakenPoints = {
   /** The password was right: resets the earlier failures. */
   forgive: () => Promise<void>;
@@ -24,18 +24,18 @@ type AttemptDeps = { limits: Limits; settings: Pick<Settings, 'limits'> };
 
 const longestPauseMinutes = 15;
 
-/** 1, 2, 4, 8, then 15 minutes. */
+/** The pauses last 1, 2, 4, 8 and then always 15 minutes. */
 function pauseSeconds(pausesBefore: number): number {
   return Math.min(2 ** pausesBefore, longestPauseMinutes) * 60;
 }
 
-/** A counter under `key` of a limit, which allows `times` the configured value. */
+/** A counter under `key` for the limit `name`; it allows `times` times the configured value. */
 type Counter = { name: 'LIMIT_LOGIN_PAIR' | 'LIMIT_LOGIN_ACCOUNT'; key: string; times: number };
 
 const pausesOf = (key: string): string => `pauses ${key}`;
 
 /**
- * Most of a concurrent burst is refused before the pause has started; those requests get the length of the pause as
+ * Most requests of a concurrent burst are refused before the pause has started; they get the length of the pause as
  * their retry time.
  */
 function sayPause(error: unknown, seconds: number): unknown {
@@ -45,8 +45,9 @@ function sayPause(error: unknown, seconds: number): unknown {
 }
 
 /**
- * After the allowed failures each further attempt must wait for a pause. It then takes the whole budget at once, so
- * that exactly one attempt of a concurrent burst gets through. The pause starts before the password is checked.
+ * Once the allowed failures are used up, each further attempt must wait for a pause. It then consumes the whole budget
+ * in one step, so that exactly one attempt of a concurrent burst gets through. The pause starts before the password is
+ * checked.
  */
 async function takeOrPause({ name, key, times }: Counter, { limits, settings }: AttemptDeps): Promise<void> {
   const pauses = await limits.taken(name, pausesOf(key));
@@ -74,7 +75,7 @@ function networksOf(ip: string): Network[] {
   ];
 }
 
-/** Returns the counters of an attempt that can cause a pause, besides those of its networks. */
+/** Returns the counters that can cause a pause for an attempt, besides those of its networks. */
 function countersOf({ email, knownDevice }: Attempt, networks: readonly Network[]): Counter[] {
   if (knownDevice !== null) return [{ name: 'LIMIT_LOGIN_PAIR', key: `${email} device ${knownDevice}`, times: 1 }];
   return [
@@ -102,7 +103,9 @@ async function forget({ name, key }: Counter, limits: Limits): Promise<void> {
   await Promise.all([limits.forget(name, key), limits.forget(name, pausesOf(key))]);
 }
 
-/** Takes the points of one attempt before any lookup. Throws `too_many_requests` with the time to wait. */
+/**
+ * Deducts the rate-limit points for one attempt before any lookup. Throws `too_many_requests` with the time to wait.
+ */
 export async function takeAttempt(attempt: Attempt, deps: AttemptDeps): Promise<TakenPoints> {
   const { limits } = deps;
   const networks = networksOf(attempt.ip);

@@ -11,7 +11,7 @@ const mailedSecretSchema = new Schema(
     kind: { type: String, enum: kinds, required: true },
     /** The account’s id; for an invitation, which has no account yet, its own id. */
     userId: { type: Schema.Types.ObjectId, required: true },
-    /** The address it was mailed to, in lower case. */
+    /** The address that the secret was emailed to, in lower case. */
     email: { type: String, required: true },
     /** SHA-256 hash of the token in the link, in hexadecimal. */
     tokenHash: { type: String, required: true },
@@ -19,7 +19,7 @@ const mailedSecretSchema = new Schema(
      * Keyed hash of the six digits in the email, which are too few for a plain hash. Null for secrets without a code.
      */
     codeHash: { type: String, default: null },
-    /** The number of attempts to enter the code. */
+    /** The number of attempts that were made to enter the code. */
     tries: { type: Number, required: true },
     usedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
@@ -27,7 +27,7 @@ const mailedSecretSchema = new Schema(
   { ...schemaDefaults, collection: 'mailedsecrets' },
 );
 
-/** A secret mailed to an address: returning it proves access to the mailbox. Only hashes are stored. */
+/** A secret emailed to an address: presenting it proves access to the mailbox. Only hashes are stored. */
 export type MailedSecretRecord = RecordOf<typeof mailedSecretSchema>;
 
 mailedSecretSchema.index({ tokenHash: 1 }, { name: 'uniq_mailed_token', unique: true });

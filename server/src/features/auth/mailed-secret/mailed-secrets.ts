@@ -4,14 +4,14 @@ import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.
 import { MailedSecret, type MailedSecretRecord, type SecretKind } from './mailed-secret.model.ts';
 
 /*
- * Links and codes that prove access to a mailbox. A token is 32 random bytes and looked up only by its hash. Each
- * secret works once and expires after half an hour, an invitation’s at its own time, and a newer one of its kind
- * replaces it.
+ * Links and codes that prove access to a mailbox. A token is 32 random bytes and is looked up only by its hash. A
+ * secret works once and expires after half an hour, or for an invitation at its own time. A newer secret of the same
+ * kind replaces it.
  */
 
 export const secretMinutes = 30;
 
-/** Five guesses in a million; only a new email, which is rate-limited, allows another five. */
+/** Five guesses at one of a million codes; only a new email, which is rate-limited, allows another five. */
 const maxTries = 5;
 
 type SecretDeps = Pick<AccountDeps, 'clock' | 'tokens'>;
@@ -100,7 +100,7 @@ export async function spendCode(userId: string, code: string, deps: SecretDeps):
   return (await spendSecret({ ...secret, codeHash }, deps)) ? secret : null;
 }
 
-/** Invalidates every mailed link and code, and returns how many. */
+/** Invalidates every emailed link and code, and returns how many there were. */
 export async function voidEverySecret(): Promise<number> {
   const { deletedCount } = await MailedSecret.deleteMany({});
   return deletedCount;

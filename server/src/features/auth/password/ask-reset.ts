@@ -6,7 +6,7 @@ import type { LoginDeps } from '../login/finish-login.ts';
 
 /**
  * Requests a reset link for an address. Nothing here depends on whether the address has an account: the worker looks
- * that up when it sends the email, so that neither the message, the status nor the response time reveals it.
+ * that up when it sends the email, so the message, the status and the response time do not reveal it.
  */
 export async function askReset(
   { email, request }: { email: string; request: RequestFacts },

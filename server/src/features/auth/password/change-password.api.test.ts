@@ -106,7 +106,7 @@ describe('POST /auth/password', () => {
     matches.mockRestore();
   });
 
-  test('notifies the owner by email, with the device and how to undo the change, and writes to the security log', async () => {
+  test('emails the owner the device and how to undo the change, and writes to the security log', async () => {
     const { accessToken } = await signIn();
 
     await change(accessToken, { currentPassword: wrong });

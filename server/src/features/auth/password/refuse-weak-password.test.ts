@@ -88,7 +88,7 @@ describe('a common password', () => {
     expect(await accepted(made.filter((_, index) => index % 5 === 0))).toEqual([]);
   });
 
-  test.each(['Password1!', 'P@ssw0rd123', 'Krishna@123'])('is rejected with that reason: %s', async (text) => {
+  test.each(['Password1!', 'P@ssw0rd123', 'Krishna@123'])('is rejected as too common: %s', async (text) => {
     expect(await problemOf(text)).toBe(tooCommon);
   });
 });

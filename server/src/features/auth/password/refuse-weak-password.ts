@@ -35,7 +35,7 @@ function isEasyToGuess({ guesses, sequence }: ZxcvbnResult): boolean {
   return guesses < (hasPattern ? enoughGuessesOfPatterns : enoughGuesses);
 }
 
-/** Whether a common password makes up more than half of it. */
+/** Whether a common password makes up more than half of the given one. */
 function isCommon({ password, sequence }: ZxcvbnResult): boolean {
   return sequence.some(
     ({ dictionaryName, token }) =>

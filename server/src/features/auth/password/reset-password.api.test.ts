@@ -36,7 +36,7 @@ const logIn = async (password: string) =>
 const use = async (as: string) => (await app.client.call(rentalContract.getUserBookings, { as })).status;
 
 describe('POST /auth/reset/ask', () => {
-  test('returns the same for an active, a disabled and an unknown account, and mails only the active one', async () => {
+  test('returns the same response for an active, a disabled and an unknown account, and emails only the active one', async () => {
     const disabled = await buildUser({ disabledAt: new Date() });
 
     const answers = [await ask(), await ask(disabled.email), await ask('nobody@example.com')];
@@ -87,7 +87,7 @@ describe('POST /auth/reset/ask', () => {
     expect(await statuses('nobody@example.com')).toEqual([200, 200, 200, 429]);
   });
 
-  test('allows one network ten requests an hour', async () => {
+  test('allows one network only ten requests an hour', async () => {
     app = await createTestApp({ env: { LIMIT_RESET_PER_HOUR: '10' } });
 
     const answers = [];
@@ -123,7 +123,7 @@ describe('POST /auth/reset', () => {
     expect((await deliverMails(app, user.email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
 
-  test('accepts a link once, even of twenty concurrent requests', async () => {
+  test('accepts a link only once, even in twenty concurrent requests', async () => {
     const link = await mailedToken();
 
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe('POST /auth/reset', () => {
     expect((await reset(link)).code).toBe('invalid_link');
   });
 
-  test('accepts a link for thirty minutes', async () => {
+  test('accepts a link for only thirty minutes', async () => {
     const link = await mailedToken();
     app.clock.advance(30 * minute);
 
@@ -165,7 +165,7 @@ describe('POST /auth/reset', () => {
     expect((await reset(link)).status).toBe(200);
   });
 
-  test('rejects the link of an account that has since been disabled or changed its address', async () => {
+  test('rejects the link of an account that has since been disabled or whose address has since changed', async () => {
     const link = await mailedToken();
     await User.updateOne({ _id: user._id }, { $set: { email: 'elsewhere@example.com' } });
     expect((await reset(link)).code).toBe('invalid_link');
@@ -186,7 +186,7 @@ describe('POST /auth/reset', () => {
     expect(await logIn(another)).toBe(200);
   });
 
-  test('returns an address to its owner after another person registered it', async () => {
+  test('lets the owner of an address take back an account that someone else registered with it', async () => {
     const squatter = await app.signIn(user);
 
     await reset(await mailedToken());

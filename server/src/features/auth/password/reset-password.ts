@@ -13,11 +13,11 @@ import { hashNewPassword, passwordChangedLetter } from './set-password.ts';
 
 type Reset = { token: string; password: string; request: RequestFacts };
 
-/** Matches the account of a link, unless its address has changed or it was disabled since. */
+/** Matches the account of a link unless it has since been disabled or its address has since changed. */
 const accountOf = ({ userId, email }: MailedSecretRecord) => ({ _id: userId, email, ...openAccounts });
 
 /**
- * Sets a new password for the account of a mailed link. Every session ends, the owner is notified by email, and the
+ * Sets a new password for the account of an emailed link. Every session ends, the owner is notified by email, and the
  * address is confirmed, because the link proves access to the mailbox. Throws `invalid_link` for a link that is
  * unknown, expired, used or not the latest; a rejected password leaves the link valid.
  */

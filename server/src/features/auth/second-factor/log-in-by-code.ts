@@ -10,8 +10,8 @@ import { proveSecondFactor } from './prove-second-factor.ts';
 type CodeLogin = { challenge: string; code: string; ip: string; userAgent: string; deviceMark: string | null };
 
 /**
- * Completes a login by code. Throws `login_over` for a challenge that is unknown, used or expired, or whose account was
- * disabled or changed its password since; `wrong_code`, which leaves the challenge valid.
+ * Completes a login by code. Throws `login_over` for a challenge that is unknown, used or expired, or whose account has
+ * since been disabled or got a new password; and `wrong_code`, which leaves the challenge valid.
  */
 export async function logInByCode(input: CodeLogin, deps: LoginDeps): Promise<LoggedIn & { isRecovered: boolean }> {
   const { challenge, ip, userAgent, deviceMark } = input;

@@ -14,7 +14,7 @@ import { type SecondFactorRecord, User, type UserRecord } from '../account/user.
 /** A code entered for an account, and the client it came from. */
 export type CodeShown = { code: string; ip: string; deviceMark: string | null };
 
-/** A code has 80 random bits, so it needs no key, and no salt but the account’s id. */
+/** A recovery code has 80 random bits, so its hash needs no key, and no salt other than the account’s id. */
 export const hashRecoveryCode = (code: string, userId: string): string =>
   createHash('sha256').update(`${userId}:${code}`).digest('hex');
 
@@ -39,7 +39,7 @@ export async function proveSecondFactor(
   return isRecovery ? 'recovery code' : 'code';
 }
 
-/** The owner is notified in every case, because the recovery codes may have been stolen. */
+/** Consumes a recovery code and notifies the owner of its use, because the recovery codes may have been stolen. */
 async function spendRecoveryCode(user: UserRecord, code: string, deps: LoginDeps): Promise<boolean> {
   const { _id } = user;
   const untold = secondFactorLetter(user, 'used with a recovery code', deps);
@@ -54,7 +54,9 @@ async function spendRecoveryCode(user: UserRecord, code: string, deps: LoginDeps
   return true;
 }
 
-/** A code advances the account to its time step; codes of that step or earlier are used or expired. */
+/**
+ * Consumes a code and stores its time step in the account; codes of that step or an earlier one are used or expired.
+ */
 async function spendCode(
   { _id, secondFactor: { secret: sealed } }: UserRecord & { secondFactor: SecondFactorRecord },
   code: string,

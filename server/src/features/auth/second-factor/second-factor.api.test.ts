@@ -54,7 +54,7 @@ const stored = async () => User.findById(admin._id).lean<UserRecord>();
 const subjects = async () => (await deliverMails(app, admin.email)).map(({ subject }) => subject);
 const countSessions = async () => Session.countDocuments({ userId: admin._id });
 
-describe('second step of a login', () => {
+describe('the second step of a login', () => {
   test('opens a session with a code, not with the right password alone', async () => {
     const before = await countSessions();
     const first = await logIn();
@@ -73,7 +73,7 @@ describe('second step of a login', () => {
     expect([refused, error?.data]).toEqual(['invalid_credentials', undefined]);
   });
 
-  test('accepts a code for half a minute around its time step, ignoring spaces', async () => {
+  test('accepts a code from up to half a minute before or after its time step, ignoring spaces', async () => {
     const early = totpCode(key, new Date(app.clock.now().getTime() + halfMinute));
     const late = totpCode(key, new Date(app.clock.now().getTime() + 2 * halfMinute));
 
@@ -81,7 +81,7 @@ describe('second step of a login', () => {
     expect((await proveWith(await challengeOf(), `${early.slice(0, 3)} ${early.slice(3)}`)).status).toBe(200);
   });
 
-  test('accepts a code once, even of twenty concurrent requests', async () => {
+  test('accepts a code only once, even in twenty concurrent requests', async () => {
     const challenges = await Promise.all(Array.from({ length: 20 }, async () => challengeOf()));
     const now = code();
 
@@ -99,7 +99,7 @@ describe('second step of a login', () => {
     expect((await proveWith(await challengeOf(), older)).code).toBe('wrong_code');
   });
 
-  test('accepts a recovery code once, in any spelling, and notifies the owner', async () => {
+  test('accepts a recovery code only once, in any spelling, and notifies the owner', async () => {
     const [first = '', second = ''] = recoveryCodes;
     expect((await proveWith(await challengeOf(), first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
 
@@ -116,7 +116,7 @@ describe('second step of a login', () => {
     expect(app.logs.join('\n')).toContain('"security":"recovery_code_used"');
   });
 
-  test('accepts a challenge once', async () => {
+  test('accepts a challenge only once', async () => {
     const challenge = await challengeOf();
     expect((await proveWith(challenge, code())).status).toBe(200);
     app.clock.advance(halfMinute);
@@ -124,7 +124,7 @@ describe('second step of a login', () => {
     expect((await proveWith(challenge, code())).code).toBe('login_over');
   });
 
-  test('accepts a challenge for five minutes, also after a wrong code', async () => {
+  test('accepts a challenge for only five minutes, and still does after a wrong code', async () => {
     const [first, second] = [await challengeOf(), await challengeOf()];
     app.clock.advance(5 * minute - 1);
     expect((await proveWith(first, wrong)).code).toBe('wrong_code');
@@ -145,7 +145,7 @@ describe('second step of a login', () => {
     expect((await proveWith(challenge, code())).code).toBe('login_over');
   });
 
-  test('counts attempts like logins, and a right password does not reset them', async () => {
+  test('counts attempts in the same way as logins, and a correct password does not reset them', async () => {
     await start({ env: { LIMIT_LOGIN_PAIR: '10' } });
     await setUp();
 
@@ -192,7 +192,7 @@ describe('a second factor', () => {
     expect((await subjects()).toSorted()).toEqual(['Two-step login: turned off', 'Two-step login: turned on']);
   });
 
-  test('gets new recovery codes for the password, and the earlier ones become invalid', async () => {
+  test('gets new recovery codes when the password is entered, and the earlier ones become invalid', async () => {
     const make = async (given: string) =>
       app.client.call(secondFactorContract.makeRecoveryCodes, { ...asOwner(), body: { currentPassword: given } });
 
@@ -203,7 +203,7 @@ describe('a second factor', () => {
     expect((await proveWith(await challengeOf(), fresh)).status).toBe(200);
   });
 
-  test('is set up with the password and a code of its key, once and within ten minutes', async () => {
+  test('is set up with the password and a code from its key, only once and within ten minutes', async () => {
     const other = await app.signInAs('admin');
     const begin = async (given: string) =>
       app.client.call(secondFactorContract.beginSecondFactor, { as: other.token, body: { currentPassword: given } });
@@ -246,7 +246,7 @@ describe('a second factor', () => {
     });
   });
 
-  test('is re-encrypted with a new secret from the settings at its next code, and then no longer needs the old secret', async () => {
+  test('is re-encrypted with the new secret from the settings when its next code is used, and then no longer needs the old secret', async () => {
     const young = 'second-factor-secret-of-the-tests-0001';
     const withSecrets = async (secrets: string, refresh?: string) => {
       app = await createTestApp({

@@ -7,7 +7,7 @@ import { type RevokeReason, Session } from './session.model.ts';
 type EndDeps = Pick<Deps, 'clock'>;
 type Asked = { caller: Caller };
 
-/** Keeps a session valid after its account’s password has changed. */
+/** Makes a session remain valid after its account’s password has changed. */
 export async function keepSession(_id: string, passwordRev: number): Promise<void> {
   await Session.updateOne({ _id, revokedAt: null }, { $set: { passwordRev } });
 }
@@ -47,7 +47,7 @@ export async function endSessions({ caller, keepThis }: Asked & { keepThis: bool
 
 /**
  * Ends every session of every user, because restoring a backup also restores sessions that had been ended since.
- * Returns how many.
+ * Returns the number of sessions ended.
  */
 export async function endEverySession({ clock }: EndDeps): Promise<number> {
   const { modifiedCount } = await Session.updateMany(

@@ -45,9 +45,9 @@ export function isOpen(session: SessionRecord, now: Date): boolean {
 }
 
 /**
- * Whether the session belongs to the account’s current password: opened with it, or retained when it was changed. So
- * one write to the account ends all other sessions, including one that a concurrent login with the old password is
- * opening.
+ * Whether the session belongs to the account’s current password: it was opened with that password, or was explicitly
+ * kept when the password changed. A single write to the account therefore ends all other sessions, including one that a
+ * concurrent login with the old password is opening.
  */
 export function isOfPassword(session: SessionRecord, user: UserRecord): boolean {
   // Absent in sessions and accounts of earlier versions.

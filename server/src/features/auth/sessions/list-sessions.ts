@@ -6,7 +6,7 @@ import { Session, type SessionRecord } from './session.model.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
 import { describeDevice } from './describe-device.ts';
 
-/** Returns the devices on which the caller is logged in, last used first. */
+/** Returns the devices on which the caller is logged in, most recently used first. */
 export async function listSessions({ id, sessionId }: Caller, { clock }: { clock: Clock }): Promise<OwnSession[]> {
   const [user, sessions] = await Promise.all([
     User.findById(id).maxTimeMS(3_000).lean<UserRecord>(),

@@ -4,7 +4,7 @@ import { Session, type SessionRecord } from './session.model.ts';
 
 type LogoutInput = { accessToken: string | null; refreshToken: string | null };
 
-/** Ends the session of either token; expired but authentic tokens are accepted. Idempotent. */
+/** Ends the session that either token belongs to; expired but authentic tokens are accepted. Idempotent. */
 export async function logOut({ accessToken, refreshToken }: LogoutInput, deps: AccountDeps): Promise<void> {
   const bySession = accessToken ? deps.tokens.readAccess(accessToken, { allowExpired: true })?.sid : undefined;
   const sessionIds = [bySession, await sessionOfRefresh(refreshToken, deps)].filter((id) => id !== undefined);

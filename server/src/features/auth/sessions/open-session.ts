@@ -47,8 +47,8 @@ export function issueTokens(session: SessionRecord, user: UserRecord, { settings
 }
 
 /**
- * Revokes the user’s oldest open sessions above the limit, but never `newest`: its random id says nothing about its
- * age.
+ * Revokes the user’s oldest open sessions beyond the limit, but never `newest`: ids are random, so its id does not show
+ * that it is the newest.
  */
 async function revokeBeyondLimit(newest: SessionRecord, { clock, settings }: SessionDeps): Promise<void> {
   const { _id, userId } = newest;

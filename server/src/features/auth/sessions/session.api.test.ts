@@ -108,7 +108,7 @@ describe('POST /auth/refresh', () => {
     expect(await Session.find().lean()).toMatchObject([{ generation: 1, revokedAt: null }]);
   });
 
-  test('rejects access tokens, and a refresh token authorises no other call', async () => {
+  test('rejects an access token, and no other call accepts a refresh token', async () => {
     const tokens = await logIn();
 
     expect(await refresh(tokens.accessToken)).toMatchObject({ status: expect.toBeOneOf([400, 401]) });

@@ -28,7 +28,7 @@ const sessionSchema = new Schema(
     absoluteUntil: { type: Date, required: true },
     revokedAt: { type: Date, default: null },
     revokeReason: { type: String, enum: [...revokeReasons, null], default: null },
-    /** The account’s `passwordRev` at login, 0 for none: any other value ends the session. */
+    /** The account’s `passwordRev` at login, 0 for none. The session is invalid once the account’s value differs. */
     passwordRev: { type: Number, default: 0 },
     /** When the user first logged in on this device, according to its mark; null in sessions of earlier versions. */
     deviceSince: { type: Date, default: null },

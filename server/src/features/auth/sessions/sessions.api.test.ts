@@ -28,7 +28,7 @@ const use = async (as: string) => (await app.client.call(rentalContract.getUserB
 const idOf = async (as: string) => (await list(as)).find(({ isThis }) => isThis)?._id ?? '';
 
 describe('GET /auth/sessions', () => {
-  test('lists the devices by description, last used first, and marks the caller’s', async () => {
+  test('lists the devices by description, most recently used first, and marks the caller’s', async () => {
     const here = await signIn();
     await signIn(user, { 'user-agent': firefox });
 
@@ -88,7 +88,7 @@ describe('POST /auth/sessions/endAll', () => {
   test.each([
     ['all others', true, 200],
     ['all', false, 401],
-  ])('ends %s, and none of another account', async (_, keepThis, expected) => {
+  ])('ends %s, but no session of another account', async (_, keepThis, expected) => {
     const [here, there] = [await signIn(), await signIn()];
     const stranger = await signIn(await buildUser());
 

@@ -54,7 +54,7 @@ async function book(locationId: string, offer: { fromDate: string; toDate: strin
 }
 
 describe('GET /booking/getAlternatives', () => {
-  test('suggests only offers that can be booked at their price', async () => {
+  test('suggests only offers that can be booked at the price shown', async () => {
     const carLocations = [locId];
     const other = await buildLocation();
     const creta = await addCar({ carLocations, carName: 'Creta', category: 'suv', rentalPrice: 2_000 });
@@ -95,7 +95,7 @@ describe('GET /booking/getAlternatives', () => {
     for (const each of found.similar) await book(String(locId), { ...wish, ...each }, each.modelKey);
   });
 
-  test('lists locations that have the model first, then the cheapest, and none that is switched off', async () => {
+  test('lists locations that have the model first, then the cheapest ones, and omits any that are switched off', async () => {
     const [near, far, dear, off] = [
       await buildLocation(),
       await buildLocation(),
@@ -196,7 +196,7 @@ describe('GET /booking/getAlternatives', () => {
     // Booked up to the horizon, so that every slice has to be read.
     for (const car of cars) await take(car, '2026-11-20', '2027-04-19');
     const query = { locId: String(locId), ...wish, car: cars[0] ? modelOf(cars[0]) : '' };
-    // Disabled, because the sweeper queries for lapsed holds once a second regardless of requests.
+    // The nudge is disabled, because the sweeper queries for lapsed holds once a second regardless of requests.
     const holds = { ...createHoldKeeper(app.deps), nudge: async () => Promise.resolve() };
     const alternatives = createAlternatives({ ...app.deps, holds });
     const commands = watchCommands();

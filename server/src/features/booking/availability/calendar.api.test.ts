@@ -16,7 +16,7 @@ import { createCalendar } from './get-calendar.ts';
 
 const { getCalendar } = availabilityContract;
 const month = '2026-12';
-/** Can be raised by `CALENDAR_FLEETS`; fifty fleets take about 15 seconds. */
+/** Can be increased with `CALENDAR_FLEETS`; fifty fleets take about 15 seconds. */
 const fleets = Number(process.env['CALENDAR_FLEETS'] ?? 20);
 const days = listDays('2026-12-01', '2026-12-31');
 
@@ -62,7 +62,7 @@ describe('GET /booking/getCalendar', () => {
     ]);
   });
 
-  test('reports at most five cars, and only one model when filtered', async () => {
+  test('reports at most five cars, and counts only one model when filtered by it', async () => {
     const { _id: locId } = await buildLocation();
     const carLocations = [locId];
     const [creta] = await Promise.all(
@@ -198,7 +198,7 @@ describe('calendar of a month', () => {
 });
 
 describe('database cost of a calendar month', () => {
-  test('shares one read between a hundred concurrent requests, and caches it for half a minute', async () => {
+  test('is one read, which a hundred concurrent requests share and which is cached for half a minute', async () => {
     const { _id: locId } = await buildLocation();
     const car = await buildVehicle({ carLocations: [locId] });
     const commands = watchCommands();
@@ -215,7 +215,7 @@ describe('database cost of a calendar month', () => {
     expect(commands.take().filter(({ name }) => name === 'aggregate')).toHaveLength(1);
   });
 
-  test('finds the month’s claims by index, without reading other bookings', async () => {
+  test('does not include reading other bookings, because the month’s claims are found by index', async () => {
     const { _id: locId } = await buildLocation();
     const cars = Array.from({ length: 60 }, () => new ObjectId());
     const shape = await buildVehicle({ carLocations: [locId], isActive: false });

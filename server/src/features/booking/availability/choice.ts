@@ -34,7 +34,7 @@ export type Choice = {
   priceOf: (car: VehicleRecord, location: LocationRecord, period: Period) => number | null;
 };
 
-/** Returns the rules as of now. */
+/** Returns the rules that apply at the current time. */
 export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, book: PriceBook): Choice {
   const today = dayInIndia(clock.now());
   const { horizonDays, maxTotal } = settings.booking;

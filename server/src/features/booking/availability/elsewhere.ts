@@ -21,7 +21,7 @@ type Wish = {
 /** Other locations with a free car for the period, and all cars of the model at any location. */
 export type Elsewhere = { otherLocations: OtherLocation[]; ofModel: VehicleRecord[] };
 
-/** Searches the model’s cars and the cheapest cars for any that are free at another location. */
+/** Looks for free cars at other locations, among the model’s cars and the cheapest cars. */
 export async function findElsewhere({ here, locations, period, model, choice }: Wish): Promise<Elsewhere> {
   const [ofModel, cheapest] = await Promise.all([
     model === '' ? [] : findModel(model, mostCars),
@@ -46,7 +46,7 @@ export async function findElsewhere({ here, locations, period, model, choice }: 
   return { otherLocations: offers.slice(0, mostShown), ofModel };
 }
 
-/** Returns the ids of the cars that are taken on any of the days, as a covered query on `uniq_car_day`. */
+/** Returns the ids of the cars that are taken on any of the days, using a covered query on `uniq_car_day`. */
 async function findBusy(cars: readonly VehicleRecord[], { fromDate, toDate }: Period): Promise<Set<string>> {
   const days = listDays(fromDate, toDate);
   const carIds = cars.map(({ _id }) => _id);

@@ -21,7 +21,7 @@ import { findTakenDays, type TakenDays } from './taken-days.ts';
 
 export type GetCalendar = (query: CalendarMonthQuery) => Promise<CalendarDay[]>;
 
-/** The data of a month at a location, with the results already computed per model. */
+/** The data of a month at a location, with the results computed so far for each model. */
 type Month = {
   locId: string;
   days: readonly [string, ...string[]];

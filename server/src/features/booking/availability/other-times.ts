@@ -4,7 +4,7 @@ import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { type Choice, lowestPrice } from './choice.ts';
 import { findTakenDays, mostDaysAtOnce, type TakenDays } from './taken-days.ts';
 
-/** Nearest first; if two are equally near, the later one first. */
+/** Shifts in days, nearest first; of two that are equally near, the later one comes first. */
 const shifts = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => [days, -days]);
 const reachDays = 7;
 const mostShown = 3;

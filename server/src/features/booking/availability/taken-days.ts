@@ -12,10 +12,10 @@ const batchSize = 100_000;
 export type TakenDays = (carId: string, index: number) => boolean;
 
 /**
- * Returns on which of the days each car is taken, with one query. `days` must be ascending, without gaps, and at most
- * `mostDaysAtOnce` long.
- * `uniq_car_day` finds the claims but cannot return their days, so only the claims of these days are read. Each car is
- * returned as one number with a bit per day. Its claims never share a day, so the powers of two can be summed.
+ * Returns, with one query, on which of the days each car is taken. `days` must be ascending, without gaps, and at most
+ * `mostDaysAtOnce` long. `uniq_car_day` finds the claims but cannot return their days, so only claims that include one
+ * of these days are read. The query returns one number per car, with one bit per day: claims on the same car never
+ * share a day, so the powers of two can be summed.
  */
 export async function findTakenDays(carIds: readonly ObjectId[], days: readonly string[]): Promise<TakenDays> {
   if (days.length > mostDaysAtOnce) throw new RangeError(`too many days at once: ${days.length}`);

@@ -5,7 +5,7 @@ import type { Uses } from './uses.ts';
 /** The coupon use that a hold claims; empty without a coupon. */
 export type Use = Pick<BookingRecord, 'couponId' | 'couponSlot' | 'couponTurn'>;
 
-/** The limit that leaves no use. */
+/** The limit because of which no use is left. */
 export type NoUse = { noUse: 'coupon_used' | 'coupon_used_up' };
 
 type Chooser = { customerId: string; spread: number; wanted?: Use };
@@ -31,8 +31,8 @@ export function chooseUse(
 }
 
 /**
- * Returns the lowest free numbers below `limit`, at most as many as there are uses left. That may be fewer than the
- * free numbers, because uses above a lowered limit count as well, as do uses from before the limit existed.
+ * Returns the lowest free numbers below `limit`, at most as many as there are uses left. There may be fewer uses left
+ * than free numbers, because uses above a lowered limit and uses from before the limit existed also count.
  */
 function freeOf(limit: number, { taken, used }: { taken: number[]; used: number }): number[] {
   const isTaken = new Set(taken);

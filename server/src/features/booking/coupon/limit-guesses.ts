@@ -4,8 +4,8 @@ import type { Limits } from '../../../http/limits.ts';
 type Guess = { couponCode?: string | undefined; customerId: string | null };
 
 /**
- * Limits how often a customer may try unknown codes. A rate-limit point is consumed before the work and given back
- * unless the code was unknown. `isUnknown` detects this for work that returns instead of throwing.
+ * Limits how often a customer may try unknown codes. A rate-limit point is consumed before the work and refunded unless
+ * the code turns out to be unknown. `isUnknown` recognises that case if the work returns a result instead of throwing.
  */
 export async function limitGuesses<T>(
   { couponCode, customerId }: Guess,

@@ -79,7 +79,7 @@ describe('POST /booking/create with a code', () => {
     expect((await book(coupon.code, { carId: String(car._id), locationId: String(elsewhere._id) })).status).toBe(201);
   });
 
-  test('returns 404 for an unknown code, and allows 20 of them an hour', async () => {
+  test('returns 404 for an unknown code, and allows only 20 unknown codes an hour', async () => {
     rental = await openRental({ env: { LIMIT_COUPON_PER_HOUR: '20', LIMIT_BOOKING_CREATE_PER_HOUR: '0' } });
     const known = await buildCoupon({ perCustomer: 1, totalLimit: 1 });
     const wrong = await Promise.all(Array.from({ length: 25 }, async (_, number) => book(`WRONG-${number}`)));
@@ -106,7 +106,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(1);
   });
 
-  test('returns the existing hold to a click that loses the last use to the previous click', async () => {
+  test('returns the existing hold if a second click loses the last use to the first click', async () => {
     const coupon = await buildCoupon({ perCustomer: 1, totalLimit: 1 });
     const [gate] = holdAt({ name: 'create:asked' });
     const slow = book(coupon.code);
@@ -117,7 +117,7 @@ describe('POST /booking/create with a code', () => {
     expect((await slow).data?._id).toBe(fast.data?._id);
   });
 
-  test('rejects another total while the customer has a hold for the same days, and names that hold', async () => {
+  test('rejects a different total while the customer has a hold for the same days, and names that hold', async () => {
     const held = await rental.hold();
     const coupon = await buildCoupon();
 
@@ -127,7 +127,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(0);
   });
 
-  test('distinguishes a code this customer has used from a code that is used up', async () => {
+  test('distinguishes a code that this customer has already used from one that is used up', async () => {
     const coupon = await buildCoupon({ perCustomer: 1, totalLimit: 2 });
     const days = (day: number) => ({ fromDate: `2026-12-${day}`, toDate: `2026-12-${day}` });
     const [second, third] = [await createCustomer(rental.app), await createCustomer(rental.app)];
@@ -139,7 +139,7 @@ describe('POST /booking/create with a code', () => {
     expect(await Booking.countDocuments({})).toBe(2);
   });
 
-  test('frees the use of a lapsed hold at once', async () => {
+  test('frees the use of a lapsed hold immediately', async () => {
     const coupon = await buildCoupon({ perCustomer: 1, totalLimit: 1 });
     await book(coupon.code);
     await rental.app.advance(15 * minutes + 5_000);
@@ -149,7 +149,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(1);
   });
 
-  test('stops new uses once the limit is lowered, whichever slots are taken', async () => {
+  test('allows no new uses once the limit is lowered, whichever slots are taken', async () => {
     const coupon = await buildCoupon({ totalLimit: 10 });
     const day = (number: number) => ({ fromDate: `2026-12-${10 + number}`, toDate: `2026-12-${10 + number}` });
     for (const number of [0, 1, 2]) {
@@ -182,7 +182,7 @@ describe('POST /booking/create with a code', () => {
     );
   });
 
-  test('retains the use of a hold whose process died until the hold lapses, and no longer', async () => {
+  test('retains the use of a hold whose process died, but only until the hold lapses', async () => {
     const coupon = await buildCoupon({ totalLimit: 1 });
 
     const died = await dieAt({ name: 'create:inserted', nth: 1 }, async () => book(coupon.code));
@@ -218,7 +218,7 @@ describe('a coupon use is released', () => {
     expect((await book(coupon.code, { as: await createCustomer(rental.app) })).status).toBe(201);
   });
 
-  test('when a paid booking is cancelled, and not before', async () => {
+  test('only when a paid booking is cancelled, not earlier', async () => {
     const coupon = await buildCoupon({ totalLimit: 1 });
     const { data } = await book(coupon.code);
     const order = await rental.order(data?._id ?? '');

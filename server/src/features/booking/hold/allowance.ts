@@ -6,15 +6,15 @@ import type { Now } from '../booking-deps.ts';
 import type { LetGo } from '../find-bookings.ts';
 
 /**
- * The origin of a hold request: the keyed hash of its address, null if the settings do not limit holds per address, and
- * the time since which the customer has used the device.
+ * The origin of a hold request. `addressKey` is the keyed hash of its network address, or null if the settings do not
+ * limit holds per address; `deviceSince` is the time since which the customer has used the device.
  */
 export type HoldOrigin = { addressKey: string | null; deviceSince: Date; isVerified: boolean };
 
 /** Limits on what a customer may hold unpaid. */
 type HoldAllowance = {
   maxUnpaidDays: number;
-  /** The address towards which their holds count; null if they count towards none. */
+  /** The key of the address whose limit the customer’s holds count towards; null if they count towards none. */
   addressKey: string | null;
 };
 
@@ -37,9 +37,9 @@ export const letGoSince = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clo
 type Known = { paid: readonly object[]; letGo: readonly LetGo[] };
 
 /**
- * Determines a customer’s limits. Holds do not count towards the address if the customer has a paid booking, or first
- * logged in on this device long ago and has not left several holds unpaid within the past hour. Throws
- * `car_held_too_often` while a customer without a paid booking must wait before holding one of these cars again.
+ * Determines a customer’s limits. Holds do not count towards the address’s limit if the customer has a paid booking, or
+ * if the customer first logged in on this device long ago and has not left several holds unpaid within the past hour.
+ * Throws `car_held_too_often` while a customer without a paid booking must wait before holding one of these cars again.
  */
 export function judgeAllowance(
   facts: Known,

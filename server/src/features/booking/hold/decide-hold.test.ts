@@ -61,7 +61,7 @@ describe('decideHold', () => {
     expect(decide({ own: [own({ toDate: '2026-12-03' })] })).toMatchObject({ taken: {} });
   });
 
-  test('rejects when all slots are taken, and names the holds that occupy them', () => {
+  test('rejects a hold when all slots are taken, and names the holds that occupy them', () => {
     const three = [0, 1, 2].map((holdSlot) => own({ holdSlot, fromDate: '2027-01-01' }));
     const origin = { addressKey: 'home', deviceSince: new Date(testStart), isVerified: false };
     const near = [0, 1].map((addressSlot) => own({ addressSlot }));
@@ -118,7 +118,7 @@ describe('decideHold for any unit', () => {
   const units = [...vehicle, free, dearer, off];
   const named = new Set([holdWish().carId]);
 
-  test('takes a free car of the same total, offset by spread', () => {
+  test('takes one of the free cars with the same total, offset by spread', () => {
     const chosen = (spread: number, busy: ReadonlySet<string> = new Set()) =>
       decide({ units, spread, busy }, { anyUnit: true });
 

@@ -28,7 +28,7 @@ export type Plan = HoldWish & {
   anyUnitOf?: string;
 };
 
-/** What a hold claims, subject to the unique indexes. */
+/** The car, the slots and the coupon use that a hold claims, unless a unique index rejects one of them. */
 export type Taken = { carId: string } & Places & Use;
 
 /** Why nothing can be held according to the facts that were read. */
@@ -37,10 +37,10 @@ export type Refusal = Full | NoUse | { noCar: true };
 export type Decision = { plan: Plan } & ({ own: BookingRecord } | { taken: Taken } | { why: Refusal });
 
 /**
- * Decides on a requested hold: return the customer’s own identical hold, insert a new one, or refuse. Pure: depends
- * only on the facts. Throws if the request fails regardless of other customers: the errors of `priceFound`, an invalid
- * code, `price_changed`, `car_held_too_often`, and `car_unavailable` if the customer already has an active hold that
- * satisfies a request for any unit.
+ * Decides on a requested hold: whether to return the customer’s own identical hold, insert a new one, or refuse. Pure:
+ * depends only on the facts. Throws if the request fails regardless of other customers: the errors of `priceFound`, an
+ * invalid code, `price_changed`, `car_held_too_often`, and `car_unavailable` if the customer already has an active hold
+ * that satisfies a request for any unit.
  */
 export function decideHold(facts: HoldFacts, wish: HoldWish, now: Now): Decision {
   const plan = planHold(facts, wish, now);
@@ -101,7 +101,7 @@ function take(facts: HoldFacts, plan: Plan, now: Now): Taken | Refusal {
 export function isRival(booking: BookingRecord, plan: Plan): boolean {
   return (
     booking.status === 'pending' &&
-    // The index compares the stored key, so this applies even if the car’s model was changed since.
+    // The index compares the stored key, so this applies even if the car’s model has changed since.
     ((plan.anyUnitOf !== undefined && booking.anyUnitOf === plan.anyUnitOf) ||
       plan.units.includes(String(booking.carId))) &&
     String(booking.locationId) === plan.locationId &&
@@ -126,8 +126,8 @@ const extrasKeyOf = (price: FrozenPrice | undefined): string =>
   JSON.stringify((price?.extras ?? []).map(({ id, count, answer }) => [id, count, answer]));
 
 /**
- * Returns the `car_unavailable` error with the taken days, and with the customer’s own booking if it is one of the
- * blockers.
+ * Returns the `car_unavailable` error with the taken days, and with the customer’s own booking if that is one of the
+ * conflicting claims.
  */
 export function carUnavailable(plan: Plan, blockers: readonly Claim[]): AppError {
   const taken = new Set(blockers.flatMap((blocker) => blocker.days));

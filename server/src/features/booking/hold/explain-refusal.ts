@@ -12,7 +12,7 @@ const expiriesPerRound = 3;
 
 /**
  * Throws the error that explains why nothing could be held. Returns if another round may succeed, because another
- * request of the customer holds what they want, or because lapsed holds that blocked it have been expired.
+ * request of the same customer already holds the car, or because lapsed holds that blocked it have been expired.
  */
 export async function explainRefusal(plan: Plan, why: Refusal | 'day taken', deps: BookingDeps): Promise<void> {
   if (why === 'day taken' || 'noCar' in why) return explainTaken(plan, deps);

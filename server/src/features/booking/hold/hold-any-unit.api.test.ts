@@ -42,7 +42,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect([late.code, late.error?.data]).toEqual(['car_unavailable', { days: ['2026-12-01', '2026-12-02'] }]);
   });
 
-  test('returns the existing hold to a customer who asks again, and a second one once the first is paid', async () => {
+  test('returns the existing hold if the customer repeats the request, and a second hold once the first is paid', async () => {
     const first = await bookAny();
     const again = await bookAny();
     await Booking.deleteMany({});
@@ -53,7 +53,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect(next.data?.carId).not.toBe(booking.carId);
   });
 
-  test('takes no car of another model, location or price, and none that is switched off', async () => {
+  test('takes no car of a different model, location or price, and none that is switched off', async () => {
     const [named, cheaper, off, elsewhere, other, ...rest] = units;
     if (!named || !cheaper || !off || !elsewhere || !other) throw new Error('too few cars');
     await change([cheaper], { rentalPrice: 2_000 });
@@ -68,7 +68,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect((await bookAny()).data?.carId).toBe(String(cheaper._id));
   });
 
-  test('rejects another total while the customer has a hold, and names that hold', async () => {
+  test('rejects a different total while the customer has a hold, and names that hold', async () => {
     const { data } = await bookAny();
     const { code } = await buildCoupon();
 
@@ -106,7 +106,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect((await bookAny()).code).toBe('car_held_too_often');
   });
 
-  test('returns the hold even if the model of its car was changed since', async () => {
+  test('returns the hold even if the model of its car has changed since', async () => {
     const { data } = await bookAny();
     const isHeld = ({ _id }: VehicleRecord) => String(_id) === data?.carId;
     await change(units.filter(isHeld), { modelKey: 'another' });
@@ -133,7 +133,7 @@ describe('POST /booking/create with anyUnit', () => {
     return (await rental.app.client.succeed(bookingContract.create, { as, body }))._id;
   }
 
-  test('assigns one car when an unrelated hold is given up between two clicks', async () => {
+  test('assigns only one car if an unrelated hold is given up between two clicks', async () => {
     const other = await holdOther();
     const [grouped] = holdAt({ name: 'create:asked' });
     const slow = bookAny();
@@ -146,7 +146,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect(await heldCars()).toHaveLength(1);
   });
 
-  test('returns the previous click’s hold to a click that finds no car left', async () => {
+  test('returns the first click’s hold if a second click finds no car left', async () => {
     for (const { _id } of units.slice(1)) await buildBooking({ carId: _id, ...days });
     const [grouped] = holdAt({ name: 'create:asked' });
     const slow = bookAny();
@@ -157,7 +157,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect((await slow).data?._id).toBe(fast.data?._id);
   });
 
-  test('assigns one car even if the first click’s car was taken and released in between', async () => {
+  test('assigns only one car even if the first click’s car was taken and released between the clicks', async () => {
     const other = await holdOther();
     const [chosen, ...rest] = units;
     if (!chosen) throw new Error('too few cars');

@@ -29,7 +29,7 @@ type Period = { fromDate: string; toDate: string };
 const openApp = async (env: Record<string, string> = {}): Promise<TestApp> =>
   createTestApp({ env: { ...bounds, ...env } });
 
-/** Logs in a customer from an address, on a device that they have used since then. */
+/** Logs in a customer from an address, on a device that the customer has used since the given time. */
 async function comeFrom(address: string, app: TestApp, since?: Date, given?: UserRecord): Promise<Guest> {
   const user = given ?? (await buildUser({ createdAt: app.clock.now() }));
   const device = { ip: address, userAgent: 'test', deviceSince: since ?? null };
@@ -59,7 +59,7 @@ const buildFleet = async (size: number): Promise<VehicleRecord[]> => {
 const countHeld = async (): Promise<number> => Booking.countDocuments({ status: 'pending' });
 
 describe('network address', () => {
-  test('limits six accounts at one address to six cars of sixteen, however often they retry', async () => {
+  test('limits six accounts at one address to six of sixteen cars, however often they retry', async () => {
     const app = await openApp();
     const fleet = await buildFleet(16);
     const most: number[] = [];
@@ -79,7 +79,7 @@ describe('network address', () => {
     expect(await Booking.countDocuments({})).toBe(18);
   });
 
-  test('reports to a rejected customer when to retry, and that retry succeeds', async () => {
+  test('reports when a rejected customer may retry, and a retry at that time succeeds', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     const [first, second] = [await comeFrom('203.0.113.7', app), await comeFrom('203.0.113.7', app)];
     const car = await buildVehicle();
@@ -148,7 +148,7 @@ describe('network address', () => {
     expect(await Booking.countDocuments({ status: 'cancelled' })).toBe(2);
   });
 
-  test('is not counted for customers who have paid before or use a long-known device, until too many of their holds went unpaid', async () => {
+  test('is not counted for customers who have paid before or use a long-known device, until they leave too many holds unpaid', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     const yesterday = new Date(app.clock.now().getTime() - 24 * 60 * minute);
     await book(app, await comeFrom('203.0.113.7', app), await buildVehicle());
@@ -173,7 +173,7 @@ describe('network address', () => {
     expect(afterThree.code).toBe('too_many_holds_nearby');
   });
 
-  test('recognises a device however often its customer logs in there again', async () => {
+  test('is not counted for a known device, however often its customer logs in on it again', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     await book(app, await comeFrom('203.0.113.7', app, undefined), await buildVehicle());
     const user = await buildUser();
@@ -216,7 +216,7 @@ describe('network address', () => {
   });
 
   test(
-    'lets fifty families at one address, ten every ten minutes, all get a paid car within the hour',
+    'allows fifty families, ten of them arriving every ten minutes, to get one paid car each within the hour',
     { timeout: 240_000 },
     async () => {
       const app = await openApp({ ACCESS_TOKEN_MINUTES: '60' });
@@ -256,7 +256,7 @@ async function pay(app: TestApp, { token }: Guest, bookingId: string): Promise<v
 }
 
 describe('account', () => {
-  test('may hold sixty unpaid car-days at once, and ninety once its email address is verified or it has paid', async () => {
+  test('may hold sixty unpaid car-days at a time, or ninety once its email address is verified or it has paid', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '0' });
     const plain = await comeFrom('203.0.113.7', app);
     const verified = await comeFrom('203.0.113.7', app);
@@ -297,7 +297,7 @@ describe('account', () => {
     expect([afterLapse.status, afterCancel.status]).toEqual([201, 201]);
   });
 
-  test('never exceeds its car-days, also when one hold is given up while others are created', async () => {
+  test('never exceeds its limit of car-days, even if one hold is given up while others are created', async () => {
     const app = await openApp({ MAX_UNPAID_CAR_DAYS: '30', MAX_UNPAID_CAR_DAYS_VERIFIED: '30' });
     const guest = await comeFrom('203.0.113.7', app);
     const [small, slow, fast] = await inTurn([1, 2, 3], async () => buildVehicle());
@@ -326,7 +326,7 @@ describe('pause for a car that the same customer held repeatedly', () => {
     await app.client.succeed(rentalContract.cancel, { as: guest.token, body: { bookingId: data?._id ?? '' } });
   };
 
-  test('starts after the third hold for any days, and affects no other cars or customers', async () => {
+  test('starts after the third hold, whatever the days held, and affects no other cars or customers', async () => {
     const app = await openApp();
     const guest = await comeFrom('203.0.113.7', app);
     const car = await buildVehicle();
@@ -365,7 +365,7 @@ describe('pause for a car that the same customer held repeatedly', () => {
     expect([next.code, muchLater.code]).toEqual(['car_held_too_often', null]);
   });
 
-  test('counts lapsed holds, but not those that our side ended', async () => {
+  test('counts holds that lapsed or were dismissed, but not those that an admin cancelled', async () => {
     const app = await openApp();
     const car = await buildVehicle();
     const guest = await comeFrom('203.0.113.7', app);

@@ -39,7 +39,7 @@ export async function insertHold(
   return hold;
 }
 
-/** Whether another request took a slot or a coupon use, which leaves the next round fewer to choose from. */
+/** Whether another request took a slot or a coupon use, in which case the next round has fewer to choose from. */
 const isPlaceTaken = (error: unknown): boolean =>
   isDuplicateKey(error, holdSlotKeys) ||
   isDuplicateKey(error, unpaidDayKeys) ||
@@ -48,9 +48,7 @@ const isPlaceTaken = (error: unknown): boolean =>
   isDuplicateKey(error, couponSlotKeys) ||
   isDuplicateKey(error, couponTurnKeys);
 
-/**
- * Returns the booking if the insert was applied although its acknowledgement was lost: then it is stored under our id.
- */
+/** Returns the booking if it was inserted although the acknowledgement was lost: it is then stored under our id. */
 async function recoverInsert(error: unknown, { _id }: BookingRecord): Promise<BookingRecord> {
   if (!isUnreachable(error)) throw error;
   const stored = await findLastingBooking(_id);

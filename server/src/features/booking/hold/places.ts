@@ -3,7 +3,8 @@ import type { Now } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
 
 /**
- * The slots that a hold occupies among what its customer, and its address if it counts towards one, may hold unpaid.
+ * The slots that a hold occupies within its customer’s limits and, if it counts towards an address, within that
+ * address’s limit.
  */
 export type Places = Pick<BookingRecord, 'holdSlot' | 'unpaidDays' | 'addressKey' | 'addressSlot'>;
 
@@ -12,7 +13,7 @@ export type Full = { full: BookingRecord[]; refusal: AppError };
 
 type Known = {
   own: BookingRecord[];
-  /** The holds that count towards the address. */
+  /** The holds that count towards the address’s limit. */
   near: BookingRecord[];
   /**
    * Makes requests of different customers start at different slots; otherwise all but one of them would have to retry.
@@ -23,7 +24,7 @@ type Bounds = { dayCount: number; maxUnpaidDays: number; addressKey: string | nu
 
 const longestWaitSeconds = 120;
 
-/** Chooses free slots for a hold, subject to the unique indexes. */
+/** Chooses free slots for a hold; the unique indexes then accept or reject them. */
 export function choosePlaces(
   facts: Known,
   { dayCount, maxUnpaidDays: maxDays, addressKey }: Bounds,
@@ -60,8 +61,8 @@ function freeBelow(count: number, taken: (number | undefined)[]): number[] {
 }
 
 /**
- * The wait is at most `longestWaitSeconds`: the first hold expires only in a while, but most holds are paid, and free
- * their slot, within minutes.
+ * Limits the wait to `longestWaitSeconds`: the first hold may expire much later, but most holds are paid, which frees
+ * their slots, within minutes.
  */
 function tooManyNearby(facts: Known, { clock, settings }: Now): AppError {
   const ends = facts.near.map(({ holdUntil }) => holdUntil?.getTime() ?? 0);

@@ -22,8 +22,8 @@ type Rows = RentalFacts & {
   /** Every car of the model, if any unit is acceptable. */
   units: VehicleRecord;
   /**
-   * The customer’s unpaid holds (`own`) and those that count towards their address (`near`), if theirs may count as
-   * well.
+   * The customer’s unpaid holds (`own`) and, if the new hold may count towards an address, the holds that count towards
+   * that address (`near`).
    */
   own: BookingRecord;
   near: BookingRecord;

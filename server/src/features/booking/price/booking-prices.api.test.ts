@@ -65,14 +65,14 @@ const search = async (days = period) =>
   });
 
 describe('price in a search', () => {
-  test('is the base price without rules, and has no details of days or discounts', async () => {
+  test('is the base price if there are no price rules, with no details of days or discounts', async () => {
     expect(await search()).toEqual([
       expect.objectContaining({ rentalPrice: 2_000, pricePerDay: 2_000, totalPrice: 4_000 }),
     ]);
     expect(Object.keys((await search())[0] ?? {})).not.toEqual(expect.arrayContaining(['daysDiffer', 'discount']));
   });
 
-  test('uses newly saved prices at once, even in a process that had cached older ones', async () => {
+  test('uses newly saved prices immediately, even in a process that had cached older ones', async () => {
     await search();
     await save({ seasons: [rush] });
     const [dearer] = await search();
@@ -83,7 +83,7 @@ describe('price in a search', () => {
     expect(cheaper).toMatchObject({ pricePerDay: 1_800, totalPrice: 3_600, discount: { fromDays: 2, rupees: 400 } });
   });
 
-  test('finds no car, and allows no hold, for fewer days than a season requires', async () => {
+  test('is not returned for fewer days than a season requires, and a hold for them is rejected', async () => {
     await save({ seasons: [{ ...rush, minDays: 3 }] });
 
     const refused = await book();
@@ -133,7 +133,7 @@ describe('GET /booking/getQuote', () => {
     });
   });
 
-  test('quotes a model to visitors while a car of it is free, and rejects their queries for a car or with a code', async () => {
+  test('quotes a model to visitors while a car of that model is free, and rejects visitors’ queries that contain a car’s id or a code', async () => {
     const token = await rental.customer.token();
     const [found] = await search();
     const car = found?.modelKey ?? '';
@@ -186,7 +186,7 @@ describe('GET /booking/getQuote', () => {
 });
 
 describe('price of a hold', () => {
-  test('rejects a total other than the expected one, and creates no hold', async () => {
+  test('must equal the expected total; otherwise no hold is created', async () => {
     await save({ seasons: [rush] });
 
     const refused = await book({ expectedTotal: 4_000 });
@@ -247,7 +247,7 @@ describe('price of a hold', () => {
     ]);
   });
 
-  test('rejects an extra that is not offered, exceeds its limit or lacks its answer, and creates no hold', async () => {
+  test('cannot include an extra that is not offered, exceeds its limit or lacks its answer, and no hold is created', async () => {
     await save({ extras: [seat, driver, { ...seat, id: 'old', isOffered: false }] });
     const refusal = async (id: string, count = 1) => {
       const { code, error } = await book({ extras: [{ id, count }] });

@@ -23,12 +23,12 @@ export type RentalWish = Period & {
   carId: string;
   locationId: string;
   extras?: WantedExtra[] | undefined;
-  /** True if only the price is wanted: questions of extras may be unanswered. */
+  /** True if only the price is requested, so that the questions about extras may remain unanswered. */
   isOnlyAsked?: boolean;
 };
 /**
- * `units` are the car and the others of its model that were found; `fitting` are those of them that are offered for its
- * total.
+ * `units` are the requested car and the other cars of its model that were found; `fitting` are those of them that are
+ * offered for the same total.
  */
 type PricedRental = { vehicle: VehicleRecord; prices: Prices; told: Quote; units: string[]; fitting: string[] };
 

@@ -58,7 +58,7 @@ describe('notes of a provider order', () => {
     expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
   });
 
-  test('return no coupon use if it cannot be parsed', () => {
+  test('yield no coupon use if it cannot be parsed', () => {
     const notes = notesOf(bookingOf({ couponId, couponTurn: 0 }), new ObjectId());
 
     expect(readNotes({ ...notes, use: `${String(couponId)}:first:` })?.use).toEqual({});

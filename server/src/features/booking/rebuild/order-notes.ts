@@ -6,8 +6,8 @@ import type { Use } from '../coupon/choose-use.ts';
 import { packPrice, unpackPrice } from './price-notes.ts';
 
 /*
- * What an order at the provider records about its booking: enough to recreate the booking if a backup older than it is
- * restored. Contains ids and days, but no personal data.
+ * The notes that an order at the provider stores about its booking: enough to recreate the booking if a backup older
+ * than it is restored. They contain ids and days, but no personal data.
  */
 
 const id = z.string().check(z.regex(objectIdPattern));
@@ -53,7 +53,9 @@ export function readNotes(notes: Record<string, string>): OrderNotes | null {
   return { ...parsed.data, price: unpackPrice(notes), use: unpackUse(notes) };
 }
 
-/** Returns the booking described by the notes as if its hold had lapsed: a payment may revive it or is refunded. */
+/**
+ * Returns the booking described by the notes as if its hold had lapsed, so that a payment revives it or is refunded.
+ */
 export function lapsedBooking(notes: OrderNotes, now: Date): Partial<BookingRecord> & { totalAmount: number } {
   const { fromDate, toDate } = notes;
   const days = listDays(fromDate, toDate);

@@ -4,7 +4,7 @@ import { isPlain } from '../price/itemised-lines.ts';
 
 /*
  * Stores a price on an order at the provider, which accepts only a few notes of 256 characters each. The answers to the
- * questions of extras are left out: they contain personal data, and are requested again if a booking is recreated.
+ * questions about extras are omitted: they contain personal data, and are requested again if a booking is recreated.
  */
 
 const whole = z.int();

@@ -5,21 +5,21 @@ import { coalesce } from '../../../platform/work/coalesce.ts';
 import { Booking } from '../../booking/booking.model.ts';
 import { dayOf, createRecount, loadBudgetMs } from './day-counts.ts';
 
-/** The number of bookings made on each day in India, without days that have none. */
+/** The number of bookings made on each day in India; days without bookings are omitted. */
 export type BookingDays = ReadonlyMap<string, number>;
 
-/** `read` always includes everything stored at that moment; `rebuild` ignores cached counts. */
+/** `read` always includes everything stored at that moment; `rebuild` counts again and ignores cached counts. */
 export type BookingDaybook = { read: () => Promise<BookingDays>; rebuild: () => Promise<void> };
 
 /**
- * How late a booking may be stored after its timestamp, including the clock skew of its process: no request takes that
- * long.
+ * The longest delay between a booking’s timestamp and its storage, including the clock skew of the process; no request
+ * takes that long.
  */
 const lateMs = 600_000;
 
 /**
- * Counts bookings by the day they were made. Those made more than ten minutes ago are counted once and cached, because
- * a booking’s timestamp never changes and none is deleted. Only newer ones are counted each time.
+ * Counts bookings by the day they were made. Bookings made more than ten minutes ago are counted once and cached,
+ * because a booking’s timestamp never changes and no booking is deleted. Only newer bookings are counted each time.
  */
 export function createBookingDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): BookingDaybook {
   const known = createRecount(nothingYet);
@@ -66,7 +66,7 @@ function addTo(days: ReadonlyMap<string, number>, counted: readonly Counted[]): 
   return sums;
 }
 
-/** Counts bookings made since a moment, split at `until`; a covered query. */
+/** Counts the bookings made since a given time, separately before and after `until`, with a covered query. */
 async function countSince(since: Date, until: Date): Promise<Counted[]> {
   return Booking.aggregate<Counted>([
     { $match: { kind: 'booking', createdAt: { $gte: since } } },
@@ -79,7 +79,7 @@ async function countSince(since: Date, until: Date): Promise<Counted[]> {
   ]).option({ maxTimeMS: loadBudgetMs });
 }
 
-/** A position in a list sorted newest first: before that moment, after `skip` more. */
+/** A position in a list sorted newest first: skip `skip` of the bookings made before `before`. */
 export type PlaceInDays = { before: Date; skip: number };
 
 /** Returns the list’s position after `skip` bookings, or null beyond the oldest. */

@@ -1,4 +1,4 @@
-/** A cached count and how it is replaced. */
+/** A cached count, and the functions that replace it. */
 export type Kept<T> = {
   now: () => T;
   /**
@@ -38,7 +38,7 @@ export type DaySum = { _id: Date; sum: number };
 /** Aggregate expression for the start of a moment’s day in India. */
 export const dayOf = (field: string) => ({ $dateTrunc: { date: field, unit: 'day', timezone: '+05:30' } });
 
-/** Time limit for aggregating all days at once, which happens at startup and regularly in the background. */
+/** Time limit for aggregating all days in one query, which happens at startup and regularly in the background. */
 export const loadBudgetMs = 60_000;
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -17,7 +17,7 @@ const logger = createLogger('silent');
 const day = '2026-11-18';
 const createdAt = new Date('2026-11-18T06:30:00Z');
 
-test('a count of all bookings is not overwritten by an earlier count that ends later', async () => {
+test('a full count of bookings is not overwritten by an incremental count that started earlier but ends later', async () => {
   const { bookings } = createDaybooks({ clock: createManualClock(), logger });
   const [gone] = await Promise.all([buildBooking({ createdAt }), buildBooking({ createdAt })]);
   await bookings.rebuild();
@@ -33,7 +33,7 @@ test('a count of all bookings is not overwritten by an earlier count that ends l
   expect((await bookings.read()).get(day)).toBe(1);
 });
 
-test('a sum of all money is not overwritten by an earlier sum that ends later', async () => {
+test('a full sum of money is not overwritten by an incremental sum that started earlier but ends later', async () => {
   const { money } = createDaybooks({ clock: createManualClock(), logger });
   const { _id, amount } = await buildCharge({ capturedAt: createdAt });
   await money.rebuild();
@@ -49,7 +49,7 @@ test('a sum of all money is not overwritten by an earlier sum that ends later', 
   expect((await money.read()).get(day)?.net).toBe(amount - 100);
 });
 
-test('the next total includes writes of a process whose clock is nine minutes behind', async () => {
+test('the next total includes writes by a process whose clock is nine minutes slow', async () => {
   const [clock, behind] = [createManualClock(), createManualClock()];
   const { bookings, money } = createDaybooks({ clock, logger });
   const { _id, amount } = await buildCharge({ capturedAt: createdAt });
@@ -66,7 +66,7 @@ test('the next total includes writes of a process whose clock is nine minutes be
 
 const dayMs = 86_400_000;
 
-/** Creates a charge on each of the given number of days, newest first. */
+/** Creates a charge on each of the given number of days, newest day first. */
 async function buildCharges(count: number) {
   const payment = await buildPayment();
   const capturedAt = (index: number) => new Date(createdAt.getTime() - index * dayMs);
@@ -75,7 +75,7 @@ async function buildCharges(count: number) {
   );
 }
 
-test('money moved on many days at once is summed in a few queries', async () => {
+test('changes to money on many days are summed in a few queries', async () => {
   const clock = createManualClock();
   const { money } = createDaybooks({ clock, logger });
   const charges = await buildCharges(20);
@@ -92,7 +92,7 @@ test('money moved on many days at once is summed in a few queries', async () => 
   expect(days.get('2026-11-20')?.returned).toBe(2_000);
 });
 
-test('summing moved money does not read other days', async () => {
+test('summing changed days does not read other days', async () => {
   const clock = createManualClock();
   const { money } = createDaybooks({ clock, logger });
   const charges = await buildCharges(12);

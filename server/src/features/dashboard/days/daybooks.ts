@@ -3,7 +3,7 @@ import { type Running, runEvery } from '../../../platform/work/run-every.ts';
 import { type BookingDaybook, createBookingDaybook } from './booking-days.ts';
 import { createMoneyDaybook, type MoneyDaybook } from './money-days.ts';
 
-/** Cached totals per day, so that dashboards need not aggregate everything each time. */
+/** Cached totals per day, so that dashboards need not aggregate everything for each request. */
 export type Daybooks = { bookings: BookingDaybook; money: MoneyDaybook };
 
 export function createDaybooks(deps: Pick<Deps, 'clock' | 'logger'>): Daybooks {

@@ -7,16 +7,16 @@ import { Charge, type ChargeRecord } from '../../payment/charge/charge.model.ts'
 import { createRecount } from './day-counts.ts';
 import { type DayMoney, nothing, sumAllDays, sumDays } from './sum-money.ts';
 
-/** The money of each day in India, without days that have none. */
+/** The money received and refunded on each day in India; days without any are omitted. */
 export type MoneyDays = ReadonlyMap<string, DayMoney>;
 
-/** `read` always includes everything stored at that moment; `rebuild` ignores cached sums. */
+/** `read` always includes everything stored at that moment; `rebuild` sums again and ignores cached sums. */
 export type MoneyDaybook = { read: () => Promise<MoneyDays>; rebuild: () => Promise<void> };
 
 /**
- * Caches the money received and refunded on each day. A charge may change long after its day, when a refund is promised
- * or a late payment is discovered; each change stores its time, so that every day that the charge affects is summed
- * again.
+ * Caches the money received and refunded on each day. A charge may change long after the day of its payment, when a
+ * refund is promised or a late payment is discovered; each change stores a timestamp, so that every affected day is
+ * summed again.
  */
 export function createMoneyDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): MoneyDaybook {
   const known = createRecount<Summed | null>(null);
@@ -54,21 +54,24 @@ export function createMoneyDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logg
   };
 }
 
-/** The money of each day, and the time since which changes are not included. */
+/** The money of each day, and the time up to which changes are included. */
 type Summed = { days: MoneyDays; readAt: Date };
 
-/** The largest clock skew of a process that changes a charge; one that is two seconds off already takes no requests. */
+/**
+ * The largest clock skew assumed for a process that changes a charge; a process with two seconds of skew already
+ * accepts no requests.
+ */
 const skewMs = 600_000;
 
 type Moved = Pick<ChargeRecord, 'capturedAt' | 'parts' | 'outsideParts'>;
 
 /**
- * Returns every day that is affected by charges changed since the given time: parts are only added, and none changes
- * its day. A charge contributes nothing before its first change, so unchanged ones can be ignored.
+ * Returns every day affected by charges changed since the given time: parts are only added, and a part’s day never
+ * changes. A charge counts for nothing before its first change, so unchanged charges can be ignored.
  */
 async function findDaysMovedSince(since: Date): Promise<string[]> {
   const moved = await Charge.find(
-    // Their partial index covers only changed charges and is used only by a query for dates.
+    // The partial index covers only changed charges and is used only by a query that requires a date.
     { changedAt: trusted({ $gte: since, $type: 'date' }) },
     { capturedAt: 1, 'parts.dueAt': 1, 'outsideParts.at': 1 },
   )

@@ -3,8 +3,9 @@ import { Charge } from '../../payment/charge/charge.model.ts';
 import { dayOf, type DaySum, loadBudgetMs } from './day-counts.ts';
 
 /**
- * The rupees of one day. `net` is what remains of the payments of that day after all refunds so far. `captured` was
- * received on that day; `returned` was promised or refunded on it. Only payments that a booking counts are included.
+ * The rupees of one day. `net` is what remains of that day’s payments after all refunds so far, `captured` what was
+ * received that day, `returned` what was promised or refunded that day. Only payments that count towards a booking are
+ * included.
  */
 export type DayMoney = { net: number; captured: number; returned: number };
 
@@ -22,7 +23,9 @@ const sumIf = (outcomes: string[], amount: string) => ({
   $sum: { $cond: [{ $in: ['$outcome', outcomes] }, amount, 0] },
 });
 
-/** Sums payments by the day they were captured, with a covered query. An undecided charge has earned nothing yet. */
+/**
+ * Sums payments by the day they were captured, with a covered query. An undecided charge does not count as revenue yet.
+ */
 async function sumTaken(spans: readonly Span[]): Promise<Sums[]> {
   return Charge.aggregate<Sums>([
     { $match: within('capturedAt', spans) },
@@ -38,7 +41,7 @@ async function sumTaken(spans: readonly Span[]): Promise<Sums[]> {
 
 type Flow = { list: 'parts' | 'outsideParts'; at: 'dueAt' | 'at'; amount: string };
 
-/** Refunds of payments that a booking counts, or counted, each with its own date. */
+/** Refunds of payments that count, or once counted, towards a booking, each with its own date. */
 const flows: readonly Flow[] = [
   { list: 'parts', at: 'dueAt', amount: '$parts.promised' },
   { list: 'outsideParts', at: 'at', amount: '$outsideParts.amount' },
@@ -46,8 +49,8 @@ const flows: readonly Flow[] = [
 
 /**
  * Matches charges with a refund in one of the spans. Both ends of a span must apply to the same part, otherwise the
- * index is scanned from one end to infinity. The index is partial: it holds only dates and is used only by a query for
- * dates.
+ * index scan is bounded at one end only. The index is partial: it contains only dates and is used only by a query that
+ * requires a date.
  */
 const returnedWithin = ({ list, at }: Flow, spans: readonly Span[]) => ({
   [`${list}.${at}`]: { $type: 'date' },
@@ -59,7 +62,7 @@ async function sumReturned(flow: Flow, spans: readonly Span[]): Promise<DaySum[]
   return Charge.aggregate<DaySum>([
     { $match: { outcome: 'kept', ...returnedWithin(flow, spans) } },
     { $unwind: `$${flow.list}` },
-    // Other parts of the same charge may have other days.
+    // Other parts of the same charge may fall on other days.
     { $match: within(field, spans) },
     { $group: { _id: dayOf(`$${field}`), sum: { $sum: flow.amount } } },
   ]).option({ maxTimeMS: loadBudgetMs });

@@ -22,8 +22,8 @@ import {
 } from './refund-moves.ts';
 
 /*
- * Runs every move on a charge in every state: it must apply to the states listed in its row and change nothing in the
- * others.
+ * Runs every move on a charge in every state: a move must apply in the states listed in its row and change nothing in
+ * the others.
  */
 
 const deps = { clock: createManualClock(), logger: createLogger('silent') };
@@ -64,7 +64,7 @@ const states = {
 
 type State = keyof typeof states;
 
-/** Identifies the first generation of the part, as a caller has read it. */
+/** Identifies the first generation of the part, as if a caller had read it. */
 const firstPart = ({ _id: chargeId }: ChargeRecord) => ({ chargeId, part: { id: 'all', gen: 1 } });
 
 type Row = { move: string; from: State[]; to: object; run: (charge: ChargeRecord) => ChargeMoved };
@@ -170,7 +170,7 @@ describe('charge moves', () => {
     expect(await read(charge)).toMatchObject({ ...expected, outsidePaise: 170_000 });
   });
 
-  test('C8 ends an undecided charge, and C2 can still keep it', async () => {
+  test('C8 ends an undecided charge, and C2 can still mark it as kept', async () => {
     const charge = await buildOpen();
 
     await noteOutside(charge._id, { paise: 470_000 }, deps);
@@ -193,7 +193,7 @@ describe('charge moves', () => {
     expect(await read(charge)).toMatchObject(expected);
   });
 
-  test('C9 adds one refund per entry', async () => {
+  test('C9 adds exactly one refund per entry', async () => {
     const charge = await buildOpen(states.kept);
 
     const answers = [
@@ -205,7 +205,7 @@ describe('charge moves', () => {
     expect((await read(charge))?.parts).toHaveLength(1);
   });
 
-  test('a move recomputes its change after a concurrent one', async () => {
+  test('a move recomputes its change after a concurrent move', async () => {
     const charge = await buildOpen(states.kept);
     const [gate] = holdAt({ name: 'charge:read' });
     const slow = addRefund(charge._id, { id: 'slow', amount: 4_000 }, deps);
@@ -222,7 +222,7 @@ describe('charge moves', () => {
     ]);
   });
 
-  test('C9 promises each entry once and no more than is left, even under concurrent calls', async () => {
+  test('C9 promises a refund exactly once per entry and never more than is left, even under concurrent calls', async () => {
     const charge = await buildOpen({ ...states.kept, net: 3_000, outsidePaise: 170_000, toldPaise: 170_000 });
 
     await Promise.all([
@@ -245,7 +245,7 @@ describe('charge moves', () => {
     expect(await read(charge)).toMatchObject({ net: 3_000, open: false, parts });
   });
 
-  test('C12 limits a failed refund to the remaining amount', async () => {
+  test('C12 limits a failed refund to what is left of the charge', async () => {
     const charge = await buildOpen({
       ...withRefund({ state: 'requested', promised: 3_000, amount: 3_000 }),
       outcome: 'kept',
@@ -257,7 +257,7 @@ describe('charge moves', () => {
     expect(await read(charge)).toMatchObject({ net: 0, parts: [{ state: 'failed', promised: 3_000, amount: 1_000 }] });
   });
 
-  test('adding a second refund does not change the lease of one in progress', async () => {
+  test('adding a second refund does not change the lease of a refund in progress', async () => {
     const charge = await buildOpen(states.kept);
     await addRefund(charge._id, { id: 'first', amount: 100 }, deps);
     const atWork = await startRefundTry(charge._id, deps);
@@ -268,7 +268,7 @@ describe('charge moves', () => {
     expect(await read(charge)).toMatchObject({ nextAt: atWork?.nextAt });
   });
 
-  test('`markTold` applies only once to the same external refund', async () => {
+  test('`markTold` applies only once to an external refund', async () => {
     const charge = await buildOpen({ ...states.kept, outsidePaise: 100, open: true });
 
     const answers = [await markTold(charge, deps), await markTold(charge, deps)];
@@ -292,7 +292,7 @@ describe('charge moves', () => {
     expect(await resolveOutside(charge._id, { paise: 100, by: admin, note: 'seen' }, deps)).toBeNull();
   });
 
-  test('a refund that has been requested is neither postponed nor expedited', async () => {
+  test('a refund that has been requested can be neither postponed nor sent early', async () => {
     const charge = await buildOpen(states.requested);
     const before = await snapshotDatabase();
 

@@ -7,10 +7,10 @@ import { Charge, type ChargeRecord, type RefundPart } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
 
 /*
- * Every change of a charge: the charge is read, the move computes a change, and one compare-and-set on its `rev` writes
- * it. A move returns the charge as it is afterwards, or null when the charge is not in an expected state.
- * `refund-moves.ts` has the moves of its parts, `outside-moves.ts` those of external refunds. The numbers C1 to C13 are
- * those of docs/protocol.md.
+ * Every change of a charge works the same way: the charge is read, the move computes a change, and one compare-and-set
+ * on `rev` writes it. A move returns the updated charge, or null when the charge is not in an expected state.
+ * `refund-moves.ts` contains the moves of refund parts, `outside-moves.ts` those of external refunds. The numbers C1 to
+ * C13 refer to docs/protocol.md.
  */
 
 export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;
@@ -22,7 +22,7 @@ const rounds = 50;
 
 /**
  * The condition that the charge is unchanged since it was read. `rev` alone is not enough: a failover may roll back a
- * write after it was read, and other moves can then reach the same `rev` with different values.
+ * write that was already read, and other moves can then reach the same `rev` with different values.
  */
 const asRead = ({ rev, changedAt, outcome, reason }: ChargeRecord) => ({
   rev,
@@ -54,15 +54,15 @@ export async function moveCharge(
   throw new Error(`charge ${chargeId} kept moving`);
 }
 
-/** Rupees refunded outside our system, rounded up. */
+/** Rupees refunded outside our system, rounded up to whole rupees. */
 export const outsideOf = ({ outsidePaise }: Pick<ChargeRecord, 'outsidePaise'>): number =>
   Math.ceil(outsidePaise / 100);
 
-/** Rupees of all our refunds, in any state. */
+/** Total rupees of all our refunds, in any state. */
 export const promisedOf = ({ parts }: Pick<ChargeRecord, 'parts'>): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Paise that we know to have been refunded through the provider: by us, and outside. */
+/** Paise known to have been refunded through the provider, by us or outside our system. */
 export function returnedSoFar({ parts, outsidePaise }: ChargeRecord): number {
   const ours = parts.filter(({ state, byHand }) => state === 'processed' && !byHand);
   return ours.reduce((sum, { paise, amount }) => sum + (paise ?? toPaise(amount)), outsidePaise);
@@ -87,7 +87,8 @@ const hour = 3_600_000;
 
 /**
  * When a charge is processed next after a move: immediately if there is work, in an hour to check a requested refund,
- * never if only an admin can act. A due refund keeps its time, which may be another caller’s lease.
+ * never if only an admin can act. A charge with a due refund keeps its scheduled time, which may be another caller’s
+ * lease.
  */
 export function nextLook(charge: ChargeRecord, { clock }: Pick<Deps, 'clock'>): Date | null {
   const now = clock.now();
@@ -99,7 +100,7 @@ export function nextLook(charge: ChargeRecord, { clock }: Pick<Deps, 'clock'>): 
 
 export const isDue = ({ state }: Pick<RefundPart, 'state'>): boolean => state === 'due';
 
-/** When an added refund may be sent: now, or together with one that is already waiting or in progress. */
+/** When an added refund may be sent: now, or together with a refund that is already waiting or in progress. */
 export const dueFrom = ({ parts, nextAt }: ChargeRecord, { clock }: Pick<Deps, 'clock'>): Date | null =>
   parts.some(isDue) ? nextAt : clock.now();
 
@@ -110,7 +111,7 @@ type Keyed = Pick<ChargeRecord, '_id' | 'forgottenKeys'>;
  */
 export const refundKey = (chargeId: string, part: number, gen: number): string => `refund-${chargeId}-${part}-${gen}`;
 
-/** Returns the first generation, starting at `from`, whose key no forgotten refund uses. */
+/** Returns the first generation, at or after `from`, whose key is not used by a forgotten refund. */
 export function freeGen({ _id, forgottenKeys = [] }: Keyed, part: number, from: number): number {
   return forgottenKeys.includes(refundKey(_id, part, from)) ? freeGen({ _id, forgottenKeys }, part, from + 1) : from;
 }
@@ -137,7 +138,7 @@ export function newPart(charge: Keyed, { id, amount, part }: NewPart, dueAt: Dat
 
 type NewPart = { id: string; amount: number; part: number };
 
-/** Adds a refund that is due now, limited to the remaining amount. */
+/** Adds a refund that is due now, limited to what is left of the charge. */
 function owing(charge: ChargeRecord, { id, amount }: Omit<NewPart, 'part'>, { clock }: Pick<Deps, 'clock'>): Change {
   const owed = Math.min(amount, leftOf(charge));
   if (owed === 0) return {};
@@ -147,7 +148,7 @@ function owing(charge: ChargeRecord, { id, amount }: Omit<NewPart, 'part'>, { cl
 
 type Recording = { entity: ProviderPayment; payment: PaymentRecord };
 
-/** The initial outcome of a charge: undecided, never usable, or already refunded. */
+/** The initial outcome of a charge: undecided, unusable for the booking, or already refunded. */
 type Beginning = Pick<ChargeRecord, 'outcome' | 'reason'> &
   Partial<Pick<ChargeRecord, 'parts' | 'outsidePaise' | 'outsideParts'>>;
 
@@ -165,7 +166,9 @@ export async function recordMismatch({ entity, payment }: Recording, deps: MoveD
   return insert({ entity, payment }, { outcome: 'refund', reason: 'mismatch', parts }, deps);
 }
 
-/** C8 for a payment that was refunded before we first saw it. A single write, so that it never appears to be usable. */
+/**
+ * C8 for a payment that was refunded before we first saw it. A single write, so that the charge never appears usable.
+ */
 export async function recordReturned({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
   const { amountInPaise: outsidePaise } = entity;
   const outsideParts = [{ paise: outsidePaise, amount: rupeesOf(entity), at: deps.clock.now() }];
@@ -174,8 +177,8 @@ export async function recordReturned({ entity, payment }: Recording, deps: MoveD
 }
 
 /**
- * Clamps the provider’s time between the order’s creation and now, so that money counts on the day it was paid even if
- * we learn of it later.
+ * Limits the provider’s time to between the order’s creation and now, so that the payment counts on the day it was made
+ * even if we learn of it later.
  */
 const within = (first: Date, told: Date, last: Date): Date => (told > last ? last : told < first ? first : told);
 
@@ -230,17 +233,17 @@ async function insert({ entity, payment }: Recording, beginning: Beginning, deps
   return charge;
 }
 
-/** The reason of a charge that was fully refunded outside before anything was decided. */
+/** The reason given to a charge that was fully refunded outside our system before it was decided. */
 export const returnedUndecided = 'refunded_outside';
 
 /**
- * False also for a charge that was refunded before the decision: its booking may have been confirmed by it at the same
+ * Also false for a charge that was refunded before the decision, because it may have confirmed its booking at the same
  * moment (C2).
  */
 export const isDecided = ({ outcome, reason }: ChargeRecord): boolean =>
   outcome !== 'undecided' && reason !== returnedUndecided;
 
-/** C2: this payment confirmed the booking, even if it was refunded since. */
+/** C2: this payment confirmed the booking, even if it has been refunded since. */
 export async function keepCharge(chargeId: string, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {
     if (isDecided(now)) return null;
@@ -264,7 +267,7 @@ export const endUndecided = (now: ChargeRecord): Change =>
     ? { outcome: 'refund', reason: returnedUndecided }
     : {};
 
-/** C9: adds the refund of a ledger entry to a kept charge. Once per entry. */
+/** C9: adds the refund of a ledger entry to a kept charge, at most once per entry. */
 export async function addRefund(chargeId: string, part: { id: string; amount: number }, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {
     const isNew = now.parts.every(({ id }) => id !== part.id);
@@ -273,7 +276,7 @@ export async function addRefund(chargeId: string, part: { id: string; amount: nu
   });
 }
 
-/** Stores the provider’s fee of a payment once it is reported. Returns null when it was already known. */
+/** Stores the provider’s fee for a payment once it is reported. Returns null when the fee was already stored. */
 export async function noteFees(
   chargeId: string,
   entity: Pick<ProviderPayment, 'feeInPaise' | 'taxInPaise'>,

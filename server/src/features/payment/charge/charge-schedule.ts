@@ -18,28 +18,28 @@ const waitingAt = (nextAfter: Date, retryFrom: unknown): Record<string, unknown>
   nextAt: trusted({ $gt: nextAfter }),
 });
 
-/** Reserves the refund that has waited longest for a try before its scheduled time; null if there is none. */
+/** Reserves the longest-waiting refund for a try before its scheduled time; returns null if none is waiting. */
 export async function takeWaitingRefund({ clock }: Pick<Deps, 'clock'>): Promise<ChargeRecord | null> {
   const now = clock.now();
   const until = new Date(now.getTime() + earlyTryEveryMs);
   return Charge.findOneAndUpdate(
-    // Excludes charges so close to their scheduled time that another worker could process them too.
+    // Excludes charges so close to their scheduled time that another worker could process them concurrently.
     waitingAt(until, trusted({ $lte: now })),
     { $set: { retryFrom: until } },
     { sort: { retryFrom: 1 }, returnDocument: 'after' },
   ).lean();
 }
 
-/** Makes all refunds due that were waiting for the provider to become available again. */
+/** Makes all refunds due that were waiting for the provider to respond again. */
 export async function endRefundWaits({ clock }: Pick<Deps, 'clock'>): Promise<void> {
   const now = clock.now();
   await Charge.updateMany(waitingAt(now, trusted({ $ne: null })), { $set: { nextAt: now } });
 }
 
 /**
- * Marks every due refund as tried before, so that it is looked up at the provider before it is requested. After a
- * restore, some were made since the backup, and it is undocumented how long the provider remembers their keys. Returns
- * the number of charges.
+ * Marks every due refund as tried before, so that it is looked up at the provider before it is requested: after a
+ * restore, some may already have been requested since the backup, and how long the provider remembers their keys is
+ * undocumented. Returns the number of charges.
  */
 export async function lookBeforeRefunds(deps: MoveDeps): Promise<number> {
   const due = await Charge.find({ open: true, parts: trusted({ $elemMatch: { state: 'due' } }) }, { _id: 1 }).lean();

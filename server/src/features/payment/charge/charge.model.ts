@@ -6,23 +6,23 @@ import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 export type RefundPart = {
   /** The ledger entry’s ID; `all` for a payment that can never pay for a booking. */
   id: string;
-  /** The rupees that were promised. Immutable, so that the day of the promise stays the same. */
+  /** The promised amount in rupees. Immutable, so that the total promised on a day never changes. */
   promised: number;
-  /** The rupees that we refund ourselves: less than promised if part of it was refunded outside. */
+  /** The rupees that we refund ourselves: less than promised if part was refunded outside our system. */
   amount: number;
   state: Refund['state'];
-  /** The number of tries started by an admin; part of the idempotency key. */
+  /** The generation of the idempotency key; incremented when an admin retries the refund. */
   gen: number;
   key: string;
   razorpayRefundId: string | null;
-  /** The amount of the last request; the same on every try of a key. */
+  /** The amount of the last request, in paise; the same for every try with a key. */
   paise: number | null;
   dueAt: Date;
   tries: number;
   lastError: string | null;
   requestedAt: Date | null;
   processedAt: Date | null;
-  /** Set when an admin refunded it by other means than the provider. */
+  /** Set when an admin refunded the part by other means than the provider. */
   byHand?: { by: ObjectId; reference: string };
 };
 
@@ -32,14 +32,14 @@ export type RefundPart = {
 export type ChargeRecord = {
   /** Razorpay’s payment ID, so that the database allows one record and one decision per payment. */
   _id: string;
-  /** Incremented by every move, and its compare-and-set version. */
+  /** Incremented by every move; the version for compare-and-set. */
   rev: number;
   paymentId: ObjectId;
   bookingId: ObjectId;
   customerId: ObjectId;
   razorpayOrderId: string;
   amount: number;
-  /** The exact amount that the provider reported; only used for comparisons. */
+  /** The exact amount reported by the provider; used only for comparisons. */
   providerPaise: number;
   /** The provider’s fee including tax, and that tax, in exact paise; absent until reported. */
   feePaise?: number;
@@ -51,29 +51,35 @@ export type ChargeRecord = {
   net: number;
   /** Our refunds, oldest first. Parts are never removed. */
   parts: RefundPart[];
-  /** The exact amount refunded outside our system in total, as reported by the provider. */
+  /** The exact total refunded outside our system, as reported by the provider. */
   outsidePaise: number;
   /**
-   * Each external refund in the order we saw them. `amount` is how many rupees `net` fell by, which excludes what
-   * covered a refund we owed.
+   * The external refunds, in the order in which we saw them. `amount` is how many rupees `net` fell by; it excludes
+   * money that covered a refund we owed.
    */
   outsideParts: { paise: number; amount: number; at: Date }[];
   /** How much of `outsidePaise` is recorded in the booking’s ledger. */
   toldPaise: number;
   /**
-   * Keys of our own refunds that were lost when an older backup was restored. They count as external refunds, and no
-   * part gets such a key again. Absent when there are none.
+   * Keys of our own refunds whose records were lost when an older backup was restored. Those refunds count as external,
+   * and no part reuses such a key. Absent when there are none.
    */
   forgottenKeys?: string[];
-  /** How much of it an admin has resolved, with the admin’s note. */
+  /** How much of `outsidePaise` an admin has resolved, with the admin’s note. */
   settledOutside?: { paise: number; by: ObjectId; at: Date; note: string };
-  /** Whether work remains: it is undecided, has an unprocessed refund, or its booking’s ledger is not up to date. */
+  /**
+   * Whether work remains: the charge is undecided, has an unprocessed refund, or is not fully recorded in the booking’s
+   * ledger.
+   */
   open: boolean;
-  /** When a worker processes it next; null when it waits for an admin or is done. */
+  /** When a worker processes the charge next; null when it waits for an admin or is done. */
   nextAt: Date | null;
-  /** From when a refund may be tried before `nextAt`; null unless it waits because the provider did not respond. */
+  /**
+   * The time from which a refund may be tried before `nextAt`; null unless the refund waits because the provider did
+   * not respond.
+   */
   retryFrom: Date | null;
-  /** When it last changed; absent before the first move. */
+  /** When the charge last changed; absent before the first move. */
   changedAt?: Date;
 };
 
@@ -149,7 +155,7 @@ chargeSchema.index({ bookingId: 1 }, { name: 'by_booking' });
 chargeSchema.index({ paymentId: 1 }, { name: 'by_payment' });
 chargeSchema.index({ customerId: 1 }, { name: 'by_customer' });
 chargeSchema.index({ capturedAt: 1, outcome: 1, amount: 1, net: 1 }, { name: 'money_by_day' });
-/** For charges changed since a given time. */
+/** Serves queries for charges changed since a given time. */
 chargeSchema.index({ changedAt: 1 }, { name: 'changed', partialFilterExpression: { changedAt: { $type: 'date' } } });
 chargeSchema.index(
   { 'parts.dueAt': 1 },

@@ -2,12 +2,12 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type ObjectId, ofMajority, trusted } from '../../../platform/mongo.ts';
 import { Charge, type ChargeRecord } from './charge.model.ts';
 
-/** One charge by the provider's payment id, or null. */
+/** Returns the charge with this provider payment id, or null. */
 export async function findCharge(razorpayPaymentId: string): Promise<ChargeRecord | null> {
   return Charge.findOne({ _id: razorpayPaymentId }).lean();
 }
 
-/** Every charge of a payment row, in any order. */
+/** Returns all charges of a payment row, in no particular order. */
 export async function findChargesOf(paymentId: ObjectId): Promise<ChargeRecord[]> {
   return Charge.find({ paymentId }).lean();
 }
@@ -16,7 +16,7 @@ export async function findChargesOfBookings(bookingIds: ObjectId[]): Promise<Cha
   return Charge.find({ bookingId: trusted({ $in: bookingIds }) }).lean();
 }
 
-/** Open charges that are due, longest waiting first. */
+/** Returns open charges that are due, longest waiting first. */
 export async function findDueCharges(limit: number, { clock }: Pick<Deps, 'clock'>): Promise<ChargeRecord[]> {
   return Charge.find({ open: true, nextAt: trusted({ $lte: clock.now() }) })
     .readConcern(ofMajority)
@@ -25,12 +25,12 @@ export async function findDueCharges(limit: number, { clock }: Pick<Deps, 'clock
     .lean();
 }
 
-/** Charges that need work from a worker or an admin, earliest captured first. */
+/** Returns charges that need work from a worker or an admin, earliest captured first. */
 export async function findOpenCharges(limit: number): Promise<ChargeRecord[]> {
   return Charge.find({ open: true }).sort({ capturedAt: 1 }).limit(limit).lean();
 }
 
-/** Charges with external refunds that no admin has resolved. */
+/** Returns charges with external refunds that no admin has resolved. */
 export async function findReturnedOutside(limit: number): Promise<ChargeRecord[]> {
   const isUnresolved = { $ne: ['$outsidePaise', { $ifNull: ['$settledOutside.paise', 0] }] };
   return Charge.find({ outsidePaise: trusted({ $gt: 0 }), $expr: trusted(isUnresolved) })
@@ -45,12 +45,12 @@ export async function findChargesById(ids: string[]): Promise<ChargeRecord[]> {
 
 type Span = { from: Date; to: Date };
 
-/** Charges captured within the span, `to` exclusive. */
+/** Returns charges captured within the span; `to` is exclusive. */
 export async function findChargesBetween({ from, to }: Span): Promise<ChargeRecord[]> {
   return Charge.find({ capturedAt: trusted({ $gte: from, $lt: to }) }).lean();
 }
 
-/** Charges with a refund of ours that was processed within the span. */
+/** Returns charges with one of our refunds that was processed within the span. */
 export async function findChargesRefundedBetween({ from, to }: Span): Promise<ChargeRecord[]> {
   return Charge.find({ parts: trusted({ $elemMatch: { processedAt: { $gte: from, $lt: to } } }) }).lean();
 }

@@ -12,12 +12,12 @@ import {
 } from './charge-moves.ts';
 import { takeOff } from './refund-moves.ts';
 
-/* Every change concerning external refunds, made as described in `charge-moves.ts`. */
+/* Every change concerning external refunds, made by moves as described in `charge-moves.ts`. */
 
 /**
- * Returns the refunds with a key of ours that belongs to no part. They were lost when an older backup was restored, and
- * count as external refunds. A part is stored before its refund is requested, so a list fetched before the charge was
- * read cannot contain one that we are about to store.
+ * Returns the refunds that have a key of ours but belong to no part. Their records were lost when an older backup was
+ * restored, so they count as external refunds. A part is stored before its refund is requested, so a list fetched
+ * before the charge was read cannot contain a refund whose part is not stored yet.
  */
 export function findForgotten<R extends { receipt: string | null }>(charge: ChargeRecord, own: R[]): R[] {
   const known = new Set(charge.forgottenKeys);
@@ -29,9 +29,9 @@ export function findForgotten<R extends { receipt: string | null }>(charge: Char
 }
 
 /**
- * C11: records the total `paise` refunded outside our system. Returns null when at least as much was already known. In
- * the same write, C12 reduces what is still owed by the external refunds and limits it to what is left, and C8 applies
- * if nothing was decided.
+ * C11: records the total `paise` refunded outside our system. Returns null when at least as much was already recorded.
+ * In the same write, C12 reduces owed refunds by the external ones and limits them to what is left of the charge, and
+ * C8 applies if the charge is undecided.
  */
 export async function noteOutside(
   chargeId: string,
@@ -51,7 +51,7 @@ export async function noteOutside(
   });
 }
 
-/** Reduces owed refunds by `since`, oldest first, then by what is no longer left, newest first. */
+/** Reduces owed refunds by `since`, oldest first, then by the amount that is no longer left, newest first. */
 function cutOwed(charge: ChargeRecord, since: number, deps: MoveDeps): RefundPart[] {
   const paid = takeOff(charge.parts, since, deps);
   const over = promisedOf({ parts: paid }) + outsideOf(charge) + since - charge.amount;
@@ -63,8 +63,8 @@ export const lostOf = ({ outsideParts }: Pick<ChargeRecord, 'outsideParts'>): nu
   outsideParts.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Records that the booking’s ledger includes the external refunds seen in `told`. Returns null when more was lost
- * since.
+ * Records that the booking’s ledger includes the external refunds of `told`, the charge as the caller read it. Returns
+ * null when more has been lost since.
  */
 export async function markTold(told: ChargeRecord, deps: MoveDeps): ChargeMoved {
   const { outsidePaise: toldPaise } = told;
@@ -76,8 +76,8 @@ export async function markTold(told: ChargeRecord, deps: MoveDeps): ChargeMoved 
 }
 
 /**
- * Marks external refunds as resolved up to the amount the admin has seen. Returns null when the total has changed
- * since.
+ * Marks external refunds as resolved up to the amount that the admin has seen. Returns null when the total has changed
+ * since then.
  */
 export async function resolveOutside(
   chargeId: string,

@@ -4,20 +4,20 @@ import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { outsideOf } from './charge-moves.ts';
 import { findCharge } from './find-charges.ts';
 
-/** The API representation of one refund. A refund that an admin paid by other means has a reference of its own. */
+/** The API representation of one refund. A refund that an admin made by other means shows the admin’s reference. */
 export const presentPart = ({ amount, state, razorpayRefundId, byHand }: RefundPart): Refund => ({
   amount,
   state,
   reference: byHand?.reference ?? razorpayRefundId,
 });
 
-/** Why an entry refunds money: the kind of its first line. */
+/** Returns why an entry refunds money: the kind of its first line. */
 const kindOf = ({ lines }: LedgerEntry): CustomerRefund['kind'] =>
   creditReasons.find((reason) => reason === lines[0]?.kind) ?? 'cancelled';
 
 /**
- * All refunds of a booking, completed or in progress, oldest first: those of its ledger with their status at the
- * provider, and those of payments that could never pay for it.
+ * Returns all refunds of a booking, completed or in progress, oldest first: those in its ledger with their status at
+ * the provider, and those of payments that could never pay for the booking.
  */
 export function presentRefunds(
   { ledger }: Pick<BookingRecord, 'ledger'>,
@@ -48,7 +48,10 @@ function presentUnwanted(charge: ChargeRecord) {
   return { kind: 'unwanted' as const, ...facts, amount, at, chargeId, refundId: part?.id ?? 'all' };
 }
 
-/** The total refunds of the payment that settled a booking, for its receipt; null when there are none. */
+/**
+ * Returns the total refunded from the payment that confirmed a booking, for the booking’s receipt; null if nothing was
+ * refunded.
+ */
 export async function findRefund(booking: Pick<BookingRecord, 'ledger' | 'settledBy'>): Promise<Refund | null> {
   const charge = booking.settledBy === null ? null : await findCharge(booking.settledBy);
   const refunds = presentRefunds(booking, charge ? [charge] : []);

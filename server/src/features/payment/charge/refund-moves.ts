@@ -17,22 +17,22 @@ import {
   refundKey,
 } from './charge-moves.ts';
 
-/* Every change of a charge’s parts, made as described in `charge-moves.ts`. */
+/* Every change of a charge’s refund parts, made by moves as described in `charge-moves.ts`. */
 
-/** A part in the generation that the caller read. */
+/** A part, in the generation that the caller read. */
 export type PartOf = { chargeId: string; part: Pick<RefundPart, 'id' | 'gen'> };
 
-/** The lease of a try: longer than listing refunds and requesting one may take together. */
+/** The lease of a try: longer than listing the refunds and requesting one can take together. */
 const tryLeaseMs = 30_000;
 
 const later = ({ clock }: Pick<Deps, 'clock'>, ms: number): Date => new Date(clock.now().getTime() + ms);
 
 type PartMove = {
   from: RefundPart['state'][];
-  /** An additional condition. */
+  /** An additional condition that the part must meet. */
   ifOnly?: (part: RefundPart) => boolean;
   change: (part: RefundPart, charge: ChargeRecord) => Partial<RefundPart>;
-  /** Additional changes to the charge, computed after the part has changed. */
+  /** Additional changes to the charge, computed after the part was changed. */
   also?: (after: ChargeRecord, before: ChargeRecord) => Partial<ChargeRecord>;
 };
 
@@ -54,8 +54,8 @@ async function movePart(
 }
 
 /**
- * The amount to request in paise. If nothing remains after all refunds, the last part takes the exact rest, because
- * foreign payments and external refunds may not be whole rupees.
+ * The amount to request, in paise. If nothing remains after all refunds, the last part takes the exact remainder,
+ * because foreign payments and external refunds may not be whole rupees.
  */
 function paiseOf(charge: ChargeRecord, part: RefundPart): number {
   const others = charge.parts.filter(({ id }) => id !== part.id);
@@ -80,20 +80,22 @@ export async function startRefundTry(chargeId: string, deps: MoveDeps): ChargeMo
   });
 }
 
-/** Whether the refund is made through the provider by us, and not externally or by an admin. */
+/** Whether we make the refund through the provider, rather than it being made outside our system or by an admin. */
 export const isMadeThere = ({ amount, byHand }: RefundPart): boolean => amount > 0 && byHand === undefined;
 
 /**
- * Whether no request is known to have reached the provider: the refund is due, or it was fully refunded outside while
- * our request may have been in flight.
+ * Whether no request is known to have reached the provider: the refund is due, or it was fully refunded outside our
+ * system while our request may have been in progress.
  */
 export const isUnasked = ({ state, amount, razorpayRefundId, byHand }: RefundPart): boolean =>
   state === 'due' || (state === 'processed' && amount === 0 && razorpayRefundId === null && !byHand);
 
-/** The provider’s refund that was created for a part. */
+/** The refund that the provider created for a part. */
 type Made = Pick<ProviderRefund, 'id' | 'amountInPaise'>;
 
-/** C5: the provider accepted this refund with the requested amount, whatever was refunded outside since. */
+/**
+ * C5: the provider accepted this refund for the requested amount, whatever has been refunded outside our system since.
+ */
 export async function refundRequested(which: PartOf, { id, amountInPaise }: Made, deps: MoveDeps): ChargeMoved {
   return movePart(which, deps, {
     from: ['due', 'processed'],
@@ -107,7 +109,7 @@ export async function refundRequested(which: PartOf, { id, amountInPaise }: Made
       lastError: null,
     }),
     also: (after, before) => {
-      // The next part may be sent, unless another one is in progress.
+      // The next part may be sent, unless a different part is in progress.
       const wasFirst = before.parts.find(isDue)?.id === which.part.id;
       const made = { ...after, ...asMade(after, before, deps) };
       const mayGoOn = wasFirst && made.parts.some(isDue);
@@ -119,8 +121,8 @@ export async function refundRequested(which: PartOf, { id, amountInPaise }: Made
 }
 
 /**
- * When our request refunds more of a part than is still owed because of a concurrent external refund, that external
- * money covers other owed parts or is lost, and the ledger must be updated again.
+ * If our request refunds more of a part than is still owed because of a concurrent external refund, the external money
+ * covers other owed parts or is lost, and the ledger must be updated again.
  */
 function asMade(after: ChargeRecord, before: ChargeRecord, deps: Pick<Deps, 'clock'>): Partial<ChargeRecord> {
   if (promisedOf(after) === promisedOf(before)) return {};
@@ -133,10 +135,10 @@ function asMade(after: ChargeRecord, before: ChargeRecord, deps: Pick<Deps, 'clo
   };
 }
 
-/** Rupees promised and refunded outside in excess of the charge’s amount. */
+/** Rupees by which promised and external refunds together exceed the charge’s amount. */
 const overOf = (charge: ChargeRecord): number => promisedOf(charge) + outsideOf(charge) - charge.amount;
 
-/** C6: the provider processed the refund or it failed. A failed refund waits for an admin. */
+/** C6: the provider reports that the refund was processed or failed. A failed refund waits for an admin. */
 export async function refundEnded(which: PartOf, state: 'processed' | 'failed', deps: MoveDeps): ChargeMoved {
   const isProcessed = state === 'processed';
   const moved = await movePart(which, deps, {
@@ -167,14 +169,14 @@ export async function refundRefused(which: PartOf, error: string, deps: MoveDeps
   return moved;
 }
 
-/** C12 for a failed refund: external refunds made while it was in progress reduce what it owes. */
+/** C12 for a failed refund: external refunds made while it was in progress reduce the amount still owed. */
 function asFarAsLeft(after: ChargeRecord, id: string, deps: Pick<Deps, 'clock'>): Partial<ChargeRecord> {
   const over = overOf(after);
   const parts = after.parts.map((part) => (part.id === id && over > 0 ? lessOwed(part, over, deps) : part));
   return { parts, nextAt: nextLook({ ...after, parts }, deps) };
 }
 
-/** C12: reduces the owed parts by external refunds, in the given order. */
+/** C12: reduces owed parts by an external refund, in the given order. */
 export function takeOff(parts: RefundPart[], by: number, deps: Pick<Deps, 'clock'>): RefundPart[] {
   let rest = Math.max(0, by);
   return parts.map((part) => {
@@ -185,14 +187,14 @@ export function takeOff(parts: RefundPart[], by: number, deps: Pick<Deps, 'clock
   });
 }
 
-/** Reduces a refund by an external one, which may complete it. */
+/** Reduces a refund by an external refund, which may complete it. */
 function lessOwed(part: RefundPart, by: number, { clock }: Pick<Deps, 'clock'>): RefundPart {
   const amount = Math.max(0, part.amount - by);
   const less = { ...part, amount, paise: null };
   return amount > 0 ? less : { ...less, state: 'processed', processedAt: clock.now() };
 }
 
-/** Makes a waiting refund due now. Returns null when none is waiting or another caller has the lease. */
+/** Makes a waiting refund due now. Returns null when no refund is waiting or another caller has the lease. */
 export async function hurryRefund(chargeId: string, deps: MoveDeps): ChargeMoved {
   const freeUntil = later(deps, tryLeaseMs);
   return moveCharge(chargeId, deps, ({ parts, nextAt }) => {
@@ -201,7 +203,7 @@ export async function hurryRefund(chargeId: string, deps: MoveDeps): ChargeMoved
   });
 }
 
-/** The next generation of a part, with its key. */
+/** Returns the next generation of a part and its key. */
 function nextKey({ id, gen: last }: RefundPart, charge: ChargeRecord): Pick<RefundPart, 'gen' | 'key'> {
   const place = charge.parts.findIndex((each) => each.id === id) + 1;
   const gen = freeGen(charge, place, last + 1);
@@ -238,7 +240,10 @@ export async function returnByHand(
 /** The minimum interval between early tries of a waiting refund, across all workers. */
 export const earlyTryEveryMs = 30_000;
 
-/** Schedules the next try of a refund whose request failed; it may be tried early if the provider did not respond. */
+/**
+ * Schedules the next try of a refund whose request failed; if the provider did not respond, the refund may be tried
+ * earlier.
+ */
 export async function postponeRefund(
   which: PartOf,
   { nextAt, error, wasSilent }: { nextAt: Date; error: string; wasSilent: boolean },

@@ -34,7 +34,7 @@ async function revenue(): Promise<{ total: number; today: number }> {
   return { total: totalRevenue, today: points.at(-1)?.revenue ?? 0 };
 }
 
-/** Opens a dispute over the payment and waits for its event. */
+/** Opens a dispute over the payment and waits until its event is handled. */
 async function disputed(): Promise<string> {
   const { id } = rental.app.sandbox.openDispute(paid.fields.razorpay_payment_id);
   await rental.app.sandbox.idle();
@@ -62,7 +62,7 @@ describe('a dispute', () => {
     expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
   });
 
-  test('that was won restores the revenue', async () => {
+  test('restores the revenue when it is won', async () => {
     await end(await disputed(), 'won');
 
     expect(await matters()).toEqual([]);
@@ -70,7 +70,7 @@ describe('a dispute', () => {
     await rental.expectQuiet();
   });
 
-  test('that was lost reduces revenue once and leaves the car and the rental to an admin', async () => {
+  test('reduces revenue only once when it is lost, and leaves the car and the rental to an admin', async () => {
     await end(await disputed(), 'lost');
 
     expect(await revenue()).toEqual({ total: 0, today: 0 });
@@ -79,7 +79,7 @@ describe('a dispute', () => {
     expect(await countClaims(rental.car)).toBe(1);
   });
 
-  test('that was lost counts once, even when its refund is reported later', async () => {
+  test('counts only once when it is lost, even if its refund is reported later', async () => {
     const id = await disputed();
     rental.app.sandbox.faults([{ match: 'GET /v1/payments/:id/refunds', action: 'reset', times: null }]);
     await end(id, 'lost');
@@ -94,7 +94,7 @@ describe('a dispute', () => {
     expect(await revenue()).toEqual({ total: 0, today: 0 });
   });
 
-  test('over an unknown payment raises an alert', async () => {
+  test('raises an alert when the payment is unknown', async () => {
     const { id } = await rental.app.deps.gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
     rental.app.sandbox.openDispute(rental.app.sandbox.pay(id, 'failed').razorpay_payment_id);
 
@@ -103,7 +103,7 @@ describe('a dispute', () => {
     expect(rental.alerts()).toEqual(['dispute_of_unknown_payment']);
   });
 
-  test('is recorded once from repeated or late events, and does not reopen after its end', async () => {
+  test('is recorded only once from repeated or late events, and does not reopen after its end', async () => {
     const id = await disputed();
     await end(id, 'won');
     const [opened] = rental.app.sandbox.deliveries().filter(({ event }) => event === 'payment.dispute.created');
@@ -113,7 +113,7 @@ describe('a dispute', () => {
     expect(rental.alerts()).toEqual(['dispute_opened']);
   });
 
-  test('is recorded later when the provider does not respond', async () => {
+  test('is recorded later if the provider does not respond', async () => {
     rental.app.sandbox.faults([{ match: 'GET /v1/disputes/:id', action: 'reset', times: 3 }]);
     const id = await disputed();
     const before = await Dispute.countDocuments();

@@ -14,7 +14,7 @@ export type DisputeRecord = {
   status: string;
   /** The amount the provider deducted when the dispute opened; 0 while the bank only requests information. */
   withheld: number;
-  /** The deadline for our response. */
+  /** The deadline for our response to the bank. */
   respondBy: Date | null;
   createdAt: Date;
   endedAt: Date | null;

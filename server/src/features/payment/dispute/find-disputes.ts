@@ -1,12 +1,12 @@
 import { trusted } from '../../../platform/mongo.ts';
 import { Dispute, type DisputeRecord } from './dispute.model.ts';
 
-/** Disputes that have not ended, oldest first. */
+/** Returns disputes that have not ended, oldest first. */
 export async function findOpenDisputes(limit: number): Promise<DisputeRecord[]> {
   return Dispute.find({ endedAt: null }).sort({ createdAt: 1 }).limit(limit).lean();
 }
 
-/** The disputes of the given payments, ended ones included. */
+/** Returns the disputes of the given payments, including ended ones. */
 export async function findDisputesOf(razorpayPaymentIds: string[]): Promise<DisputeRecord[]> {
   return Dispute.find({ razorpayPaymentId: trusted({ $in: razorpayPaymentIds }) }).lean();
 }

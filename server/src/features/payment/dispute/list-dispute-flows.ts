@@ -2,14 +2,14 @@ import { trusted } from '../../../platform/mongo.ts';
 import { Charge, type ChargeRecord } from '../charge/charge.model.ts';
 import { Dispute, type DisputeRecord } from './dispute.model.ts';
 
-/** Rupees that a dispute deducted (negative) or returned at a point in time. */
+/** Rupees that a dispute deducted (negative) or returned (positive), and when. */
 export type DisputeFlow = { at: Date; rupees: number };
 
 /**
- * The amounts that all disputes deducted and returned, in any order. They are few: about one payment in a thousand is
- * disputed.
- * The disputed amount is deducted at the start and returned when we win. When it was refunded to the customer outside
- * our system, as for a lost dispute, it counts as an external refund from then on, and no longer as disputed.
+ * Returns the amounts that all disputes deducted or returned, in no particular order. There are few: about one payment
+ * in a thousand is disputed. The disputed amount is deducted when the dispute opens and returned if we win. If it was
+ * refunded to the customer outside our system, as after a lost dispute, it counts from then on as an external refund
+ * and no longer as disputed.
  */
 export async function listDisputeFlows(): Promise<DisputeFlow[]> {
   const disputes = await Dispute.find({ withheld: trusted({ $gt: 0 }) })

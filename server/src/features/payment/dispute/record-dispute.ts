@@ -6,12 +6,13 @@ import { findCharge } from '../charge/find-charges.ts';
 import { Dispute, type DisputeRecord } from './dispute.model.ts';
 
 const ends = new Set(['won', 'lost', 'closed']);
-/** Phases in which the bank only requests information and no money moves. */
+/** Phases in which the bank only requests information and no money is moved. */
 const asksOnly = new Set(['fraud', 'retrieval']);
 
 /**
- * Fetches a dispute from the provider and records it. Events only contain its ID, so their order does not matter. Does
- * not change the car or the rental. Rejects with GatewayError. Source: protocol, section 4.7.
+ * Fetches a dispute from the provider and records it. An event is used only for the dispute’s ID, so the order of
+ * events does not matter. Does not change the car or the rental. Rejects with GatewayError. Source: protocol, section
+ * 4.7.
  */
 export async function recordDispute(disputeId: string, { budgetMs }: { budgetMs: number }, deps: Deps): Promise<void> {
   const told = await deps.gateway.fetchDispute(disputeId, { budgetMs });

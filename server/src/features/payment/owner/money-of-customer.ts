@@ -16,7 +16,7 @@ export type CustomerMoney = {
 
 const newest = { createdAt: -1 } as const;
 
-/** Matches the webhook events about these payments and charges, by every ID they can refer to. */
+/** Matches the webhook events about these payments and charges, by every ID that such an event can contain. */
 const aboutThese = ({ payments, charges }: Pick<CustomerMoney, 'payments' | 'charges'>) => ({
   $or: [
     { razorpayOrderId: trusted({ $in: payments.flatMap(({ razorpayOrderId }) => razorpayOrderId ?? []) }) },
@@ -24,7 +24,7 @@ const aboutThese = ({ payments, charges }: Pick<CustomerMoney, 'payments' | 'cha
   ],
 });
 
-/** All payment data of a customer, newest first; at most `most` of each kind. */
+/** Returns all payment data of a customer, newest first; at most `most` records of each kind. */
 export async function findMoneyOf(customerId: ObjectId, most: number): Promise<CustomerMoney> {
   const [payments, charges] = await Promise.all([
     Payment.find({ customerId }).sort(newest).limit(most).lean<PaymentRecord[]>(),
@@ -43,7 +43,7 @@ export async function findMoneyOf(customerId: ObjectId, most: number): Promise<C
 }
 
 /**
- * Returns `in_flight` when a payment may still arrive on a watched unpaid order, `open` when a charge is undecided,
+ * Returns `in_flight` when a payment may still arrive for a watched unpaid order, `open` when a charge is undecided,
  * being refunded, disputed or in an unknown state, and null otherwise.
  */
 export async function findOpenMoneyOf(customerId: ObjectId): Promise<'in_flight' | 'open' | null> {
@@ -63,7 +63,7 @@ export async function findOpenMoneyOf(customerId: ObjectId): Promise<'in_flight'
   return bookings.some(({ settledBy }) => settledBy === null) ? 'in_flight' : null;
 }
 
-/** Removes the raw content of the completed events about a customer’s payments, because it includes contact details. */
+/** Removes the raw content of completed events about a customer’s payments, because it includes contact details. */
 export async function forgetEventsOf(customerId: ObjectId): Promise<void> {
   const [payments, charges] = await Promise.all([
     Payment.find({ customerId }).lean<PaymentRecord[]>(),
@@ -72,7 +72,7 @@ export async function forgetEventsOf(customerId: ObjectId): Promise<void> {
   await WebhookEvent.updateMany({ ...aboutThese({ payments, charges }), done: true }, { $set: { raw: '' } });
 }
 
-/** Deletes up to `limit` completed events received before that time and returns the number. */
+/** Deletes up to `limit` completed events received before the given time and returns the number deleted. */
 export async function forgetEvents(before: Date, limit: number): Promise<number> {
   const old = await WebhookEvent.find({ receivedAt: trusted({ $lt: before }), done: true }, { _id: 1 })
     .sort({ receivedAt: 1 })

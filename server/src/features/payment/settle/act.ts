@@ -36,7 +36,9 @@ import type { PaymentRecord } from '../payment.model.ts';
 import { askRefund } from './ask-refund.ts';
 import type { Action, Facts, Steps } from './facts.ts';
 
-/** What a step may use: every fact that it needs is there, since `decide` asks for it only then. */
+/**
+ * The facts available to an action. `decide` requests an action only when every fact that the action needs is present.
+ */
 type Context = {
   deps: Deps;
   row: PaymentRecord;
@@ -44,17 +46,20 @@ type Context = {
   charge: ChargeRecord;
   booking: BookingRecord;
   captureWithinMs: number;
-  /** The customer, car and location of the booking, looked up once for a list of steps. */
+  /** Returns the customer, car and location of the booking, looked up only once per list of actions. */
   getParties: () => Promise<Parties | null>;
 };
 
 const wrongAmount: Ending = { customerId: null, reason: 'wrong_amount' };
 const moneyOf = ({ _id: chargeId, amount }: ChargeRecord): Money => ({ chargeId, amount });
 
-/** Without a booking somebody else moved it: it is unknown from then on, and the steps that follow are void. */
+/**
+ * If `booking` is null, another caller has moved the booking: it is unknown from then on, and the remaining actions are
+ * skipped.
+ */
 const moved = (booking: BookingRecord | null): Partial<Facts> => (booking ? { booking } : { booking, mayRevive: null });
 
-/** A charge that is not in the state that a move expects was moved by somebody else, and is read as it is now. */
+/** If the charge is not in the state that a move expects, another caller has moved it, so it is read again. */
 async function charged({ charge: { _id } }: Context, after: ChargeRecord | null): Promise<Partial<Facts>> {
   const charge = after ?? (await findCharge(_id));
   if (!charge) throw new Error(`charge ${_id} is gone`);
@@ -138,14 +143,15 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   'add-refund': async (context, { id, amount }) =>
     charged(context, await addRefund(context.charge._id, { id, amount }, context.deps)),
 
-  // Counted before the call, so that after a crash in the middle of it the next try looks first.
+  // The try is counted before the request, so that after a crash during the request the next try first looks for an
+  // existing refund.
   'ask-refund': async (context) => {
     const { charge, deps } = context;
     const started = await startRefundTry(charge._id, deps);
     const part = started?.parts.find(isDue);
     if (!started || !part) return charged(context, null);
     const tried = await askRefund({ charge: started, part }, deps);
-    // A list must not be older than the charge that it is compared with.
+    // The list of refunds must not be older than the charge it is compared with.
     return tried.failure ? { ...(await charged(context, null)), tried } : { charge: started, tried };
   },
   'refund-requested': async (context, { part, made }) => {
@@ -195,7 +201,7 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   'finish-follow-up': async ({ booking, deps }) => moved(await finishFollowUp(booking, deps)),
 };
 
-/** Automatic capture may be faster than ours: after an error the payment is fetched once more. */
+/** Automatic capture may be faster than ours, so after an error the payment is fetched once more. */
 async function captureOrRefetch(
   entity: ProviderPayment,
   { amount, budgetMs }: { amount: number; budgetMs: number },
@@ -225,15 +231,15 @@ async function perform<K extends keyof Steps>(step: Action<K>, context: Context)
 }
 
 /**
- * Carries out the steps in order and returns the facts after them; stops at a booking that somebody else has moved. Any
- * step may be the last before a crash.
+ * Performs the actions in order and returns the updated facts; stops when another caller has moved the booking. The
+ * process may crash after any action.
  */
 export async function act(actions: Action[], before: Facts, deps: Deps): Promise<Facts> {
   let facts: Facts = { ...before, refunds: null, tried: null };
   let parties: Promise<Parties | null> | undefined;
   const getParties = async () => (parties ??= partiesOf(facts));
   for (const action of actions) {
-    // What a step needs is there: `decide` asks for it only then.
+    // The facts that an action needs are present: `decide` requests the action only then.
     const context = { ...facts, deps, getParties } as Context;
     facts = { ...facts, ...(await perform(action, context)) };
     if (before.booking && !facts.booking) return facts;

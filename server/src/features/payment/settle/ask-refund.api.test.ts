@@ -69,7 +69,7 @@ describe('a refund', () => {
   });
 
   test.each(['commit-then-hang', 'commit-then-reset'] as const)(
-    'is made once when the response is lost by %s',
+    'is made only once when the response is lost by %s',
     async (action) => {
       const paid = await rental.confirmed();
       rental.hurryProvider();
@@ -87,7 +87,7 @@ describe('a refund', () => {
     },
   );
 
-  test('is made once by two concurrent workers', async () => {
+  test('is made only once when two workers run concurrently', async () => {
     const paid = await rental.confirmed();
     await dieAt({ name: 'cancel:written', nth: 1 }, async () => rental.cancel(paid.booking._id));
     rental.app.sandbox.faults([{ match: refundPath, action: 'reset' }]);
@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect(refundsThere()).toHaveLength(1);
   });
 
-  test('is retried without balance, raises alerts from the third try, and is paid once there is balance', async () => {
+  test('is retried while the balance is insufficient, raises alerts from the third try, and is paid once the balance suffices', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.setBalance(0);
     await rental.cancel(paid.booking._id);
@@ -142,7 +142,7 @@ describe('a refund', () => {
     await rental.runUntilQuiet();
   });
 
-  test('is made within a minute after an outage, however long its next try was away, together with the others', async () => {
+  test('is sent within a minute after an outage, together with all other waiting refunds, however far away its next try was', async () => {
     const [first, second] = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
     rental.app.sandbox.faults([{ match: refundPath, times: null, action: 'empty500' }]);
     await rental.cancel(first.booking._id);
@@ -165,7 +165,7 @@ describe('a refund', () => {
     await rental.runUntilQuiet();
   });
 
-  test('is not requested while the provider is down, which is polled at most once per round', async () => {
+  test('is not requested while the provider is down, and the provider is polled at most once per round', async () => {
     const paid = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
     const bringBack = rental.loseProvider();
     await Promise.all(paid.map(async ({ booking }) => rental.cancel(booking._id)));
@@ -184,7 +184,7 @@ describe('a refund', () => {
     await rental.runUntilQuiet();
   });
 
-  test('made outside for a confirmed booking cancels it and releases the car', async () => {
+  test('made outside our system for a confirmed booking cancels that booking and releases the car', async () => {
     const { booking, fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
 
@@ -202,7 +202,7 @@ describe('a refund', () => {
     expect(next.status).toBe(201);
   });
 
-  test('made outside in part only raises an alert', async () => {
+  test('made in part outside our system only raises an alert', async () => {
     const { booking, fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
 
@@ -214,7 +214,7 @@ describe('a refund', () => {
     expect(refundPosts()).toEqual([]);
   });
 
-  test('made outside in part raises one alert, however often the order is checked', async () => {
+  test('made in part outside our system raises only one alert, however often the order is checked', async () => {
     const { fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
     await rental.runFor(1 * hours, 6);
@@ -228,7 +228,7 @@ describe('a refund', () => {
     expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', outsidePaise: 200 });
   });
 
-  test('made outside while ours is due is not made again', async () => {
+  test('made outside our system while ours is due is not made again', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.faults([{ match: refundPath, action: 'reset' }]);
     await rental.cancel(paid.booking._id);
@@ -242,7 +242,7 @@ describe('a refund', () => {
     expect((await readBooking(paid.booking._id)).cancelReason).toBe('customer');
   });
 
-  test('made outside before we first saw the payment prevents a confirmation', async () => {
+  test('made outside our system before we first saw the payment prevents a confirmation', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
@@ -255,7 +255,7 @@ describe('a refund', () => {
     expect(await mailsOf()).toEqual([]);
   });
 
-  test('made outside between recording and deciding the payment cancels the booking', async () => {
+  test('made outside our system after the payment was recorded but before it was decided cancels the booking', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
     const input = { ...verifyBody(order, fields), customerId: String(rental.customer.user._id) };
@@ -270,7 +270,7 @@ describe('a refund', () => {
     await rental.expectQuiet();
   });
 
-  test('is leased to one caller at a time, so that it is requested once even without an idempotency key', async () => {
+  test('is leased to one caller at a time, so that it is requested only once even without an idempotency key', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     await dieAt({ name: 'cancel:charged', nth: 1 }, async () => rental.cancel(paid.booking._id));
@@ -285,7 +285,7 @@ describe('a refund', () => {
     expect(refundsThere()).toHaveLength(1);
   });
 
-  test('in part is found in the list, without another request, when the provider forgot its key', async () => {
+  test('of part of the payment is found in the provider’s list, without a second request, when the provider has forgotten the idempotency key', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     rental.app.sandbox.honourKeys(false);

@@ -3,23 +3,26 @@ import type { Deps } from '../../../platform/deps.ts';
 import { GatewayError, type ProviderRefund, toPaise } from '../../../platform/payment-gateway.ts';
 import type { ChargeRecord, RefundPart } from '../charge/charge.model.ts';
 
-/** Per call: listing and requesting together must fit the handler’s deadline. */
+/** Time limit per call: listing and requesting together must finish before the handler’s deadline. */
 const budgetMs = 4_000;
 
-/** A call for a refund: the refund that the provider made, or why it did not. */
+/** The result of requesting a refund: the refund that the provider made, or why it made none. */
 export type RefundTry = { part: RefundPart } & (
   | { made: ProviderRefund; failure?: undefined }
   | {
       made?: undefined;
       failure: {
         message: string;
-        /** The provider refuses it for good, unless it waits for our balance. */
+        /** Whether the provider rejected the request permanently, unless `waitsForBalance` is set. */
         isRefused: boolean;
         waitsForBalance: boolean;
         wasSilent: boolean;
-        /** It was tried before its time. */
+        /** Whether the refund was tried before its scheduled time. */
         isEarly: boolean;
-        /** What the provider has refunded so far; null unless it refused. */
+        /**
+         * The refunds that the provider lists for the payment; null unless it rejected a request at the scheduled time
+         * and returned the list.
+         */
         refunds: ProviderRefund[] | null;
       };
     }
@@ -28,8 +31,8 @@ export type RefundTry = { part: RefundPart } & (
 type Asking = { charge: ChargeRecord; part: RefundPart; isEarly?: boolean };
 
 /**
- * Asks the provider for a refund whose try is counted. From the second try on the refunds that exist are listed first,
- * because nobody documents how long the provider remembers an idempotency key.
+ * Requests a refund from the provider after the try has been counted. From the second try on, existing refunds are
+ * listed first, because it is undocumented how long the provider remembers an idempotency key.
  */
 export async function askRefund({ charge, part, isEarly = false }: Asking, deps: Deps): Promise<RefundTry> {
   const { _id: razorpayPaymentId, bookingId } = charge;
@@ -61,7 +64,7 @@ async function findSent(chargeId: string, key: string, { gateway }: Deps): Promi
   return refunds.find(({ receipt, status }) => receipt === key && status !== 'failed') ?? null;
 }
 
-/** The provider's list of a payment's refunds; null when it does not answer. */
+/** Returns the provider’s list of a payment’s refunds; null if the provider does not respond. */
 export async function listRefunds(chargeId: string, { gateway, logger }: Deps): Promise<ProviderRefund[] | null> {
   try {
     return await gateway.fetchRefunds(chargeId, { budgetMs });

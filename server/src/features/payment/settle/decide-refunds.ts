@@ -7,13 +7,16 @@ import type { RefundTry } from './ask-refund.ts';
 import type { Action } from './facts.ts';
 
 const retryMinutes = [1, 5, 30, 60];
-/** From this try on, a rejection for a reason other than our balance is permanent: an admin decides. */
+/** From this try on, a rejection for any reason other than our balance is permanent: an admin decides. */
 const refusedFromTry = 2;
 const alertFromTry = 3;
 
 const hasNotFailed = ({ status }: ProviderRefund): boolean => status !== 'failed';
 
-/** The steps that bring a charge up to date with the provider's list of its refunds. Source: protocol, section 4.6. */
+/**
+ * Returns the actions that bring a charge up to date with the provider’s list of its refunds. Source: protocol, section
+ * 4.6.
+ */
 export function decideRefunds(charge: ChargeRecord, refunds: ProviderRefund[]): Action[] {
   const ids = refunds.filter(({ status }) => status !== 'unknown').map(({ id }) => id);
   const isOwn = ({ receipt }: ProviderRefund) => receipt?.startsWith(`refund-${charge._id}-`) === true;
@@ -31,7 +34,7 @@ export function decideRefunds(charge: ChargeRecord, refunds: ProviderRefund[]): 
 
 function followPart(charge: ChargeRecord, part: RefundPart, own: ProviderRefund[]): Action[] {
   const { razorpayRefundId, key } = part;
-  // The one that the provider named, or one whose answer was lost.
+  // The refund with the stored provider id, or one whose response was lost.
   const made =
     own.find(({ id }) => id === razorpayRefundId) ?? own.find((each) => each.receipt === key && hasNotFailed(each));
   if (!made) return [];
@@ -42,7 +45,9 @@ function followPart(charge: ChargeRecord, part: RefundPart, own: ProviderRefund[
   ];
 }
 
-/** C5 and C6: how far the provider is with one of our refunds. Each mail about it is queued before the move. */
+/**
+ * C5 and C6: records the provider’s progress with one of our refunds. Each email about it is queued before the move.
+ */
 function recordRefund(charge: ChargeRecord, part: RefundPart, made: ProviderRefund): Action[] {
   const { id: reference, status } = made;
   const mail = (news: 'started' | 'done' | 'failed'): Action => ({
@@ -57,7 +62,7 @@ function recordRefund(charge: ChargeRecord, part: RefundPart, made: ProviderRefu
   ];
 }
 
-/** Returns a new final status, or null. A processed refund may still fail at the bank later. */
+/** Returns the part’s new final status, or null if it has none. A processed refund may still fail at the bank later. */
 function endOf(part: RefundPart, status: ProviderRefund['status']): 'processed' | 'failed' | null {
   const isUnderWay = isUnasked(part) || part.state === 'requested';
   if (status === 'processed') return isUnderWay ? status : null;
@@ -68,7 +73,7 @@ function endOf(part: RefundPart, status: ProviderRefund['status']): 'processed' 
 const isNews = ({ do: step }: Action): boolean =>
   step === 'refund-requested' || step === 'refund-ended' || step === 'note-outside';
 
-/** What follows from a call for a refund. Source: protocol, section 4.4. */
+/** Returns the actions that follow a refund request. Source: protocol, section 4.4. */
 export function decideTried(charge: ChargeRecord, { part, made, failure }: RefundTry, now: Date): Action[] {
   if (made) return recordRefund(charge, part, made);
   const { message, refunds, isRefused, waitsForBalance, wasSilent, isEarly } = failure;
@@ -81,10 +86,10 @@ export function decideTried(charge: ChargeRecord, { part, made, failure }: Refun
     wasSilent,
     isDelayed,
   });
-  // A try before its time changes no plan.
+  // A try before the scheduled time does not change the schedule.
   if (isEarly) return [postpone(charge.nextAt ?? now)];
-  // The money was already refunded by our own earlier call or in the provider’s dashboard: the rest becomes due
-  // immediately.
+  // The money was already refunded by an earlier request of ours or in the provider’s dashboard, so the rest becomes
+  // due immediately.
   if (news.some(isNews)) return [...news, postpone(now)];
   if (isRefused && !waitsForBalance && part.tries >= refusedFromTry) {
     const mail = refundMail({ charge, part, news: 'failed', reference: null });

@@ -116,7 +116,7 @@ describe('decide about a payment that is not recorded', () => {
       { booking: bookingWith(), captureWithinMs: null },
       [],
     ],
-  ])('of authorised money %s', (_what, known, expected) => {
+  ])('with authorised money %s', (_what, known, expected) => {
     expect(steps({ entity: entityWith({ status: 'authorized' }), ...known })).toEqual(expected);
   });
 });
@@ -143,13 +143,13 @@ describe('decide about an undecided payment', () => {
     expect(steps({ charge: chargeWith(), booking: bookingWith(booking), ...known })).toEqual(expected);
   });
 
-  test('waits while the provider says that it was refunded but does not list the refunds', () => {
+  test('waits while the provider reports the payment as refunded but does not list its refunds', () => {
     const entity = entityWith({ status: 'refunded' });
 
     expect(steps({ entity, charge: chargeWith(), booking: bookingWith() })).toEqual([]);
   });
 
-  test('keeps money that was refunded before anybody decided if its booking had taken it', () => {
+  test('keeps a payment refunded before the decision if that payment had already confirmed the booking', () => {
     const charge = chargeWith({ outcome: 'refund', reason: 'refunded_outside', outsidePaise: 100_000 });
 
     expect(steps({ charge, booking: bookingWith(confirmed) })).toEqual(keep);
@@ -158,14 +158,14 @@ describe('decide about an undecided payment', () => {
 });
 
 describe('decide about a decided payment', () => {
-  test('drops the hold whose order was paid with another amount', () => {
+  test('drops a hold whose order was paid with the wrong amount', () => {
     const charge = chargeWith({ outcome: 'refund', reason: 'mismatch', nextAt: later });
 
     expect(steps({ charge, booking: bookingWith() })).toEqual(['drop']);
     expect(steps({ charge, booking: bookingWith(confirmed) })).toEqual([]);
   });
 
-  test('asks for a refund that is due only once its time has come', () => {
+  test('requests a due refund only once its scheduled time has come', () => {
     const charge = chargeWith({ outcome: 'refund', parts: [partWith()] });
 
     expect(steps({ charge })).toEqual(['ask-refund']);
@@ -173,7 +173,7 @@ describe('decide about a decided payment', () => {
     expect(steps({ charge: { ...charge, nextAt: null } })).toEqual([]);
   });
 
-  test('does what a cancellation promised, the flag last', () => {
+  test('completes every follow-up of a cancellation, and clears the follow-up flag last', () => {
     const cancelled: LedgerEntry = {
       ...paid,
       id: new ObjectId(),
@@ -197,7 +197,7 @@ describe('decide about a decided payment', () => {
     ]);
   });
 
-  test('mails whoever had an unpaid hold that an admin ended', () => {
+  test('emails the customer whose unpaid hold was ended by an admin', () => {
     const booking = bookingWith({ status: 'cancelled', cancelReason: 'admin', followUp: true });
 
     expect(steps({ booking })).toEqual(['hold_ended', 'finish-follow-up']);
@@ -209,7 +209,7 @@ describe('decide about a decided payment', () => {
     ['leaves money that a bank took to a person', 1_000, {}, { isDisputed: true }, ['note-returned']],
     ['notes a part', 400, {}, {}, ['note-returned']],
     ['marks what paid a promise of ours as recorded', 0, {}, {}, ['mark-told']],
-  ])('of what was refunded outside %s', (_what, lost, booking, known, expected) => {
+  ])('handles an external refund: %s', (_what, lost, booking, known, expected) => {
     const outsideParts = [{ paise: 100_000, amount: lost, at: now }];
     const charge = chargeWith({ outcome: 'kept', outsidePaise: 100_000, outsideParts, nextAt: later });
 
@@ -253,7 +253,7 @@ describe('decide about the provider’s list of refunds', () => {
   });
 });
 
-describe('decide about a call for a refund that failed', () => {
+describe('decide about a failed refund request', () => {
   const failure = {
     message: '',
     isRefused: true,
@@ -283,12 +283,12 @@ describe('decide about a call for a refund that failed', () => {
     expect(after(given, tries)).toMatchObject([{ do: 'postpone-refund', nextAt, isDelayed }]);
   });
 
-  test('gives up on a second refusal, after its mail', () => {
+  test('gives up after the second rejection, and queues the email first', () => {
     expect(after({}, 1).map((step) => step.do)).toEqual(['postpone-refund']);
     expect(after({}, 2).map((step) => step.do)).toEqual(['mail', 'refund-refused']);
   });
 
-  test('changes no plan when it was tried before its time', () => {
+  test('does not change the schedule after a try before the scheduled time', () => {
     expect(after({ isEarly: true }, 2)).toMatchObject([{ do: 'postpone-refund', nextAt: later, isDelayed: false }]);
   });
 });

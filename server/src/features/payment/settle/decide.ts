@@ -10,11 +10,10 @@ import { decideRefunds, decideTried } from './decide-refunds.ts';
 import type { Action, Facts } from './facts.ts';
 
 /**
- * The next steps for a payment and its booking, in the order in which they must be stored; empty once both are at
- * their end. Pure: every caller decides alike, and a list that was cut off anywhere is continued by the next call.
- *
- * The booking is the only judge: the payment is kept if the booking is settled by it, and is refunded once it can never
- * be. Source: protocol, sections 4.1 and 4.4 to 4.6.
+ * Returns the next actions for a payment and its booking, in the order in which they must be stored; empty once both
+ * are final. A pure function: every caller reaches the same decision, and the next call continues a list that was
+ * interrupted at any point. Only the booking determines the outcome: a payment that confirmed the booking is kept, and
+ * a payment that can never confirm it is refunded. Source: protocol, sections 4.1 and 4.4 to 4.6.
  */
 export function decide(facts: Facts, now: Date): Action[] {
   const { entity, charge, booking } = facts;
@@ -26,10 +25,13 @@ export function decide(facts: Facts, now: Date): Action[] {
   return steps.length > 0 ? steps : decideDue(charge, now);
 }
 
-/** While the provider does not say what was refunded, money that is gone must not confirm anything. */
+/**
+ * Whether the provider reports a refund that it does not list yet; meanwhile, refunded money must not confirm a
+ * booking.
+ */
 const isGone = ({ entity, charge }: Facts): boolean => entity?.status === 'refunded' && charge?.outcome === 'undecided';
 
-/** What the provider said about refunds: after a call for one, or in its list. */
+/** Decides on what the provider reported about refunds, in response to a request or in its list. */
 function decideNews(charge: ChargeRecord, { tried, refunds }: Facts, now: Date): Action[] {
   if (tried) return decideTried(charge, tried, now);
   return refunds ? decideRefunds(charge, refunds) : [];
@@ -38,7 +40,7 @@ function decideNews(charge: ChargeRecord, { tried, refunds }: Facts, now: Date):
 const decideDue = ({ parts, nextAt }: ChargeRecord, now: Date): Action[] =>
   parts.some(isDue) && nextAt !== null && nextAt <= now ? [{ do: 'ask-refund' }] : [];
 
-/** Whether the provider took the money, whether or not it was refunded since. */
+/** Whether the provider captured the money, even if it has been refunded since. */
 const isTaken = ({ status }: ProviderPayment): boolean => status === 'captured' || status === 'refunded';
 
 function decideEntity(entity: ProviderPayment, { row, booking, captureWithinMs }: Facts): Action[] {
@@ -48,8 +50,8 @@ function decideEntity(entity: ProviderPayment, { row, booking, captureWithinMs }
   const steps: Record<ProviderPaymentStatus, Action[]> = {
     captured: [{ do: 'record', as: isMismatch(entity, row) ? 'mismatch' : 'undecided' }],
     refunded: [{ do: 'record', as: 'returned' }],
-    // Without our capture the provider captures or returns the money itself. What it captures for a cancelled booking
-    // is refunded.
+    // If we do not capture the money, the provider captures or returns it. Money that it captures for a cancelled
+    // booking is refunded.
     authorized: mayCapture ? [{ do: 'capture' }] : [],
     failed: isKnownFailure ? [] : [{ do: 'note-failure' }],
     created: [],
@@ -64,12 +66,15 @@ function isMismatch({ amountInPaise, currency }: ProviderPayment, row: Facts['ro
 
 type WithBooking = Facts & { booking: BookingRecord };
 
-/** What the booking still asks for: the decision about the payment, then its follow-ups, then what others refunded. */
+/**
+ * Decides what the booking still needs: the decision about the payment, then its follow-ups, then the recording of
+ * external refunds.
+ */
 function decideBooking(charge: ChargeRecord, facts: WithBooking, now: Date): Action[] {
   const { booking, isDisputed } = facts;
   const outcome = isDecided(charge) ? [] : decideOutcome(charge, facts, now);
   if (outcome.length > 0) return outcome;
-  // A paid order takes no further payment, so a hold whose order was paid with another amount is over.
+  // A paid order accepts no further payment, so a hold whose order was paid with the wrong amount cannot continue.
   if (charge.reason === 'mismatch' && booking.status === 'pending') return [{ do: 'drop' }];
   if (booking.followUp && booking.settledBy === charge._id) return followUpsOf(booking, charge);
   return isUntold(charge) ? decideLedger(charge, { booking, isDisputed }, now) : [];
@@ -77,7 +82,7 @@ function decideBooking(charge: ChargeRecord, facts: WithBooking, now: Date): Act
 
 const refundAll = (reason: string | null): Action => ({ do: 'refund-all', reason: `booking ${reason ?? ''}` });
 
-/** The booking is confirmed, revived or closed for good, and then the payment is kept or refunded. */
+/** Confirms, reinstates or permanently closes the booking first, then keeps or refunds the payment. */
 function decideOutcome(charge: ChargeRecord, { booking, mayRevive }: WithBooking, now: Date): Action[] {
   const isKept = booking.settledBy === charge._id;
   if (isKept) return keepFor(booking, { needsMail: booking.status === 'confirmed' });
@@ -93,7 +98,7 @@ function decideOutcome(charge: ChargeRecord, { booking, mayRevive }: WithBooking
   return [close, refundAll('car_unavailable')];
 }
 
-/** The decision is stored last, so that the next call does what a crash leaves out. */
+/** The decision is stored last, so that the next call repeats whatever a crash prevented. */
 const keepFor = (booking: BookingRecord, { needsMail }: { needsMail: boolean }): Action[] => [
   ...(booking.paymentId === null ? [{ do: 'show-payment' } as const] : []),
   { do: 'receipt' },
@@ -101,19 +106,22 @@ const keepFor = (booking: BookingRecord, { needsMail }: { needsMail: boolean }):
   { do: 'keep' },
 ];
 
-/** Permanent once true: no move leaves these states or changes `settledBy`. */
+/**
+ * Whether a payment can never confirm this booking. Permanent once true: no move leaves these states or changes
+ * `settledBy`.
+ */
 const canNeverCount = ({ status, cancelReason }: BookingRecord): boolean =>
   status === 'confirmed' || (status === 'cancelled' && cancelReason !== 'hold_expired');
 
-/** Of an unpaid hold that an admin ended, the mail is all. */
+/** An unpaid hold that an admin ended needs only the email. */
 const followUpsOfHold = (booking: BookingRecord | null): Action[] =>
   booking?.followUp && booking.settledBy === null
     ? [{ do: 'mail', mail: holdEndedMail(booking) }, { do: 'finish-follow-up' }]
     : [];
 
 /**
- * What the ledger of a booking promises: the mails, C2, C9 of every entry that refunds some of the payment, the papers,
- * and last of all the flag. Source: protocol, section 4.5.
+ * Returns the follow-ups recorded in the booking’s ledger: the emails, C2, C9 for every entry that refunds part of the
+ * payment, the receipt and credit notes, and finally clearing the flag. Source: protocol, section 4.5.
  */
 function followUpsOf(booking: BookingRecord, charge: ChargeRecord): Action[] {
   const { ledger, status } = booking;
@@ -133,7 +141,7 @@ function followUpsOf(booking: BookingRecord, charge: ChargeRecord): Action[] {
     ...(status === 'cancelled' ? [{ do: 'mail', mail: cancelledMail(booking) } as const] : []),
     ...(isDecided(charge) ? [] : [{ do: 'keep' } as const]),
     ...refunds.map(({ id, amount }): Action => ({ do: 'add-refund', id, amount })),
-    // The process may have died between the confirmation and its receipt.
+    // The process may have died after the confirmation but before issuing the receipt.
     { do: 'receipt', isLate: true },
     ...credits,
     { do: 'finish-follow-up' },
@@ -141,8 +149,8 @@ function followUpsOf(booking: BookingRecord, charge: ChargeRecord): Action[] {
 }
 
 /**
- * What was refunded outside our system of a payment that counts goes into the ledger (T11, T30), as far as it did not
- * pay what we owed; what the ledger has already is left out. Source: protocol, section 4.6.
+ * Adds external refunds of a kept payment to the ledger (T11, T30), except money that covered refunds we owed or is
+ * already in the ledger. Source: protocol, section 4.6.
  */
 function decideLedger(
   charge: ChargeRecord,
@@ -154,7 +162,7 @@ function decideLedger(
   const amount = Math.min(lostOf(charge) - toldOutside(ledger, charge._id), left);
   if (amount <= 0) return [{ do: 'mark-told' }];
   const isLast = amount === left;
-  // What becomes of a rental whose money a bank took back is for a person to decide.
+  // If a bank took back the money of a rental, an admin decides what happens to the rental.
   const mayEnd = isLast && !isDisputed && status === 'confirmed' && fromDate > dayInIndia(now);
   return [{ do: mayEnd ? 'end-returned' : 'note-returned', amount, isLast }];
 }

@@ -6,27 +6,30 @@ import type { Mail } from '../payment-mails.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import type { RefundTry } from './ask-refund.ts';
 
-/** All that is known of one payment and its booking when the next steps are decided. */
+/** Everything known about one payment and its booking when the next actions are decided. */
 export type Facts = {
-  /** Our record of the order that it pays; null when the provider was not asked about it. */
+  /** Our record of the order that the payment belongs to; null if the provider was not asked about it. */
   row: PaymentRecord | null;
-  /** The payment as the provider describes it; null when it was not asked. */
+  /** The payment as reported by the provider; null if the provider was not asked. */
   entity: ProviderPayment | null;
-  /** The provider's list of its refunds, until that is compared with our records. */
+  /** The provider’s list of the payment’s refunds, until it has been compared with our records. */
   refunds: ProviderRefund[] | null;
-  /** The result of the last call for a refund, until that is stored. */
+  /** The result of the last refund request, until it has been stored. */
   tried: RefundTry | null;
   charge: ChargeRecord | null;
   booking: BookingRecord | null;
-  /** The time within which money that was only promised may be captured; null when it may not. */
+  /** The time allowed for capturing authorised money; null if it must not be captured. */
   captureWithinMs: number | null;
-  /** Whether late money may bring an expired booking back; null while that was not looked up. */
+  /** Whether a late payment may reinstate the expired booking; null until this has been checked. */
   mayRevive: boolean | null;
   /** Whether the customer's bank disputes the payment. */
   isDisputed: boolean;
 };
 
-/** Every kind of step, and what it needs beside the facts: a move of the protocol, a paper, a mail or a call. */
+/**
+ * Every kind of action, with the data it needs besides the facts: a move of the protocol, a receipt or credit note, an
+ * email, or a call to the provider.
+ */
 export type Steps = {
   capture: object;
   'note-failure': object;

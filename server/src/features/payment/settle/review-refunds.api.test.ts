@@ -42,7 +42,7 @@ function returnOutside({ fields }: Paid, rupees?: number): void {
 }
 
 describe('a partial refund in the dashboard', () => {
-  test('leaves the rest to be refunded on cancellation, which promises no more', async () => {
+  test('leaves only the rest to be refunded, and promised, on cancellation', async () => {
     const paid = await rental.confirmed();
     returnOutside(paid, 100);
     await rental.runFor(2 * hours, 4);
@@ -69,7 +69,7 @@ describe('a partial refund in the dashboard', () => {
     await rental.runUntilQuiet();
   });
 
-  test('with a fraction of a rupee leaves a rest that is refunded to the paisa', async () => {
+  test('that includes a fraction of a rupee leaves a rest that is refunded to the exact paisa', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, 10_050);
 
@@ -81,7 +81,7 @@ describe('a partial refund in the dashboard', () => {
     expect(await chargeOf(paid)).toMatchObject({ net: 0, parts: [{ state: 'processed' }] });
   });
 
-  test('reduces the refund under the policy only when too little is left', async () => {
+  test('reduces the refund due under the cancellation policy only when too little is left', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     returnOutside(paid, 100);
@@ -96,14 +96,14 @@ describe('a partial refund in the dashboard', () => {
   });
 });
 
-describe('a payment older than six months', () => {
-  test('cannot need a refund by default, because cars are bookable at most 150 days ahead', async () => {
+describe('the refund of a payment older than six months', () => {
+  test('cannot be needed by default, because cars can be booked at most 150 days ahead', async () => {
     const { status, code } = await rental.book({ fromDate: '2027-04-20', toDate: '2027-04-20' });
 
     expect([status, code]).toEqual([400, 'date_out_of_range']);
   });
 
-  test('waits for an admin when its refund is rejected permanently', async () => {
+  test('waits for an admin when it is rejected permanently', async () => {
     rental = await openRental({ env: { HORIZON_DAYS: '365' } });
     const paid = await rental.confirmed({ fromDate: '2027-07-01', toDate: '2027-07-01' });
     await rental.app.advance(190 * days);
@@ -120,7 +120,7 @@ describe('a payment older than six months', () => {
     expect(rental.alerts()).toContain('refund_refused');
   });
 
-  test('leaves its refund due while our balance is empty', async () => {
+  test('remains due while our balance is empty', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.setBalance(0);
     await rental.cancel(paid.booking._id);
@@ -141,7 +141,7 @@ describe('a full refund in the dashboard', () => {
     ['on its first day', '2026-12-01'],
     ['on its last', '2026-12-02'],
     ['after it ended', '2026-12-05'],
-  ])('for a rental %s does not release the car and raises one alert', async (_when, day) => {
+  ])('of a rental %s does not release the car and raises only one alert', async (_when, day) => {
     const paid = await rental.confirmed();
     rental.app.clock.set(`${day}T06:30:00Z`);
     returnOutside(paid);
@@ -167,8 +167,8 @@ describe('a full refund in the dashboard', () => {
   });
 });
 
-describe('the end of a refund', () => {
-  test('is found when a failed refund is then made in the dashboard', async () => {
+describe('a failed or reversed refund', () => {
+  test('is recorded when a failed refund is later completed in the dashboard', async () => {
     const paid = await rental.confirmed();
     await rental.cancel(paid.booking._id);
     rental.app.sandbox.setRefund(refundThere()?.id ?? '', 'failed');
@@ -183,7 +183,7 @@ describe('the end of a refund', () => {
     expect(refundPosts()).toHaveLength(1);
   });
 
-  test('is found when a failed partial refund is then made in the dashboard, and no more is owed', async () => {
+  test('is recorded as completed when it was partial and is later made in the dashboard, and nothing more is owed', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     await rental.cancel(paid.booking._id);
@@ -198,7 +198,7 @@ describe('the end of a refund', () => {
   });
 
   test.each(['failed', 'reversed'] as const)(
-    'that was processed and later %s by the bank is owed again',
+    'is owed again when it was processed and later %s by the bank',
     async (end) => {
       const paid = await rental.confirmed();
       await rental.cancel(paid.booking._id);

@@ -31,7 +31,7 @@ describe('a payment around midnight in India', () => {
   test.each([
     ['for a day that is over', tonight],
     ['for a rental that began yesterday', { fromDate: '2026-11-20', toDate: '2026-11-22' }],
-  ])('%s does not confirm the booking and is refunded', async (_what, period) => {
+  ])('is refunded and does not confirm the booking %s', async (_what, period) => {
     rental.app.clock.set('2026-11-20T18:22:00Z');
     const { booking, order } = await rental.holdAndOrder(period);
     await rental.app.advance(10 * minutes);
@@ -50,7 +50,7 @@ describe('a payment around midnight in India', () => {
     ]);
   });
 
-  test('a second before midnight confirms today’s rental', async () => {
+  test('confirms a rental that starts today when made a second before midnight', async () => {
     rental.app.clock.set('2026-11-20T18:22:00Z');
     const { order } = await rental.holdAndOrder(tonight);
     rental.app.clock.set('2026-11-20T18:29:59Z');
@@ -71,9 +71,9 @@ describe('a payment around midnight in India', () => {
   });
 });
 
-test('a payment refunded before we saw it never confirms the booking, even when the process dies', async () => {
+test('a payment that was refunded before we saw it never confirms the booking, even if the process dies', async () => {
   const { booking, order } = await rental.holdAndOrder();
-  // Authorised too late to be captured, so the provider returns it by itself.
+  // Authorised too late to be captured, so the provider returns the money itself.
   const attempt = rental.app.sandbox.pay(order.orderId, 'pending').razorpay_payment_id;
   await rental.app.advance(13 * minutes);
   const fields = rental.app.sandbox.late(attempt, 'authorized');
@@ -88,7 +88,7 @@ test('a payment refunded before we saw it never confirms the booking, even when 
 });
 
 test.each(['settle:confirmed', 'settle:mailed'] as const)(
-  'a payment refunded after it confirmed its booking but before it was decided cancels the booking: process dies at %s',
+  'a payment that was refunded after it confirmed its booking but before it was decided cancels the booking, even if the process dies at %s',
   async (name) => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
@@ -96,7 +96,7 @@ test.each(['settle:confirmed', 'settle:mailed'] as const)(
     await dieAt({ name, nth: 1 }, async () => verifyPayment(input, rental.app.deps));
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
 
-    // As after a manual request or a restore, before a worker runs.
+    // As after an admin’s request or a restore, before a worker runs.
     await syncOrder(await readPayment(booking._id), { budgetMs: 5_000 }, rental.app.deps);
 
     expect(await readBooking(booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'refunded' });
@@ -106,11 +106,11 @@ test.each(['settle:confirmed', 'settle:mailed'] as const)(
   },
 );
 
-describe('a late payment for a car no longer rented out at its location', () => {
+describe('a late payment for a car that is no longer rented out at its location', () => {
   test.each([
     ['the location is switched off', async () => Location.updateMany({}, { $set: { isEnabled: false } })],
     ['the car stands elsewhere', async () => Vehicle.updateMany({}, { $set: { carLocations: [] } })],
-  ])('goes back when %s', async (_what, change) => {
+  ])('is refunded when %s', async (_what, change) => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.app.advance(lapseMs);
     await sweep(rental.app.deps);
@@ -140,7 +140,7 @@ describe('a payment whose amount differs from the price', () => {
     await rental.runUntilQuiet();
   });
 
-  test('ends the hold even when the process died first', async () => {
+  test('ends the hold even if the process died before doing so', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId, 'captured', wrongAmount);
     const input = { ...verifyBody(order, fields), customerId: String(rental.customer.user._id) };
@@ -154,7 +154,7 @@ describe('a payment whose amount differs from the price', () => {
     await rental.runUntilQuiet();
   });
 
-  test('does not change a booking that another payment confirmed', async () => {
+  test('does not change a booking that a different payment confirmed', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const attempt = rental.app.sandbox.pay(order.orderId, 'pending', wrongAmount);
     await rental.verify(verifyBody(order, rental.app.sandbox.pay(order.orderId)));
@@ -168,7 +168,7 @@ describe('a payment whose amount differs from the price', () => {
 });
 
 describe('a second payment for a paid booking', () => {
-  test('returns `paid_twice`, whether the booking is confirmed or was cancelled since', async () => {
+  test('returns `paid_twice`, whether the booking is still confirmed or has been cancelled since', async () => {
     const { booking, order } = await rental.confirmed();
     const second = verifyBody(order, rental.app.sandbox.payAgain(order.orderId));
 

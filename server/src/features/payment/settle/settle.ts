@@ -13,7 +13,7 @@ import { listRefunds } from './ask-refund.ts';
 import { decide } from './decide.ts';
 import type { Facts } from './facts.ts';
 
-/** After as many, a booking that keeps moving leaves its charge open, and a worker takes it up. */
+/** After this many rounds, the charge of a booking that keeps changing stays open for a worker. */
 const rounds = 50;
 
 const nothing: Facts = {
@@ -29,9 +29,10 @@ const nothing: Facts = {
 };
 
 /**
- * Brings a payment and its booking to their common end, from any side, any number of times: learns what it needs beside
- * what the caller knows, decides about the next steps and carries them out, until there are none. Any step may be the
- * last before a crash; the next call goes on. Rejects only when our own database fails. Source: protocol, section 4.
+ * Brings a payment and its booking to their final states; any caller may call it any number of times. Fetches facts
+ * that the caller did not pass, decides on the next actions and performs them, until none are left. The process may
+ * crash after any action; the next call continues. Rejects only when our own database fails. Source: protocol, section
+ * 4.
  */
 export async function settle(known: Partial<Facts>, deps: Deps): Promise<Facts> {
   let facts = await learnRefunds({ ...nothing, ...known }, deps);
@@ -44,25 +45,25 @@ export async function settle(known: Partial<Facts>, deps: Deps): Promise<Facts> 
   return facts;
 }
 
-/** Does what the ledger of a booking promises. Source: protocol, section 4.5. */
+/** Completes the follow-ups recorded in a booking’s ledger. Source: protocol, section 4.5. */
 export async function finishFollowUps(booking: BookingRecord, deps: Deps): Promise<void> {
   const charge = booking.settledBy === null ? null : await findCharge(booking.settledBy);
   await settle({ booking, charge }, deps);
 }
 
-/** Compares a charge with the provider's list of its refunds, whether or not their sums differ. */
+/** Compares a charge with the provider’s list of its refunds, even if the totals agree. */
 export async function reviewRefunds(chargeId: string, deps: Deps): Promise<void> {
   const refunds = await listRefunds(chargeId, deps);
   await settle({ refunds, charge: await findCharge(chargeId) }, deps);
 }
 
-/** Lists the refunds of a payment if the sum that the provider refunded is not the one that we know. */
+/** Fetches the list of a payment’s refunds if the provider’s refunded total differs from ours. */
 async function learnRefunds(facts: Facts, deps: Deps): Promise<Facts> {
   const { entity, charge } = facts;
   const isTaken = entity?.status === 'captured' || (entity?.status === 'refunded' && charge !== null);
   if (!isTaken || !mayDiffer(entity, charge)) return facts;
   const refunds = await listRefunds(entity.id, deps);
-  // Read after the list, so that no refund that was stored in between is taken for one of a stranger.
+  // The charge is read after the list, so that a refund stored in between is not mistaken for an external one.
   return { ...facts, refunds, charge: await findCharge(entity.id) };
 }
 
@@ -71,7 +72,7 @@ function mayDiffer({ refundedInPaise }: ProviderPayment, charge: ChargeRecord | 
   return refundedInPaise !== returnedSoFar(charge) || charge.parts.some(({ state }) => state === 'requested');
 }
 
-/** Reads the booking, and what else decides about its money, if a decision needs them. */
+/** Reads the booking, and any other facts that decide about its payment, if a decision needs them. */
 async function learnBooking(facts: Facts, deps: Deps): Promise<Facts> {
   const { row, charge } = facts;
   const bookingId = charge?.bookingId ?? row?.bookingId;

@@ -8,17 +8,17 @@ import type { PaymentRecord } from '../payment.model.ts';
 import type { Facts } from './facts.ts';
 import { settle } from './settle.ts';
 
-/** What is known of an order after its payments were settled. */
+/** The state of an order after its payments were settled. */
 export type OrderState = {
-  /** The provider did not answer, so nothing may be concluded. */
+  /** Whether the provider did not respond, so that nothing may be concluded. */
   isSilent: boolean;
-  /** Whether one of its payments pays for the booking. */
+  /** Whether one of the order’s payments pays for the booking. */
   isKept: boolean;
   /** Whether a payment is authorised but not yet captured. */
   isAuthorised: boolean;
-  /** Outcomes by the provider’s payment ID. */
+  /** The resulting charges, by the provider’s payment ID. */
   charges: Map<string, ChargeRecord>;
-  /** As it was read or moved last; null when no payment needed it. */
+  /** The booking as last read or moved; null if no payment needed it. */
   booking: BookingRecord | null;
 };
 
@@ -28,15 +28,18 @@ type Asking = {
    * Whether an authorised payment may be captured; false for a booking that is about to be cancelled. True by default.
    */
   mayCapture?: boolean;
-  /** A payment that certainly exists: missing from the list, which may lag behind, it is asked for by its id. */
+  /**
+   * The ID of a payment that certainly exists. If it is missing from the provider’s list, which may lag behind, it is
+   * fetched by this ID.
+   */
   named?: string;
-  /** The booking, if the caller has just moved it. */
+  /** The booking, if the caller has already moved it. */
   booking?: BookingRecord | null;
 };
 
 /**
- * Asks the provider about an order and settles each of its payments: the only way by which the provider's facts reach
- * our records. Rejects only when our own database fails. Source: protocol, section 4.2.
+ * Fetches an order from the provider and settles each of its payments. This is the only way in which the provider’s
+ * facts reach our records. Rejects only when our own database fails. Source: protocol, section 4.2.
  */
 export async function syncOrder(payment: PaymentRecord, asking: Asking, deps: Deps): Promise<OrderState> {
   const { booking = null } = asking;
@@ -53,7 +56,7 @@ export async function syncOrder(payment: PaymentRecord, asking: Asking, deps: De
 
 type Listed = { row: PaymentRecord; entities: ProviderPayment[]; state: OrderState };
 
-/** One after the other: the payment that came first is the one to keep. */
+/** Settles the payments one after the other, because the earliest is the one to keep. */
 async function settleAll({ row, entities, state }: Listed, asking: Asking, deps: Deps): Promise<OrderState> {
   const captureWithinMs = (asking.mayCapture ?? true) ? asking.budgetMs : null;
   const charges = new Map((await findChargesOf(row._id)).map((charge) => [charge._id, charge]));
@@ -72,14 +75,19 @@ async function settleAll({ row, entities, state }: Listed, asking: Asking, deps:
 const isPromised = ({ entity, booking }: Facts): boolean =>
   entity?.status === 'authorized' && booking?.status === 'pending';
 
-/** The row with its order id: an order of ours whose id was lost on the way is found by its receipt. */
+/**
+ * Returns the payment row with its order ID; an order of ours whose ID was never stored is found by its receipt number.
+ */
 async function withOrder(payment: PaymentRecord, { budgetMs }: Asking, deps: Deps): Promise<PaymentRecord | null> {
   if (payment.razorpayOrderId !== null) return payment;
   const order = await deps.gateway.findOrderByReceipt(String(payment._id), payment.amount, { budgetMs });
   return order ? storeOrder(payment._id, order.id, deps) : null;
 }
 
-/** The payments of an order, the earliest first: the provider lists the newest first, in whole seconds, with ties. */
+/**
+ * Returns the payments of an order, earliest first: the provider lists the newest first, with timestamps in whole
+ * seconds, so that some are equal.
+ */
 async function listPayments(
   { _id, razorpayOrderId, unknown }: PaymentRecord,
   { budgetMs, named }: Asking,

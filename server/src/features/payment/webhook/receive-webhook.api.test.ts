@@ -42,14 +42,14 @@ async function deliver(event: EventName) {
   return rental.app.sandbox.redeliver(waiting?.id ?? `no ${event} waits`);
 }
 
-/** Posts a custom delivery, by default with the provider’s signature. */
+/** Posts a custom delivery, signed as by the provider unless `headers` say otherwise. */
 const post = (body: string, headers: Record<string, string> = {}) =>
   rental.app.client.raw
     .post('/api/payment/webhook')
     .set({ 'content-type': 'application/json', 'x-razorpay-signature': sign(testKeys.webhookSecret, body), ...headers })
     .send(body);
 
-/** The body that the provider posts when this order is paid. */
+/** Returns the body that the provider posts when this order is paid. */
 const orderPaid = (id: string): string =>
   JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id } } } });
 const unknownOrder = `order_${'x'.repeat(14)}`;
@@ -151,7 +151,7 @@ describe('POST /payment/webhook', () => {
     expect((await readBooking(booking._id)).status).toBe('confirmed');
   });
 
-  test('processes the same event once when it is repeated or delivered ten times concurrently', async () => {
+  test('processes an event only once when it is repeated or delivered ten times concurrently', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
 
@@ -177,7 +177,7 @@ describe('POST /payment/webhook', () => {
     expect(stored.map(({ _id }) => _id)).toEqual([expect.stringMatching(/^sha256:[0-9a-f]{64}$/)]);
   });
 
-  test('confirms a payment that failed and was captured afterwards', async () => {
+  test('confirms the booking of a payment that first failed and was captured afterwards', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const failed = rental.app.sandbox.pay(order.orderId, 'failed');
     await deliver('payment.failed');
@@ -199,7 +199,7 @@ describe('POST /payment/webhook', () => {
     ['no JSON', 'order.paid, honestly'],
     ['an empty body', ''],
     ['a list', '[]'],
-  ])('returns 200 to %s and stores nothing', async (_what, body) => {
+  ])('returns 200 for %s and stores nothing', async (_what, body) => {
     const { status } = await post(body);
 
     expect(status).toBe(200);
@@ -218,7 +218,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('leaves an event for an unknown order open while the provider is down', async () => {
+  test('leaves the event of an unknown order open while the provider is down', async () => {
     const bringBack = rental.loseProvider();
 
     const { status } = await post(orderPaid(unknownOrder));
@@ -247,7 +247,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('returns 413 for two megabytes', async () => {
+  test('returns 413 for a body of two megabytes', async () => {
     const { status, body } = await post(
       JSON.stringify({ event: 'order.paid', padding: 'x'.repeat(2 * 1_024 * 1_024) }),
     );
@@ -256,7 +256,7 @@ describe('POST /payment/webhook', () => {
     expect(await eventsStored()).toEqual([]);
   });
 
-  // A validation rule that no document meets makes each write to the collection fail.
+  // A validation rule that no document satisfies makes every write to the collection fail.
   test.each(['webhookevents', 'payments', 'charges'])(
     'returns 500 when the database rejects %s, and succeeds on the next delivery',
     async (collection) => {
@@ -278,7 +278,7 @@ describe('POST /payment/webhook', () => {
   );
 
   test.each<CheckpointName>(['webhook:stored', 'webhook:queued'])(
-    'leaves the event to a worker when the process died at %s',
+    'leaves the event to a worker if the process died at %s',
     async (name) => {
       const { booking, order } = await rental.holdAndOrder();
       rental.app.sandbox.pay(order.orderId);
@@ -310,7 +310,8 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  // The sandbox times out after five seconds, as the provider does, so any status means that we responded in time.
+  // The sandbox times out after five seconds, as the provider does, so any recorded status means that we responded in
+  // time.
   test('responds within five seconds while the provider hangs, and a worker completes the event', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
@@ -327,7 +328,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('responds within five seconds while the check is slow and refunds hang, and refunds once', async () => {
+  test('responds within five seconds while the check is slow and refund requests hang, and refunds exactly once', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.dismiss(order.paymentId);
     rental.app.sandbox.pay(order.orderId);
@@ -352,7 +353,7 @@ const permutations = <T>(items: T[]): T[][] =>
     : items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
 
 const events = ['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'] as const;
-/** Every order of the events, with the verification inserted at a position that rotates from one to the next. */
+/** Every order of the events, with the verification inserted at a position that changes from one order to the next. */
 const orders = permutations<(typeof events)[number] | 'verify'>([...events]).map((order, index) => ({
   order: order.toSpliced(index % (events.length + 1), 0, 'verify'),
 }));

@@ -36,7 +36,7 @@ const usedEvents = new Set([
 const entityWith = <T extends z.ZodMiniType>(entity: T) => z.optional(z.object({ entity }));
 
 /**
- * The parts of a delivery that we read, which identify the order or payment. Everything else is fetched from the
+ * The parts of a delivery that we read: they identify the order or payment. Everything else is fetched from the
  * provider.
  */
 const delivery = z.object({
@@ -52,8 +52,8 @@ const delivery = z.object({
 type Delivery = { raw: Buffer; signature: string | undefined; eventId: string | undefined };
 
 /**
- * Receives a webhook delivery. It only identifies an order, so the order of arrival, duplicates and stale contents do
- * not matter. Throws 400 for a signature made with none of our secrets. Source: protocol, section 5.7.
+ * Receives a webhook delivery. A delivery only identifies an order, so the order of arrival, duplicates and stale
+ * contents do not matter. Throws 400 if the signature matches none of our secrets. Source: protocol, section 5.7.
  */
 export async function receiveWebhook({ raw, signature, eventId }: Delivery, deps: Deps): Promise<void> {
   if (signature === undefined || !deps.gateway.verifyWebhook(raw, signature)) {
@@ -110,7 +110,7 @@ async function storeEvent(event: WebhookEventRecord): Promise<WebhookEventRecord
   return known ?? event;
 }
 
-/** Responds in time even when the provider hangs during the work, which then continues in the background. */
+/** Responds in time even if the provider hangs; the work then continues in the background. */
 async function handleInTime(event: WebhookEventRecord, deps: Deps): Promise<void> {
   const handling = handleEvent(event, deps);
   const isInTime = await Promise.race([handling.then(() => true), delay(answerWithinMs, false, { ref: false })]);
@@ -120,7 +120,7 @@ async function handleInTime(event: WebhookEventRecord, deps: Deps): Promise<void
   });
 }
 
-/** Processes a stored event; leaves it open for the worker when the provider does not respond. */
+/** Processes a stored event; leaves it open for a worker if the provider does not respond. */
 export async function handleEvent(event: WebhookEventRecord, deps: Deps): Promise<void> {
   const payment = await findPaymentFor(event, deps);
   if (payment === 'unknown') return;
@@ -130,14 +130,14 @@ export async function handleEvent(event: WebhookEventRecord, deps: Deps): Promis
   if (isLearnt) await finishEvent(event, payment === null ? 'ignored' : 'applied');
 }
 
-/** Checks the order. Returns false when the provider does not respond. */
+/** Checks the order with the provider. Returns false if the provider does not respond. */
 async function lookAtOrder(payment: PaymentRecord, deps: Deps): Promise<boolean> {
   await watchNow(payment._id, deps);
   const { isSilent } = await syncOrder(payment, { budgetMs }, deps);
   return !isSilent;
 }
 
-/** Checks the order. Returns false when the provider does not respond. */
+/** Checks the order with the provider. Returns false if the provider does not respond. */
 async function learnDispute({ razorpayDisputeId }: WebhookEventRecord, deps: Deps): Promise<boolean> {
   if (!razorpayDisputeId) return true;
   try {
@@ -165,7 +165,7 @@ async function findPaymentFor(event: WebhookEventRecord, deps: Deps): Promise<Pa
   return charge ? findPayment(charge.paymentId) : null;
 }
 
-/** Finds the row by the order’s receipt, when the process died before it stored the order ID. */
+/** Finds the payment row by the order’s receipt number, in case the process died before it stored the order ID. */
 async function findByReceipt(razorpayOrderId: string, deps: Deps): Promise<PaymentRecord | null | 'unknown'> {
   try {
     const order = await deps.gateway.fetchOrder(razorpayOrderId, { budgetMs });
@@ -180,7 +180,7 @@ async function findByReceipt(razorpayOrderId: string, deps: Deps): Promise<Payme
   }
 }
 
-/** Open events received before the given time, oldest first. */
+/** Returns open events received before the given time, oldest first. */
 export async function findOpenEvents(limit: number, before: Date): Promise<WebhookEventRecord[]> {
   const open = await WebhookEvent.find({ done: false }).sort({ receivedAt: 1 }).limit(limit).lean();
   return open.filter(({ receivedAt }) => receivedAt <= before);

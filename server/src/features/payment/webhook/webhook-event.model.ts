@@ -2,8 +2,8 @@ import { model, Schema } from 'mongoose';
 import { schemaDefaults } from '../../../platform/mongo.ts';
 
 /**
- * One delivery of the provider, stored for `RETENTION_WEBHOOK_DAYS`. `_id` is its event ID, or `sha256:` and the hash
- * of the raw body.
+ * One webhook delivery from the provider, stored for `RETENTION_WEBHOOK_DAYS`. `_id` is the event ID, or `sha256:` and
+ * the hash of the raw body if there is none.
  */
 export type WebhookEventRecord = {
   _id: string;

@@ -6,7 +6,10 @@ import type { PayoutLineRecord } from './payout-line.model.ts';
 
 type Line = PayoutLineRecord;
 
-/** A day’s payout lines, with every line of the payouts and of the payments and refunds that they mention. */
+/**
+ * The payout lines of one day, all other lines of the same payouts, and all other lines about the same payments and
+ * refunds.
+ */
 export type PaidOut = {
   lines: Line[];
   /** Keyed by the provider’s payment id. */
@@ -14,7 +17,7 @@ export type PaidOut = {
   payouts: Map<string, PayoutRecord>;
   /** All lines of the payouts that include a line of this day. */
   linesOfPayouts: Line[];
-  /** All lines, in any payout, about the payments and refunds paid out on this day. */
+  /** All lines, in any payout, about the payments and refunds that were paid out on this day. */
   linesOfEntities: Line[];
 };
 
@@ -70,13 +73,13 @@ function comparePaid(line: Line, charge: ChargeRecord): FoundDifference[] {
 const hasOtherFee = (line: Line, { feePaise, taxPaise }: ChargeRecord): boolean =>
   (feePaise !== undefined && feePaise !== line.feePaise) || (taxPaise !== undefined && taxPaise !== line.taxPaise);
 
-/** Returns the fees if they differ, otherwise the tax included in them. */
+/** Returns the fees on both sides if they differ, otherwise the tax included in them. */
 const feesOf = (line: Line, { feePaise = 0, taxPaise = 0 }: ChargeRecord): { ours: number; theirs: number } =>
   feePaise === line.feePaise ? { ours: taxPaise, theirs: line.taxPaise } : { ours: feePaise, theirs: line.feePaise };
 
 /**
- * Our records contain only the sum of refunds made outside our system, so only our own refunds can be compared with a
- * line.
+ * Our records contain only the total of the refunds made outside our system, so only our own refunds can be compared
+ * with a payout line.
  */
 function compareReturned({ entityId, amountPaise }: Line, charge: ChargeRecord): FoundDifference[] {
   const own = ownRefundsOf(charge).find(({ refundId }) => refundId === entityId);

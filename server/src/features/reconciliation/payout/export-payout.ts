@@ -13,8 +13,8 @@ const linesPerBatch = 500;
 const maxTimeMS = 60_000;
 
 /**
- * Exports a payout as a CSV file with one line per item, ordered by creation; read and written in batches. Throws
- * `settlement_not_found`.
+ * Exports a payout as a CSV file with one line per item, in order of creation. Lines are read and written in batches.
+ * Throws `settlement_not_found`.
  */
 export async function exportPayout(id: string): Promise<FileReply> {
   const payout = await Payout.findOne({ _id: id }).lean();
@@ -26,7 +26,9 @@ export async function exportPayout(id: string): Promise<FileReply> {
   };
 }
 
-/** Starts reading when the first line is requested. The cursor is closed when the iteration ends, also on errors. */
+/**
+ * Starts reading when the first line is requested, and closes the cursor when the iteration ends, even after an error.
+ */
 async function* writeCsv(settlementId: string): AsyncGenerator<string> {
   yield byteOrderMark + payoutHead;
   const cursor = PayoutLine.find({ settlementId })

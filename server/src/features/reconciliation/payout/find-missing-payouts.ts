@@ -9,12 +9,12 @@ import { ReconciledDay } from '../reconciled-day.model.ts';
 import { PayoutLine } from './payout-line.model.ts';
 import { spanOfDay, storePayouts } from './store-payouts.ts';
 
-/** The provider pays out two working days after a payment; the margin covers a weekend and holidays. */
+/** The provider pays out two working days after a payment; seven days leave room for a weekend and holidays. */
 const paidOutWithinDays = 7;
 
 /**
- * Returns payments captured a week before `day` that were not fully refunded and that no payout has listed since. First
- * reads the payouts of any day in between that was not read completely. Rejects with GatewayError.
+ * Returns payments captured a week before `day` that were not fully refunded and that no payout has listed since.
+ * Before that, fetches the payouts of every day in between that were not fetched completely. Rejects with GatewayError.
  */
 export async function findMissingPayouts(
   day: string,
@@ -37,8 +37,8 @@ const notPaidOut = ({ _id, bookingId, providerPaise }: ChargeRecord): FoundDiffe
   difference('unsettled', _id, { ours: providerPaise, theirs: null, razorpayPaymentId: _id, bookingId });
 
 /**
- * Whether the payment was made before `moment` by the provider’s own timestamp, which payouts follow. False for a
- * payment that the provider lacks, because that is reported as a separate difference.
+ * Whether the payment was captured before `moment` according to the provider’s own timestamp, on which payouts are
+ * based. False for a payment that the provider does not have, because that is reported as a separate difference.
  */
 async function wasTakenBy({ _id }: ChargeRecord, moment: Date, { gateway }: Pick<Deps, 'gateway'>): Promise<boolean> {
   const payment = await nullIfRefused(gateway.fetchPayment(_id));

@@ -3,7 +3,7 @@ import { schemaDefaults } from '../../../platform/mongo.ts';
 
 /** One line of a payout, exactly as the provider reports it. Amounts are paise. */
 export type PayoutLineRecord = {
-  /** Built from the payout’s and the item’s id, so that rereading a line yields the same document. */
+  /** Built from the ids of the payout and the item, so that reading a line again yields the same document. */
   _id: string;
   settlementId: string;
   /** The id of the payment or refund, or the provider’s name for an adjustment. */

@@ -27,7 +27,7 @@ export async function storePayouts(day: string, { gateway, clock }: Pick<Deps, '
   await store(PayoutLine, lines);
   const { from, to } = spanOfDay(day);
   const listed = lines.map(({ _id }) => _id);
-  // Lines that the provider no longer lists have been corrected there.
+  // Stored lines that the provider no longer lists are deleted, because the provider has corrected them.
   await PayoutLine.deleteMany({ _id: trusted({ $nin: listed }), settledAt: trusted({ $gte: from, $lt: to }) });
   await ReconciledDay.updateOne({ _id: day }, { $set: { readAt: clock.now() } }, { upsert: true });
   return { lines, unreadable: items.filter(({ word }) => word === 'unreadable') } satisfies StoredPayouts;

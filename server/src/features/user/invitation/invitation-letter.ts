@@ -5,7 +5,10 @@ import { adminInvitation } from '../../mail/account-letters.ts';
 import type { SendTimeLetters } from '../../mail/send-time-letters.ts';
 import { Invitation, type InvitationRecord } from './invitation.model.ts';
 
-/** Renders an invitation at send time, when its link is created; null for a withdrawn one. */
+/**
+ * Renders an invitation when it is sent, because its link is created only then; returns null for a withdrawn
+ * invitation.
+ */
 export const invitationLetters = (
   deps: Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>,
 ): Pick<SendTimeLetters, 'admin_invitation'> => ({

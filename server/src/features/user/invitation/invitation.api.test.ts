@@ -27,7 +27,7 @@ const open = async () => office.succeed(userContract.listInvitations);
 const idOfOpen = async () => ({ query: { id: (await open())[0]?._id ?? '' } });
 
 describe('an invitation', () => {
-  test('creates an admin, who can log in, when its link is used', async () => {
+  test('makes its recipient an admin who can log in, once the link is used', async () => {
     expect((await invite()).status).toBe(201);
     expect(await open()).toMatchObject([{ email, invitedBy: office.admin.name }]);
 
@@ -46,7 +46,7 @@ describe('an invitation', () => {
     expect(office.logs.join('\n')).toContain('"security":"admin_joined"');
   });
 
-  test('stores nothing usable in the queue or in the secret', async () => {
+  test('leaves nothing usable in the mail queue or in the stored secret', async () => {
     await invite();
     const token = await linkFrom();
 
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(stored) + office.logs.join('\n')).not.toContain(token);
   });
 
-  test('works once, even for ten concurrent requests', async () => {
+  test('works only once, even for ten concurrent requests', async () => {
     await invite();
     const token = await linkFrom();
 
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect([(await accept(first)).code, (await accept(second)).code]).toEqual(['invalid_link', null]);
   });
 
-  test('can be neither resent nor withdrawn once it has ended, and its queued mail is not rendered', async () => {
+  test('can be neither resent nor withdrawn once it has ended, and its queued email is not rendered', async () => {
     await invite();
     const input = await idOfOpen();
     await office.succeed(userContract.withdrawInvitation, input);
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(await deliverMails(office, email)).toEqual([]);
   });
 
-  test('is refused for an address with an account, before and after it was sent', async () => {
+  test('is refused for an address that has an account, even if the account was created after the invitation was sent', async () => {
     await buildUser({ email: 'asha@example.com' });
     expect((await invite('asha@example.com')).code).toBe('account_exists');
     await invite();
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect((await User.findById(customer._id).lean())?.role).toBe('customer');
   });
 
-  test('exists once per address until it expires', async () => {
+  test('is unique per address until it expires', async () => {
     await invite();
     expect((await invite()).code).toBe('already_invited');
     office.clock.advance(48 * hour);

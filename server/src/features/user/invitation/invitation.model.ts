@@ -14,17 +14,20 @@ const invitationSchema = new Schema(
   { ...schemaDefaults, collection: 'invitations' },
 );
 
-/** An invitation to become an admin. Its link is a mailed secret under its id; nothing usable is stored here. */
+/**
+ * An invitation to become an admin. The link contains an emailed secret that is stored elsewhere under the invitation’s
+ * id; nothing usable is stored here.
+ */
 export type InvitationRecord = RecordOf<typeof invitationSchema>;
 
-/** One open invitation per address. */
+/** Allows only one open invitation per address. */
 export const invitedKeys = { email: 1 } as const;
 invitationSchema.index(invitedKeys, {
   name: 'uniq_open_invitation',
   unique: true,
   partialFilterExpression: { isOpen: true },
 });
-// The audit log retains who was invited for longer.
+// The audit log stores for longer who was invited.
 invitationSchema.index({ until: 1 }, { name: 'ended_invitations', expireAfterSeconds: 30 * 86_400 });
 
 export const Invitation = model('Invitation', invitationSchema);

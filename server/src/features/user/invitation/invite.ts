@@ -13,7 +13,7 @@ import { Invitation, type InvitationRecord, invitedKeys } from './invitation.mod
 export type InvitationDeps = Pick<Deps, 'clock' | 'settings'> & { limits: Limits };
 type Changed = AuditedChange<InvitationOnWire>;
 
-/** Long enough for a weekend day, short for a link that grants admin rights. */
+/** Long enough to include a weekend day, but short because the link grants admin rights. */
 const hours = 48;
 
 const endOf = (from: Date): Date => new Date(from.getTime() + hours * 3_600_000);
@@ -41,7 +41,7 @@ export async function listInvitations({ clock }: Pick<Deps, 'clock'>): Promise<I
   return present(found);
 }
 
-/** Queues the mail of an invitation; its link is created when the mail is sent. */
+/** Queues the email of an invitation; the link is created when the email is sent. */
 async function send(invitation: InvitationRecord, deps: InvitationDeps): Promise<Changed> {
   const [data] = await present([invitation]);
   if (!data) throw new Error('an invitation was not presented');
@@ -81,7 +81,7 @@ export async function invite({ email, caller }: { email: string; caller: Caller 
   return send(invitation, deps);
 }
 
-/** Mails a new link with a new expiry time. Throws `invitation_not_found` for an invitation that is not open. */
+/** Emails a new link with a new expiry time. Throws `invitation_not_found` for an invitation that is not open. */
 export async function sendInvitation(id: string, deps: InvitationDeps): Promise<Changed> {
   const now = deps.clock.now();
   const waiting = await Invitation.findOne({ _id: id, ...isWaiting(now) }).lean<InvitationRecord>();
@@ -118,7 +118,7 @@ export async function withdrawInvitation(id: string, { clock }: Pick<Deps, 'cloc
   return { data: null, targetId: id, targetName: email, before: { until: until.toISOString() }, after: null };
 }
 
-/** Ends every open invitation, whatever the state of its link. Returns how many. */
+/** Ends every open invitation, whatever the state of its link. Returns the number of invitations ended. */
 export async function endEveryInvitation({ clock }: Pick<Deps, 'clock'>): Promise<number> {
   const { modifiedCount } = await Invitation.updateMany({ isOpen: true }, ended(clock.now()));
   return modifiedCount;
@@ -129,7 +129,7 @@ export async function findInvitationsOf(email: string): Promise<InvitationRecord
   return Invitation.find({ email }).sort({ sentAt: -1 }).maxTimeMS(3_000).lean<InvitationRecord[]>();
 }
 
-/** Forgets them. */
+/** Deletes all invitations to an address. */
 export async function forgetInvitationsOf(email: string): Promise<void> {
   await Invitation.deleteMany({ email });
 }

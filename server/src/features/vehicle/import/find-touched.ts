@@ -17,19 +17,21 @@ export type Touched = {
 /** Normalises a plate for storage; null if it is empty or invalid. */
 export const storedPlate = (text: string | undefined): string | null => plate.safeParse(text).data ?? null;
 
-/** Returns a stable key for a car that a row adds, the same each time the file is sent. */
+/** Returns a key for a car that a row adds; the key is the same each time the file is sent. */
 export const importKeyOf = (hash: string, line: number, unit: number): string => `${hash}:${line}:${unit}`;
 
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
 
-/** Finds the cars of a file by id and by plate, those it already created, and all locations. */
+/**
+ * Finds the stored cars that a file names by id or plate, the cars that the file already created, and all locations.
+ */
 export async function findTouched({ hash, rows }: FleetTable): Promise<Touched> {
   const ids = rows.map(({ cells }) => cells.id?.trim() ?? '').filter(isId);
   const plates = rows.flatMap(({ cells }) => storedPlate(cells.plate) ?? []);
   const wanted = [
     { _id: trusted({ $in: ids.map((id) => new ObjectId(id)) }) },
     { plate: trusted({ $in: plates }) },
-    // Keys of one file share a prefix, so the index serves this.
+    // All keys of one file share a prefix, so the index serves this query.
     { importKey: trusted({ $gte: `${hash}:`, $lt: `${hash};` }) },
   ];
   const [locations, ...found] = await Promise.all([

@@ -54,7 +54,7 @@ function refuseWrong(plan: Plan): void {
 
 const idsOf = (ids: readonly string[]): ObjectId[] => ids.map((id) => new ObjectId(id));
 
-/** The unique index on each car’s position in the file decides whether it is added. */
+/** Adds the new cars. The unique index on each car’s position in the file ensures that each is added only once. */
 async function addCars(rows: readonly Of<'new'>[], now: Date): Promise<void> {
   const cars = rows.flatMap(({ keys, body }) =>
     keys.map((importKey) => ({ ...newVehicle(body, idsOf(body.carLocations), now), importKey })),
@@ -63,7 +63,7 @@ async function addCars(rows: readonly Of<'new'>[], now: Date): Promise<void> {
   await Vehicle.insertMany(cars, { ordered: false, throwOnValidationError: true }).catch(passDuplicates);
 }
 
-/** Each edit requires the version that the plan has read; a conflict is planned again. */
+/** Edits each car only at the version that the plan read; after a conflict, the import is planned again. */
 async function editCars(rows: readonly Of<'changed'>[], updatedAt: Date): Promise<void> {
   if (rows.length === 0) return;
   const edits = rows.map(({ car, body }) => {
@@ -93,9 +93,9 @@ function isRestOf(left: Plan, whole: Plan): boolean {
 }
 
 /**
- * Imports a whole file or, if any row is wrong, nothing. Existing results are retained, so an interrupted import is
- * completed by sending the file again, and repeating it changes nothing. Throws `import_invalid` by line and column,
- * and `import_changed` if the result would differ from the preview.
+ * Imports a whole file or, if any row is invalid, nothing. Sending the file again completes an interrupted import, and
+ * changes nothing after a complete one. Throws `import_invalid` with the line and column of each problem, and
+ * `import_changed` if the result would differ from the preview.
  */
 export async function importFleet(
   { file, digest }: { file: Uint8Array; digest: string },

@@ -194,7 +194,7 @@ describe('importing cars from a file', () => {
     expect((await importer.preview(file)).data).toMatchObject({ wrong: 1_999 });
   });
 
-  test('reports both lines that name the same car or plate, and a plate of another car', async () => {
+  test('reports both lines that name the same car or plate, and a plate that belongs to a different car', async () => {
     const [one, other] = [await buildVehicle({ plate: 'KA01A1' }), await buildVehicle({ plate: 'KA01A2' })];
     const lines = [`${String(one._id)},KA01A2`, `${String(other._id)},KA01A3`, `${String(one._id)},KA01A3`];
 
@@ -218,7 +218,7 @@ describe('importing cars from a file', () => {
     expect(data.rows.map(({ result }) => result)).toEqual(['new', 'wrong']);
   });
 
-  test('leaves facts without a column unchanged, clears optional facts by blank cells, and retains other details of a document', async () => {
+  test('leaves facts without a column unchanged, clears optional facts whose cells are blank, and retains the other details of a document', async () => {
     const papers = [{ kind: 'insurance' as const, validUntil: '2027-01-01', note: 'by post', noRentalsAfter: true }];
     const { _id, rentalPrice } = await buildVehicle({ plate: 'KA01A1', seats: 5, bags: 2, category: 'suv', papers });
 
@@ -231,7 +231,7 @@ describe('importing cars from a file', () => {
     expect(car?.papers).toEqual([{ ...papers[0], validUntil: '2027-12-03' }]);
   });
 
-  test('does exactly what its preview said, or nothing', async () => {
+  test('does exactly what the preview showed, or nothing', async () => {
     const { _id } = await buildVehicle({ plate: 'MH12AB1234' });
     const { data } = await importer.preview(tableOf(head, creta));
     await Vehicle.updateOne({ _id }, { $set: { rentalPrice: 9 }, $inc: { version: 1 } });
@@ -247,7 +247,7 @@ describe('importing cars from a file', () => {
     expect(await vehiclesOf()).toEqual(before);
   });
 
-  test('reports a concurrent edit for review', async () => {
+  test('plans a row again after a concurrent edit, and retains the edited fact if the file has no column for it', async () => {
     const { _id } = await buildVehicle({ plate: 'MH12AB1234', bags: 1 });
     let isFirst = true;
     setCheckpointHook(async (name) => {
@@ -276,7 +276,7 @@ describe('an import file that is sent again', () => {
     expect(await vehiclesOf()).toEqual(before);
   });
 
-  test('adds each car once in five concurrent requests', async () => {
+  test('adds each car only once in five concurrent requests', async () => {
     const { digest } = (await importer.preview(file)).data;
 
     const answers = await Promise.all(Array.from({ length: 5 }, async () => importer.write(file, digest)));
@@ -317,7 +317,7 @@ describe('the fleet export', () => {
     expect(await vehiclesOf()).toEqual(before);
   });
 
-  test('announces as many lines as there are cars', async () => {
+  test('states the number of its lines, which equals the number of cars', async () => {
     await Promise.all(Array.from({ length: 3 }, async () => buildVehicle()));
     const { token } = await testApp.signInAs('admin');
 

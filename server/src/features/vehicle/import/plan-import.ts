@@ -17,7 +17,7 @@ import { findTouched, importKeyOf, storedPlate, type Touched } from './find-touc
 import { columnOfFact, type Problem, readRow, type RowFacts } from './read-row.ts';
 import { cellName, type FleetTable, readTable } from './read-table.ts';
 
-/** What a row does. A new row may have been added in part before: `kept` of its cars already exist. */
+/** The effect of a row. Some cars of a row that adds cars may exist from an interrupted import: `kept` is how many. */
 export type PlannedRow = { line: number; carName: string } & (
   | { result: 'wrong'; problems: Problem[] }
   | { result: 'same'; kept: number }
@@ -27,7 +27,7 @@ export type PlannedRow = { line: number; carName: string } & (
 
 export type Plan = { rows: PlannedRow[]; digest: string };
 
-/** Converts a stored car into a body that would not change it. */
+/** Converts a stored car into the request body that would leave it unchanged. */
 const bodyOf = (car: VehicleRecord): VehicleBody => ({
   ...unsaidFacts,
   ...pick(car, keysOf(vehicleFacts)),
@@ -69,10 +69,10 @@ function judge(candidate: object): { body: VehicleBody } | { problems: Problem[]
 }
 
 type Row = FleetTable['rows'][number];
-/** What rows are checked against: the fleet, and the earlier lines by car and by plate. */
+/** The data that rows are checked against: the fleet, and the earlier lines by car and by plate. */
 type Scene = { hash: string; touched: Touched; cars: Map<string, number>; plates: Map<string, number> };
 
-/** Returns the car of a row, by id or else by plate; null for a new one. */
+/** Returns the car that a row names by id or, if it has no id, by plate; null for a new car. */
 function carOf({ cells }: Row, { byId, byPlate }: Touched): { car: VehicleRecord | null; missing: Problem[] } {
   const id = (cells.id ?? '').trim().toLowerCase();
   if (id === '') return { car: byPlate.get(storedPlate(cells.plate) ?? '') ?? null, missing: [] };
@@ -161,7 +161,7 @@ function digestOf(hash: string, rows: readonly PlannedRow[]): string {
     .digest('hex');
 }
 
-/** Limits the number of units of all rows together. */
+/** Limits the total number of units of all rows. */
 function limitUnits(rows: PlannedRow[]): PlannedRow[] {
   let left = mostImportRows;
   return rows.map((row) => {
@@ -173,7 +173,10 @@ function limitUnits(rows: PlannedRow[]): PlannedRow[] {
   });
 }
 
-/** About ten milliseconds of work; a whole file at once would block other requests for a tenth of a second. */
+/**
+ * This many rows take about ten milliseconds; a whole file in one go would block other requests for a tenth of a
+ * second.
+ */
 const rowsInOneGo = 100;
 
 /** Plans what a file would do to the current fleet. Read-only. Throws `import_invalid` if it is not a table of cars. */

@@ -50,7 +50,7 @@ const asSwitch: Reader = (text) => {
   return /^(no|n|false|0)$/i.test(text) ? { value: false } : { problem: 'Use yes or no' };
 };
 
-/** Blank means the default drawing, which is chosen by the car’s name. */
+/** A blank cell means the default drawing, which depends on the car’s name. */
 const asImage: Reader = (text) => ({ value: text });
 
 const asDay: Reader = (text) => {
@@ -98,10 +98,10 @@ export const fileFacts = keysOf(vehicleFacts)
   .map((fact) => ({ fact, column: vehicleFacts[fact].column, reader: readerOf(fact) }))
   .toSorted((one, other) => fleetColumns.indexOf(one.column) - fleetColumns.indexOf(other.column));
 
-/** Returns the column of a fact that the contract reports on. */
+/** Returns the column of a fact for which the contract reports a problem. */
 export const columnOfFact = (name: string): string => fileFacts.find(({ fact }) => fact === name)?.column ?? name;
 
-/** Reads every cell of a row; an unreadable cell is reported as a problem of its column. */
+/** Reads every cell of a row; an unreadable cell is reported as a problem in its column. */
 export function readRow(given: Cells, locations: LocationIds): RowFacts {
   const cells: Cells = Object.fromEntries(
     Object.entries(given).map(([column, text]) => [column, readCell(text).trim()]),

@@ -5,14 +5,14 @@ import { readCell } from '../../../http/csv.ts';
 import { readCsv, TableError, type TableRow } from '../../../platform/uploads/read-csv.ts';
 import type { Cells } from './read-row.ts';
 
-/** `stray` is the index of the first non-empty cell without a column in the header, or -1. */
+/** `stray` is the index of the first non-empty cell for which the header has no column, or -1. */
 export type FleetTable = { hash: string; rows: { line: number; cells: Cells; stray: number }[] };
 
 const refuse = (path: string, message: string, cause?: unknown): never => {
   throw new AppError('import_invalid', { details: [{ path, message }], cause });
 };
 
-/** Whether the file is a workbook: a ZIP, or the older format. */
+/** Whether the file is a spreadsheet workbook, either ZIP-based or in the older format. */
 const isWorkbook = (file: Uint8Array): boolean =>
   ['504b0304', 'd0cf11e0'].includes(Buffer.from(file.subarray(0, 4)).toString('hex'));
 
@@ -33,7 +33,7 @@ function parse(file: Uint8Array): TableRow[] {
   }
 }
 
-/** Returns the file’s columns in order; null for one without a name, which must be empty. */
+/** Returns the columns of the file in order; null for a column without a name, whose cells must be empty. */
 function readHead({ line, cells }: TableRow): (FleetColumn | null)[] {
   const columns = cells.map(nameOf).map((name) => {
     if (name === '' || isColumn(name)) return name === '' ? null : name;
@@ -52,7 +52,7 @@ export function readTable(file: Uint8Array): FleetTable {
   if (!head || rows.length === 0) return refuse('', 'The file has no rows');
   if (rows.length > mostImportRows) return refuse('', `At most ${mostImportRows} rows`);
   const columns = readHead(head);
-  // Only few columns are known, however many the header has.
+  // Only a few columns are known, however many the header has.
   const named = columns.flatMap((column, index) => (column === null ? [] : [[column, index] as const]));
   const isStray = (cell: string, index: number) => (columns[index] ?? null) === null && cell.trim() !== '';
   return {

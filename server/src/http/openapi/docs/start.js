@@ -1,4 +1,4 @@
-/* Starts the Swagger UI loaded by the previous script with the description of this server. */
+/* Starts Swagger UI, which the previous script loaded, with the description of this server. */
 
 /** Adds accessible names to two controls that Swagger UI leaves unnamed. */
 const namedControls = ({ React: { createElement } }) => ({

@@ -10,7 +10,7 @@ type CodeFieldProps = { quote: QuotedRental | undefined; isAsking: boolean; onAp
 const codePattern = /^[A-Z0-9-]{3,20}$/;
 const notACode = 'Use 3 to 20 letters, digits and hyphens';
 
-/** The coupon field, which immediately shows whether the code is valid. Applying an empty field removes the code. */
+/** The coupon field, which shows immediately whether the code is valid. Applying an empty field removes the code. */
 export function CodeField({ quote, isAsking, onApply }: CodeFieldProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

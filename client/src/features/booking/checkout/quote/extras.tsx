@@ -10,7 +10,7 @@ type ExtrasProps = { offered: readonly OfferedExtra[]; wishes: Wishes; onChange:
 
 const longestAnswer = 200;
 
-/** The available extras, none preselected; collapsed on phones. */
+/** The available extras. None are preselected, and the list is collapsed on phones. */
 export function Extras({ offered, wishes, onChange }: ExtrasProps) {
   const isPhone = useMedia('(max-width: 639px)');
   if (offered.length === 0) return null;
@@ -45,7 +45,7 @@ export function Extras({ offered, wishes, onChange }: ExtrasProps) {
 
 type AmountProps = { extra: OfferedExtra; count: number; onChange: (count: number) => void };
 
-/** A checkbox if at most one can be taken, otherwise a quantity field. */
+/** A checkbox if at most one unit can be added, otherwise a quantity field. */
 function Amount({ extra: { name, price, per, max }, count, onChange }: AmountProps) {
   const words = (
     <span className="min-w-0 flex-1">

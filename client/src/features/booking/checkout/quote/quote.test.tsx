@@ -20,7 +20,7 @@ const driven = {
   total: 5_200,
 };
 
-/** Mocks quotes depending on the requested extras. */
+/** Mocks quotes that depend on the requested extras. */
 const quotes = () =>
   handle('booking.getQuote', ({ query }) => {
     const priced = { 'seat:1': seated, 'driver:1': driven }[query['extras'] ?? ''] ?? plain;
@@ -47,11 +47,11 @@ beforeEach(() => {
   provideCheckout();
 });
 
-it('quote: is optional, so that booking works without one and shows no total', async () => {
+it('a booking works without a quote, and the dialog still shows the total from the search', async () => {
   const asked = handle('booking.getQuote', noAnswer);
   const calls = answers('booking.create');
   const { user, dialog, confirm } = await openDialog();
-  // The dialog fetches again if it opened after the prefetch had failed.
+  // If the dialog opened after the prefetch had failed, it fetches the quote again.
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
 
   expect(dialog.queryByText('Extras')).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ it('quote: is optional, so that booking works without one and shows no total', a
   expect(calls.map(({ body }) => body)).toEqual([plainBody]);
 });
 
-it('quote: does not block Confirm Booking while no extra or code is selected', async () => {
+it('Confirm Booking works before the quote arrives while no extra or code is selected', async () => {
   const { opened, open } = latch();
   handle('booking.getQuote', async () => {
     await opened;
@@ -79,7 +79,7 @@ it('quote: does not block Confirm Booking while no extra or code is selected', a
   expect(await screen.findByRole('region', { name: 'Waiting for payment' })).toBeVisible();
 });
 
-it('quote: prices an extra, shows the server’s lines and total, and books for that total', async () => {
+it('a quote prices an extra, shows the server’s lines and total, and is booked at that total', async () => {
   const asked = quotes();
   const calls = answers('booking.create', { ...held, totalAmount: 4_900 });
   const { user, dialog, confirm } = await openDialog();
@@ -99,7 +99,7 @@ it('quote: prices an extra, shows the server’s lines and total, and books for 
   expect(await screen.findByRole('region', { name: 'Waiting for payment' })).toBeVisible();
 });
 
-it('quote: is fetched once, on pointer down', async () => {
+it('a quote is fetched only once, on pointer down', async () => {
   const asked = quotes();
   const { user } = await renderApp({ at: searched, session: customer });
   const button = await screen.findByRole('button', { name: 'Rent for ₹4,700' });
@@ -113,7 +113,7 @@ it('quote: is fetched once, on pointer down', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('extras: none are preselected, and Confirm Booking waits for the new price after a selection', async () => {
+it('extras are not preselected, and Confirm Booking waits for the new price after a selection', async () => {
   quotes();
   const { user, dialog, confirm } = await openDialog();
   const tick = await dialog.findByRole('checkbox', { name: /^Second driver/ });
@@ -133,7 +133,7 @@ it('extras: none are preselected, and Confirm Booking waits for the new price af
   await waitFor(() => expect(confirm).toBeEnabled());
 });
 
-it('extras: require an answer to the question of an extra, and send it', async () => {
+it('an extra with a question requires an answer, which is sent to the server', async () => {
   quotes();
   const calls = answers('booking.create', { ...held, totalAmount: 5_200 });
   const { user, dialog, confirm } = await openDialog();
@@ -153,7 +153,7 @@ it('extras: require an answer to the question of an extra, and send it', async (
   });
 });
 
-it('coupon code: shows the discount, why a code does not apply, and that a code is unknown', async () => {
+it('a coupon code shows its discount, why it does not apply, or that it is unknown', async () => {
   const couponProblem = { code: 'OLD10', message: 'This code is not valid for this booking' };
   const off = { kind: 'coupon', text: 'Code DIWALI', amount: -500 };
   const reduced = { ...plain, lines: [days, off], coupon: { code: 'DIWALI', rupees: 500 }, total: 4_200 };
@@ -186,7 +186,7 @@ it('coupon code: shows the discount, why a code does not apply, and that a code 
   expect(calls[0]?.body).toEqual({ ...plainBody, expectedTotal: 4_200, couponCode: 'DIWALI' });
 });
 
-it('quote: shows that the price has changed since the search, and books for the new price', async () => {
+it('a quote shows that the price has changed since the search, and is booked at the new price', async () => {
   answers('booking.getQuote', {
     ...plain,
     pricePerDay: 2_820,
@@ -204,7 +204,7 @@ it('quote: shows that the price has changed since the search, and books for the 
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ ...plainBody, expectedTotal: 5_640 }]));
 });
 
-it('quote: shows that the price changed before Confirm Booking and that nothing was booked', async () => {
+it('a price change before Confirm Booking is shown, with a message that nothing was booked', async () => {
   quotes();
   handle('booking.create', () => refusal('price_changed', { total: 11_280 }));
   const { user, dialog, confirm } = await openDialog();
@@ -216,7 +216,7 @@ it('quote: shows that the price changed before Confirm Booking and that nothing 
   expect(panel.getByText('The price has changed to ₹11,280. Nothing was booked. You were not charged.')).toBeVisible();
 });
 
-it('quote: offers to book without extras when their price cannot be loaded', async () => {
+it('a booking without extras is offered when their price cannot be loaded', async () => {
   quotes();
   const { user, dialog, confirm } = await openDialog();
   await dialog.findByText('Extras');
@@ -232,7 +232,7 @@ it('quote: offers to book without extras when their price cannot be loaded', asy
   expect(facts(dialog).at(-1)).toEqual(['Total price, 2 days', '₹4,700']);
 });
 
-it('booking: requests any unit of a group, or the specific car when it is the only one', async () => {
+it('a booking requests any unit of a group, or the specific car when it is the only one', async () => {
   const [first] = freeCars;
   answers('booking.getAvailableCars', [first, { ...first, _id: ids.fortuner }]);
   const calls = answers('booking.create');

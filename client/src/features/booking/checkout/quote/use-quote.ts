@@ -5,14 +5,14 @@ import { useQuoteAnswer } from '../../booking-api.ts';
 import { bookingTexts } from '../../booking-texts.ts';
 import type { Choice } from '../../search/search-slice.ts';
 
-/** What a customer adds to a rental: a quantity per extra, answers to the extras’ questions, and a coupon code. */
+/** The customer’s additions to a rental: a quantity per extra, answers to the extras’ questions, and a coupon code. */
 export type Wishes = {
   counts: Readonly<Record<string, number>>;
   answers: Readonly<Record<string, string>>;
   code: string;
 };
 
-/** The part of a booking request that states the price the customer saw. */
+/** The part of a booking request that states the price that the customer saw. */
 export type Deal = Pick<CreateBookingBody, 'extras' | 'couponCode' | 'expectedTotal'>;
 
 const none: Wishes = { counts: {}, answers: {}, code: '' };
@@ -20,7 +20,7 @@ const none: Wishes = { counts: {}, answers: {}, code: '' };
 const wantedIn = ({ counts }: Wishes): [id: string, count: number][] =>
   Object.entries(counts).filter(([, count]) => count > 0);
 
-/** Returns a selected extra whose question has no answer yet, or undefined. */
+/** Returns a selected extra whose question has not been answered yet, or undefined. */
 function findUnanswered(quote: QuotedRental | undefined, { counts, answers }: Wishes) {
   return quote?.extras.find(
     ({ id, question }) => question !== undefined && (counts[id] ?? 0) > 0 && (answers[id] ?? '').trim() === '',
@@ -42,8 +42,8 @@ function dealOf(quote: QuotedRental, wishes: Wishes): Deal {
 type Answer = ReturnType<typeof useQuoteAnswer>;
 
 /**
- * Returns the quote to show, whether to wait for a newer one, and why the selection has no price. The first quote is
- * not waited for: until it loads, and if it fails, the figures of the search result are shown.
+ * Returns the quote to show, whether to wait for a newer one, and why the selection has no price. The dialog does not
+ * wait for the first quote: until it loads, or if it fails, the figures of the search result are shown.
  */
 function read({ data, currentData, isFetching, error }: Answer, wasCaused: boolean) {
   const hasFailed = error !== undefined && !isFetching;
@@ -57,8 +57,8 @@ function read({ data, currentData, isFetching, error }: Answer, wasCaused: boole
 }
 
 /**
- * Fetches the price of the rental, and again after each change of extras or code. Without a quote only the car is
- * booked.
+ * Fetches the price of the rental, and fetches it again after each change of the extras or the code. Without a quote,
+ * only the car is booked.
  */
 export function useQuote({ car, location, fromDate, toDate }: Choice) {
   const [wishes, setWishes] = useState(none);

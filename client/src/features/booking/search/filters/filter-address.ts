@@ -10,7 +10,7 @@ const atMostPattern = /^[1-9]\d{0,5}$/;
 /** The filters and the sort order of the search: `?seats=&type=&gear=&fuel=&max=&sort=`. */
 export type Wishes = { filters: Filters; order: Order };
 
-/** Parses the filters and the sort order from an address; ignores invalid values. */
+/** Parses the filters and the sort order from the query of a URL; ignores invalid values. */
 export function wishesFromAddress(params: URLSearchParams): Wishes {
   const chosen = (kind: Kind) => {
     const named = (params.get(kind) ?? '').split(',');
@@ -31,7 +31,7 @@ export function wishesFromAddress(params: URLSearchParams): Wishes {
   };
 }
 
-/** Returns the address with these filters and this sort order; omits those that are not set. */
+/** Returns the query with these filters and this sort order; omits those that are not set. */
 export function withWishes(params: URLSearchParams, { filters, order }: Wishes): URLSearchParams {
   const next = new URLSearchParams(params);
   const values: Record<string, string> = {

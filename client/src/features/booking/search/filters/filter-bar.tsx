@@ -12,7 +12,7 @@ import { PriceSelect } from './price-select.tsx';
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
-/** The filters as a row of chips; on phones a single button that opens them in a sheet. */
+/** The filters as a row of chips or, on phones, as a single button that opens them in a sheet. */
 export function FilterBar(controls: FilterControls) {
   const isPhone = useMedia('(max-width: 639px)');
   if (isPhone) return <FilterButton {...controls} />;

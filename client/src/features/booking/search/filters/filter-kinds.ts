@@ -11,9 +11,9 @@ export const noFilters: Filters = { seats: [], type: [], gear: [], fuel: [], max
 type FilterKind = {
   title: string;
   options: readonly string[];
-  /** Options offered in every search; the others are offered only where cars differ. */
+  /** Options that are offered in every search; all other options are offered only if the cars differ in them. */
   always: readonly string[];
-  /** Selecting one option replaces another: a customer who needs seven seats cannot use five. */
+  /** Whether selecting an option replaces the previous one: a customer who needs seven seats cannot use five. */
   isOneOf: boolean;
   /** Returns the options that a car has. */
   valuesOf: (car: AvailableCar) => readonly string[];
@@ -23,7 +23,7 @@ const roomy = ['5', '7'] as const;
 const gears = ['manual', 'automatic'];
 const fuels = ['petrol', 'diesel'];
 
-/** The energy sources of a car: an electric car has only that; a label such as CNG is added to the fuel. */
+/** Returns the energy sources of a car: an electric car has only that one; a label such as CNG is added to the fuel. */
 const fuelsOf = ({ fuelType, fuelLabel }: AvailableCar): string[] =>
   fuelLabel === 'electric' ? [fuelLabel] : [fuelType, ...(fuelLabel ? [fuelLabel] : [])];
 
@@ -60,7 +60,7 @@ export const filterKinds: Record<Kind, FilterKind> = {
 
 const words: Partial<Record<string, string>> = { '5': '5+ seats', '7': '7+ seats' };
 
-/** Returns the label of an option: "7+ seats", "SUV", "Manual". */
+/** Returns the label of a filter option, such as "7+ seats", "SUV" or "Manual". */
 export const optionInWords = (option: string): string => words[option] ?? carWord(option);
 
 /** Returns a label such as "Petrol", "Petrol + CNG" or "Electric". */
@@ -73,6 +73,6 @@ export function toggled(filters: Filters, kind: Kind, option: string): Filters {
   return { ...filters, [kind]: filterKinds[kind].isOneOf ? [option] : [...chosen, option] };
 }
 
-/** Returns the number of selected options, counting each one. */
+/** Returns the number of selected filter options. A maximum price counts as one. */
 export const countFilters = (filters: Filters): number =>
   kinds.reduce((sum, kind) => sum + filters[kind].length, filters.max === null ? 0 : 1);

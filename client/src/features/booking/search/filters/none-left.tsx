@@ -9,7 +9,7 @@ import type { Filters } from './filter-kinds.ts';
 const inWords = (filters: Filters, part: Part): string =>
   part === 'max' ? `up to ${formatRupees(filters.max ?? 0)}` : filters[part].map(optionInWords).join(', ');
 
-/** Replaces the list when the filters match no car: suggests one filter to remove, or all. */
+/** Shown instead of the list when no car matches the filters: suggests removing one filter, or all of them. */
 export function NoneLeft({ filters, refined, onChange }: Omit<FilterControls, 'groups'>) {
   const part = partToLift(refined, filters);
   const count = part === null ? 0 : refined.without[part];

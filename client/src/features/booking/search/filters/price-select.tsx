@@ -3,7 +3,7 @@ import { NativeSelect } from '../../../../ui/form/native-select.tsx';
 import { priceBounds } from '../refine-cars.ts';
 import type { FilterControls } from './filter-chips.tsx';
 
-/** Selects the maximum price per day; renders nothing when all cars cost the same. */
+/** Selects the maximum price per day. Renders nothing when all cars cost the same. */
 export function PriceSelect({ groups, filters, onChange, className }: FilterControls & { className?: string }) {
   const bounds = priceBounds(groups, filters.max);
   if (bounds.length === 0) return null;

@@ -1,9 +1,9 @@
-/** The filters for cars; each is a parameter name in the address. */
+/** The kinds of filter. Each is also a query parameter in the URL. */
 export const kinds = ['seats', 'type', 'gear', 'fuel'] as const;
 export type Kind = (typeof kinds)[number];
 
 const names: readonly string[] = [...kinds, 'max', 'sort'];
 
-/** Returns the parameters for filters and sort order, which a new search preserves. */
+/** Returns the query parameters for filters and sort order, which a new search preserves. */
 export const wishesInAddress = (params: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...params].filter(([name]) => names.includes(name)));

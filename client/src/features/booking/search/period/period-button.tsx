@@ -18,8 +18,8 @@ type PeriodButtonProps = {
 };
 
 /**
- * Opens the calendar beside the two native date fields, as a sheet on phones. The calendar’s code is prefetched when
- * the visitor is about to open it.
+ * A button beside the two native date fields that opens the calendar, on phones as a sheet. Prefetches the calendar’s
+ * code when the visitor is about to open it.
  */
 export function PeriodButton({ className, ...search }: PeriodButtonProps) {
   const [isOpen, setIsOpen] = useState(false);

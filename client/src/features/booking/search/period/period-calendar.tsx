@@ -39,7 +39,7 @@ function tell(day: string, fact: CalendarDay | undefined): DayWords {
   if (fact.free === 0 || fact.price === null) return { inWords: `${name}, full`, mark: 'full' };
   const price = formatRupees(fact.price);
   const atLeast = fact.minDays > 1 ? `, at least ${fact.minDays} days` : '';
-  // The cell omits the currency sign: with it, neighbouring prices would almost touch.
+  // The cell omits the currency sign, because neighbouring prices would almost touch with it.
   return { inWords: `${name}, from ${price}${atLeast}`, price: price.slice(1) };
 }
 

@@ -9,7 +9,7 @@ const from = () => screen.getByLabelText('From Date', { selector: 'input' });
 const to = () => screen.getByLabelText('To Date', { selector: 'input' });
 const day = (name: RegExp | string) => screen.findByRole('button', { name });
 
-/** The first of two: the calendar repeats the button at its end for screen readers. */
+/** Returns the first of two such buttons: the calendar repeats the button at the end for screen readers. */
 const nextMonth = () => within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Next' })[0] as HTMLElement;
 
 const facts = [
@@ -36,7 +36,7 @@ async function openCalendar(at = '/dashboard') {
   return { ...app, dialog, button };
 }
 
-it('period calendar: labels each day with its lowest price, full or closed, and fetches the visible month', async () => {
+it('period calendar labels each day as full, closed or with its lowest price, and fetches the visible month', async () => {
   const calls = answers('booking.getCalendar', facts);
   const { user } = await openCalendar();
 
@@ -55,7 +55,7 @@ it('period calendar: labels each day with its lowest price, full or closed, and 
   );
 });
 
-it('period calendar: sets From Date and clears To Date on the first choice, and sets To Date on the second', async () => {
+it('period calendar sets From Date and clears To Date on the first choice, and sets To Date on the second', async () => {
   answers('booking.getCalendar', facts);
   const { user, dialog, button } = await openCalendar(`/dashboard?location=${ids.pune}&from=2026-11-25&to=`);
 
@@ -63,7 +63,7 @@ it('period calendar: sets From Date and clears To Date on the first choice, and 
   expect(from()).toHaveValue('2026-11-21');
   expect(to()).toHaveValue('');
   expect(within(dialog).getByRole('status')).toHaveTextContent('Sat 21-11-2026, from ₹1,450. Choose the last day');
-  // Full days are marked but not disabled, because the data may be half a minute old.
+  // Full days are marked but not disabled, because the data may be up to 30 seconds old.
   await user.click(await day(/^Tue 24-11-2026/));
 
   expect(to()).toHaveValue('2026-11-24');
@@ -73,7 +73,7 @@ it('period calendar: sets From Date and clears To Date on the first choice, and 
   expect(button).toHaveFocus();
 });
 
-it('period calendar: works by keyboard, and Escape first undoes the first choice, then closes', async () => {
+it('period calendar can be used by keyboard; Escape first undoes the first choice, then closes the calendar', async () => {
   answers('booking.getCalendar', facts);
   const { user, dialog } = await openCalendar();
   await user.click(nextMonth());
@@ -92,7 +92,7 @@ it('period calendar: works by keyboard, and Escape first undoes the first choice
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
-it('period calendar: offers no return day beyond the longest rental', async () => {
+it('period calendar offers no return day beyond the longest rental', async () => {
   answers('booking.getCalendar', []);
   const { user } = await openCalendar();
 
@@ -103,7 +103,7 @@ it('period calendar: offers no return day beyond the longest rental', async () =
   expect(await day('Mon 21-12-2026')).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('period calendar: shows days without prices when no data is available', async () => {
+it('period calendar shows days without prices when no data is available', async () => {
   refuses('booking.getCalendar', 'unavailable');
   const { user } = await openCalendar();
 
@@ -113,7 +113,7 @@ it('period calendar: shows days without prices when no data is available', async
   expect([from(), to()].map((field) => (field as HTMLInputElement).value)).toEqual(['2026-11-22', '2026-11-23']);
 });
 
-it('period calendar: shows two months on wide screens', async () => {
+it('period calendar shows two months on wide screens', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('min-width'),
     addEventListener: () => undefined,

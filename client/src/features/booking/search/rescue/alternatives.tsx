@@ -17,12 +17,12 @@ type AlternativesProps = {
 
 const fromPrice = (rupees: number): string => `from ${formatRupees(rupees)}`;
 
-/** Explains why no car can be booked on these days. */
+/** Explains why no car can be booked for these dates. */
 function reasonInWords({ season, minDays, day, nextOpenDay }: NonNullable<Answer['reason']>): string {
   return day === null ? tooShortInWords(season, minDays) : closedInWords(day, nextOpenDay);
 }
 
-/** Suggests other searches when a search found no car, or not the wanted one. */
+/** Suggests other searches when a search found no car, or did not find the wanted car. */
 export function Alternatives({ search, car }: AlternativesProps) {
   const { locationId: locId, fromDate, toDate } = search;
   const query = { locId, fromDate, toDate, ...(car !== null && { car }) };
