@@ -52,7 +52,10 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     },
     onMailFrom: (_address, _session, reply) =>
       reply(mood === 'busy' ? Object.assign(new Error('not now'), { responseCode: 451 }) : null),
-    onData: (stream, { envelope }, reply) => void take(envelope.rcptTo[0]?.address ?? '', stream, reply),
+    onData: (stream, { envelope }, reply) => {
+      // A sender that is killed halfway closes the stream with an error and has sent no email.
+      take(envelope.rcptTo[0]?.address ?? '', stream, reply).catch(() => undefined);
+    },
   });
   smtp.on('error', () => undefined);
   smtp.server.on('connection', (socket) => sockets.add(socket));
