@@ -20,7 +20,7 @@ test('a new customer confirms the email with a code, changes and resets the pass
   const login = inventLogin();
   await page.goto('/signup');
   await page.getByLabel('Your Name').fill(login.name);
-  await page.getByLabel('Your Email').fill(login.email);
+  await page.getByLabel('Your Email', { exact: true }).fill(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByLabel('Confirm password').fill(login.password);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
@@ -64,9 +64,9 @@ test('a new customer confirms the email with a code, changes and resets the pass
   await mailTo(request, app, { email: login.email, subject: 'Your password was changed' });
 
   // On the second device, the customer resets the password through the emailed link.
-  await other.getByLabel('Your Email').fill(login.email);
+  await other.getByLabel('Your Email', { exact: true }).fill(login.email);
   await other.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(other.getByLabel('Your Email')).toHaveValue(login.email);
+  await expect(other.getByLabel('Your Email', { exact: true })).toHaveValue(login.email);
   await reviewScreen(other, 'forgot-password');
   await other.getByRole('button', { name: 'Email me a link' }).click();
   await expect(other.getByText('Check your inbox')).toBeVisible();

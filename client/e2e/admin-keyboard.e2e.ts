@@ -20,7 +20,7 @@ test('an admin does a whole day’s work by keyboard alone', async ({ page, app 
 
   await test.step('logs in', async () => {
     await page.goto('/login');
-    await typeInto(page, page.getByLabel('Your Email'), app.admin.email);
+    await typeInto(page, page.getByLabel('Your Email', { exact: true }), app.admin.email);
     await typeInto(page, page.getByLabel('Password', { exact: true }), app.admin.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admindashboard/);

@@ -25,7 +25,7 @@ test('a new customer signs up, books, pays and sees the booking confirmed', asyn
   await page.goto('/');
   await page.getByRole('link', { name: 'Register' }).first().click();
   await page.getByLabel('Your Name').fill(login.name);
-  await page.getByLabel('Your Email').fill(login.email);
+  await page.getByLabel('Your Email', { exact: true }).fill(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByLabel('Confirm password').fill(login.password);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
@@ -34,7 +34,7 @@ test('a new customer signs up, books, pays and sees the booking confirmed', asyn
   await expect(page).toHaveURL(/\/login/);
   // The URL changes before the sign-up form has disappeared.
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-  await expect(page.getByLabel('Your Email')).toHaveValue(login.email);
+  await expect(page.getByLabel('Your Email', { exact: true })).toHaveValue(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();

@@ -21,14 +21,16 @@ const failed = 'Payment failed! If debited, it will be refunded within 2-3 busin
 test('a rejected registration shows the reason beside the field instead of a toast', async ({ page, app }) => {
   await page.goto('/signup');
   await page.getByLabel('Your Name').fill('Arjun Rao');
-  await page.getByLabel('Your Email').fill(app.customer.email);
+  await page.getByLabel('Your Email', { exact: true }).fill(app.customer.email);
   await page.getByLabel('Password', { exact: true }).fill('Gulmohar@2026');
   await page.getByLabel('Confirm password').fill('Gulmohar@2026');
 
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
 
   await expect(page.getByRole('alert')).toHaveText('This email is already registered');
-  await expect(page.getByLabel('Your Email')).toHaveAccessibleDescription('This email is already registered');
+  await expect(page.getByLabel('Your Email', { exact: true })).toHaveAccessibleDescription(
+    'This email is already registered',
+  );
   await expect(page.locator('.Toastify__toast')).toHaveCount(0);
 });
 
@@ -133,7 +135,7 @@ test.describe('with the service worker', () => {
     const login = await (await page.context().browser()?.newContext({ baseURL: own.app.url }))?.newPage();
     if (!login) throw new Error('there must be a browser');
     await login.goto('/login');
-    await login.getByLabel('Your Email').fill(own.app.customer.email);
+    await login.getByLabel('Your Email', { exact: true }).fill(own.app.customer.email);
     await login.getByLabel('Password', { exact: true }).fill(own.app.customer.password);
     // The button is enabled once the page’s code has loaded; the code for toasts is fetched when a control first gets
     // the focus.

@@ -26,7 +26,7 @@ async function logOut(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Your Email')).toBeVisible();
+  await expect(page.getByLabel('Your Email', { exact: true })).toBeVisible();
 }
 
 test('an admin is invited, sets up two-step login, and logs in with a code and a recovery code', async ({

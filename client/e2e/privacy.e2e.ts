@@ -19,7 +19,7 @@ test('the sign-up form names the documents that it asks consent for, the privacy
 
   await page.goto('/signup');
   await page.getByLabel('Your Name').fill(login.name);
-  await page.getByLabel('Your Email').fill(login.email);
+  await page.getByLabel('Your Email', { exact: true }).fill(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByLabel('Confirm password').fill(login.password);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();

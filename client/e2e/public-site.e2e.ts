@@ -196,13 +196,13 @@ test('text typed into the prerendered login form survives hydration', async ({ p
   const login = await registerCustomer(request);
   const arrive = await hold(page, '**/start.js');
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('Your Email').fill(login.email);
+  await page.getByLabel('Your Email', { exact: true }).fill(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
 
   arrive();
 
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
-  await expect(page.getByLabel('Your Email')).toHaveValue(login.email);
+  await expect(page.getByLabel('Your Email', { exact: true })).toHaveValue(login.email);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 });

@@ -25,10 +25,12 @@ test('the login passes the review when empty, with invalid fields, after a rejec
   await page.goto('/login');
   await reviewScreen(page, 'login');
 
-  await page.getByLabel('Your Email').fill('not an address');
+  await page.getByLabel('Your Email', { exact: true }).fill('not an address');
   await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByLabel('Your Email').focus();
-  await expect(page.getByLabel('Your Email')).toHaveAccessibleDescription('Please enter valid email address');
+  await page.getByLabel('Your Email', { exact: true }).focus();
+  await expect(page.getByLabel('Your Email', { exact: true })).toHaveAccessibleDescription(
+    'Please enter valid email address',
+  );
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'Enter a password with at least 8 chars, 1 uppercase, 1 number, and 1 symbol.',
   );
@@ -37,7 +39,7 @@ test('the login passes the review when empty, with invalid fields, after a rejec
 
   await typeLogin(page, { email: app.customer.email, password: 'Wrong@Password1' });
   await expect(toast(page, 'Email or password is not correct')).toBeVisible();
-  await expect(page.getByLabel('Your Email')).toHaveValue(app.customer.email);
+  await expect(page.getByLabel('Your Email', { exact: true })).toHaveValue(app.customer.email);
   await reviewScreen(page, 'login-refused');
 });
 
@@ -46,7 +48,7 @@ test('the sign-up form passes the review when empty and when every field is inva
   await reviewScreen(page, 'signup');
 
   await page.getByLabel('Your Name').fill('Meera');
-  await page.getByLabel('Your Email').fill('meera@nowhere');
+  await page.getByLabel('Your Email', { exact: true }).fill('meera@nowhere');
   await page.getByLabel('Password', { exact: true }).fill('gulmohar');
   await page.getByLabel('Confirm password').fill('other');
   await page.getByLabel('Your Name').focus();

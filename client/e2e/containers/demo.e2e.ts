@@ -83,7 +83,7 @@ test('a visitor signs up, books, pays and reads the email, all through one port'
   await page.goto('/');
   await page.getByRole('link', { name: 'Register' }).first().click();
   await page.getByLabel('Your Name').fill(customer.name);
-  await page.getByLabel('Your Email').fill(customer.email);
+  await page.getByLabel('Your Email', { exact: true }).fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByLabel('Confirm password').fill(customer.password);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();

@@ -26,7 +26,7 @@ export async function registerCustomer(request: APIRequestContext): Promise<Logi
 
 /** Fills in and submits the login form. */
 export async function typeLogin(page: Page, { email, password }: Pick<Login, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('Your Email').fill(email);
+  await page.getByLabel('Your Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
