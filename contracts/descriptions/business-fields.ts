@@ -16,7 +16,7 @@ export const businessFieldTexts = {
   whatsapp: 'A number for messages on WhatsApp; null without one.',
 } as const;
 
-/** Descriptions of business fields that have a narrower meaning in certain places. */
+/** Descriptions of the business fields whose meaning is narrower in some calls. */
 export const businessTextsByPlace = {
   'settings/phone': 'Phone number, as it is shown.',
   'settings/hours': 'Working hours in three lines, as they are shown.',

@@ -24,7 +24,7 @@ export type Instance = {
 
 type StartOptions = { env?: Record<string, string>; config?: string };
 
-/** Several servers behind a balancer that share a database and a payment provider, in real time. */
+/** Several servers behind a load balancer, with one database and one payment provider. The clock is the real one. */
 export type Cluster = {
   /** The balancer’s origin. */
   origin: string;

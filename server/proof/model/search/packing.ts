@@ -14,7 +14,7 @@ export interface Packing<World> {
   unpack(words: Uint32Array, world: World): void;
 }
 
-/** Distributes the units over words by first fit. No unit spans two words. */
+/** Assigns units to machine words, first fit. No unit is split across two words. */
 export function createPacking<World>(units: readonly Unit<World>[]): Packing<World> {
   const used: number[] = [];
   const places = units.map((unit): Place<World> => {

@@ -157,7 +157,7 @@ describe('PUT /payment/cancel', () => {
     await rental.expectQuiet();
   });
 
-  test('returns 404 for a different customer’s payment', async () => {
+  test('returns 404 for another customer’s payment', async () => {
     const { booking, order } = await rental.holdAndOrder();
 
     const { status, code } = await rental.dismiss(order.paymentId, await createCustomer(rental.app));

@@ -196,7 +196,7 @@ describe('POST /payment/create', () => {
     },
   );
 
-  test('returns 404 for a different customer’s booking', async () => {
+  test('returns 404 for another customer’s booking', async () => {
     const booking = await rental.hold();
 
     const { status, code } = await rental.order(booking._id, await createCustomer(rental.app));

@@ -132,7 +132,7 @@ export async function planNextCheck(
   );
 }
 
-/** Returns a payment row or null. With `customerId`, also returns null for a different customer’s row. */
+/** Returns a payment row or null. With `customerId`, also returns null for another customer’s row. */
 export async function findPayment(paymentId: ObjectId | string, customerId?: string): Promise<PaymentRecord | null> {
   return Payment.findOne({ _id: paymentId, ...(customerId === undefined ? {} : { customerId }) }).lean();
 }

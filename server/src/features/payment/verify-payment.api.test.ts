@@ -161,7 +161,7 @@ describe('PUT /payment/verify', () => {
     expect([status, code]).toEqual([400, 'invalid_signature']);
   });
 
-  test('returns 404 for a different customer’s payment', async () => {
+  test('returns 404 for another customer’s payment', async () => {
     const { booking, body } = await paidHold();
 
     const { status, code } = await rental.verify(body, await createCustomer(rental.app));

@@ -188,7 +188,7 @@ describe('the receipt at GET /booking/receipt', () => {
     expect(status).toBe(200);
   });
 
-  test('is not found for a different customer’s booking', async () => {
+  test('is not found for another customer’s booking', async () => {
     const { booking } = await rental.confirmed();
 
     const { status, code } = await askFor(booking._id, await createCustomer(rental.app));

@@ -79,7 +79,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     expect(await countClaims(rental.car)).toBe(0);
   });
 
-  test('returns 404 for a different customer’s booking', async () => {
+  test('returns 404 for another customer’s booking', async () => {
     const { booking } = await rental.confirmed();
 
     const { status, code } = await rental.cancel(booking._id, undefined, await createCustomer(rental.app));

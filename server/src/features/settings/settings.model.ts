@@ -8,7 +8,7 @@ export type SettingsKind = (typeof settingsKinds)[number];
 export type SettingsRecord = {
   _id: ObjectId;
   kind: SettingsKind;
-  /** Counts from 1 within each kind, without gaps. */
+  /** Numbered from 1 within each kind, without gaps. */
   version: number;
   value: unknown;
   createdBy: ObjectId;

@@ -48,7 +48,7 @@ export async function takeMigrationLock(report: (line: string) => void): Promise
   let seen: string | null = null;
   while (!(await tryToTake(holder))) {
     const other = (await locks().findOne({ _id: lockId }))?.holder ?? null;
-    if (other !== null && other !== seen) report(`waiting for ${other}, which migrates this database`);
+    if (other !== null && other !== seen) report(`waiting for ${other}, which is migrating this database`);
     seen = other;
     await delay(lookEveryMs);
   }
@@ -66,7 +66,8 @@ function keepLock(holder: string): MigrationLock {
   return {
     renew,
     assertHeld: () => {
-      if (isLost) throw new Error('somebody else has taken the migration over; run it again when they are done');
+      if (isLost)
+        throw new Error('another process has taken over the migration; run it again when that one has finished');
     },
     release: async () => {
       clearInterval(timer);
