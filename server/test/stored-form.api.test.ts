@@ -219,7 +219,7 @@ describe('two processes that migrate concurrently', () => {
 
     await lock.renew();
 
-    expect(() => lock.assertHeld()).toThrow('somebody else has taken the migration over');
+    expect(() => lock.assertHeld()).toThrow('another process has taken over the migration');
     expect(() => other.assertHeld()).not.toThrow();
     await Promise.all([lock.release(), other.release()]);
   });
