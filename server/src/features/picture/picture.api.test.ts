@@ -49,7 +49,7 @@ describe('uploading a picture', () => {
     expect(status).toBe(201);
     expect(address).toMatch(/^\/img\/u\/[0-9a-f]{32}-960\.webp$/);
     const sizes = await Promise.all(
-      [480, 960, 1600].map(async (width) => sizeOf(await load(address.replace('960', String(width))))),
+      [480, 960, 1600].map(async (width) => sizeOf(await load(address.replace('-960.', `-${width}.`)))),
     );
     expect(sizes).toEqual([
       { width: 480, height: 360, format: 'webp' },
@@ -68,7 +68,7 @@ describe('uploading a picture', () => {
     ];
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(await sizeOf(await load(answers[0]?.address.replace('960', '1600') ?? ''))).toMatchObject(small);
+    expect(await sizeOf(await load(answers[0]?.address.replace('-960.', '-1600.') ?? ''))).toMatchObject(small);
   });
 
   test('applies the photo’s rotation and removes its location and author', async () => {
@@ -102,7 +102,7 @@ describe('uploading a picture', () => {
   test('removes data hidden behind a picture', async () => {
     const { address } = await upload(Buffer.concat([await buildJpeg(small), Buffer.from('<script>alert(1)</script>')]));
 
-    const kept = [480, 960, 1600].map(async (width) => load(address.replace('960', String(width))));
+    const kept = [480, 960, 1600].map(async (width) => load(address.replace('-960.', `-${width}.`)));
     expect((await Promise.all(kept)).filter((file) => file.includes('script'))).toEqual([]);
   });
 
@@ -202,7 +202,7 @@ describe('the picture cleanup', () => {
     );
     await buildVehicle({
       imageUrlOne: first ?? '',
-      imageUrlTwo: (second ?? '').replace('960', '1600'),
+      imageUrlTwo: (second ?? '').replace('-960.', '-1600.'),
       isActive: false,
     });
 
