@@ -4,7 +4,7 @@ export const businessFieldTexts = {
   brandName: 'What we are called.',
   business: 'Who we are and what we say of ourselves.',
   isIncluded: 'Whether prices contain the tax.',
-  legalName: 'Name of the company, as it stands on papers.',
+  legalName: 'Name of the company, as printed on receipts.',
   logo: 'Address of our logo; null for our own, or the name in letters.',
   privacy: 'What is said beside the privacy notice; null for nothing.',
   shortName: 'What we are called among ourselves.',

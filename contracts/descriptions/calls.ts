@@ -125,8 +125,8 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
         summary: 'List the money that waits for a person',
         details: 'The longest waiting first. What ends by itself leaves the list by itself.',
       },
-      settleMoneyMatter: {
-        summary: 'Say that money returned outside our system is settled',
+      resolveMoneyMatter: {
+        summary: 'Resolve an external refund',
         details: 'Refused if more was returned since: look at the list again.',
       },
     },
@@ -146,7 +146,7 @@ export const callTexts: { [N in Noun]: NounText<N> } = {
       },
       saveBusiness: {
         summary: 'Save who we are and what we say of ourselves',
-        details: 'Pages follow within seconds, mails as they are sent, papers from the next one on.',
+        details: 'Pages follow within seconds, emails when they are sent, receipts from the next one on.',
       },
     },
   },

@@ -2,7 +2,9 @@
 export const fleetFieldTexts = {
   bags: 'How many large bags fit in; absent where nobody said.',
   batchId: 'An id made by the caller, so that a repeat adds nothing twice.',
-  bookingsAfterPapers: 'How many bookings end after the last day on which its papers let it be rented out; they stand.',
+  bookingsAfterDocuments:
+    'How many bookings end after the last day on which its documents let it be rented out; they stand.',
+  documents: 'The car’s documents, at most one of each kind; absent if unknown.',
   category: 'What kind of car it is; absent where nobody said.',
   changed: 'How many cars were changed.',
   expectedCount:
@@ -21,7 +23,6 @@ export const fleetFieldTexts = {
 
 /** Descriptions of fleet fields that have a narrower meaning in certain places. */
 export const fleetFieldTextsByPlace = {
-  'papers.kind': 'Which of the papers of a car, or the service it is due for.',
-  'papers.note': 'Anything the people who run the fleet want to know of it.',
-  'vehicle/papers': 'Papers of the car, one of each kind; absent where nobody said.',
+  'documents.kind': 'Which of the documents of a car, or the service it is due for.',
+  'documents.note': 'Anything the people who run the fleet want to know of it.',
 } as const;

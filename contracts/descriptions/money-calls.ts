@@ -35,17 +35,17 @@ export const moneyCallTexts: { [N in Extract<Noun, 'payment' | 'receipt' | 'reco
   reconciliation: {
     about: 'Our books held against those of the payment provider.',
     calls: {
-      listSettlements: {
-        summary: 'List what the provider settled in a month',
-        details: 'The newest first. A settlement is known once its day, in India, was reconciled.',
+      listPayouts: {
+        summary: 'List the payouts of a month',
+        details: 'The newest first. A payout is listed once its day, in India, was reconciled.',
       },
-      getSettlement: {
-        summary: 'Download what a settlement consists of, for a spreadsheet',
+      getPayout: {
+        summary: 'Download the lines of a payout as CSV',
         details:
           'One line an item; refunds are below zero. `X-Total-Count` promises how many lines follow the head: a file with fewer was cut on its way.',
       },
-      settleDifference: {
-        summary: 'Say that a difference from the books of the provider is settled',
+      resolveDifference: {
+        summary: 'Resolve a difference from the provider’s records',
         details: 'Refused if it is no longer what was seen: look at the list again.',
       },
     },

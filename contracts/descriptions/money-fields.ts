@@ -18,7 +18,7 @@ export const moneyFieldTexts = {
   paperId: 'The id of a receipt or of a credit note; the booking’s own id is that of its receipt.',
   placeOfSupply: 'Where the rental is supplied in the sense of the tax law; null where no tax is configured.',
   priceIncludesTax: 'Whether the total contains the tax.',
-  settledAt: 'When the provider settled it.',
+  paidOutAt: 'When the provider paid it out.',
   razorpayOrderId: 'The provider’s id of the order; null before there is one.',
   razorpayPaymentId: 'The provider’s id of the payment.',
   razorpaySignature: 'The provider’s proof: 64 hexadecimal digits.',

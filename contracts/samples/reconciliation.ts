@@ -2,15 +2,15 @@ import type { reconciliationContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
 import { ids, provider } from './shared.ts';
 
-const settlementId = 'setl_Sample00000001';
+const payoutId = 'setl_Sample00000001';
 
 export const reconciliationSamples: GroupSamples<typeof reconciliationContract> = {
-  listSettlements: {
+  listPayouts: {
     query: { month: '2026-11' },
     reply: [
       {
-        _id: settlementId,
-        settledAt: '2026-11-20T04:30:00.000Z',
+        _id: payoutId,
+        paidOutAt: '2026-11-20T04:30:00.000Z',
         amountInPaise: 458_908,
         feesInPaise: 11_092,
         taxInPaise: 1_692,
@@ -19,11 +19,11 @@ export const reconciliationSamples: GroupSamples<typeof reconciliationContract> 
       },
     ],
   },
-  getSettlement: {
-    query: { id: settlementId },
+  getPayout: {
+    query: { id: payoutId },
     reply: `Date,Type,Payment Id,Order Id,Booking ID,Gross,Fee,Tax on Fee,Net,UTR\r\n2026-11-20,payment,${provider.paymentId},${provider.orderId},${ids.confirmed},4700,94,16.92,4589.08,1795148200sample\r\n`,
   },
-  settleDifference: {
+  resolveDifference: {
     body: {
       id: `amount_differs:${provider.paymentId}`,
       ours: '₹4,700.00',

@@ -81,7 +81,7 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
       },
     ],
   },
-  settleMoneyMatter: {
+  resolveMoneyMatter: {
     body: { razorpayPaymentId: provider.paymentId, returnedOutside: 100, note: 'Goodwill for a late handover' },
     reply: { bookingId: ids.confirmed },
   },

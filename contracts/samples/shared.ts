@@ -79,8 +79,8 @@ export const creta: Required<Vehicle> = {
 export const fleetCreta: Required<FleetVehicle> = {
   ...creta,
   plate: 'MH12AB1234',
-  papers: [{ kind: 'insurance', validUntil: '2026-12-03', note: 'Policy 4711', noRentalsAfter: true }],
-  bookingsAfterPapers: 1,
+  documents: [{ kind: 'insurance', validUntil: '2026-12-03', note: 'Policy 4711', noRentalsAfter: true }],
+  bookingsAfterDocuments: 1,
 };
 
 export const fortuner: Vehicle = {

@@ -2,8 +2,8 @@ import type { vehicleContract } from '../src/index.ts';
 import type { GroupSamples } from './sample.ts';
 import { creta, fleetCreta, fortuner, ids } from './shared.ts';
 
-const { _id: cretaId, locationNames: _, modelKey, bookingsAfterPapers: __, ...cretaBody } = fleetCreta;
-const { plate: ___, papers: ____, ...commonFacts } = cretaBody;
+const { _id: cretaId, locationNames: _, modelKey, bookingsAfterDocuments: __, ...cretaBody } = fleetCreta;
+const { plate: ___, documents: ____, ...commonFacts } = cretaBody;
 
 export const vehicleSamples: GroupSamples<typeof vehicleContract> = {
   create: { body: cretaBody, reply: fleetCreta },

@@ -26,7 +26,7 @@ export const errorRegistry = {
   booking_not_found: { status: 404, message: 'This booking does not exist' },
   payment_not_found: { status: 404, message: 'This payment does not exist' },
   difference_not_found: { status: 404, message: 'This difference does not exist' },
-  settlement_not_found: { status: 404, message: 'This settlement does not exist' },
+  payout_not_found: { status: 404, message: 'This payout does not exist' },
   block_not_found: { status: 404, message: 'This block does not exist' },
   contact_not_found: { status: 404, message: 'This message does not exist' },
   user_not_found: { status: 404, message: 'This account does not exist' },

@@ -39,7 +39,7 @@ export * from './business/wordmark.ts';
 export * from './rules/calendar.ts';
 export * from './rules/cancellation.ts';
 export * from './rules/car-drawing.ts';
-export * from './rules/car-paper.ts';
+export * from './rules/car-document.ts';
 export * from './booking/availability.ts';
 export * from './contact.ts';
 export * from './contract.ts';

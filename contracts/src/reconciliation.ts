@@ -20,12 +20,12 @@ export const differenceKinds = [
   'refund_amount_differs',
   'refund_state_differs',
   'outside_differs',
-  'settled_amount_differs',
-  'settled_net_differs',
+  'payout_amount_differs',
+  'payout_net_differs',
   'fee_differs',
-  'settled_twice',
-  'settlement_total_differs',
-  'unsettled',
+  'paid_out_twice',
+  'payout_total_differs',
+  'not_paid_out',
   'adjustment',
   'unknown_word',
 ] as const;
@@ -43,26 +43,26 @@ export const difference = z.object({
 });
 export type ShownDifference = z.infer<typeof difference>;
 
-/** The format of Razorpay's settlement id. Source: the provider's API reference. */
-export const razorpaySettlementId = z.string().check(z.regex(/^setl_[A-Za-z0-9]{14}$/, 'Not a settlement id'));
+/** The format of Razorpay's settlement ids. Source: the provider's API reference. */
+export const razorpayPayoutId = z.string().check(z.regex(/^setl_[A-Za-z0-9]{14}$/, 'Not a payout id'));
 
 /** Amounts in paise, as the bank transfers them. */
 const paise = z.int();
 
 /** A payout from the provider to the bank account; `feesInPaise` includes `taxInPaise`. */
-export const settlement = z.object({
+export const payout = z.object({
   _id: z.string(),
-  settledAt: moment,
+  paidOutAt: moment,
   amountInPaise: paise,
   feesInPaise: paise,
   taxInPaise: paise,
   utr: z.nullable(z.string()),
   status: z.string(),
 });
-export type Settlement = z.infer<typeof settlement>;
+export type Payout = z.infer<typeof payout>;
 
 /** `ours` and `theirs` are the values that the admin saw; `note` is stored with the difference. */
-export const settleDifferenceBody = z.strictObject({
+export const resolveDifferenceBody = z.strictObject({
   id: lineOfText(100),
   ours: side,
   theirs: side,
@@ -70,7 +70,7 @@ export const settleDifferenceBody = z.strictObject({
 });
 
 /** The columns of the file that lists a payout, in order. */
-export const settlementColumnTexts = {
+export const payoutColumnTexts = {
   date: 'Date',
   type: 'Type',
   razorpayPaymentId: 'Payment Id',
@@ -85,35 +85,35 @@ export const settlementColumnTexts = {
 
 /** Calls that compare our records with the provider’s, and return payouts and differences. */
 export const reconciliationContract = {
-  listSettlements: {
+  listPayouts: {
     method: 'GET',
-    path: '/payment/getSettlements',
+    path: '/payment/getPayouts',
     access: 'admin',
     limit: 'none',
-    message: 'Settlements',
+    message: 'Payouts',
     query: z.strictObject({ month }),
-    reply: z.array(settlement),
+    reply: z.array(payout),
   },
-  getSettlement: {
+  getPayout: {
     method: 'GET',
-    path: '/payment/getSettlement',
+    path: '/payment/getPayout',
     access: 'admin',
     limit: 'read',
     audit: true,
-    message: 'Settlement',
-    query: z.strictObject({ id: razorpaySettlementId }),
+    message: 'Payout',
+    query: z.strictObject({ id: razorpayPayoutId }),
     file: 'text/csv',
     reply: z.string(),
-    errors: ['settlement_not_found'],
+    errors: ['payout_not_found'],
   },
-  settleDifference: {
+  resolveDifference: {
     method: 'PUT',
-    path: '/payment/settleDifference',
+    path: '/payment/resolveDifference',
     access: 'admin',
     limit: 'none',
     audit: true,
     message: 'Marked as resolved',
-    body: settleDifferenceBody,
+    body: resolveDifferenceBody,
     reply: z.object({ bookingId: z.nullable(objectId) }),
     errors: ['difference_not_found', 'edited_meanwhile'],
   },

@@ -7,7 +7,7 @@ import { startMailWorker } from './features/mail/start-mail-worker.ts';
 import { startWorkers } from './features/payment/workers.ts';
 import { startOfficeMails } from './features/rental/mail-money-matters.ts';
 import { startPictureSweep } from './features/picture/sweep-pictures.ts';
-import { startPaperMails } from './features/vehicle/mail-car-papers.ts';
+import { startDocumentMails } from './features/vehicle/mail-car-documents.ts';
 import { startErasures } from './features/privacy/delete-account.ts';
 import { startRetention } from './features/privacy/retention.ts';
 import { startNumbering } from './features/receipt/number-papers.ts';
@@ -60,7 +60,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
   const workers = [
     startWorkers(deps, { mayExpire: clock.isRight }),
     startOfficeMails(deps),
-    startPaperMails(deps),
+    startDocumentMails(deps),
     startReconciliation(deps),
     startNotifyingOwners(deps),
     startMailWorker({ ...deps, letters: sendTimeLetters(deps) }),

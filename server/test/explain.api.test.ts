@@ -46,9 +46,9 @@ const exceptions: readonly Exception[] = [
     saying: '"toDate":{"$gte"',
     because: 'the bookings of one customer, of which those that are over are left out',
   },
-  { what: 'find receipts', saying: '"bookingId":{"$in"', because: 'the papers of one page of bookings' },
-  { what: 'find differences', saying: '"settled.at":null', because: 'what nobody has settled yet is little' },
-  { what: 'find settlements', saying: '"settledAt":{"$gte"', because: 'one month: one a day' },
+  { what: 'find receipts', saying: '"bookingId":{"$in"', because: 'the receipts of one page of bookings' },
+  { what: 'find differences', saying: '"resolved.at":null', because: 'few differences are unresolved' },
+  { what: 'find payouts', saying: '"paidOutAt":{"$gte"', because: 'one month has about one a day' },
   { what: 'find charges', saying: '"open":true', because: 'what waits for a worker or an admin is little' },
   { what: 'find charges', saying: '"outsidePaise":{"$gt":0}', because: 'what others returned is little' },
   { what: 'find bookings', saying: '"days":{"$in"', because: 'the calendar: 25 cars and 45 days at most' },
@@ -132,7 +132,7 @@ const calls: Record<string, () => Promise<unknown>> = {
     office.succeed(blockContract.create, { body: { carId: wish().carId, ...freeDay, note: 'new tyres' } }),
   'audit log': async () => office.succeed(auditContract.list),
   'money to look at': async () => office.succeed(rentalContract.listMoneyMatters),
-  settlements: async () => office.succeed(reconciliationContract.listSettlements, { query: { month: '2026-11' } }),
+  payouts: async () => office.succeed(reconciliationContract.listPayouts, { query: { month: '2026-11' } }),
 };
 
 /** Returns the faults in a command's plan; empty if there are none. */

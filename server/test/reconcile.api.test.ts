@@ -19,7 +19,7 @@ test('the reconcile command reports what it compared, repaired and left unresolv
 
   const first = await runTask(app.sandbox.origin, '--day', today);
 
-  expect(first.output).toContain('compared: 2 payments, 0 refunds and 0 settled items of theirs, 0 payments of ours');
+  expect(first.output).toContain('compared: 2 payments, 0 refunds and 0 payout lines of theirs, 0 payments of ours');
   expect(first.output).toContain(`repaired: unknown_payment:${id} (ours nothing, theirs ₹`);
   expect(first.output).toContain(`left: foreign_payment:${foreignId} (ours nothing, theirs ₹500.00)`);
   expect([first.code, first.output]).toEqual([1, expect.stringContaining('1 repaired, 1 left')]);

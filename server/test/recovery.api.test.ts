@@ -69,7 +69,7 @@ async function walk() {
     const report = await reconcileNow(day, deps);
     repaired.push(...(report?.repaired ?? []).map(({ kind, entity }) => `${kind}:${entity}`));
   }
-  const open = await Difference.find({ settled: null }).lean();
+  const open = await Difference.find({ resolved: null }).lean();
   return { repaired: repaired.toSorted(), left: open.map(({ _id }) => _id).toSorted() };
 }
 

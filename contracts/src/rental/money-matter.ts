@@ -56,4 +56,4 @@ export const moneyMatter = z.object({
 export type MoneyMatter = z.infer<typeof moneyMatter>;
 
 /** `returnedOutside` is the amount that the admin saw, in rupees; `note` is stored with the payment. */
-export const settleMatterBody = z.strictObject({ razorpayPaymentId, returnedOutside: rupees, note: lineOfText(200) });
+export const resolveMatterBody = z.strictObject({ razorpayPaymentId, returnedOutside: rupees, note: lineOfText(200) });

@@ -5,7 +5,7 @@ import { bookingRow } from '../dashboard.ts';
 import { lineOfText, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
-import { moneyMatter, settleMatterBody } from './money-matter.ts';
+import { moneyMatter, resolveMatterBody } from './money-matter.ts';
 import { cancellationErrors, cancelledBooking, ownBookingContract } from './own-booking.ts';
 import { razorpayPaymentId } from '../payment/payment.ts';
 import { chargeRefund, giveBackBody, refund, refundId, returnedByHandBody } from '../payment/refund.ts';
@@ -149,14 +149,14 @@ export const rentalContract = {
     message: 'Money to review',
     reply: z.array(moneyMatter),
   },
-  settleMoneyMatter: {
+  resolveMoneyMatter: {
     method: 'PUT',
-    path: '/payment/settleMatter',
+    path: '/payment/resolveMatter',
     access: 'admin',
     limit: 'none',
     audit: true,
     message: 'Marked as resolved',
-    body: settleMatterBody,
+    body: resolveMatterBody,
     reply: z.object({ bookingId: objectId }),
     errors: ['payment_not_found', 'edited_meanwhile'],
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carPapers, lastRentalDay, papersDue } from './car-paper.ts';
+import { carDocuments, lastRentalDay, documentsDue } from './car-document.ts';
 
 const insurance = { kind: 'insurance', validUntil: '2026-12-03', noRentalsAfter: true } as const;
 const puc = { kind: 'puc', validUntil: '2026-11-30', noRentalsAfter: false } as const;
@@ -9,13 +9,13 @@ test.each([
   ['2026-11-03', [insurance]],
   ['2026-12-03', [insurance]],
   ['2027-06-01', [insurance]],
-])('papersDue, called on %s for a document valid until 2026-12-03, returns %o', (today, due) => {
-  expect(papersDue([insurance], today)).toEqual(due);
+])('documentsDue, called on %s for a document valid until 2026-12-03, returns %o', (today, due) => {
+  expect(documentsDue([insurance], today)).toEqual(due);
 });
 
-test('papersDue sorts documents by expiry date and returns an empty list for a car without documents', () => {
-  expect(papersDue([insurance, puc], '2026-11-20')).toEqual([puc, insurance]);
-  expect(papersDue(undefined, '2026-11-20')).toEqual([]);
+test('documentsDue sorts documents by expiry date and returns an empty list for a car without documents', () => {
+  expect(documentsDue([insurance, puc], '2026-11-20')).toEqual([puc, insurance]);
+  expect(documentsDue(undefined, '2026-11-20')).toEqual([]);
 });
 
 test('lastRentalDay returns the earliest expiry date among the documents with `noRentalsAfter`', () => {
@@ -25,8 +25,8 @@ test('lastRentalDay returns the earliest expiry date among the documents with `n
   expect([lastRentalDay([puc]), lastRentalDay([]), lastRentalDay(undefined)]).toEqual([null, null, null]);
 });
 
-test('carPapers accepts at most one document of each kind', () => {
-  expect(carPapers.safeParse([insurance, puc]).success).toBe(true);
-  expect(carPapers.safeParse([insurance, { ...insurance, validUntil: '2027-12-03' }]).success).toBe(false);
-  expect(carPapers.safeParse([{ ...insurance, validUntil: '2026-02-30' }]).success).toBe(false);
+test('carDocuments accepts at most one document of each kind', () => {
+  expect(carDocuments.safeParse([insurance, puc]).success).toBe(true);
+  expect(carDocuments.safeParse([insurance, { ...insurance, validUntil: '2027-12-03' }]).success).toBe(false);
+  expect(carDocuments.safeParse([{ ...insurance, validUntil: '2026-02-30' }]).success).toBe(false);
 });

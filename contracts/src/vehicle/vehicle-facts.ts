@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { locationIds, type OptionalFact, optionalFactsOf, requiredFactsOf } from '../facts.ts';
 import { imageAddress, lineOfText } from '../fields.ts';
-import { type CarPaper, carPaper, type CarPaperKind, carPapers } from '../rules/car-paper.ts';
+import { type CarDocument, carDocument, type CarDocumentKind, carDocuments } from '../rules/car-document.ts';
 import { fuelLabels, fuelTypes, transmissionTypes, type Vehicle, vehicleCategories } from './public-vehicle.ts';
 
 /** The columns of the fleet file in order: the car’s id, its facts and its documents. */
@@ -34,7 +34,8 @@ export const fleetColumns = [
 export type FleetColumn = (typeof fleetColumns)[number];
 
 /** Returns the column for the last day of a document. */
-export const paperColumn = (kind: CarPaperKind): FleetColumn => (kind === 'service' ? 'service_due' : `${kind}_until`);
+export const documentColumn = (kind: CarDocumentKind): FleetColumn =>
+  kind === 'service' ? 'service_due' : `${kind}_until`;
 
 /** The type of a fact’s stored value, by its kind. The kind determines how a fact is stored, exported and edited. */
 type ValueOfKind = {
@@ -46,7 +47,7 @@ type ValueOfKind = {
   image: string;
   plate: string;
   locations: string[];
-  papers: CarPaper[];
+  documents: CarDocument[];
 };
 export type VehicleFactKind = keyof ValueOfKind;
 
@@ -58,7 +59,7 @@ type ExtraOfKind = {
 };
 
 /**
- * A row of `vehicleFacts`. `column` is the fact’s column in the fleet file; `papers` has one column per kind of
+ * A row of `vehicleFacts`. `column` is the fact’s column in the fleet file; `documents` has one column per kind of
  * document.
  */
 export type VehicleFact = {
@@ -139,13 +140,13 @@ export const vehicleFacts = {
   bags: { isOptional: true, ...whole(0, 9), label: 'Large bags', column: 'bags' },
   category: { isOptional: true, ...word(vehicleCategories), label: 'Category', column: 'category' },
   fuelLabel: { isOptional: true, ...word(fuelLabels), label: 'Also runs on', column: 'fuel_label' },
-  papers: { isOptional: true, kind: 'papers', schema: carPapers, label: 'Documents' },
+  documents: { isOptional: true, kind: 'documents', schema: carDocuments, label: 'Documents' },
 } as const satisfies Record<keyof typeof staffFacts | Exclude<keyof Vehicle, DerivedFact>, VehicleFact>;
 
 /** The facts that only replies to admins contain; an optional fact that is not set is absent. */
 export const staffFacts = {
   plate: z.optional(z.string()),
-  papers: z.optional(z.array(carPaper)),
+  documents: z.optional(z.array(carDocument)),
 } as const;
 
 /** The fields of a car in replies that admins cannot set. */

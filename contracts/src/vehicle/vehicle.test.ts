@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listContracts } from '../index.ts';
-import { carPaperKinds } from '../rules/car-paper.ts';
-import { fleetColumns, paperColumn, plate, type VehicleFact, vehicleFacts } from './vehicle-facts.ts';
+import { carDocumentKinds } from '../rules/car-document.ts';
+import { fleetColumns, documentColumn, plate, type VehicleFact, vehicleFacts } from './vehicle-facts.ts';
 import { showPlate, vehicleBody } from './vehicle.ts';
 import { samples } from '../../samples/index.ts';
 
@@ -43,6 +43,6 @@ test('an unknown word is rejected with a list of the allowed ones', () => {
 test('every column of the fleet file is the id, a fact, a document or the number of cars to add', () => {
   const facts: Record<string, VehicleFact> = vehicleFacts;
   const columns = Object.values(facts).flatMap(({ column }) => column ?? []);
-  const ofPapers = carPaperKinds.map(paperColumn);
+  const ofPapers = carDocumentKinds.map(documentColumn);
   expect(['id', ...columns, ...ofPapers, 'units'].toSorted()).toEqual(fleetColumns.toSorted());
 });

@@ -34,17 +34,17 @@ export const saidOfVehicle = z.object({
 });
 
 /**
- * A car as admins see it. `bookingsAfterPapers` counts the bookings that end after the last rental day that its
+ * A car as admins see it. `bookingsAfterDocuments` counts the bookings that end after the last rental day that its
  * documents allow; those bookings remain valid.
  */
 export const fleetVehicle = z.extend(vehicle, {
   ...staffFacts,
-  bookingsAfterPapers: z.optional(z.int()),
+  bookingsAfterDocuments: z.optional(z.int()),
 });
 export type FleetVehicle = z.infer<typeof fleetVehicle>;
 
 /** The facts that several cars can share. */
-export const commonFacts = z.omit(vehicleBody, { plate: true, papers: true, modelKey: true });
+export const commonFacts = z.omit(vehicleBody, { plate: true, documents: true, modelKey: true });
 export type CommonFacts = z.infer<typeof commonFacts>;
 
 /** The maximum number of cars that one request adds. */

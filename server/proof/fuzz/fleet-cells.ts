@@ -1,4 +1,4 @@
-import { carPaperKinds, type FleetColumn, paperColumn, type VehicleFact, vehicleFacts } from '@rental/contracts';
+import { carDocumentKinds, type FleetColumn, documentColumn, type VehicleFact, vehicleFacts } from '@rental/contracts';
 
 const days = ['31-03-2027', '2028-02-29', '01.01.2027', '2026-02-28'];
 const noDays = [
@@ -44,7 +44,7 @@ const noWords = ['stick', 'manual|automatic', 'petrol diesel', 'null', '0', '__p
 const noNumbers = ['2.5', 'many', '5e0', '0x1', '1 2', '999999999999'];
 
 /** Cells that are not blank. Good plates and locations come from the fleet. */
-const cellsOfKind: Record<Exclude<VehicleFact['kind'], 'word' | 'number' | 'papers'>, Cells> = {
+const cellsOfKind: Record<Exclude<VehicleFact['kind'], 'word' | 'number' | 'documents'>, Cells> = {
   text: { good: names, bad: noNames },
   switch: { good: switches, bad: noSwitches },
   image: { good: images, bad: noImages },
@@ -60,7 +60,7 @@ const cellsOfKind: Record<Exclude<VehicleFact['kind'], 'word' | 'number' | 'pape
 };
 
 function filledCells(fact: VehicleFact): Cells {
-  if (fact.kind === 'papers') return { good: days, bad: noDays };
+  if (fact.kind === 'documents') return { good: days, bad: noDays };
   if (fact.kind === 'number') {
     return { good: [`${fact.min}`, `${fact.max}`], bad: [`${fact.min - 1}`, `${fact.max + 1}`, ...noNumbers] };
   }
@@ -80,7 +80,7 @@ const cells = new Map<FleetColumn, Cells>([
   ...facts.flatMap((fact): [FleetColumn, Cells][] => (fact.column ? [[fact.column, cellsOf(fact)]] : [])),
   ['year', { good: ['2022', '1999'], bad: ['', '22', '20222', 'two', '-100', '2O22'] }],
   ['id', { good: [''], bad: ['6740a1b2c3d4e5f607182930', 'abc', '0', '{"$gt":""}', 'f'.repeat(25)] }],
-  ...carPaperKinds.map((kind): [FleetColumn, Cells] => [paperColumn(kind), cellsOf(vehicleFacts.papers)]),
+  ...carDocumentKinds.map((kind): [FleetColumn, Cells] => [documentColumn(kind), cellsOf(vehicleFacts.documents)]),
   ['units', { good: [''], bad: ['0', '2001', '-1', 'x', '1.5', '99999999999'] }],
 ]);
 

@@ -39,7 +39,7 @@ async function reconcile(day: string): Promise<boolean> {
   }
   const { payments, refunds, lines, charges } = report.compared;
   console.log(
-    `compared: ${payments} payments, ${refunds} refunds and ${lines} settled items of theirs, ${charges} payments of ours`,
+    `compared: ${payments} payments, ${refunds} refunds and ${lines} payout lines of theirs, ${charges} payments of ours`,
   );
   for (const { _id, ours, theirs } of report.repaired.map((each) => ({ ...each, _id: differenceId(each) }))) {
     console.log(`repaired: ${_id} (ours ${side(ours)}, theirs ${side(theirs)})`);

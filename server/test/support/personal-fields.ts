@@ -13,7 +13,7 @@ const pathsOf = ({ paths }: Described): string[] =>
 
 /** Matches field names that may hold personal data: who someone is, how to reach them, or what they or others wrote. */
 const personal =
-  /(user|customer|actor|admin|person|owner)|e?mail|phone|(^|\.)(name|to|by|data|raw|before|after|note|why)$|(handled|created|settled|cancelled)By|targetName|address|agent|ipPrefix|device|message|fingerprint|consent|birth|licen[cs]e|(^|\.)(reason|description|lastError)$|reference|holder|blocked|answer/i;
+  /(user|customer|actor|admin|person|owner)|e?mail|phone|(^|\.)(name|to|by|data|raw|before|after|note|why)$|(handled|created|settled|resolved|cancelled)By|targetName|address|agent|ipPrefix|device|message|fingerprint|consent|birth|licen[cs]e|(^|\.)(reason|description|lastError)$|reference|holder|blocked|answer/i;
 
 /** Returns every stored field, as `Model.path`, whose name suggests personal data. */
 export const listPersonalFields = (): string[] =>
@@ -60,8 +60,8 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Charge.parts.byHand.reference': shown,
   'Charge.parts.lastError': technical,
   'Charge.reason': shown,
-  'Charge.settledOutside.by': ours,
-  'Charge.settledOutside.note': ours,
+  'Charge.resolvedOutside.by': ours,
+  'Charge.resolvedOutside.note': ours,
   'Contact.email': shown,
   'Contact.fingerprint': made,
   'Contact.handledBy': ours,
@@ -69,8 +69,8 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Contact.name': shown,
   'Coupon.mostPerCustomer': company,
   'Coupon.perCustomer': company,
-  'Difference.settled.by': ours,
-  'Difference.settled.note': ours,
+  'Difference.resolved.by': ours,
+  'Difference.resolved.note': ours,
   'Dispute.reason': shown,
   'Invitation.email': shown,
   'LastBackup.name': technical,
@@ -126,7 +126,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'User.pendingSecondFactor.until': secretKey,
   'User.untold.data': shown,
   'User.untold.to': shown,
-  'Vehicle.papers.note': ours,
+  'Vehicle.documents.note': ours,
   'Violation.blocked': technical,
   'WebhookEvent.raw': shown,
 };

@@ -22,12 +22,12 @@ export type Seeded = {
 /** Seeds one day with differences of every kind. */
 export async function seedDifferences(): Promise<Seeded> {
   const scene = createScene(await stageRental());
-  await seedUnsettled(scene);
+  await seedNotPaidOut(scene);
   await seedUnknown(scene);
   await seedOwnRefunds(scene);
   await seedReturned(scene);
   const payments = await payMany(scene, 10);
-  seedSettlements(scene, payments.slice(0, 4));
+  seedPayouts(scene, payments.slice(0, 4));
   seedPayments(scene, payments.slice(4, 8));
   const { rental, names } = scene;
   const [lasting, repairable] = [names.lasting.toSorted(), names.repairable.toSorted()];
@@ -74,10 +74,10 @@ async function payMany(scene: Scene, count: number): Promise<string[]> {
 }
 
 /** Seeds two payments whose payout is held back for a week, which counts as too long. */
-async function seedUnsettled(scene: Scene): Promise<void> {
+async function seedNotPaidOut(scene: Scene): Promise<void> {
   for (const id of await payMany(scene, 2)) {
     scene.sandbox.hold(id);
-    scene.lasts('unsettled', id);
+    scene.lasts('not_paid_out', id);
   }
   await scene.rental.app.advance(weekMs);
 }
@@ -115,7 +115,7 @@ async function seedOwnRefunds(scene: Scene): Promise<void> {
   sandbox.amend(smaller, { amount: 100 });
   lasts('refund_amount_differs', smaller);
   // The payout also contains the changed amount.
-  lasts('settled_amount_differs', smaller);
+  lasts('payout_amount_differs', smaller);
   sandbox.setRefund(ended, 'processed');
   heals('refund_state_differs', ended);
 }
@@ -130,19 +130,19 @@ async function seedReturned(scene: Scene): Promise<void> {
 }
 
 /** Seeds a payout of all payments with several errors in it. */
-function seedSettlements({ sandbox, lasts }: Scene, [other = '', net = '', fee = '', twice = '']: string[]): void {
+function seedPayouts({ sandbox, lasts }: Scene, [other = '', net = '', fee = '', twice = '']: string[]): void {
   const { id } = sandbox.settleNow();
   const { amount = 0, fee: charged = 0 } = sandbox.state().payments.find((payment) => payment.id === fee) ?? {};
   sandbox.settleAgain(twice);
-  lasts('settled_twice', twice);
+  lasts('paid_out_twice', twice);
   lasts('adjustment', sandbox.adjust(id, -500).entity_id);
   sandbox.amend(other, { amount: amount + 100, credit: amount + 100 - (charged ?? 0) }, 'settlement');
-  lasts('settled_amount_differs', other);
+  lasts('payout_amount_differs', other);
   sandbox.amend(net, { credit: 1 }, 'settlement');
-  lasts('settled_net_differs', net);
+  lasts('payout_net_differs', net);
   sandbox.amend(fee, { fee: 0, credit: amount }, 'settlement');
   lasts('fee_differs', fee);
-  lasts('settlement_total_differs', id);
+  lasts('payout_total_differs', id);
 }
 
 /** Seeds payments of ours that the provider lost, changed, reports with an unknown status, or has not captured. */

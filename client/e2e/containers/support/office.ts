@@ -35,7 +35,7 @@ export async function showPicture(site: string, picture: Uint8Array<ArrayBuffer>
   const fleet = await succeed(site, vehicleContract.getAll, { as });
   const found = fleet.find(({ isActive, isEnabled }) => isActive && isEnabled);
   if (!found) throw new Error('the demo rents out no car');
-  const { _id, locationNames: _names, modelKey: _key, bookingsAfterPapers: _papers, ...facts } = found;
+  const { _id, locationNames: _names, modelKey: _key, bookingsAfterDocuments: _papers, ...facts } = found;
   const body = JSON.stringify({ ...facts, imageUrlOne: address });
   const car = await succeed(site, vehicleContract.editById, { as, type: json, query: { id: _id }, body });
   return { car, address };

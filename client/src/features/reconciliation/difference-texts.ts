@@ -3,81 +3,86 @@ import type { DifferenceKind } from '@rental/contracts';
 /**
  * Texts for each kind of difference between the provider’s records and ours, including what the admin can do about it.
  */
-export const differenceTexts: Record<DifferenceKind, { title: string; told: string }> = {
+export const differenceTexts: Record<DifferenceKind, { title: string; advice: string }> = {
   unknown_payment: {
     title: 'A payment is missing from our records',
-    told: 'The provider took it for one of our bookings, and we couldn’t record it. We retry every day.',
+    advice: 'The provider took it for one of our bookings, and we couldn’t record it. We retry every day.',
   },
   foreign_payment: {
     title: 'A payment without a booking',
-    told: 'The provider took it for an order that is not ours. Find out who paid, and refund it in the provider’s dashboard.',
+    advice:
+      'The provider took it for an order that is not ours. Find out who paid, and refund it in the provider’s dashboard.',
   },
   missing_payment: {
     title: 'The provider has no record of this payment',
-    told: 'We have recorded it, and its booking is valid. Ask the provider’s support, quoting its ID.',
+    advice: 'We have recorded it, and its booking is valid. Ask the provider’s support, quoting its ID.',
   },
   not_captured: {
     title: 'The provider has not captured this payment',
-    told: 'We have recorded it as paid. Check it in the provider’s dashboard before the rental begins.',
+    advice: 'We have recorded it as paid. Check it in the provider’s dashboard before the rental begins.',
   },
   amount_differs: {
     title: 'A different amount was paid',
-    told: 'Our records and the provider’s show different amounts. Compare them with the receipt, and ask the provider’s support.',
+    advice:
+      'Our records and the provider’s show different amounts. Compare them with the receipt, and ask the provider’s support.',
   },
   unknown_refund: {
     title: 'A refund is missing from our records',
-    told: 'It was made outside this system, and we couldn’t record it. We retry every day.',
+    advice: 'It was made outside this system, and we couldn’t record it. We retry every day.',
   },
   foreign_refund: {
     title: 'A refund without a booking',
-    told: 'It refunds a payment that is not ours. If nobody in your team made it, ask the provider’s support.',
+    advice: 'It refunds a payment that is not ours. If nobody in your team made it, ask the provider’s support.',
   },
   missing_refund: {
     title: 'The provider has no record of this refund',
-    told: 'We emailed the customer that the money is on its way. Refund it in the provider’s dashboard.',
+    advice: 'We emailed the customer that the money is on its way. Refund it in the provider’s dashboard.',
   },
   refund_amount_differs: {
     title: 'A different amount was refunded',
-    told: 'If the customer got too little, refund the rest in the provider’s dashboard.',
+    advice: 'If the customer got too little, refund the rest in the provider’s dashboard.',
   },
   refund_state_differs: {
     title: 'Refund status differs',
-    told: 'We couldn’t update our records. Check the refund in the provider’s dashboard.',
+    advice: 'We couldn’t update our records. Check the refund in the provider’s dashboard.',
   },
   outside_differs: {
     title: 'An external refund was reversed',
-    told: 'Our records still count it as refunded. If the customer is owed it, refund it again in the provider’s dashboard.',
+    advice:
+      'Our records still count it as refunded. If the customer is owed it, refund it again in the provider’s dashboard.',
   },
-  settled_amount_differs: {
+  payout_amount_differs: {
     title: 'Paid out with a different amount',
-    told: 'The settlement shows a different amount from our records. Send both to the provider’s support.',
+    advice: 'The payout shows a different amount from our records. Send both to the provider’s support.',
   },
-  settled_net_differs: {
+  payout_net_differs: {
     title: 'Paid out with a different net amount',
-    told: 'The amount minus the fee is not what reached the bank. Send the settlement to the provider’s support.',
+    advice: 'The amount minus the fee is not what reached the bank. Send the payout to the provider’s support.',
   },
   fee_differs: {
     title: 'A different fee was charged',
-    told: 'The settlement shows a different fee, or a different tax on it, from the payment. Ask the provider for a correction.',
+    advice:
+      'The payout shows a different fee, or a different tax on it, from the payment. Ask the provider for a correction.',
   },
-  settled_twice: {
+  paid_out_twice: {
     title: 'Paid out more than once',
-    told: 'More than one settlement lists it. The provider will ask for the money back, so don’t spend it.',
+    advice: 'More than one payout lists it. The provider will ask for the money back, so don’t spend it.',
   },
-  settlement_total_differs: {
-    title: 'A settlement does not add up',
-    told: 'Its items don’t add up to the amount transferred. Find it on the bank statement by its UTR, and ask the provider.',
+  payout_total_differs: {
+    title: 'A payout does not add up',
+    advice:
+      'Its items don’t add up to the amount transferred. Find it on the bank statement by its UTR, and ask the provider.',
   },
-  unsettled: {
+  not_paid_out: {
     title: 'Not paid out within a week',
-    told: 'The provider took this payment and has not sent it to the bank. Ask its support, quoting the payment ID.',
+    advice: 'The provider took this payment and has not sent it to the bank. Ask its support, quoting the payment ID.',
   },
   adjustment: {
-    title: 'A correction in a settlement',
-    told: 'The provider added or deducted money that is not for a payment. Its dashboard says why.',
+    title: 'A correction in a payout',
+    advice: 'The provider added or deducted money that is not for a payment. Its dashboard says why.',
   },
   unknown_word: {
     title: 'Unrecognised status from the provider',
-    told: 'We didn’t change anything. Check it in the provider’s dashboard.',
+    advice: 'We didn’t change anything. Check it in the provider’s dashboard.',
   },
 };

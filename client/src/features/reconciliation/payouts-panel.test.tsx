@@ -6,21 +6,21 @@ import { answers, handle, refusal, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
-const file = samples['reconciliation.getSettlement'].reply;
+const file = samples['reconciliation.getPayout'].reply;
 const saved: string[] = [];
 
 const answerFile = (rows: number) =>
   new HttpResponse(file, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="settlement.csv"',
+      'Content-Disposition': 'attachment; filename="payout.csv"',
       'X-Total-Count': String(rows),
     },
   });
 
 const openMoney = async () => renderApp({ at: '/admindashboard?view=money', session: admin });
-const panel = async () => within(await screen.findByRole('region', { name: 'Settlements' }));
-const downloadName = 'Download the settlement of 20-11-2026, ₹4,589.08';
+const panel = async () => within(await screen.findByRole('region', { name: 'Payouts' }));
+const downloadName = 'Download the payout of 20-11-2026, ₹4,589.08';
 
 beforeEach(() => {
   answers('system.config');
@@ -35,8 +35,8 @@ beforeEach(() => {
 });
 
 it('the payouts panel lists what reached the bank in a month, and navigates to earlier months', async () => {
-  const asked = handle('reconciliation.listSettlements', (_arrived, count) =>
-    success('reconciliation.listSettlements', count === 1 ? undefined : []),
+  const asked = handle('reconciliation.listPayouts', (_arrived, count) =>
+    success('reconciliation.listPayouts', count === 1 ? undefined : []),
   );
   const { user } = await openMoney();
   const shown = await panel();
@@ -48,27 +48,27 @@ it('the payouts panel lists what reached the bank in a month, and navigates to e
   expect(shown.getByRole('button', { name: 'Later' })).toBeDisabled();
   await user.click(shown.getByRole('button', { name: 'Earlier' }));
 
-  expect(await shown.findByText(/^No settlements in /)).toBeVisible();
+  expect(await shown.findByText(/^No payouts in /)).toBeVisible();
   expect(shown.getByRole('button', { name: 'Later' })).toBeEnabled();
   const [first = '', second = ''] = asked.map(({ query }) => query['month']);
   expect(second < first).toBe(true);
 });
 
 it('the payouts panel downloads the file of a payout', async () => {
-  answers('reconciliation.listSettlements');
-  const asked = handle('reconciliation.getSettlement', () => answerFile(1));
+  answers('reconciliation.listPayouts');
+  const asked = handle('reconciliation.getPayout', () => answerFile(1));
   const { user } = await openMoney();
   const shown = await panel();
 
   await user.click(await shown.findByRole('button', { name: downloadName }));
 
-  await waitFor(() => expect(saved).toEqual(['settlement.csv']));
+  await waitFor(() => expect(saved).toEqual(['payout.csv']));
   expect(asked[0]?.query).toEqual({ id: 'setl_Sample00000001' });
 });
 
 it('the payouts panel reports a failed download, including one with missing lines', async () => {
-  answers('reconciliation.listSettlements');
-  handle('reconciliation.getSettlement', () => answerFile(2));
+  answers('reconciliation.listPayouts');
+  handle('reconciliation.getPayout', () => answerFile(2));
   const { user } = await openMoney();
   const shown = await panel();
 
@@ -79,13 +79,13 @@ it('the payouts panel reports a failed download, including one with missing line
 });
 
 it('the payouts panel offers a retry when the list fails to load', async () => {
-  handle('reconciliation.listSettlements', (_arrived, count) =>
-    count === 1 ? refusal('internal') : success('reconciliation.listSettlements'),
+  handle('reconciliation.listPayouts', (_arrived, count) =>
+    count === 1 ? refusal('internal') : success('reconciliation.listPayouts'),
   );
   const { user } = await openMoney();
   const shown = await panel();
 
-  expect(await shown.findByText('We couldn’t load the settlements.')).toBeVisible();
+  expect(await shown.findByText('We couldn’t load the payouts.')).toBeVisible();
   await user.click(await shown.findByRole('button', { name: /again|retry/i }));
 
   expect(await shown.findByRole('listitem')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Settlement } from '@rental/contracts';
+import type { Payout } from '@rental/contracts';
 import { formatDay, formatPaise, reconciliationContract } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { todayInIndia } from '../../lib/clock.ts';
@@ -11,10 +11,10 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { reconciliationApi } from './reconciliation-api.ts';
 
 /** Lists the provider’s payouts to the bank in a month, each with a file for accounting. */
-export function SettlementsPanel() {
+export function PayoutsPanel() {
   const present = monthOf(todayInIndia());
   const [month, setMonth] = useState(present);
-  const { currentData, isError, refetch } = reconciliationApi.useListSettlementsQuery(
+  const { currentData, isError, refetch } = reconciliationApi.useListPayoutsQuery(
     { query: { month: month.slice(0, 7) } },
     { refetchOnMountOrArgChange: true },
   );
@@ -24,7 +24,7 @@ export function SettlementsPanel() {
     <section aria-labelledby={headingId} className="rounded-card bg-white p-4 shadow-1 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={headingId} className="text-2xl">
-          Settlements
+          Payouts
         </h2>
         <div className="flex flex-1 items-center justify-between gap-1 sm:flex-none sm:gap-2">
           <Button variant="outline" size="md" onClick={() => setMonth(moveMonth(month, -1))}>
@@ -37,12 +37,12 @@ export function SettlementsPanel() {
         </div>
       </div>
       <div className="mt-4">
-        {isError && <ErrorPanel title="We couldn’t load the settlements." onRetry={() => void refetch()} />}
+        {isError && <ErrorPanel title="We couldn’t load the payouts." onRetry={() => void refetch()} />}
         {!isError && !currentData && <Skeleton className="h-40" />}
-        {currentData?.length === 0 && <p className="text-ink-700">No settlements in {nameOfMonth(month)}.</p>}
+        {currentData?.length === 0 && <p className="text-ink-700">No payouts in {nameOfMonth(month)}.</p>}
         <ul className="divide-y divide-line">
-          {currentData?.map((settlement) => (
-            <SettlementRow key={settlement._id} settlement={settlement} />
+          {currentData?.map((payout) => (
+            <PayoutRow key={payout._id} payout={payout} />
           ))}
         </ul>
       </div>
@@ -52,15 +52,15 @@ export function SettlementsPanel() {
 
 const words = { idle: '', running: 'Downloading', stopped: '', failed: 'The download failed. Please try again.' };
 
-function SettlementRow({ settlement }: { settlement: Settlement }) {
-  const { _id, settledAt, amountInPaise, feesInPaise, taxInPaise, utr, status } = settlement;
-  const { progress, start } = useCsvFile(reconciliationContract.getSettlement);
+function PayoutRow({ payout }: { payout: Payout }) {
+  const { _id, paidOutAt, amountInPaise, feesInPaise, taxInPaise, utr, status } = payout;
+  const { progress, start } = useCsvFile(reconciliationContract.getPayout);
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 text-[15px]">
       <div className="min-w-0 flex-1 basis-56 tabular-nums">
         <p className="flex flex-wrap gap-x-3 font-semibold">
-          <span>{formatDay(settledAt)}</span>
+          <span>{formatDay(paidOutAt)}</span>
           <span>{formatPaise(amountInPaise)}</span>
           {status !== 'processed' && <span className="text-error">{status}</span>}
         </p>
@@ -75,7 +75,7 @@ function SettlementRow({ settlement }: { settlement: Settlement }) {
           variant="outline"
           size="md"
           isBusy={progress.state === 'running'}
-          aria-label={`Download the settlement of ${formatDay(settledAt)}, ${formatPaise(amountInPaise)}`}
+          aria-label={`Download the payout of ${formatDay(paidOutAt)}, ${formatPaise(amountInPaise)}`}
           onClick={() => void start({ id: _id })}
         >
           <Icon name="download" className="size-4" />

@@ -4,9 +4,9 @@ import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
 export const reconciliationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listSettlements: build.query(endpoint(reconciliationContract.listSettlements)),
-    settleDifference: build.mutation({
-      ...savingEndpoint(reconciliationContract.settleDifference),
+    listPayouts: build.query(endpoint(reconciliationContract.listPayouts)),
+    resolveDifference: build.mutation({
+      ...savingEndpoint(reconciliationContract.resolveDifference),
       // Invalidated even after a rejection, because a rejection means that the list has changed.
       invalidatesTags: ['Money'],
     }),

@@ -9,8 +9,8 @@ const nothing = 'nothing';
  * Shows the values on both sides and a form to mark the difference as resolved. A reason is required, so that others
  * can understand the decision later.
  */
-export function SettleDifference({ difference: { id, ours, theirs } }: { difference: ShownDifference }) {
-  const [settle, { isLoading }] = reconciliationApi.useSettleDifferenceMutation();
+export function ResolveDifference({ difference: { id, ours, theirs } }: { difference: ShownDifference }) {
+  const [resolve, { isLoading }] = reconciliationApi.useResolveDifferenceMutation();
 
   return (
     <>
@@ -23,7 +23,7 @@ export function SettleDifference({ difference: { id, ours, theirs } }: { differe
         maxLength={200}
         action="Mark as resolved"
         isBusy={isLoading}
-        onSave={(note) => void toastOutcome(settle({ body: { id, ours, theirs, note } }).unwrap())}
+        onSave={(note) => void toastOutcome(resolve({ body: { id, ours, theirs, note } }).unwrap())}
       />
     </>
   );

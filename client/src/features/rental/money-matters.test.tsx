@@ -22,7 +22,7 @@ const rows = async () =>
 
 beforeEach(() => {
   answers('system.config');
-  answers('reconciliation.listSettlements', []);
+  answers('reconciliation.listPayouts', []);
 });
 
 it('money problems panel shows, when there are none, that every rupee is accounted for, and shows no badge', async () => {
@@ -47,7 +47,7 @@ it('money problems panel records an external refund with a reason, and removes t
   handle('rental.listMoneyMatters', (_arrived, count) =>
     success('rental.listMoneyMatters', count === 1 ? matters : []),
   );
-  const settled = handle('rental.settleMoneyMatter', () => success('rental.settleMoneyMatter'));
+  const resolved = handle('rental.resolveMoneyMatter', () => success('rental.resolveMoneyMatter'));
   await openMoney();
   await rows();
 
@@ -55,7 +55,7 @@ it('money problems panel records an external refund with a reason, and removes t
   await userEvent.click(screen.getByRole('button', { name: 'Mark as resolved' }));
 
   expect(await screen.findByText('Nothing to review. Every rupee is accounted for.')).toBeVisible();
-  expect(settled[0]?.body).toEqual({
+  expect(resolved[0]?.body).toEqual({
     razorpayPaymentId: outside?.razorpayPaymentId,
     returnedOutside: 100,
     note: 'Goodwill',
@@ -82,14 +82,14 @@ it('money problems panel offers a retry when the list fails to load', async () =
 });
 
 it('money problems panel shows both sides of a difference in plain words, and resolves the difference as displayed', async () => {
-  const difference = samples['reconciliation.settleDifference'].body;
+  const difference = samples['reconciliation.resolveDifference'].body;
   const { id, ours, theirs } = difference;
   const shown = { id, ours, theirs, reason: 'amount_differs' };
   const matter = { ...outside, _id: `difference:${id}`, kind: 'difference', amount: null, difference: shown };
   handle('rental.listMoneyMatters', (_arrived, count) =>
     success('rental.listMoneyMatters', count === 1 ? [matter] : []),
   );
-  const settled = handle('reconciliation.settleDifference', () => success('reconciliation.settleDifference'));
+  const resolved = handle('reconciliation.resolveDifference', () => success('reconciliation.resolveDifference'));
   await openMoney();
   const [row] = await rows();
 
@@ -100,5 +100,5 @@ it('money problems panel shows both sides of a difference in plain words, and re
   await userEvent.keyboard('{Enter}');
 
   expect(await screen.findByText('Nothing to review. Every rupee is accounted for.')).toBeVisible();
-  expect(settled[0]?.body).toEqual({ id, ours, theirs, note: 'The bank rounds' });
+  expect(resolved[0]?.body).toEqual({ id, ours, theirs, note: 'The bank rounds' });
 });

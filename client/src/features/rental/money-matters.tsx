@@ -11,8 +11,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LineForm } from '../../ui/form/line-form.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { differenceTexts } from '../reconciliation/difference-texts.ts';
-import { SettleDifference } from '../reconciliation/settle-difference.tsx';
-import { SettlementsPanel } from '../reconciliation/settlements-panel.tsx';
+import { ResolveDifference } from '../reconciliation/resolve-difference.tsx';
+import { PayoutsPanel } from '../reconciliation/payouts-panel.tsx';
 import { matterTexts } from './detail-texts.ts';
 import { rentalAdminApi } from './rental-admin-api.ts';
 
@@ -42,9 +42,9 @@ export function MoneyMatters() {
 
 function Matter({ matter }: { matter: MoneyMatter }) {
   const { kind, since, until, bookingId, amount, detail, difference } = matter;
-  const { title, told } = difference
+  const { title, advice } = difference
     ? differenceTexts[difference.reason]
-    : { title: moneyMatterTitles[kind], told: matterTexts[kind] };
+    : { title: moneyMatterTitles[kind], advice: matterTexts[kind] };
 
   return (
     <li className="grid gap-2 py-4 text-[15px]">
@@ -57,7 +57,7 @@ function Matter({ matter }: { matter: MoneyMatter }) {
           since <Moment at={since} />
         </span>
       </p>
-      <p className="max-w-prose">{told}</p>
+      <p className="max-w-prose">{advice}</p>
       {until && (
         <p className="font-semibold">
           Answer by <Moment at={until} />
@@ -72,7 +72,7 @@ function Matter({ matter }: { matter: MoneyMatter }) {
           See the booking
         </Link>
       )}
-      {difference ? <SettleDifference difference={difference} /> : <NextStep matter={matter} />}
+      {difference ? <ResolveDifference difference={difference} /> : <NextStep matter={matter} />}
     </li>
   );
 }
@@ -90,9 +90,9 @@ function NextStep({ matter: { kind, razorpayPaymentId, refundId, amount } }: { m
 const nextSteps: Partial<Record<MoneyMatter['kind'], ComponentType<StepProps>>> = {
   refund_failed: Retry,
   refund_late: Retry,
-  dispute_lost: Settle,
-  returned_outside: Settle,
-  returned_while_rented: Settle,
+  dispute_lost: Resolve,
+  returned_outside: Resolve,
+  returned_while_rented: Resolve,
 };
 
 type StepProps = { razorpayPaymentId: string; refundId: string; amount: number };
@@ -109,8 +109,8 @@ function Retry({ razorpayPaymentId, refundId }: StepProps) {
 }
 
 /** Requires a reason, so that others can understand later why money was refunded. */
-function Settle({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
-  const [settle, { isLoading }] = rentalAdminApi.useSettleMoneyMatterMutation();
+function Resolve({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
+  const [resolve, { isLoading }] = rentalAdminApi.useResolveMoneyMatterMutation();
 
   return (
     <LineForm
@@ -118,7 +118,7 @@ function Settle({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
       maxLength={200}
       action="Mark as resolved"
       isBusy={isLoading}
-      onSave={(note) => void toastOutcome(settle({ body: { razorpayPaymentId, returnedOutside, note } }).unwrap())}
+      onSave={(note) => void toastOutcome(resolve({ body: { razorpayPaymentId, returnedOutside, note } }).unwrap())}
     />
   );
 }
@@ -128,7 +128,7 @@ export function AdminMoney() {
   return (
     <div className="grid gap-5">
       <MoneyMatters />
-      <SettlementsPanel />
+      <PayoutsPanel />
     </div>
   );
 }

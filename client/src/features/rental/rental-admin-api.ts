@@ -28,8 +28,8 @@ export const rentalAdminApi = api.injectEndpoints({
       invalidatesTags: (_saved, _error, { body }) => [tagOf('Booking', body.bookingId), 'Dashboard'],
     }),
     listMoneyMatters: build.query({ ...endpoint(rentalContract.listMoneyMatters), providesTags: ['Money'] }),
-    settleMoneyMatter: build.mutation({
-      ...savingEndpoint(rentalContract.settleMoneyMatter),
+    resolveMoneyMatter: build.mutation({
+      ...savingEndpoint(rentalContract.resolveMoneyMatter),
       // Invalidated even after a rejection, because a rejection means that the list has changed.
       invalidatesTags: ['Money'],
     }),

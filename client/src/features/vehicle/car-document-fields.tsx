@@ -1,4 +1,10 @@
-import { type CarPaper, type CarPaperKind, carPaperKinds, carPaperTitles, vehicleFacts } from '@rental/contracts';
+import {
+  type CarDocument,
+  type CarDocumentKind,
+  carDocumentKinds,
+  carDocumentTitles,
+  vehicleFacts,
+} from '@rental/contracts';
 import type { vehicleBody } from '@rental/contracts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { Switch } from '../../ui/form/switch.tsx';
@@ -8,13 +14,13 @@ import { vehicleTexts as texts } from './vehicle-texts.ts';
 type VehicleForm = Form<typeof vehicleBody>;
 
 /** Fields for the expiry date of each document of a car, which also explain what happens on expiry. */
-export function CarPaperFields({ form }: { form: VehicleForm }) {
-  const papers = form.values.papers ?? [];
-  const { papers: wrong } = form.formState.errors;
-  const change = (kind: CarPaperKind, paper: CarPaper | null) => {
-    const others = papers.filter((each) => each.kind !== kind);
-    const next = paper ? [...others, paper] : others;
-    form.setValue('papers', next.length === 0 ? null : next, {
+export function CarDocumentFields({ form }: { form: VehicleForm }) {
+  const documents = form.values.documents ?? [];
+  const { documents: wrong } = form.formState.errors;
+  const change = (kind: CarDocumentKind, document: CarDocument | null) => {
+    const others = documents.filter((each) => each.kind !== kind);
+    const next = document ? [...others, document] : others;
+    form.setValue('documents', next.length === 0 ? null : next, {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
     });
@@ -22,18 +28,18 @@ export function CarPaperFields({ form }: { form: VehicleForm }) {
 
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">{vehicleFacts.papers.label}</legend>
+      <legend className="mb-2 font-semibold">{vehicleFacts.documents.label}</legend>
       <div className="grid gap-4 md:grid-cols-2">
-        {carPaperKinds.map((kind) => {
-          const index = papers.findIndex((paper) => paper.kind === kind);
+        {carDocumentKinds.map((kind) => {
+          const index = documents.findIndex((document) => document.kind === kind);
           const problems = wrong?.[index];
           return (
-            <PaperFields
+            <DocumentFields
               key={kind}
               kind={kind}
-              paper={papers[index] ?? null}
+              document={documents[index] ?? null}
               error={problems?.validUntil?.message ?? problems?.note?.message}
-              onChange={(paper) => change(kind, paper)}
+              onChange={(document) => change(kind, document)}
             />
           );
         })}
@@ -42,18 +48,18 @@ export function CarPaperFields({ form }: { form: VehicleForm }) {
   );
 }
 
-type PaperFieldsProps = {
-  kind: CarPaperKind;
-  paper: CarPaper | null;
+type DocumentFieldsProps = {
+  kind: CarDocumentKind;
+  document: CarDocument | null;
   error: string | undefined;
-  onChange: (paper: CarPaper | null) => void;
+  onChange: (document: CarDocument | null) => void;
 };
 
-function PaperFields({ kind, paper, error, onChange }: PaperFieldsProps) {
-  const title = carPaperTitles[kind];
+function DocumentFields({ kind, document, error, onChange }: DocumentFieldsProps) {
+  const title = carDocumentTitles[kind];
   const setDay = (validUntil: string) =>
-    onChange(validUntil === '' ? null : { kind, noRentalsAfter: false, ...paper, validUntil });
-  const setNote = (given: CarPaper, typed: string) => {
+    onChange(validUntil === '' ? null : { kind, noRentalsAfter: false, ...document, validUntil });
+  const setNote = (given: CarDocument, typed: string) => {
     const { note: _note, ...bare } = given;
     onChange(typed === '' ? bare : { ...bare, note: typed });
   };
@@ -63,23 +69,23 @@ function PaperFields({ kind, paper, error, onChange }: PaperFieldsProps) {
       <TextField
         label={kind === 'service' ? `${title} due` : `${title} until`}
         type="date"
-        value={paper?.validUntil ?? ''}
+        value={document?.validUntil ?? ''}
         error={error}
         onChange={({ target }) => setDay(target.value)}
       />
-      {paper && (
+      {document && (
         <>
           <Switch
             label={texts.noRentalsAfter}
-            isOn={paper.noRentalsAfter}
-            onChange={(noRentalsAfter) => onChange({ ...paper, noRentalsAfter })}
+            isOn={document.noRentalsAfter}
+            onChange={(noRentalsAfter) => onChange({ ...document, noRentalsAfter })}
           />
           <TextField
             label={texts.note}
             autoComplete="off"
             maxLength={200}
-            value={paper.note ?? ''}
-            onChange={({ target }) => setNote(paper, target.value)}
+            value={document.note ?? ''}
+            onChange={({ target }) => setNote(document, target.value)}
           />
         </>
       )}

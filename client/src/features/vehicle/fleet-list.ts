@@ -1,4 +1,4 @@
-import { type FleetVehicle, papersDue } from '@rental/contracts';
+import { type FleetVehicle, documentsDue } from '@rental/contracts';
 
 /** Cars that are identical for customers, ordered from oldest to newest. */
 export type FleetGroup = { modelKey: string; first: FleetVehicle; cars: readonly FleetVehicle[] };
@@ -30,5 +30,5 @@ export function searchFleet(cars: readonly FleetVehicle[], search: string): read
 }
 
 /** Returns the documents of a car that have expired or will expire soon; none for a retired car. */
-export const duePapersOf = ({ isActive, papers }: FleetVehicle, today: string) =>
-  isActive ? papersDue(papers, today) : [];
+export const dueDocumentsOf = ({ isActive, documents }: FleetVehicle, today: string) =>
+  isActive ? documentsDue(documents, today) : [];

@@ -6,7 +6,7 @@ import { answerAdminHome, answers, handle, network, refusal, refuses, success } 
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
-const { futureBookings: _, papers: __, ...creta } = samples['vehicle.getById'].reply;
+const { futureBookings: _, documents: __, ...creta } = samples['vehicle.getById'].reply;
 const [, fortuner] = samples['vehicle.getAll'].reply;
 
 const idAt = (index: number) => `6740a1b2c3d4e5f6071840${String(index).padStart(2, '0')}`;
@@ -57,7 +57,7 @@ describe('optional vehicle fields', () => {
       seats: null,
       bags: 3,
       fuelLabel: 'cng',
-      papers: [{ kind: 'insurance', validUntil: '2027-03-31', noRentalsAfter: true }],
+      documents: [{ kind: 'insurance', validUntil: '2027-03-31', noRentalsAfter: true }],
     });
   });
 
@@ -186,11 +186,11 @@ describe('vehicle list', () => {
 
   test('expands a model, can be searched, and shows documents that have expired or expire soon', async () => {
     const cars = [1, 2, 3, 4, 5].map((index) => unit(index));
-    const due = unit(6, { carName: 'Verna', modelKey: 'verna', papers: [ended], bookingsAfterPapers: 2 });
+    const due = unit(6, { carName: 'Verna', modelKey: 'verna', documents: [ended], bookingsAfterDocuments: 2 });
     answers('vehicle.getAll', [
       ...cars,
       due,
-      unit(7, { modelKey: 'old', carName: 'Old', isActive: false, papers: [ended] }),
+      unit(7, { modelKey: 'old', carName: 'Old', isActive: false, documents: [ended] }),
     ]);
     const { user } = await openLookups();
 

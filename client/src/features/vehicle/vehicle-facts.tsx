@@ -6,7 +6,7 @@ import { textOrNull } from '../../lib/form/use-versioned-form.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { CarPaperFields } from './car-paper-fields.tsx';
+import { CarDocumentFields } from './car-document-fields.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 
 type VehicleFactsProps = {
@@ -54,10 +54,10 @@ type FactFieldProps = Pick<VehicleFactsProps, 'form'> & { fact: OptionalVehicleF
 
 /** Renders the field for an optional fact, depending on the kind of fact. */
 function FactField({ form, fact }: FactFieldProps) {
-  if (fact === 'papers') {
+  if (fact === 'documents') {
     return (
       <div className="md:col-span-2">
-        <CarPaperFields form={form} />
+        <CarDocumentFields form={form} />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { carPaperTitles, formatDay, formatRupees, showPlate, vehicleFacts } from '@rental/contracts';
+import { carDocumentTitles, formatDay, formatRupees, showPlate, vehicleFacts } from '@rental/contracts';
 import type { FleetVehicle } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { draftKept, useFormDialog } from '../../lib/form/form-slice.ts';
@@ -6,24 +6,24 @@ import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { CarImage } from '../../ui/car-image.tsx';
 import { LookupRow, type Mark } from '../../ui/lookup-panel.tsx';
-import { duePapersOf } from './fleet-list.ts';
+import { dueDocumentsOf } from './fleet-list.ts';
 import { vehicleApi } from './vehicle-api.ts';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 import { twinOf } from './vehicle-values.ts';
 
 function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
-  const { isEnabled, isActive, bookingsAfterPapers = 0 } = vehicle;
-  const papers = duePapersOf(vehicle, today).map(({ kind, validUntil }): Mark => {
+  const { isEnabled, isActive, bookingsAfterDocuments = 0 } = vehicle;
+  const documents = dueDocumentsOf(vehicle, today).map(({ kind, validUntil }): Mark => {
     const isOver = validUntil < today;
-    const text = `${carPaperTitles[kind]} ${isOver ? 'ended' : 'ends'} ${formatDay(validUntil)}`;
+    const text = `${carDocumentTitles[kind]} ${isOver ? 'ended' : 'ends'} ${formatDay(validUntil)}`;
     return { text, tone: isOver ? 'late' : 'due' };
   });
-  const later = bookingsAfterPapers === 1 ? '1 booking ends later' : `${bookingsAfterPapers} bookings end later`;
+  const later = bookingsAfterDocuments === 1 ? '1 booking ends later' : `${bookingsAfterDocuments} bookings end later`;
   return [
     ...(isActive ? [] : ['Retired']),
     ...(isEnabled ? [] : [vehicleFacts.isEnabled.no]),
-    ...papers,
-    ...(bookingsAfterPapers > 0 ? [{ text: later, tone: 'due' as const }] : []),
+    ...documents,
+    ...(bookingsAfterDocuments > 0 ? [{ text: later, tone: 'due' as const }] : []),
   ];
 }
 

@@ -11,7 +11,7 @@ export const vehicleTexts = {
   noMatch: 'No vehicle matches.',
   search: 'Search by name, plate or location',
   searchIn: 'Name, plate, location',
-  papersDue: 'Documents expiring soon',
+  documentsDue: 'Documents expiring soon',
   more: 'More details of this car',
   notSaid: 'Not specified',
   noRentalsAfter: 'No rentals after this date',

@@ -1,6 +1,6 @@
 import {
   bodyFrom,
-  carPaperTitles,
+  carDocumentTitles,
   commonFacts,
   formatDay,
   formatRupees,
@@ -36,11 +36,11 @@ export function bodyOf(vehicle: FleetVehicle): VehicleBody {
 }
 
 /** Returns the form values for a duplicate, without the number plate and the documents. */
-export const twinOf = (vehicle: FleetVehicle): VehicleBody => ({ ...bodyOf(vehicle), plate: null, papers: null });
+export const twinOf = (vehicle: FleetVehicle): VehicleBody => ({ ...bodyOf(vehicle), plate: null, documents: null });
 
 /** Returns the fields that are the same for identical cars. */
 export function commonOf(body: VehicleBody): CommonFacts {
-  const { plate: _plate, papers: _papers, modelKey: _modelKey, ...common } = body;
+  const { plate: _plate, documents: _documents, modelKey: _modelKey, ...common } = body;
   return common;
 }
 
@@ -57,10 +57,10 @@ export function changedOf(before: VehicleBody, after: VehicleBody): Partial<Comm
 
 type Shown = { [Name in keyof VehicleBody]: VehicleBody[Name] | undefined };
 
-const papersText = (papers: Shown['papers']): string =>
-  (papers ?? [])
+const documentsText = (documents: Shown['documents']): string =>
+  (documents ?? [])
     .map(({ kind, validUntil, note, noRentalsAfter }) =>
-      [`${carPaperTitles[kind]} ${formatDay(validUntil)}`, note, noRentalsAfter && texts.noRentalsAfter]
+      [`${carDocumentTitles[kind]} ${formatDay(validUntil)}`, note, noRentalsAfter && texts.noRentalsAfter]
         .filter(Boolean)
         .join(', '),
     )
@@ -74,7 +74,7 @@ const ownTexts = {
   rentalPrice: ({ rentalPrice }) => formatRupees(rentalPrice ?? 0),
   isActive: ({ isActive }) => (isActive === false ? vehicleFacts.isActive.no : vehicleFacts.isActive.yes),
   plate: ({ plate }) => (plate ?? '').replaceAll(/[\s-]/g, '').toUpperCase(),
-  papers: ({ papers }) => papersText(papers),
+  documents: ({ documents }) => documentsText(documents),
 } as const satisfies { [Fact in VehicleFactName]?: (body: Shown, nameOf: NameOf) => string };
 
 const hasOwnText = (fact: VehicleFactName): fact is keyof typeof ownTexts => fact in ownTexts;

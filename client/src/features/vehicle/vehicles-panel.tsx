@@ -10,7 +10,7 @@ import { Chevron, useDisclosure } from '../../ui/disclosure.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { LookupPanel } from '../../ui/lookup-panel.tsx';
-import { duePapersOf, groupFleet, searchFleet } from './fleet-list.ts';
+import { dueDocumentsOf, groupFleet, searchFleet } from './fleet-list.ts';
 import { useVehicles } from './vehicle-api.ts';
 import { VehicleRow } from './vehicle-row.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
@@ -30,7 +30,7 @@ export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
   const [search, setSearch] = useState('');
   const [isDueOnly, setIsDueOnly] = useState(false);
   const today = todayInIndia();
-  const due = vehicles.filter((vehicle) => duePapersOf(vehicle, today).length > 0);
+  const due = vehicles.filter((vehicle) => dueDocumentsOf(vehicle, today).length > 0);
   const shown = searchFleet(isDueOnly ? due : vehicles, search);
   const vehicleRow = (vehicle: FleetVehicle, isOneOfMany = true) => (
     <VehicleRow
@@ -73,7 +73,7 @@ export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
             />
             {(due.length > 0 || isDueOnly) && (
               <FilterChip
-                label={texts.papersDue}
+                label={texts.documentsDue}
                 isOn={isDueOnly}
                 onToggle={() => setIsDueOnly(!isDueOnly)}
                 count={{ shown: due.length, unit: due.length === 1 ? 'car' : 'cars' }}

@@ -98,10 +98,10 @@ describe('audit log', () => {
     await office.call(rental.retryRefund, { query: { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA', refundId: id } });
     await office.call(rental.returnedByHand, { body: samples['rental.returnedByHand'].body });
     await office.call(rental.giveBack, { body: samples['rental.giveBack'].body });
-    await office.call(contracts.reconciliation.settleDifference, {
-      body: samples['reconciliation.settleDifference'].body,
+    await office.call(contracts.reconciliation.resolveDifference, {
+      body: samples['reconciliation.resolveDifference'].body,
     });
-    await office.call(rental.settleMoneyMatter, { body: samples['rental.settleMoneyMatter'].body });
+    await office.call(rental.resolveMoneyMatter, { body: samples['rental.resolveMoneyMatter'].body });
     await office.call(contactContract.handle, { query: { id } });
     for (const change of [user.disable, user.enable, user.endSessions, user.resetSecondFactor]) {
       await office.call(change, { body: { userId: id, reason: 'Recall' } });
@@ -124,7 +124,7 @@ describe('bulk reads of personal data', () => {
     await office.succeed(dashboard.getBookingData, { query: { page: '2' } });
     await office.call(dashboard.getExport);
     await office.call(rental.get, { query: { id } });
-    await office.call(reconciliation.getSettlement, { query: { id: 'setl_AAAAAAAAAAAAAA' } });
+    await office.call(reconciliation.getPayout, { query: { id: 'setl_AAAAAAAAAAAAAA' } });
     await office.succeed(user.list, { query: { search: 'asha' } });
     await office.call(user.get, { query: { id } });
 
@@ -136,7 +136,7 @@ describe('bulk reads of personal data', () => {
       { actor, action: 'dashboard.getBookingData', result: 'done', targetId: null, after: { page: 2 } },
       { actor, action: 'dashboard.getExport', result: 'done', targetId: null, after: null },
       { actor, action: 'rental.get', result: 'refused', reason: 'booking_not_found' },
-      { actor, action: 'reconciliation.getSettlement', result: 'refused', reason: 'settlement_not_found' },
+      { actor, action: 'reconciliation.getPayout', result: 'refused', reason: 'payout_not_found' },
       { actor, action: 'user.list', result: 'done', targetId: null, after: { search: 'asha' } },
       { actor, action: 'user.get', result: 'refused', reason: 'user_not_found' },
     ]);

@@ -1,4 +1,4 @@
-import { carPaperKinds, moneyMatter, moneyMatterKinds } from '@rental/contracts';
+import { carDocumentKinds, moneyMatter, moneyMatterKinds } from '@rental/contracts';
 import * as z from 'zod/mini';
 
 const booking = {
@@ -30,15 +30,15 @@ export const mailFacts = {
     matters: z.array(moneyMatter),
     dashboardUrl: z.string(),
   }),
-  /** `papers` lists only the most urgent of all `count` documents. */
-  car_papers: z.object({
+  /** `documents` lists only the most urgent of all `count` documents. */
+  car_documents: z.object({
     today: z.string(),
     count: z.number(),
-    papers: z.array(
+    documents: z.array(
       z.object({
         carName: z.string(),
         plate: z.nullable(z.string()),
-        kind: z.enum(carPaperKinds),
+        kind: z.enum(carDocumentKinds),
         validUntil: z.string(),
       }),
     ),

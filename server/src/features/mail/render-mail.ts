@@ -17,7 +17,7 @@ import {
   secondFactorChanged,
   signedOut,
 } from './account-letters.ts';
-import { carPapers } from './fleet-letters.ts';
+import { carDocuments } from './fleet-letters.ts';
 import { ourName, paragraphs, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
@@ -187,7 +187,7 @@ const templates = new Map<string, Render<unknown>>(
     contact_office: template(mailFacts.contact_office, contactOffice),
     contact_visitor: template(mailFacts.contact_visitor, contactVisitor),
     money_matters: template(mailFacts.money_matters, moneyMatters),
-    car_papers: template(mailFacts.car_papers, carPapers),
+    car_documents: template(mailFacts.car_documents, carDocuments),
     subscription_welcome: template(mailFacts.subscription_welcome, subscriptionWelcome),
     email_changing: template(mailFacts.email_changing, emailChanging),
     email_changed: template(mailFacts.email_changed, emailChanged),

@@ -3,7 +3,7 @@ import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
 /** How a difference was closed: by an admin with a note, or automatically because it disappeared. */
-export type SettledDifference = { at: Date; by: ObjectId | null; note: string | null };
+export type DifferenceResolution = { at: Date; by: ObjectId | null; note: string | null };
 
 /** A difference between the provider’s records and ours that cannot be repaired automatically. */
 export type DifferenceRecord = {
@@ -24,7 +24,7 @@ export type DifferenceRecord = {
   foundAt: Date;
   lastSeenAt: Date;
   /** Absent while the difference is open. */
-  settled?: SettledDifference;
+  resolved?: DifferenceResolution;
 };
 
 const differenceSchema = new Schema<DifferenceRecord>(
@@ -39,8 +39,8 @@ const differenceSchema = new Schema<DifferenceRecord>(
     theirs: { type: String, default: null },
     foundAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
-    settled: {
-      type: new Schema<SettledDifference>(
+    resolved: {
+      type: new Schema<DifferenceResolution>(
         {
           at: { type: Date, required: true },
           by: { type: Schema.Types.ObjectId, default: null },
@@ -54,7 +54,7 @@ const differenceSchema = new Schema<DifferenceRecord>(
   { ...schemaDefaults, collection: 'differences' },
 );
 
-differenceSchema.index({ 'settled.at': 1, foundAt: 1 }, { name: 'open_differences' });
+differenceSchema.index({ 'resolved.at': 1, foundAt: 1 }, { name: 'open_differences' });
 differenceSchema.index({ day: 1 }, { name: 'by_day' });
 
 export const Difference = model('Difference', differenceSchema);

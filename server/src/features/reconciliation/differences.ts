@@ -45,11 +45,11 @@ export async function noteDifference(found: FoundDifference, day: string, { cloc
   const now = clock.now();
   try {
     const { upsertedCount } = await Difference.updateOne(
-      { _id, $nor: [{ 'settled.by': trusted({ $type: 'objectId' }), ours, theirs }] },
+      { _id, $nor: [{ 'resolved.by': trusted({ $type: 'objectId' }), ours, theirs }] },
       {
         $set: { ours, theirs, razorpayPaymentId, refundId, bookingId, lastSeenAt: now },
         $setOnInsert: { day, kind, foundAt: now },
-        $unset: { settled: 1 },
+        $unset: { resolved: 1 },
       },
       { upsert: true },
     );
@@ -66,12 +66,12 @@ export async function noteDifference(found: FoundDifference, day: string, { cloc
 /** Closes the differences that an earlier reconciliation of this day found but this one did not. */
 export async function closeGone(day: string, found: readonly FoundDifference[], { clock }: MoveDeps): Promise<void> {
   await Difference.updateMany(
-    { day, settled: trusted({ $exists: false }), _id: trusted({ $nin: found.map(differenceId) }) },
-    { $set: { settled: { at: clock.now(), by: null, note: null } } },
+    { day, resolved: trusted({ $exists: false }), _id: trusted({ $nin: found.map(differenceId) }) },
+    { $set: { resolved: { at: clock.now(), by: null, note: null } } },
   );
 }
 
-const isOpen = { 'settled.at': null };
+const isOpen = { 'resolved.at': null };
 
 /** Returns open differences, oldest first. */
 export async function findOpenDifferences(limit: number): Promise<DifferenceRecord[]> {
@@ -104,8 +104,8 @@ export async function resolveDifference(
   const found = await Difference.findOne({ _id }).lean();
   if (!found) throw new AppError('difference_not_found');
   const { modifiedCount } = await Difference.updateOne(
-    { _id, ours, theirs, settled: trusted({ $exists: false }) },
-    { $set: { settled: { at: clock.now(), by: new ObjectId(adminId), note } } },
+    { _id, ours, theirs, resolved: trusted({ $exists: false }) },
+    { $set: { resolved: { at: clock.now(), by: new ObjectId(adminId), note } } },
   );
   if (modifiedCount !== 1) throw new AppError('edited_meanwhile');
   return found;

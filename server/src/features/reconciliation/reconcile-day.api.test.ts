@@ -29,7 +29,7 @@ async function readBooks() {
 }
 
 const openNames = async () =>
-  (await Difference.find({}).lean()).filter(({ settled }) => !settled).map(({ _id }) => _id);
+  (await Difference.find({}).lean()).filter(({ resolved }) => !resolved).map(({ _id }) => _id);
 
 /** Returns the final state of a day with differences, and the result of another run. */
 async function endOf({ rental, repairable, sound }: Seeded) {
@@ -153,7 +153,7 @@ describe('difference', () => {
 
     const { left } = await reconcileDay(today, deps);
 
-    expect(closed).toMatchObject([{ _id: `unknown_word:${id}`, settled: { by: null, note: null } }]);
+    expect(closed).toMatchObject([{ _id: `unknown_word:${id}`, resolved: { by: null, note: null } }]);
     expect(left).toMatchObject([{ _id: `unknown_word:${id}`, day: today }]);
     expect(left[0]).not.toHaveProperty('settled');
     expect(rental.alerts()).toEqual(['difference_found']);
@@ -180,8 +180,8 @@ describe('difference', () => {
     const { left } = await reconcileDay(today, deps);
 
     const names = [`unknown_word:${strangeId}`, `unknown_word:${refundedId}`, `unknown_word:${refundId}`];
-    const [settlement] = sandbox.state().settlements;
-    const rest = [`foreign_payment:${foreignId}`, `settlement_total_differs:${settlement?.id}`];
+    const [payout] = sandbox.state().settlements;
+    const rest = [`foreign_payment:${foreignId}`, `payout_total_differs:${payout?.id}`];
     expect(left.map(({ _id }) => _id)).toEqual([...names, ...rest].toSorted());
     sandbox.amend(strangeId, { amount: 470_000 });
     sandbox.amend(refundId, { amount: 10_000 });

@@ -141,12 +141,12 @@ function findUnreadable({ refunds, unreadable }: Day): FoundDifference[] {
 }
 
 async function findPayoutDifferences(lines: PayoutLineRecord[]): Promise<FoundDifference[]> {
-  const payoutIds = [...new Set(lines.map(({ settlementId }) => settlementId))];
+  const payoutIds = [...new Set(lines.map(({ payoutId }) => payoutId))];
   const entityIds = [...new Set(lines.map(({ entityId }) => entityId))];
   const [charges, payouts, linesOfPayouts, linesOfEntities] = await Promise.all([
     chargesOf(lines),
     Payout.find({ _id: trusted({ $in: payoutIds }) }).lean(),
-    PayoutLine.find({ settlementId: trusted({ $in: payoutIds }) }).lean(),
+    PayoutLine.find({ payoutId: trusted({ $in: payoutIds }) }).lean(),
     PayoutLine.find({ entityId: trusted({ $in: entityIds }) }).lean(),
   ]);
   const byId = new Map(payouts.map((each) => [each._id, each]));

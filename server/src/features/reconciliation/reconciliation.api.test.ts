@@ -7,9 +7,9 @@ import { reconcileDay } from './reconcile-day.ts';
 import { PayoutLine } from './payout/payout-line.model.ts';
 
 const today = '2026-11-20';
-const settledOn = '2026-11-22';
+const paidOutOn = '2026-11-22';
 const dayMs = 86_400_000;
-const { listSettlements, getSettlement, settleDifference } = reconciliationContract;
+const { listPayouts, getPayout, resolveDifference } = reconciliationContract;
 
 let rental: Rental;
 let paid: Paid;
@@ -36,7 +36,7 @@ describe('difference in the list of money matters', () => {
     const body = await seen();
     const listed = await matters();
 
-    const reply = await rental.app.client.succeed(settleDifference, { as, body });
+    const reply = await rental.app.client.succeed(resolveDifference, { as, body });
 
     expect(listed).toMatchObject([
       {
@@ -49,14 +49,14 @@ describe('difference in the list of money matters', () => {
     ]);
     expect(reply).toEqual({ bookingId: paid.booking._id });
     expect(await matters()).toEqual([]);
-    expect(await Difference.find({}).lean()).toMatchObject([{ settled: { note: 'Bank rounds' } }]);
-    expect(await AuditEntry.find({ action: 'reconciliation.settleDifference' }).lean()).toMatchObject([
-      { result: 'done', targetId: body.id, after: { settled: true, note: 'Bank rounds' } },
+    expect(await Difference.find({}).lean()).toMatchObject([{ resolved: { note: 'Bank rounds' } }]);
+    expect(await AuditEntry.find({ action: 'reconciliation.resolveDifference' }).lean()).toMatchObject([
+      { result: 'done', targetId: body.id, after: { resolved: true, note: 'Bank rounds' } },
     ]);
   });
 
   test('remains resolved while both sides are unchanged, and is reopened when one changes', async () => {
-    await rental.app.client.succeed(settleDifference, { as, body: await seen() });
+    await rental.app.client.succeed(resolveDifference, { as, body: await seen() });
     await reconcileDay(today, rental.app.deps);
     const same = await matters();
     rental.app.sandbox.amend(idOf(paid), { amount: 490_000 });
@@ -68,10 +68,10 @@ describe('difference in the list of money matters', () => {
 
   test('cannot be resolved twice, or by an admin who saw an older state', async () => {
     const body = await seen();
-    const stale = await rental.app.client.call(settleDifference, { as, body: { ...body, theirs: '₹1.00' } });
-    const unknown = await rental.app.client.call(settleDifference, { as, body: { ...body, id: 'nothing:at_all' } });
-    await rental.app.client.succeed(settleDifference, { as, body });
-    const again = await rental.app.client.call(settleDifference, { as, body });
+    const stale = await rental.app.client.call(resolveDifference, { as, body: { ...body, theirs: '₹1.00' } });
+    const unknown = await rental.app.client.call(resolveDifference, { as, body: { ...body, id: 'nothing:at_all' } });
+    await rental.app.client.succeed(resolveDifference, { as, body });
+    const again = await rental.app.client.call(resolveDifference, { as, body });
 
     expect([stale.code, unknown.code, again.code]).toEqual([
       'edited_meanwhile',
@@ -85,19 +85,19 @@ describe('payouts for the accountant', () => {
   beforeEach(async () => {
     rental.app.sandbox.refundOutside(idOf(paid), 10_000);
     await rental.runFor(2 * dayMs, 2);
-    await reconcileDay(settledOn, rental.app.deps);
+    await reconcileDay(paidOutOn, rental.app.deps);
     as = (await rental.app.signInAs('admin')).token;
   });
 
   test('are listed by month, as the provider reports them', async () => {
-    const november = await rental.app.client.succeed(listSettlements, { as, query: { month: '2026-11' } });
-    const december = await rental.app.client.succeed(listSettlements, { as, query: { month: '2026-12' } });
+    const november = await rental.app.client.succeed(listPayouts, { as, query: { month: '2026-11' } });
+    const december = await rental.app.client.succeed(listPayouts, { as, query: { month: '2026-12' } });
     const [there] = rental.app.sandbox.state().settlements;
 
     expect(november).toEqual([
       {
         _id: there?.id,
-        settledAt: '2026-11-22T04:30:00.000Z',
+        paidOutAt: '2026-11-22T04:30:00.000Z',
         amountInPaise: 470_000 - 11_092 - 10_000,
         feesInPaise: 11_092,
         taxInPaise: 1_692,
@@ -121,7 +121,7 @@ describe('payouts for the accountant', () => {
         `${today},refund,${idOf(paid)},${booking},-100,0,0,-100,${there?.utr}\r\n`,
     );
     expect(headers.get('x-total-count')).toBe('2');
-    expect(headers.get('content-disposition')).toContain(`settlement-${settledOn}-${id}.csv`);
+    expect(headers.get('content-disposition')).toContain(`payout-${paidOutOn}-${id}.csv`);
   });
 
   test('cannot run a formula in a spreadsheet', async () => {
@@ -137,12 +137,12 @@ describe('payouts for the accountant', () => {
   test('return 404 for an unknown payout', async () => {
     const query = { id: 'setl_AAAAAAAAAAAAAA' };
 
-    expect(await rental.app.client.call(getSettlement, { as, query })).toMatchObject({ code: 'settlement_not_found' });
+    expect(await rental.app.client.call(getPayout, { as, query })).toMatchObject({ code: 'payout_not_found' });
   });
 });
 
 async function download(id: string): Promise<{ text: string; headers: Headers }> {
-  const reply = await fetch(`${rental.app.origin}/api${getSettlement.path}?id=${id}`, {
+  const reply = await fetch(`${rental.app.origin}/api${getPayout.path}?id=${id}`, {
     headers: { authorization: `Bearer ${as}` },
   });
   // `text()` would drop the byte order mark that spreadsheets need.

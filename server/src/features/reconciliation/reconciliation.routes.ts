@@ -11,15 +11,15 @@ import { listPayouts } from './payout/list-payouts.ts';
 export function reconciliationRoutes(deps: Pick<Deps, 'clock'>): Router {
   const router = Router();
 
-  serve(router, reconciliationContract.listSettlements, ({ query }) => listPayouts(query.month));
+  serve(router, reconciliationContract.listPayouts, ({ query }) => listPayouts(query.month));
 
-  serveFile(router, reconciliationContract.getSettlement, ({ query }) => exportPayout(query.id));
+  serveFile(router, reconciliationContract.getPayout, ({ query }) => exportPayout(query.id));
 
-  serve(router, reconciliationContract.settleDifference, async ({ body, caller }) => {
+  serve(router, reconciliationContract.resolveDifference, async ({ body, caller }) => {
     const { kind, bookingId, ours, theirs } = await resolveDifference({ ...body, adminId: caller.id }, deps);
     const data = { bookingId: bookingId && String(bookingId) };
     const before = { kind, ours, theirs };
-    return { data, targetId: body.id, targetName: null, before, after: { settled: true, note: body.note } };
+    return { data, targetId: body.id, targetName: null, before, after: { resolved: true, note: body.note } };
   });
 
   return router;

@@ -5,7 +5,7 @@ import { buildUser } from '../../../test/support/factories.ts';
 import { Outbox } from '../mail/outbox.model.ts';
 
 const hours = 3_600_000;
-const { listMoneyMatters, settleMoneyMatter } = rentalContract;
+const { listMoneyMatters, resolveMoneyMatter } = rentalContract;
 
 let rental: Rental;
 
@@ -16,9 +16,9 @@ beforeEach(async () => {
 const asAdmin = async () => rental.app.signIn(await buildUser({ role: 'admin' }));
 const matters = async () => rental.app.client.succeed(listMoneyMatters, { as: await asAdmin() });
 
-async function settle(razorpayPaymentId: string, returnedOutside: number) {
+async function resolve(razorpayPaymentId: string, returnedOutside: number) {
   const body = { razorpayPaymentId, returnedOutside, note: 'Goodwill' };
-  return rental.app.client.call(settleMoneyMatter, { as: await asAdmin(), body });
+  return rental.app.client.call(resolveMoneyMatter, { as: await asAdmin(), body });
 }
 
 describe('GET /payment/getMatters', () => {
@@ -70,15 +70,15 @@ describe('GET /payment/getMatters', () => {
     await rental.runFor(2 * hours, 4);
     const first = await matters();
 
-    const stale = await settle(id, 50);
-    const done = await settle(id, 100);
-    const settled = await matters();
+    const stale = await resolve(id, 50);
+    const done = await resolve(id, 100);
+    const resolved = await matters();
     rental.app.sandbox.refundOutside(id, 5_000);
     await rental.runFor(2 * hours, 4);
 
     expect(first).toMatchObject([{ kind: 'returned_outside', bookingId: booking._id, amount: 100 }]);
     expect([stale.code, done.status]).toEqual(['edited_meanwhile', 200]);
-    expect(settled).toEqual([]);
+    expect(resolved).toEqual([]);
     expect(await matters()).toMatchObject([{ kind: 'returned_outside', amount: 150 }]);
   });
 
@@ -97,6 +97,6 @@ describe('GET /payment/getMatters', () => {
   });
 
   test('returns 404 for a payment that does not exist', async () => {
-    expect((await settle('pay_AAAAAAAAAAAAAA', 100)).code).toBe('payment_not_found');
+    expect((await resolve('pay_AAAAAAAAAAAAAA', 100)).code).toBe('payment_not_found');
   });
 });

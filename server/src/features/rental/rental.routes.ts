@@ -59,12 +59,12 @@ export function rentalRoutes(deps: Deps): Router {
 
   serve(router, rentalContract.listMoneyMatters, () => listMoneyMatters(deps));
 
-  serve(router, rentalContract.settleMoneyMatter, async ({ body, caller }) => {
-    const { bookingId, settledOutside } = await resolveMoneyMatter({ ...body, adminId: caller.id }, deps);
+  serve(router, rentalContract.resolveMoneyMatter, async ({ body, caller }) => {
+    const { bookingId, resolvedOutside } = await resolveMoneyMatter({ ...body, adminId: caller.id }, deps);
     const data = { bookingId: String(bookingId) };
     const { returnedOutside, note } = body;
-    const before = { settled: Math.ceil((settledOutside?.paise ?? 0) / 100) };
-    return { data, targetId: data.bookingId, targetName: null, before, after: { settled: returnedOutside, note } };
+    const before = { resolved: Math.ceil((resolvedOutside?.paise ?? 0) / 100) };
+    return { data, targetId: data.bookingId, targetName: null, before, after: { resolved: returnedOutside, note } };
   });
 
   return router;

@@ -1,4 +1,4 @@
-import { bookingContract, type CarPaper, vehicleContract } from '@rental/contracts';
+import { bookingContract, type CarDocument, vehicleContract } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildLocation, buildVehicle } from '../../../test/support/factories.ts';
@@ -6,11 +6,11 @@ import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { Outbox, type OutboxRecord } from '../mail/outbox.model.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import { mailCarPapers } from './mail-car-papers.ts';
+import { mailCarDocuments } from './mail-car-documents.ts';
 import { Vehicle } from './vehicle.model.ts';
 
 const env = { OFFICE_EMAIL: 'office@sarani.example', PUBLIC_URL: 'https://sarani.example' };
-const insurance = (validUntil: string, noRentalsAfter = true): CarPaper => ({
+const insurance = (validUntil: string, noRentalsAfter = true): CarDocument => ({
   kind: 'insurance',
   validUntil,
   noRentalsAfter,
@@ -39,9 +39,9 @@ describe('an expiring document that limits the rentals of its car', () => {
   };
   const book = async (fromDate: string, toDate = fromDate) =>
     office.call(bookingContract.create, { as, body: { ...car, fromDate, toDate } });
-  const store = async (papers: CarPaper[] | null) => {
+  const store = async (documents: CarDocument[] | null) => {
     const { plate: _, ...sample } = samples['vehicle.create'].body;
-    const body = { ...sample, carLocations: [car.locationId], papers };
+    const body = { ...sample, carLocations: [car.locationId], documents };
     return office.succeed(vehicleContract.editById, { query: { id: car.carId }, body });
   };
 
@@ -62,9 +62,9 @@ describe('an expiring document that limits the rentals of its car', () => {
     await store([insurance('2027-12-03')]);
     expect(await search('2026-12-04')).toBe(1);
     await store([insurance('2026-12-03')]);
-    expect((await store(null)).papers).toBeUndefined();
+    expect((await store(null)).documents).toBeUndefined();
     expect(await search('2026-12-04')).toBe(1);
-    expect(await Vehicle.findById(car.carId).lean()).not.toHaveProperty('papers');
+    expect(await Vehicle.findById(car.carId).lean()).not.toHaveProperty('documents');
   });
 
   test('leaves existing bookings unchanged, and counts them', async () => {
@@ -79,9 +79,9 @@ describe('an expiring document that limits the rentals of its car', () => {
     await store([insurance('2026-12-03')]);
 
     const [shown] = await office.succeed(vehicleContract.getAll);
-    expect(shown).toMatchObject({ papers: [insurance('2026-12-03')], bookingsAfterPapers: 1 });
+    expect(shown).toMatchObject({ documents: [insurance('2026-12-03')], bookingsAfterDocuments: 1 });
     await store([insurance('2026-12-05')]);
-    expect((await office.succeed(vehicleContract.getAll))[0]).not.toHaveProperty('bookingsAfterPapers');
+    expect((await office.succeed(vehicleContract.getAll))[0]).not.toHaveProperty('bookingsAfterDocuments');
   });
 
   test('is visible only to admins', async () => {
@@ -91,27 +91,27 @@ describe('an expiring document that limits the rentals of its car', () => {
     const found = await office.succeed(bookingContract.getAvailableCars, { as, query });
 
     expect(found).toHaveLength(1);
-    expect(JSON.stringify(found)).not.toMatch(/papers|4711|2027-12-03/);
+    expect(JSON.stringify(found)).not.toMatch(/documents|4711|2027-12-03/);
   });
 });
 
 describe('the email about expiring documents', () => {
-  const mails = async () => Outbox.find({ template: 'car_papers' }).sort({ _id: 1 }).lean<OutboxRecord[]>();
+  const mails = async () => Outbox.find({ template: 'car_documents' }).sort({ _id: 1 }).lean<OutboxRecord[]>();
   const keys = async () => (await mails()).map(({ _id }) => _id);
   const mail = async (moment?: string) => {
     if (moment !== undefined) office.clock.set(new Date(moment));
-    await mailCarPapers(office.deps);
+    await mailCarDocuments(office.deps);
   };
 
   test('goes to the office only once a day, most urgent document first, however many processes check', async () => {
-    await buildVehicle({ carName: 'Swift', plate: 'KA01AB1234', papers: [insurance('2026-11-25')] });
-    await buildVehicle({ carName: 'Creta', papers: [{ ...insurance('2026-11-19'), kind: 'puc' }] });
-    await buildVehicle({ papers: [insurance('2027-03-01')] });
-    await buildVehicle({ isActive: false, papers: [insurance('2026-11-19')] });
+    await buildVehicle({ carName: 'Swift', plate: 'KA01AB1234', documents: [insurance('2026-11-25')] });
+    await buildVehicle({ carName: 'Creta', documents: [{ ...insurance('2026-11-19'), kind: 'puc' }] });
+    await buildVehicle({ documents: [insurance('2027-03-01')] });
+    await buildVehicle({ isActive: false, documents: [insurance('2026-11-19')] });
 
     await Promise.all([mail(), mail(), mail()]);
 
-    expect(await keys()).toEqual(['papers:2026-11-20']);
+    expect(await keys()).toEqual(['documents:2026-11-20']);
     const [only] = await mails();
     const { subject, text } = renderMail(only?.template ?? '', only?.data);
     expect([only?.to, subject]).toEqual([env.OFFICE_EMAIL, 'Documents expiring soon (2)']);
@@ -120,7 +120,7 @@ describe('the email about expiring documents', () => {
   });
 
   test('is sent on Mondays from thirty days before the expiry date, and daily from a week before it, by the calendar in India', async () => {
-    await buildVehicle({ papers: [insurance('2026-12-31')] });
+    await buildVehicle({ documents: [insurance('2026-12-31')] });
 
     // Monday, 30-11-2026, is 31 days before the expiry date and ends at 18:30 UTC, when Tuesday starts in India.
     await mail('2026-11-30T18:29:59Z');
@@ -129,26 +129,26 @@ describe('the email about expiring documents', () => {
     // The last moment of Sunday and the first of Monday in India.
     await mail('2026-12-06T18:29:59Z');
     await mail('2026-12-06T18:30:00Z');
-    expect(await keys()).toEqual(['papers:2026-12-07']);
+    expect(await keys()).toEqual(['documents:2026-12-07']);
     // Eight days before is not a Monday; within a week every day counts.
     await mail('2026-12-23T18:29:59Z');
     await mail('2026-12-23T18:30:00Z');
     await mail('2026-12-24T18:30:00Z');
-    expect(await keys()).toEqual(['papers:2026-12-07', 'papers:2026-12-24', 'papers:2026-12-25']);
+    expect(await keys()).toEqual(['documents:2026-12-07', 'documents:2026-12-24', 'documents:2026-12-25']);
   });
 
   test('continues to be sent while a document is expired, and is not sent when none is due', async () => {
-    const { _id } = await buildVehicle({ papers: [insurance('2026-11-01', false)] });
+    const { _id } = await buildVehicle({ documents: [insurance('2026-11-01', false)] });
     await mail('2026-11-24T06:00:00Z');
-    await Vehicle.updateOne({ _id }, { $unset: { papers: 1 } });
+    await Vehicle.updateOne({ _id }, { $unset: { documents: 1 } });
     await mail('2026-11-25T06:00:00Z');
 
-    expect(await keys()).toEqual(['papers:2026-11-24']);
+    expect(await keys()).toEqual(['documents:2026-11-24']);
   });
 
   test('is limited to a readable number of lines', async () => {
-    const papers = [insurance('2026-11-21')];
-    for (let index = 0; index < 103; index += 1) await buildVehicle({ papers, carLocations: [] });
+    const documents = [insurance('2026-11-21')];
+    for (let index = 0; index < 103; index += 1) await buildVehicle({ documents, carLocations: [] });
 
     await mail();
 

@@ -6,10 +6,10 @@ import { presentVehicles } from './present-vehicle.ts';
 /** Returns every car for admins, oldest first, each with the number of bookings that end after its documents expire. */
 export async function listFleet(deps: Pick<FleetDeps, 'clock' | 'findFutureEnds'>): Promise<FleetVehicle[]> {
   const cars = await presentVehicles(await findVehicles());
-  const counts = await countAfterPapers(cars, deps);
+  const counts = await countAfterDocuments(cars, deps);
   return cars.map((car) => {
-    const bookingsAfterPapers = counts.get(car._id);
-    return bookingsAfterPapers === undefined ? car : { ...car, bookingsAfterPapers };
+    const bookingsAfterDocuments = counts.get(car._id);
+    return bookingsAfterDocuments === undefined ? car : { ...car, bookingsAfterDocuments };
   });
 }
 
@@ -17,11 +17,11 @@ export async function listFleet(deps: Pick<FleetDeps, 'clock' | 'findFutureEnds'
  * Returns, by car id, how many bookings end after the last day on which the car may be rented out; omits cars without
  * such bookings.
  */
-async function countAfterPapers(
+async function countAfterDocuments(
   cars: readonly FleetVehicle[],
   { clock, findFutureEnds }: Pick<FleetDeps, 'clock' | 'findFutureEnds'>,
 ): Promise<ReadonlyMap<string, number>> {
-  const lastDays = new Map(cars.map(({ _id, papers }) => [_id, lastRentalDay(papers)]));
+  const lastDays = new Map(cars.map(({ _id, documents }) => [_id, lastRentalDay(documents)]));
   const bound = cars.flatMap(({ _id }) => (lastDays.get(_id) === null ? [] : [_id]));
   const counts = new Map<string, number>();
   if (bound.length === 0) return counts;

@@ -1,4 +1,4 @@
-import { addDays, dayInIndia, paperNoticeDays, papersDue, weekdayOf } from '@rental/contracts';
+import { addDays, dayInIndia, documentNoticeDays, documentsDue, weekdayOf } from '@rental/contracts';
 import { siteOrigin } from '../../config/site-origin.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
@@ -18,33 +18,33 @@ type OfficeDeps = Pick<Deps, 'clock' | 'settings'>;
  * Emails the office about documents of the fleet that expire soon: daily, by the calendar in India, while a document is
  * expired or expires within a week, otherwise on Mondays. Sends at most one email per day, however many instances run.
  */
-export async function mailCarPapers(deps: OfficeDeps): Promise<void> {
+export async function mailCarDocuments(deps: OfficeDeps): Promise<void> {
   const today = dayInIndia(deps.clock.now());
   const due = await findDue(today);
   const isUrgent = due.some(({ validUntil }) => validUntil <= addDays(today, urgentDays));
   if (due.length === 0 || !(isUrgent || weekdayOf(today) === monday)) return;
   const vehiclesUrl = `${siteOrigin(deps.settings)}/admindashboard?view=lookups&tab=vehicles`;
-  const data = { today, count: due.length, papers: due.slice(0, mostLines), vehiclesUrl };
-  await queueMail({ key: `papers:${today}`, to: deps.settings.officeEmail, template: 'car_papers', data }, deps);
+  const data = { today, count: due.length, documents: due.slice(0, mostLines), vehiclesUrl };
+  await queueMail({ key: `documents:${today}`, to: deps.settings.officeEmail, template: 'car_documents', data }, deps);
 }
 
 /** Returns the documents of the fleet that are due, most urgent first. */
 async function findDue(today: string) {
-  const until = addDays(today, paperNoticeDays);
-  const cars = await Vehicle.find({ isActive: true, 'papers.validUntil': trusted({ $lte: until }) })
+  const until = addDays(today, documentNoticeDays);
+  const cars = await Vehicle.find({ isActive: true, 'documents.validUntil': trusted({ $lte: until }) })
     .maxTimeMS(3_000)
     .lean<VehicleRecord[]>();
   return cars
-    .flatMap(({ carName, plate = null, papers }) =>
-      papersDue(papers, today).map(({ kind, validUntil }) => ({ carName, plate, kind, validUntil })),
+    .flatMap(({ carName, plate = null, documents }) =>
+      documentsDue(documents, today).map(({ kind, validUntil }) => ({ carName, plate, kind, validUntil })),
     )
     .toSorted((a, b) => a.validUntil.localeCompare(b.validUntil));
 }
 
 /** Checks periodically, until stopped, whether an email about documents is due. */
-export function startPaperMails(deps: OfficeDeps & Pick<Deps, 'logger'>): Running {
+export function startDocumentMails(deps: OfficeDeps & Pick<Deps, 'logger'>): Running {
   return runEvery(
-    async () => mailCarPapers(deps),
+    async () => mailCarDocuments(deps),
     () => everyMs,
     deps.logger,
   );

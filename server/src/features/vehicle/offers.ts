@@ -55,7 +55,7 @@ async function readOffer(locationId: string): Promise<Offer | null> {
     opening: { hours: location.hours, closedDays: location.closedDays },
     cars,
     carIds: cars.map(({ _id }) => new ObjectId(_id)),
-    lastDays: new Map(vehicles.flatMap(({ _id, papers }) => lastDayOf(String(_id), papers))),
+    lastDays: new Map(vehicles.flatMap(({ _id, documents }) => lastDayOf(String(_id), documents))),
     placeCount: places.length,
     questions: {
       newCars: carQuestion(
@@ -90,8 +90,8 @@ export function isCurrent(
   return newCars.length === 0 && counts[0] === carIds.length && counts[1] === placeCount;
 }
 
-function lastDayOf(carId: string, papers: VehicleRecord['papers']): [string, string][] {
-  const lastDay = lastRentalDay(papers);
+function lastDayOf(carId: string, documents: VehicleRecord['documents']): [string, string][] {
+  const lastDay = lastRentalDay(documents);
   return lastDay === null ? [] : [[carId, lastDay]];
 }
 

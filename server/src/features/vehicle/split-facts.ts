@@ -15,7 +15,7 @@ type Facts = Pick<VehicleBody, (typeof requiredVehicleFacts)[number]> & {
  */
 export function splitFacts(body: VehicleBody): { facts: Facts; cleared: readonly OptionalVehicleFact[] } {
   const { given, cleared } = splitOptional(
-    body.papers?.length === 0 ? { ...body, papers: null } : body,
+    body.documents?.length === 0 ? { ...body, documents: null } : body,
     optionalVehicleFacts,
   );
   return { facts: { ...pick(body, requiredVehicleFacts), ...given }, cleared };

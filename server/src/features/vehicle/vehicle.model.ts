@@ -1,5 +1,5 @@
 import {
-  carPaperKinds,
+  carDocumentKinds,
   type OptionalVehicleFact,
   type VehicleBody,
   type VehicleFact,
@@ -10,9 +10,9 @@ import {
 import { model, Schema, type SchemaDefinitionProperty } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
-const carPaperSchema = new Schema(
+const carDocumentSchema = new Schema(
   {
-    kind: { type: String, enum: carPaperKinds, required: true },
+    kind: { type: String, enum: carDocumentKinds, required: true },
     validUntil: { type: String, required: true },
     note: { type: String },
     noRentalsAfter: { type: Boolean, required: true },
@@ -50,7 +50,7 @@ const typeOfKind: Record<VehicleFactKind, SchemaDefinitionProperty> = {
   image: String,
   plate: String,
   locations: [Schema.Types.ObjectId],
-  papers: [carPaperSchema],
+  documents: [carDocumentSchema],
 };
 
 const storedFact = (fact: VehicleFact): SchemaDefinitionProperty => ({
@@ -87,7 +87,7 @@ vehicleSchema.index(
     partialFilterExpression: { importKey: { $type: 'string' } },
   },
 );
-vehicleSchema.index({ isActive: 1, 'papers.validUntil': 1 }, { name: 'papers_due' });
+vehicleSchema.index({ isActive: 1, 'documents.validUntil': 1 }, { name: 'documents_due' });
 vehicleSchema.index({ modelKey: 1, isActive: 1 }, { name: 'by_model' });
 vehicleSchema.index({ isActive: 1, isEnabled: 1, rentalPrice: 1 }, { name: 'by_price' });
 

@@ -156,8 +156,8 @@ describe('GET /booking/getAlternatives', () => {
   });
 
   test('suggests no car for days after its documents expire', async () => {
-    const papers = [{ kind: 'insurance', validUntil: '2026-12-13', noRentalsAfter: true } as const];
-    const car = await addCar({ carLocations: [locId], papers });
+    const documents = [{ kind: 'insurance', validUntil: '2026-12-13', noRentalsAfter: true } as const];
+    const car = await addCar({ carLocations: [locId], documents });
     await take(car, '2026-12-10', '2026-12-10');
 
     const { otherDays, nextFree } = await ask();

@@ -57,7 +57,7 @@ export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings
       period.toDate <= rules.lastDay &&
       reasonOf(location, period) === null,
     priceOf: (car, location, period) => {
-      const lastDay = lastRentalDay(car.papers);
+      const lastDay = lastRentalDay(car.documents);
       if (lastDay !== null && lastDay < period.toDate) return null;
       const { totalPrice } = quoteFor(location, period)({ car });
       return totalPrice <= maxTotal ? totalPrice : null;

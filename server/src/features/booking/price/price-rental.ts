@@ -104,8 +104,8 @@ const detailOf = (problem: Exclude<ExtraProblem, { kind: 'notOffered' }>): { pat
  * its documents are valid long enough.
  */
 export function isOffered(vehicle: VehicleRecord, location: LocationRecord, toDate: string): boolean {
-  const { isActive, isEnabled, carLocations, papers } = vehicle;
-  const lastDay = lastRentalDay(papers);
+  const { isActive, isEnabled, carLocations, documents } = vehicle;
+  const lastDay = lastRentalDay(documents);
   const isStanding = carLocations.some((each) => each.equals(location._id));
   return isActive && isEnabled && location.isEnabled && isStanding && (lastDay === null || toDate <= lastDay);
 }

@@ -66,7 +66,7 @@ export type ChargeRecord = {
    */
   forgottenKeys?: string[];
   /** How much of `outsidePaise` an admin has resolved, with the admin’s note. */
-  settledOutside?: { paise: number; by: ObjectId; at: Date; note: string };
+  resolvedOutside?: { paise: number; by: ObjectId; at: Date; note: string };
   /**
    * Whether work remains: the charge is undecided, has an unprocessed refund, or is not fully recorded in the booking’s
    * ledger.
@@ -131,7 +131,7 @@ const chargeSchema = new Schema<ChargeRecord>(
     },
     toldPaise: { type: Number, default: 0 },
     forgottenKeys: { type: [String], default: undefined },
-    settledOutside: {
+    resolvedOutside: {
       type: new Schema(
         { paise: Number, by: Schema.Types.ObjectId, at: Date, note: String },
         { _id: false, strict: 'throw' },

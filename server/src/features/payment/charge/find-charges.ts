@@ -32,7 +32,7 @@ export async function findOpenCharges(limit: number): Promise<ChargeRecord[]> {
 
 /** Returns charges with external refunds that no admin has resolved. */
 export async function findReturnedOutside(limit: number): Promise<ChargeRecord[]> {
-  const isUnresolved = { $ne: ['$outsidePaise', { $ifNull: ['$settledOutside.paise', 0] }] };
+  const isUnresolved = { $ne: ['$outsidePaise', { $ifNull: ['$resolvedOutside.paise', 0] }] };
   return Charge.find({ outsidePaise: trusted({ $gt: 0 }), $expr: trusted(isUnresolved) })
     .sort({ capturedAt: 1 })
     .limit(limit)

@@ -85,6 +85,6 @@ export async function resolveOutside(
   deps: MoveDeps,
 ): ChargeMoved {
   return moveCharge(chargeId, deps, ({ outsidePaise }) =>
-    outsidePaise === paise ? { settledOutside: { paise, by, at: deps.clock.now(), note } } : null,
+    outsidePaise === paise ? { resolvedOutside: { paise, by, at: deps.clock.now(), note } } : null,
   );
 }

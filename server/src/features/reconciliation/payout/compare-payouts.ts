@@ -61,10 +61,10 @@ function comparePaid(line: Line, charge: ChargeRecord): FoundDifference[] {
   const differs = { amount: amountPaise !== charge.providerPaise, net: creditPaise !== expected };
   return [
     ...(differs.amount
-      ? [difference('settled_amount_differs', entityId, { ours: charge.providerPaise, theirs: amountPaise, ...about })]
+      ? [difference('payout_amount_differs', entityId, { ours: charge.providerPaise, theirs: amountPaise, ...about })]
       : []),
     ...(differs.net
-      ? [difference('settled_net_differs', entityId, { ours: expected, theirs: creditPaise, ...about })]
+      ? [difference('payout_net_differs', entityId, { ours: expected, theirs: creditPaise, ...about })]
       : []),
     ...(hasOtherFee(line, charge) ? [difference('fee_differs', entityId, { ...feesOf(line, charge), ...about })] : []),
   ];
@@ -85,18 +85,18 @@ function compareReturned({ entityId, amountPaise }: Line, charge: ChargeRecord):
   const own = ownRefundsOf(charge).find(({ refundId }) => refundId === entityId);
   if (!own || own.paise === amountPaise) return [];
   const about = { razorpayPaymentId: charge._id, refundId: entityId, bookingId: charge.bookingId };
-  return [difference('settled_amount_differs', entityId, { ours: own.paise, theirs: amountPaise, ...about })];
+  return [difference('payout_amount_differs', entityId, { ours: own.paise, theirs: amountPaise, ...about })];
 }
 
 function findTwice({ lines, charges, linesOfEntities }: PaidOut): FoundDifference[] {
   return lines.flatMap(({ entityId, type, razorpayPaymentId }) => {
-    const listing = linesOfEntities.filter((each) => each.entityId === entityId).map((each) => each.settlementId);
+    const listing = linesOfEntities.filter((each) => each.entityId === entityId).map((each) => each.payoutId);
     const payouts = [...new Set(listing)].toSorted();
     if (type === 'adjustment' || payouts.length < 2) return [];
     const bookingId = charges.get(razorpayPaymentId ?? '')?.bookingId ?? null;
     const refundId = type === 'refund' ? entityId : null;
     const about = { razorpayPaymentId, refundId, bookingId };
-    return [difference('settled_twice', entityId, { ours: 'once', theirs: payouts.join(', '), ...about })];
+    return [difference('paid_out_twice', entityId, { ours: 'once', theirs: payouts.join(', '), ...about })];
   });
 }
 
@@ -104,9 +104,9 @@ function findTwice({ lines, charges, linesOfEntities }: PaidOut): FoundDifferenc
 function compareTotals({ payouts, linesOfPayouts }: PaidOut): FoundDifference[] {
   return [...payouts.values()].flatMap(({ _id, amountPaise, status }) => {
     if (status === 'unreadable') return [difference('unknown_word', _id, { ours: null, theirs: status })];
-    const lines = linesOfPayouts.filter(({ settlementId }) => settlementId === _id);
+    const lines = linesOfPayouts.filter(({ payoutId }) => payoutId === _id);
     const sum = lines.reduce((total, { creditPaise, debitPaise }) => total + creditPaise - debitPaise, 0);
     const isSame = lines.length === 0 || sum === amountPaise;
-    return isSame ? [] : [difference('settlement_total_differs', _id, { ours: sum, theirs: amountPaise })];
+    return isSame ? [] : [difference('payout_total_differs', _id, { ours: sum, theirs: amountPaise })];
   });
 }

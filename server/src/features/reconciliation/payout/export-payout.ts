@@ -14,14 +14,14 @@ const maxTimeMS = 60_000;
 
 /**
  * Exports a payout as a CSV file with one line per item, in order of creation. Lines are read and written in batches.
- * Throws `settlement_not_found`.
+ * Throws `payout_not_found`.
  */
 export async function exportPayout(id: string): Promise<FileReply> {
   const payout = await Payout.findOne({ _id: id }).lean();
-  if (!payout) throw new AppError('settlement_not_found');
+  if (!payout) throw new AppError('payout_not_found');
   return {
-    name: `settlement-${dayInIndia(payout.settledAt)}-${id}.csv`,
-    rows: await PayoutLine.countDocuments({ settlementId: id }),
+    name: `payout-${dayInIndia(payout.paidOutAt)}-${id}.csv`,
+    rows: await PayoutLine.countDocuments({ payoutId: id }),
     text: writeCsv(id),
   };
 }
@@ -29,9 +29,9 @@ export async function exportPayout(id: string): Promise<FileReply> {
 /**
  * Starts reading when the first line is requested, and closes the cursor when the iteration ends, even after an error.
  */
-async function* writeCsv(settlementId: string): AsyncGenerator<string> {
+async function* writeCsv(payoutId: string): AsyncGenerator<string> {
   yield byteOrderMark + payoutHead;
-  const cursor = PayoutLine.find({ settlementId })
+  const cursor = PayoutLine.find({ payoutId })
     .sort({ madeAt: 1, _id: 1 })
     .maxTimeMS(maxTimeMS)
     .lean<PayoutLineRecord[]>()

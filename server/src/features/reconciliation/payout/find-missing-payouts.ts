@@ -34,7 +34,7 @@ export async function findMissingPayouts(
 }
 
 const notPaidOut = ({ _id, bookingId, providerPaise }: ChargeRecord): FoundDifference =>
-  difference('unsettled', _id, { ours: providerPaise, theirs: null, razorpayPaymentId: _id, bookingId });
+  difference('not_paid_out', _id, { ours: providerPaise, theirs: null, razorpayPaymentId: _id, bookingId });
 
 /**
  * Whether the payment was captured before `moment` according to the provider’s own timestamp, on which payouts are

@@ -1,4 +1,4 @@
-import { startOfDayInIndia, type Settlement as ShownPayout } from '@rental/contracts';
+import { startOfDayInIndia, type Payout as ShownPayout } from '@rental/contracts';
 import { trusted } from '../../../platform/mongo.ts';
 import { Payout } from './payout.model.ts';
 
@@ -12,12 +12,12 @@ function nextMonth(month: string): string {
 export async function listPayouts(month: string): Promise<ShownPayout[]> {
   const from = startOfDayInIndia(`${month}-01`);
   const to = startOfDayInIndia(nextMonth(month));
-  const found = await Payout.find({ settledAt: trusted({ $gte: from, $lt: to }) })
-    .sort({ settledAt: -1, _id: 1 })
+  const found = await Payout.find({ paidOutAt: trusted({ $gte: from, $lt: to }) })
+    .sort({ paidOutAt: -1, _id: 1 })
     .lean();
-  return found.map(({ _id, settledAt, amountPaise, feesPaise, taxPaise, utr, status }) => ({
+  return found.map(({ _id, paidOutAt, amountPaise, feesPaise, taxPaise, utr, status }) => ({
     _id,
-    settledAt: settledAt.toISOString(),
+    paidOutAt: paidOutAt.toISOString(),
     amountInPaise: amountPaise,
     feesInPaise: feesPaise,
     taxInPaise: taxPaise,

@@ -1,9 +1,9 @@
-import { dayInIndia, settlementColumnTexts } from '@rental/contracts';
+import { dayInIndia, payoutColumnTexts } from '@rental/contracts';
 import { csvLine } from '../../../http/csv.ts';
 import type { PayoutLineRecord } from './payout-line.model.ts';
 
 /** The header line with the column names. */
-export const payoutHead = csvLine(Object.values(settlementColumnTexts));
+export const payoutHead = csvLine(Object.values(payoutColumnTexts));
 
 const rupees = (paise: number): number => paise / 100;
 

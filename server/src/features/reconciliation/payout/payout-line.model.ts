@@ -5,7 +5,7 @@ import { schemaDefaults } from '../../../platform/mongo.ts';
 export type PayoutLineRecord = {
   /** Built from the ids of the payout and the item, so that reading a line again yields the same document. */
   _id: string;
-  settlementId: string;
+  payoutId: string;
   /** The id of the payment or refund, or the provider’s name for an adjustment. */
   entityId: string;
   /** The provider’s own term. */
@@ -21,7 +21,7 @@ export type PayoutLineRecord = {
   utr: string | null;
   description: string | null;
   madeAt: Date;
-  settledAt: Date;
+  paidOutAt: Date;
 };
 
 const paise = { type: Number, required: true } as const;
@@ -29,7 +29,7 @@ const paise = { type: Number, required: true } as const;
 const payoutLineSchema = new Schema<PayoutLineRecord>(
   {
     _id: { type: String, required: true },
-    settlementId: { type: String },
+    payoutId: { type: String },
     entityId: { type: String, required: true },
     type: { type: String, required: true },
     razorpayPaymentId: { type: String, default: null },
@@ -42,12 +42,12 @@ const payoutLineSchema = new Schema<PayoutLineRecord>(
     utr: { type: String, default: null },
     description: { type: String, default: null },
     madeAt: { type: Date, required: true },
-    settledAt: { type: Date, required: true },
+    paidOutAt: { type: Date, required: true },
   },
-  { ...schemaDefaults, collection: 'settlementlines' },
+  { ...schemaDefaults, collection: 'payoutlines' },
 );
 
-payoutLineSchema.index({ settlementId: 1, madeAt: 1, _id: 1 }, { name: 'by_settlement' });
+payoutLineSchema.index({ payoutId: 1, madeAt: 1, _id: 1 }, { name: 'by_payout' });
 payoutLineSchema.index({ entityId: 1 }, { name: 'by_entity' });
 
 export const PayoutLine = model('PayoutLine', payoutLineSchema);

@@ -12,7 +12,7 @@ export type PayoutRecord = {
   utr: string | null;
   /** The provider’s own term. */
   status: string;
-  settledAt: Date;
+  paidOutAt: Date;
 };
 
 const payoutSchema = new Schema<PayoutRecord>(
@@ -23,11 +23,11 @@ const payoutSchema = new Schema<PayoutRecord>(
     taxPaise: { type: Number, required: true },
     utr: { type: String, default: null },
     status: { type: String, required: true },
-    settledAt: { type: Date, required: true },
+    paidOutAt: { type: Date, required: true },
   },
-  { ...schemaDefaults, collection: 'settlements' },
+  { ...schemaDefaults, collection: 'payouts' },
 );
 
-payoutSchema.index({ settledAt: 1 }, { name: 'by_time' });
+payoutSchema.index({ paidOutAt: 1 }, { name: 'by_time' });
 
 export const Payout = model('Payout', payoutSchema);

@@ -28,7 +28,7 @@ export async function storePayouts(day: string, { gateway, clock }: Pick<Deps, '
   const { from, to } = spanOfDay(day);
   const listed = lines.map(({ _id }) => _id);
   // Stored lines that the provider no longer lists are deleted, because the provider has corrected them.
-  await PayoutLine.deleteMany({ _id: trusted({ $nin: listed }), settledAt: trusted({ $gte: from, $lt: to }) });
+  await PayoutLine.deleteMany({ _id: trusted({ $nin: listed }), paidOutAt: trusted({ $gte: from, $lt: to }) });
   await ReconciledDay.updateOne({ _id: day }, { $set: { readAt: clock.now() } }, { upsert: true });
   return { lines, unreadable: items.filter(({ word }) => word === 'unreadable') } satisfies StoredPayouts;
 }
@@ -46,30 +46,30 @@ async function store(collection: Stored, records: { _id: string }[]): Promise<vo
   );
 }
 
-const payoutOf = (told: ProviderSettlement): PayoutRecord => ({
-  _id: told.id,
-  amountPaise: told.amountInPaise,
-  feesPaise: told.feesInPaise,
-  taxPaise: told.taxInPaise,
-  utr: told.utr,
-  status: told.status,
-  settledAt: told.createdAt,
+const payoutOf = (provided: ProviderSettlement): PayoutRecord => ({
+  _id: provided.id,
+  amountPaise: provided.amountInPaise,
+  feesPaise: provided.feesInPaise,
+  taxPaise: provided.taxInPaise,
+  utr: provided.utr,
+  status: provided.status,
+  paidOutAt: provided.createdAt,
 });
 
-const lineOf = (told: ProviderSettlementItem): PayoutLineRecord => ({
-  _id: `${told.settlementId}:${told.entityId}`,
-  settlementId: told.settlementId,
-  entityId: told.entityId,
-  type: told.word,
-  razorpayPaymentId: told.razorpayPaymentId,
-  razorpayOrderId: told.orderId,
-  amountPaise: told.amountInPaise,
-  debitPaise: told.debitInPaise,
-  creditPaise: told.creditInPaise,
-  feePaise: told.feeInPaise,
-  taxPaise: told.taxInPaise,
-  utr: told.utr,
-  description: told.description,
-  madeAt: told.createdAt,
-  settledAt: told.settledAt,
+const lineOf = (provided: ProviderSettlementItem): PayoutLineRecord => ({
+  _id: `${provided.settlementId}:${provided.entityId}`,
+  payoutId: provided.settlementId,
+  entityId: provided.entityId,
+  type: provided.word,
+  razorpayPaymentId: provided.razorpayPaymentId,
+  razorpayOrderId: provided.orderId,
+  amountPaise: provided.amountInPaise,
+  debitPaise: provided.debitInPaise,
+  creditPaise: provided.creditInPaise,
+  feePaise: provided.feeInPaise,
+  taxPaise: provided.taxInPaise,
+  utr: provided.utr,
+  description: provided.description,
+  madeAt: provided.createdAt,
+  paidOutAt: provided.settledAt,
 });

@@ -1,10 +1,10 @@
 import {
-  type CarPaperKind,
-  carPaperKinds,
+  type CarDocumentKind,
+  carDocumentKinds,
   dayInIndia,
   type FleetColumn,
   fleetColumns,
-  paperColumn,
+  documentColumn,
   showPlate,
 } from '@rental/contracts';
 import type { FileReply } from '../../../http/contract/serve-file.ts';
@@ -20,9 +20,9 @@ type Cell = (shown: Shown) => string | number | undefined;
 
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 const untilOf =
-  (kind: CarPaperKind): Cell =>
+  (kind: CarDocumentKind): Cell =>
   ({ car }) =>
-    car.papers?.find((paper) => paper.kind === kind)?.validUntil;
+    car.documents?.find((document) => document.kind === kind)?.validUntil;
 
 function writeFact(fact: FileFact, { car, names }: Shown): string | number | undefined {
   if (fact === 'carLocations') return car.carLocations.map((id) => names.get(String(id)) ?? '').join('|');
@@ -35,7 +35,7 @@ function writeFact(fact: FileFact, { car, names }: Shown): string | number | und
 const cells = new Map<FleetColumn, Cell>([
   ['id', ({ car }) => String(car._id)],
   ...fileFacts.map(({ column, fact }): [FleetColumn, Cell] => [column, (shown) => writeFact(fact, shown)]),
-  ...carPaperKinds.map((kind): [FleetColumn, Cell] => [paperColumn(kind), untilOf(kind)]),
+  ...carDocumentKinds.map((kind): [FleetColumn, Cell] => [documentColumn(kind), untilOf(kind)]),
 ]);
 
 const rowsPerPart = 500;

@@ -219,8 +219,8 @@ describe('importing cars from a file', () => {
   });
 
   test('leaves facts without a column unchanged, clears optional facts whose cells are blank, and retains the other details of a document', async () => {
-    const papers = [{ kind: 'insurance' as const, validUntil: '2027-01-01', note: 'by post', noRentalsAfter: true }];
-    const { _id, rentalPrice } = await buildVehicle({ plate: 'KA01A1', seats: 5, bags: 2, category: 'suv', papers });
+    const documents = [{ kind: 'insurance' as const, validUntil: '2027-01-01', note: 'by post', noRentalsAfter: true }];
+    const { _id, rentalPrice } = await buildVehicle({ plate: 'KA01A1', seats: 5, bags: 2, category: 'suv', documents });
 
     const file = tableOf('id,seats,insurance_until,puc_until', `${String(_id)},,03-12-2027,`);
     expect((await importer.run(file)).data).toEqual({ added: 0, changed: 1, same: 0 });
@@ -228,7 +228,7 @@ describe('importing cars from a file', () => {
     const [car] = await fleet();
     expect(car).toMatchObject({ rentalPrice, plate: 'KA01A1', bags: 2, category: 'suv' });
     expect(car).not.toHaveProperty('seats');
-    expect(car?.papers).toEqual([{ ...papers[0], validUntil: '2027-12-03' }]);
+    expect(car?.documents).toEqual([{ ...documents[0], validUntil: '2027-12-03' }]);
   });
 
   test('does exactly what the preview showed, or nothing', async () => {
@@ -301,8 +301,13 @@ describe('an import file that is sent again', () => {
 
 describe('the fleet export', () => {
   test('can be imported again without changes', async () => {
-    const papers = [{ kind: 'service' as const, validUntil: '2027-01-01', noRentalsAfter: false }];
-    await buildVehicle({ carName: '=HYPERLINK("http://evil.example")', carBrand: '+91', plate: 'KA01AB1234', papers });
+    const documents = [{ kind: 'service' as const, validUntil: '2027-01-01', noRentalsAfter: false }];
+    await buildVehicle({
+      carName: '=HYPERLINK("http://evil.example")',
+      carBrand: '+91',
+      plate: 'KA01AB1234',
+      documents,
+    });
     const { given: said } = splitOptional(samples['vehicle.create'].body, optionalVehicleFacts);
     await buildVehicle({ carName: '-3', carBrand: '@cmd', ...said, bags: 0 });
     await buildVehicle({ carName: 'O\'Neil; "x", y', isActive: false, isEnabled: false });

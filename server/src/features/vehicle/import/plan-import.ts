@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  carPaperKinds,
+  carDocumentKinds,
   drawingOf,
   keysOf,
   mostImportRows,
@@ -35,24 +35,24 @@ const bodyOf = (car: VehicleRecord): VehicleBody => ({
 });
 
 /** Applies the expiry dates of a row; other details of each document are retained. */
-function mergePapers(before: VehicleBody['papers'], days: RowFacts['papers']): VehicleBody['papers'] {
-  const stored = new Map((before ?? []).map((paper) => [paper.kind, paper]));
-  const order = [...stored.keys(), ...carPaperKinds.filter((kind) => !stored.has(kind))];
+function mergeDocuments(before: VehicleBody['documents'], days: RowFacts['documents']): VehicleBody['documents'] {
+  const stored = new Map((before ?? []).map((document) => [document.kind, document]));
+  const order = [...stored.keys(), ...carDocumentKinds.filter((kind) => !stored.has(kind))];
   const merged = order.flatMap((kind) => {
-    const paper = stored.get(kind);
+    const document = stored.get(kind);
     const day = days[kind];
-    if (day === undefined) return paper ? [paper] : [];
-    return day === null ? [] : [{ noRentalsAfter: false, ...paper, kind, validUntil: day }];
+    if (day === undefined) return document ? [document] : [];
+    return day === null ? [] : [{ noRentalsAfter: false, ...document, kind, validUntil: day }];
   });
   return merged.length > 0 ? merged : null;
 }
 
 /** Defaults for a new car where the file has no value. */
-const fresh = { isEnabled: true, isActive: true, papers: null, imageUrlOne: '', imageUrlTwo: '' } as const;
+const fresh = { isEnabled: true, isActive: true, documents: null, imageUrlOne: '', imageUrlTwo: '' } as const;
 
 /** Returns the resulting car; a blank picture is replaced by the default drawing. */
-function merge(before: VehicleBody | typeof fresh, { facts, papers }: RowFacts) {
-  const merged = { ...before, ...facts, papers: mergePapers(before.papers, papers) };
+function merge(before: VehicleBody | typeof fresh, { facts, documents }: RowFacts) {
+  const merged = { ...before, ...facts, documents: mergeDocuments(before.documents, documents) };
   const drawing = drawingOf('carName' in merged ? merged.carName : '');
   return { ...merged, imageUrlOne: merged.imageUrlOne || drawing, imageUrlTwo: merged.imageUrlTwo || drawing };
 }

@@ -1,12 +1,12 @@
 import {
-  type CarPaperKind,
-  carPaperKinds,
+  type CarDocumentKind,
+  carDocumentKinds,
   type FleetColumn,
   fleetColumns,
   isDay,
   keysOf,
   mostImportRows,
-  paperColumn,
+  documentColumn,
   type PreviewRow,
   vehicleRow,
   type VehicleBody,
@@ -24,7 +24,7 @@ export type LocationIds = ReadonlyMap<string, string>;
 /** The values of a row, only for columns in the file. A document is null if its cell is blank. */
 export type RowFacts = {
   facts: Partial<VehicleBody>;
-  papers: Partial<Record<CarPaperKind, string | null>>;
+  documents: Partial<Record<CarDocumentKind, string | null>>;
   units: number | null;
   problems: Problem[];
 };
@@ -119,8 +119,8 @@ export function readRow(given: Cells, locations: LocationIds): RowFacts {
     const reading = read(column, reader);
     return reading ? [[fact, reading.value] as const] : [];
   });
-  const papers = carPaperKinds.flatMap((kind) => {
-    const reading = read(paperColumn(kind), orNull(asDay));
+  const documents = carDocumentKinds.flatMap((kind) => {
+    const reading = read(documentColumn(kind), orNull(asDay));
     return reading ? [[kind, reading.value] as const] : [];
   });
   const units = read('units', orNull(asNumber))?.value ?? null;
@@ -130,7 +130,7 @@ export function readRow(given: Cells, locations: LocationIds): RowFacts {
   return {
     // Each reader returns its fact’s type; the contract validates it again.
     facts: Object.fromEntries(pairs),
-    papers: Object.fromEntries(papers),
+    documents: Object.fromEntries(documents),
     units: typeof units === 'number' ? units : null,
     problems,
   };
