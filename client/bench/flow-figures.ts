@@ -15,10 +15,7 @@ const slowdown = 4;
 const phone = { width: 412, height: 823 };
 const desk = { width: 1_280, height: 900 };
 
-/**
- * The figures of one run of a flow: the sum of the layout shifts, the longest interaction in ms, and the KiB
- * transferred.
- */
+/** One run of a flow: the sum of its layout shifts, its longest interaction in ms, and the KiB transferred. */
 type Run = { shift: number; interaction: number; wire: number };
 
 type Felt = { shift: number; interactions: number[] };

@@ -7,10 +7,7 @@ const rounds = 3;
 /** The results of one Lighthouse run: scores from 0 to 100, times in seconds, the layout shift as a plain number. */
 type Run = Record<'performance' | 'accessibility' | 'best-practices' | 'seo' | 'lcp' | 'cls', number>;
 
-/**
- * A page to measure: its name in the figures and its URL. Set `isAsked` if the page shows data that it fetches only
- * after loading.
- */
+/** A page to measure. `isAsked` means that it fetches the data it shows only after loading. */
 export type MeasuredPage = { name: string; address: string; isAsked?: boolean };
 
 const median = (values: number[]): number =>
@@ -46,10 +43,7 @@ function figuresOf({ name: page, isAsked = false }: MeasuredPage, runs: readonly
   ];
 }
 
-/**
- * Runs Lighthouse three times on each page and returns the medians. Needs a Chromium (`CHROMIUM_PATH` or an installed
- * one).
- */
+/** Returns the medians of three Lighthouse runs per page. Needs a Chromium, for example in `CHROMIUM_PATH`. */
 export async function pageFigures(pages: readonly MeasuredPage[]): Promise<Figure[]> {
   const chromePath = process.env['CHROMIUM_PATH'];
   const figures: Figure[] = [];

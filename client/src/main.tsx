@@ -7,10 +7,7 @@ import { loadAhead } from './lib/browser/load-page.ts';
 import { setRouteLoader } from './lib/browser/connection.ts';
 import './styles.css';
 
-/**
- * Loads the first page’s code before rendering, so that prerendered markup is hydrated without a blank frame. If
- * loading fails, the error screen explains the failure.
- */
+/** Loads the first page’s code before rendering, so that prerendered markup is hydrated without a blank frame. */
 async function mount(): Promise<void> {
   const root = document.querySelector('#root');
   if (!root) throw new Error('index.html has no #root');

@@ -4,10 +4,7 @@ import type { BuildOptions } from 'vite';
 
 const sourceDir = resolve(import.meta.dirname, '../src');
 
-/**
- * Returns a function that matches these files of `src`. Throws when one does not exist; otherwise a moved file would
- * silently drop out of its chunk.
- */
+/** Returns a matcher of files of `src`. Throws if one is missing: a moved file would silently leave its chunk. */
 function filesOf(...files: string[]): (id: string) => boolean {
   const paths = files.map((file) => resolve(sourceDir, file));
   const missing = paths.filter((path) => !existsSync(path));
@@ -35,10 +32,7 @@ const isShell = filesOf(
   'ui/form/text-field.tsx',
 );
 
-/**
- * Money formatting, which public pages and the app share; without a separate chunk it would be bundled with the
- * receipts.
- */
+/** Money formatting, which public pages and the app share. Otherwise it would be bundled with the receipts. */
 const isShownMoney = contractsOf('rules/show-money.ts');
 
 /** The code that public pages fetch after loading; it must not import the app. */
@@ -97,10 +91,7 @@ const isApi = filesOf('lib/api/api-slice.ts', 'lib/api/rtk-endpoint.ts');
 /** One chunk for the forms of the account pages, except their text fields, which the contact page uses too. */
 const isForm = filesOf('lib/form/use-form.ts', 'ui/form/password-field.tsx');
 
-/**
- * One chunk for choosing a password, shared by the sign-up page, whose initial script size is limited, and the pages
- * that set a new password.
- */
+/** One chunk for choosing a password, shared by sign-up, whose script size is limited, and the reset pages. */
 const isNewPassword = filesOf(
   'features/auth/password/new-password-fields.tsx',
   'features/auth/signup-form.tsx',

@@ -3,10 +3,7 @@ import type { Plugin } from 'vite';
 const otherLanguage = /\/intl\/[\w/]+\/(?!en-US\b)[a-z]{2}-[A-Z]{2}\.mjs$/;
 const nothing = '\0sarani-no-words';
 
-/**
- * Removes React Aria’s texts in the 33 languages that our pages do not use; it falls back to English. React Aria’s own
- * plugin does the same.
- */
+/** Removes React Aria’s texts in other languages than English, as React Aria’s own plugin does. */
 export function oneLanguage(): Plugin {
   return {
     name: 'sarani-one-language',

@@ -31,10 +31,7 @@ function startingLater(html: string, scripts: readonly string[]): string {
   return once(quiet, '</head>', `<script defer src="/start.js" data-scripts="${all}"></script></head>`);
 }
 
-/**
- * Inserts a rendered page into the document that Vite built. Throws when that document does not have the expected
- * structure.
- */
+/** Inserts a rendered page into the document that Vite built. Throws if that document has another structure. */
 export function pageHtml(shell: string, page: Page, { styles, scripts }: Assets): string {
   const nameless = once(shell, /<meta name="description"[^>]*>\s*/, '');
   const withHead = once(nameless, /<title>.*?<\/title>/, page.head);

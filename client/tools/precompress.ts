@@ -7,9 +7,7 @@ import type { Plugin } from 'vite';
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/**
- * Excludes documents, because the server writes its own origin into them, and file types that are already compressed.
- */
+/** Excludes compressed file types, and documents, because the server writes its own origin into them. */
 const isWorthIt = /\.(?:js|css|svg|webmanifest)$/;
 const fewestBytes = 512;
 

@@ -46,10 +46,7 @@ const sources: Record<string, string[]> = {
 /** Served without prerendered content, because they show private data or serve any URL; their code is preloaded. */
 const emptyPaths = ['/app', '/dashboard', '/bookings', '/admindashboard'];
 
-/**
- * Returns the URLs of a page’s chunks, the shell first, and of everything they import. Throws for a module that has no
- * chunk.
- */
+/** Returns the URLs of a page’s chunks and their imports, the shell first. Throws for a module without a chunk. */
 function scriptsOf(manifest: Manifest, path: string): string[] {
   const shell = Object.keys(manifest).filter((key) => manifest[key]?.name === 'shell');
   const keys = [...shell, ...(sources[path] ?? [`src/pages${path}.tsx`])];
@@ -71,9 +68,7 @@ async function readStyles(shell: string, outDir: string): Promise<string> {
   return (await readFile(join(outDir, address), 'utf8')).trim();
 }
 
-/**
- * Stubs the browser’s storage, where the login and sign-up pages look for a session; it does not exist at build time.
- */
+/** Stubs the storage in which the login and sign-up pages look for a session; Node has none. */
 function withoutStorage(): void {
   Object.assign(globalThis, { localStorage: { getItem: () => null }, sessionStorage: { getItem: () => null } });
 }

@@ -50,8 +50,7 @@ export function pwa(): Plugin[] {
             cacheName: 'pages',
             networkTimeoutSeconds: 3,
             expiration: { maxEntries: 40 },
-            // The query string is removed: it contains the user’s search, which is private and must not remain after
-            // logout.
+            // Removes the query string: the user’s search is private and must not remain after logout.
             plugins: [{ cacheKeyWillBeUsed: async ({ request }) => request.url.replace(/[?#].*$/, '') }],
             precacheFallback: { fallbackURL: '/app.html' },
           },

@@ -33,8 +33,7 @@ for (const { name, weights } of families) {
   const made = {
     [`${name}.woff2`]: await subset(packaged('latin'), everydayText, weights),
     [`${name}-inr.woff2`]: await subset(packaged('latin-ext'), rupeeSign, weights),
-    // Customers’ names may contain letters that our own texts do not use; a browser loads this file only when a page
-    // contains one.
+    // For letters that only customers’ names contain; a browser loads this file when a page contains one.
     [`${name}-ext.woff2`]: await readFile(packaged('latin-ext')),
     [`${name}-rest.woff2`]: await readFile(packaged('latin')),
   };

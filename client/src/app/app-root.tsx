@@ -18,8 +18,7 @@ function AppShell() {
   const isAdmin = useSelector(selectSession)?.role === 'admin';
   useKeepSession();
 
-  // The user’s next action may fail because of a lost connection, and then it would be too late to fetch the code for
-  // toasts.
+  // Fetched before it is needed, because a toast may report that the connection is lost.
   useEffect(() => onFirstUse(prepareToasts), []);
 
   return (
@@ -34,8 +33,7 @@ function AppShell() {
 /** Wraps every page that needs the store: login and signup, the customer’s pages and the admin’s. */
 export function Component() {
   const store = currentApp().store;
-  // The state in which login and signup were prerendered. React hydrates with this state and then renders the current
-  // one.
+  // Login and signup were prerendered in this state, so React hydrates with it before it renders the current one.
   const signedOut = { ...store.getState(), session: nobody };
 
   return (

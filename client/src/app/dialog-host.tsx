@@ -17,10 +17,7 @@ const contents: Record<DialogContent, ComponentType> = {
   carDetails: BookingDialog,
 };
 
-/**
- * The height of each content without the buttons, so that the height of the dialog does not change when the code
- * arrives.
- */
+/** The height of each content without its buttons, reserved so that the dialog keeps its height when code arrives. */
 const heights: Record<DialogContent, string> = {
   locationDialog: 'h-99',
   vehicleDialog: 'h-128',

@@ -17,10 +17,7 @@ const descriptions = { ...pageDescriptions, ...accountDescriptions };
 export const renderedPaths = Object.keys(descriptions);
 export const listedPaths = Object.keys(pageDescriptions);
 
-/**
- * Prerenders one page at build time to exactly the markup that the browser will hydrate. `origin` has no trailing
- * slash.
- */
+/** Prerenders a page to exactly the markup that the browser will hydrate. `origin` has no trailing slash. */
 export async function renderPage(path: string, origin: string): Promise<RenderedPage> {
   await loadCodeOf(path);
   const markup = renderToString(

@@ -37,10 +37,7 @@ export function RequireRole({ allowed, children }: { allowed: Role | 'anyone'; c
   return elsewhere === null ? children : <Navigate to={elsewhere} replace />;
 }
 
-/**
- * Returns the path to redirect to, or null if the user may see the page. For an admin, the profile is part of the admin
- * layout.
- */
+/** Returns the path to redirect to, or null if the user may see the page. Admins see the profile in their layout. */
 function placeElsewhere(allowed: Role | 'anyone', session: Session, pathname: string): string | null {
   if (allowed === 'admin' && session.lacksSecondFactor && pathname !== paths.profile) return paths.profile;
   return allowed === 'anyone' || session.role === allowed ? null : homeOf(session.role);

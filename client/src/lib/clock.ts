@@ -2,10 +2,7 @@ import { dayInIndia } from '@rental/contracts';
 
 let serverAheadMilliseconds = 0;
 
-/**
- * Returns the milliseconds since 1970 according to the device’s clock. Use it only for durations that start and end on
- * this device.
- */
+/** The device’s time in milliseconds since 1970, only for durations that start and end on this device. */
 export const deviceNow = (): number => Date.now();
 
 /**
@@ -16,10 +13,7 @@ export function serverNow(): number {
   return deviceNow() + serverAheadMilliseconds;
 }
 
-/**
- * Learns the server’s time from a `Date` header. The header has whole seconds, so differences under two seconds are
- * ignored.
- */
+/** Learns the server’s time from a `Date` header. It has whole seconds, so differences under 2 s are ignored. */
 export function learnServerTime(dateHeader: string | null): void {
   const serverTime = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(serverTime)) return;

@@ -19,10 +19,7 @@ export function rememberCompany(facts: CompanyFacts): void {
 const isFacts = (value: unknown): value is { data: CompanyFacts } =>
   typeof value === 'object' && value !== null && 'data' in value;
 
-/**
- * Fetches the company details only once per page, after the page has loaded. The browser caches the response for an
- * hour.
- */
+/** Fetches the company details once per page, after the page has loaded. The browser caches them for an hour. */
 async function ask(): Promise<void> {
   if (isAsked) return;
   isAsked = true;
@@ -38,10 +35,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/**
- * Returns the company details from the server’s settings. Null until the details arrive, and always in prerendered
- * pages.
- */
+/** Returns the company details; null until they arrive, and always in prerendered pages. */
 export const useCompany = (): CompanyFacts | null =>
   useSyncExternalStore(
     subscribe,
@@ -51,10 +45,7 @@ export const useCompany = (): CompanyFacts | null =>
 
 const never = () => () => undefined;
 
-/**
- * Returns the texts that this business adds to the standard ones. They appear only after hydration, because prerendered
- * pages reserve no space for them.
- */
+/** Returns this business’s own texts after hydration, because prerendered pages reserve no space for them. */
 export const useOwnTexts = () =>
   useSyncExternalStore(
     never,

@@ -5,9 +5,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** Returns a day with its weekday, such as `Fri 20-11-2026`. */
 export const dayInWords = (day: string): string => `${weekdays[weekdayOf(day)] ?? ''} ${formatDay(day)}`;
 
-/**
- * Explains why a rental cannot start or end on a day, such as "Closed on Sun 06-12-2026. Next open: Mon 07-12-2026".
- */
+/** Explains why a rental cannot start or end on a day: `Closed on Sun 06-12-2026. Next open: Mon 07-12-2026`. */
 export function closedInWords(day: string, nextOpenDay: string | null): string {
   const next = nextOpenDay === null ? '' : ` Next open: ${dayInWords(nextOpenDay)}`;
   return `Closed on ${dayInWords(day)}.${next}`;

@@ -60,10 +60,7 @@ export function adminAddress(changes: Partial<AdminPlace>): string {
   return `?${withChanges(new URLSearchParams(), changes).toString()}`;
 }
 
-/**
- * Returns the current place and two functions that change it: `go` adds a history entry, and `adjust` replaces the
- * current entry, for changes while the user types.
- */
+/** Returns the current place. `go` adds a history entry; `adjust` replaces the current one while the user types. */
 export function useAdminUrl() {
   const [params, setParams] = useSearchParams();
   const move = (isReplacing: boolean) => (changes: Partial<AdminPlace>) => {

@@ -11,10 +11,7 @@ import { samples } from '@rental/contracts/samples';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
-/**
- * The mock network of a test. An unexpected request fails the test, except the background requests of the admin pages,
- * searches and prices, which receive an empty or a failed response.
- */
+/** An unexpected request fails the test, except background requests, which get an empty or failed response. */
 export const network = setupServer(
   http.get(`*/api${rentalContract.listMoneyMatters.path}`, () => success('rental.listMoneyMatters', [])),
   http.get(`*/api${bookingContract.getQuote.path}`, () => refusal('unavailable')),

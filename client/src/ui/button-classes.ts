@@ -35,10 +35,7 @@ type ButtonLook = {
   className?: string | undefined;
 };
 
-/**
- * Returns the CSS classes of a button, or of a link that looks like a button. `lg` is 48 px high, `md` 40 px and `sm`
- * 36 px; on touch screens all are at least 44 px high.
- */
+/** Returns the classes of a button: `lg` is 48 px high, `md` 40, `sm` 36, and at least 44 on touch screens. */
 export function buttonClasses({ variant = 'primary', size = 'lg', className }: ButtonLook): string {
   return classNames(shared, variants[variant], sizes[size], className);
 }

@@ -10,10 +10,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   isBusy?: boolean;
 };
 
-/**
- * Restores the focus that the browser removed when the button was disabled, once the work ends and unless another
- * element has the focus by then.
- */
+/** Returns the focus that a disabled button loses when the work ends, unless another element has it by then. */
 function useFocusAfterWork(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);

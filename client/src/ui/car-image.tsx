@@ -2,10 +2,7 @@ import { drawingOf, pictureAddress, pictureWidths, readPictureAddress } from '@r
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
-/**
- * All widths of an uploaded photo, from which the browser chooses. In a large window, a card is a third as wide as the
- * window.
- */
+/** All widths of an uploaded photo, for the browser to choose. Cards fill a third of a large window. */
 const widthsOf = (id: string) => ({
   srcSet: pictureWidths.map((width) => `${pictureAddress(id, width)} ${width}w`).join(', '),
   sizes: '(min-width: 1280px) 26rem, (min-width: 768px) 45vw, 92vw',

@@ -11,10 +11,7 @@ type PagerProps = {
   label: string;
 };
 
-/**
- * Previous, current page, Next. A page beyond the end counts as the last one. On the first and last page, focus moves
- * to the other button, because the pressed one becomes disabled.
- */
+/** Previous, page, Next. When the pressed button becomes disabled, the focus moves to the other one. */
 export function Pager({ page, totalPages, onChange, onAim, label }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
   const pressed = useRef<HTMLButtonElement | null>(null);

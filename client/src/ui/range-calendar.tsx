@@ -17,10 +17,7 @@ import type { RangeCalendarState } from 'react-aria-components/RangeCalendar';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
 
-/**
- * The texts of a day besides its number: `inWords` describes it in full; `price` and `mark` are short enough for the
- * cell.
- */
+/** The texts of a day besides its number: `inWords` in full; `price` and `mark` short enough for the cell. */
 export type DayWords = { inWords: string; price?: string | undefined; mark?: string | undefined };
 
 type RangeCalendarProps = {
@@ -93,10 +90,7 @@ function Months({ state, onBegin, onUndo, onMonths, children }: MonthsProps) {
   }, [anchor]);
   useEffect(() => tellMonths(first, last), [first, last]);
 
-  /**
-   * On Escape the calendar cancels the first choice by itself; stopping the event prevents the surrounding dialog from
-   * closing too.
-   */
+  /** The calendar itself cancels the first choice on Escape; this keeps the surrounding dialog open. */
   const handleKey = (event: React.KeyboardEvent) => {
     if (event.key !== 'Escape' || anchor === null) return;
     event.preventDefault();

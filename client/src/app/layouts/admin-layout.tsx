@@ -126,10 +126,7 @@ function Account({ onRefused }: { onRefused: () => void }) {
   return <AccountMenu onLogout={() => void handleLogout()} />;
 }
 
-/**
- * Shown when the server could not confirm a logout. Lets the user of a shared device remove the session from the
- * device, although it remains valid on the server.
- */
+/** Lets the user of a shared device clear it after a logout that the server did not confirm. */
 function LeaveStrip() {
   const dispatch = useAppDispatch();
 

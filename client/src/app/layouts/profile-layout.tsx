@@ -7,10 +7,7 @@ import { RequireRole } from '../require-role.tsx';
 const AdminShell = lazyPart(async () => (await import('./admin-layout.tsx')).Component);
 const CustomerShell = lazyPart(async () => (await import('./customer-layout.tsx')).Component);
 
-/**
- * The layout of the profile page, which customers and admins share: it is shown inside the layout of the user’s other
- * pages.
- */
+/** Shows the profile page, which customers and admins share, inside the layout of the user’s other pages. */
 export function Component() {
   const isAdmin = useSelector(selectSession)?.role === 'admin';
 

@@ -6,10 +6,7 @@ import { dialogSlice } from '../../lib/store/dialog-slice.ts';
 
 let current: AppStore | null = null;
 
-/**
- * Returns the one store of this tab, which is created when the first app route opens. It outlives the layout, so a
- * payment continues while the user looks at a public page.
- */
+/** Returns the one store of this tab. It outlives layouts, so payments continue while the user visits public pages. */
 export function currentApp(): AppStore {
   current ??= createStore();
   return current;
@@ -21,10 +18,7 @@ export function dropStore(): void {
   current = null;
 }
 
-/**
- * Creates a store with only what the login page needs, and restores the session from this device. `add-features.ts`
- * adds the rest when a page behind the login opens.
- */
+/** Creates a store with what the login page needs; `add-features.ts` adds the rest. Restores the stored session. */
 function createStore() {
   const extra: AppExtra = { session: sessionPort };
   const reducer = combineSlices(sessionSlice, dialogSlice);

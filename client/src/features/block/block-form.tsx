@@ -25,9 +25,7 @@ function failureOf(cause: unknown): Failure {
 
 const blank = { fromDate: '', toDate: '', note: '' };
 
-/**
- * Blocks a car for maintenance on the given days. If some of the days are already taken, lists them and blocks none.
- */
+/** Blocks a car for maintenance on the given days. If any of them is taken, lists the bookings and blocks none. */
 export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
   const [values, setValues] = useState(blank);
   const [failure, setFailure] = useState<Failure | null>(null);

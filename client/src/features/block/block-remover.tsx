@@ -3,10 +3,7 @@ import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { blockApi } from './block-api.ts';
 
-/**
- * Returns the element to focus after a block has been removed: the heading of its list, otherwise the first button in
- * the list.
- */
+/** Returns the element to focus after a removal: the heading of the list, or its first button. */
 function placeAfter(asked: Element | null): HTMLElement | null | undefined {
   const list = asked?.closest('section');
   return list?.querySelector('h2') ?? list?.querySelector('button');
@@ -26,8 +23,7 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
     wasAsking.current = isAsking;
   }, [isAsking]);
 
-  // A block may also disappear after a lost response: the focus is then inside this component, or on the body because a
-  // button was disabled.
+  // A block may also disappear after a lost response. The focus is then here or, if a button was disabled, on the body.
   useLayoutEffect(
     () => () => {
       const { activeElement, body } = document;

@@ -61,10 +61,7 @@ function useIsShort(
   return isShort;
 }
 
-/**
- * Search, filter, table and pagination, all controlled by the URL. If there are several pages, the table reserves the
- * height of a full page, so that the content below does not move.
- */
+/** The bookings with search, filter and pages, all from the URL. Several pages reserve the height of a full one. */
 export function BookingList({ action }: { action?: React.ReactNode }) {
   const { place, go } = useAdminUrl();
   const { locations } = useLocations();

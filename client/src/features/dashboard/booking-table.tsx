@@ -26,10 +26,7 @@ const cellClasses = ({ key, isAmount }: Column): string =>
     looks[key] ?? 'whitespace-nowrap',
   );
 
-/**
- * The bookings as a table. The header remains visible when the user scrolls down, and the booking id when the user
- * scrolls sideways.
- */
+/** The bookings as a table, whose header and booking ids stay visible while the user scrolls. */
 export function BookingTable({ rows, onOpen }: BookingTableProps) {
   return (
     <section

@@ -19,10 +19,7 @@ const tiles: readonly Tile[] = [
   { label: dashboardTexts.totalRevenue, icon: 'rupee', textOf: ({ totalRevenue }) => formatRupees(totalRevenue) },
 ];
 
-/**
- * The four key figures. Amounts are written in full rather than rounded to lakhs or crores, which would hide the exact
- * value.
- */
+/** The four key figures. Amounts are written in full, because lakhs and crores would hide the exact value. */
 export function StatTiles() {
   const { data, isError, refetch } = dashboardApi.useGetTotalsQuery(undefined, { refetchOnMountOrArgChange: true });
 

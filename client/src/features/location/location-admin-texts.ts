@@ -1,6 +1,4 @@
-/**
- * Texts for managing locations. Texts fixed by the product specification must not be changed, including their spelling.
- */
+/** Texts for managing locations. Texts fixed by the specification keep their wording and spelling. */
 export const locationAdminTexts = {
   panel: 'Locations',
   add: 'Add Location',

@@ -13,10 +13,7 @@ export const locationApi = api.injectEndpoints({
   }),
 });
 
-/**
- * Returns all locations that this visitor may see, oldest first. Refetches them whenever a component that uses this
- * hook mounts.
- */
+/** Returns all locations that this visitor may see, oldest first. Refetches them on every mount. */
 export function useLocations() {
   const answer = locationApi.useGetLocationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { list: locations, ...rest } = useList(answer, locationTexts.listFailed);

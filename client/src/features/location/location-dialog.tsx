@@ -105,10 +105,7 @@ function closingDays(before: Opening, after: Opening, today: string): string[] {
 
 const shownAtMost = 8;
 
-/**
- * Returns the warning to show before days are closed on which bookings start or end, or null if there are no such
- * bookings.
- */
+/** Returns a warning about bookings that start or end on newly closed days, or null if there are none. */
 function closingQuestion({ count, bookings }: StandingEnds): Question | null {
   if (count === 0) return null;
   const lines = bookings

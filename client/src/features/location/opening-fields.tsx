@@ -22,10 +22,7 @@ type HoursProps = {
   onChange: (hours: WeekHours | null) => void;
 };
 
-/**
- * The weekly opening hours of a location: each day is closed or has opening hours. The hours can also be left
- * unspecified.
- */
+/** The weekly opening hours of a location, each day open or closed. The hours as a whole are optional. */
 export function HoursFields({ hours, errorOf, error, onChange }: HoursProps) {
   const problemId = useId();
   const change = (weekday: number, value: OpenHours | null) =>

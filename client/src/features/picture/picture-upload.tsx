@@ -24,19 +24,14 @@ const contract = pictureContract.upload;
 const { types, limitKb, advice } = contract.upload;
 
 type PictureUploadProps = {
-  /**
-   * Identifies the picture, such as "first picture". Must differ from the field’s label, because no two controls may
-   * have the same name.
-   */
+  /** The name of the picture, such as "first picture". Must differ from the field’s label: control names are unique. */
   which: string;
   onUploaded: (address: string) => void;
   /** Other controls that fill in the field, shown beside the button. */
   children?: ReactNode;
 };
 
-/**
- * A button beside an address field. It immediately uploads a photo from this device and fills in the photo’s address.
- */
+/** A button beside an address field that uploads a photo from this device and fills in its address. */
 export function PictureUpload({ which, onUploaded, children }: PictureUploadProps) {
   const { state, start, stop } = usePictureUpload(onUploaded);
   const chooser = useRef<HTMLInputElement>(null);
@@ -109,10 +104,7 @@ function problemOf(file: File): string | null {
 const reasonOf = (error: unknown): string =>
   errorCode(error) === 'unavailable' ? texts.busy : errorMessage(error, texts.failed);
 
-/**
- * Uploads one photo at a time and passes the photo’s address to `onUploaded`. Unmounting the component or calling
- * `stop` aborts the upload.
- */
+/** Uploads a photo and passes its address to `onUploaded`. `stop` and unmounting abort the upload. */
 function usePictureUpload(onUploaded: (address: string) => void) {
   const [state, setState] = useState<UploadState>({ is: 'idle' });
   const dispatch = useAppDispatch();

@@ -1,8 +1,6 @@
 import type { DifferenceKind } from '@rental/contracts';
 
-/**
- * Texts for each kind of difference between the provider’s records and ours, including what the admin can do about it.
- */
+/** What each difference between the provider’s records and ours means, and what an admin can do about it. */
 export const differenceTexts: Record<DifferenceKind, { title: string; advice: string }> = {
   unknown_payment: {
     title: 'A payment is missing from our records',

@@ -5,10 +5,7 @@ import { reconciliationApi } from './reconciliation-api.ts';
 
 const nothing = 'nothing';
 
-/**
- * Shows the values on both sides and a form to mark the difference as resolved. A reason is required, so that others
- * can understand the decision later.
- */
+/** Shows both values and a form that marks the difference as resolved. The required note explains the decision. */
 export function ResolveDifference({ difference: { id, ours, theirs } }: { difference: ShownDifference }) {
   const [resolve, { isLoading }] = reconciliationApi.useResolveDifferenceMutation();
 

@@ -66,10 +66,7 @@ function addressOf({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): 
   return link && link.origin === location.origin && link.target === '' ? link.pathname + link.search + link.hash : null;
 }
 
-/**
- * Asks for confirmation before unsaved changes are lost. When the page is closed, the browser asks; when a link within
- * the app is clicked, `leaving` contains the link’s URL until the user decides.
- */
+/** Asks before unsaved changes are lost. `leaving` is the URL of a clicked link until the user decides. */
 function useLeaving(isDirty: boolean) {
   const [leaving, setLeaving] = useState<string | null>(null);
   const navigate = useNavigate();

@@ -2,10 +2,7 @@ import { settingsContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { savingEndpoint, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
-/**
- * Endpoints for the settings of the whole business. Untagged, because an open form must not receive a newer version
- * than the one it started with.
- */
+/** Untagged, because an open form must not receive a newer version than the one it started with. */
 export const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPrices: build.query({ ...versionedEndpoint(settingsContract.getPrices), keepUnusedDataFor: 0 }),

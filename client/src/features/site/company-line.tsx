@@ -1,9 +1,7 @@
 import { useCompany } from '../../lib/company.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-/**
- * Shows the company behind the site and the contact for complaints. Reserves space until the server’s response arrives.
- */
+/** The company and its contact for complaints. Reserves space until the server’s response arrives. */
 export function CompanyLine({ className }: { className?: string }) {
   const company = useCompany();
 

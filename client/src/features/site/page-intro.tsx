@@ -1,8 +1,6 @@
 import { containerClasses } from './section.tsx';
 
-/**
- * The header of an inner page: the only `h1` of the page, which takes the focus after navigation, and a lead sentence.
- */
+/** The header of an inner page: a lead sentence and the only `h1`, which takes the focus after navigation. */
 export function PageIntro({ title, lead }: { title: string; lead: string }) {
   return (
     <div className={containerClasses}>

@@ -16,10 +16,7 @@ type MailLinkPanelProps = {
 
 type Phase = { kind: 'asking'; problem: string | null } | { kind: 'sending' } | { kind: 'done'; text: string };
 
-/**
- * Performs the action of an email link when the user clicks a button, using the token after `#` in the URL. A click is
- * required because the link scanners of mail servers open every link.
- */
+/** Sends the token after `#` in the URL on a click, because the scanners of mail servers open every link. */
 function MailLinkPanel({ path, action, help, outcome }: MailLinkPanelProps) {
   const token = useLocation().hash.slice(1);
   const [phase, setPhase] = useState<Phase>({ kind: 'asking', problem: null });

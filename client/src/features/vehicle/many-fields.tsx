@@ -16,10 +16,7 @@ export const platesIn = (typed: string): string[] =>
 
 type ManyFieldsProps = { many: Many; problem: string | undefined; onChange: (many: Many) => void };
 
-/**
- * Fields for the number of cars to add and their number plates. If the number is two or more, the cars are identical
- * except for their number plates.
- */
+/** The number of cars to add, and their number plates, the only field in which identical cars differ. */
 export function ManyFields({ many, problem, onChange }: ManyFieldsProps) {
   const { units, plates } = many;
   return (

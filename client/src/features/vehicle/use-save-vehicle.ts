@@ -21,10 +21,7 @@ type SaveOptions = {
   isForAll: boolean;
 };
 
-/**
- * Saves the vehicle form, which creates or edits one car, creates several cars, or changes the edited fields of all
- * cars of a model.
- */
+/** Saves the form: creates or edits one car, creates several, or edits all cars of a model. */
 export function useSaveVehicle({ id, many, isForAll }: SaveOptions) {
   const [create] = vehicleApi.useCreateVehicleMutation();
   const [createMany] = vehicleApi.useCreateManyMutation();

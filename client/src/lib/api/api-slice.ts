@@ -14,10 +14,7 @@ type Outcome = { error?: TransportError | undefined };
 const isSignedOut = (result: Outcome, contract: Contract) =>
   contract.access !== 'public' && result.error?.status === 401;
 
-/**
- * Calls `attempt` with the session’s token. After a 401, renews the session without user interaction and retries
- * exactly once.
- */
+/** Calls `attempt` with the session’s token. After a 401, renews the session and retries exactly once. */
 export async function asSignedIn<Result extends Outcome>(
   contract: Contract,
   attempt: (token: string | null) => Promise<Result>,

@@ -2,10 +2,7 @@ type Facts = Record<string, unknown>;
 
 const isRecord = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
 
-/**
- * Returns the body of an error response from our API; null for network failures and for responses from elsewhere, such
- * as a proxy.
- */
+/** Returns the body of our API’s error response; null for network failures and responses from a proxy. */
 function refusalOf(failure: unknown): { code: string; message: string; facts: Facts } | null {
   const body = isRecord(failure) ? failure['data'] : null;
   if (!isRecord(body)) return null;
@@ -37,9 +34,7 @@ const oncePerWish = 'The connection dropped. Check it and try again: nothing is 
 export const whyUnconfirmed = (failure: unknown, { canRepeat = false } = {}): string =>
   errorMessage(failure, canRepeat ? oncePerWish : checkFirst);
 
-/**
- * Returns the error code from the registry in `@rental/contracts`, or null if the failure did not come from our API.
- */
+/** Returns the error code from the registry, or null if the failure did not come from our API. */
 export function errorCode(failure: unknown): string | null {
   return refusalOf(failure)?.code ?? null;
 }
@@ -59,9 +54,7 @@ export function fieldProblems(failure: unknown): Record<string, string> {
   );
 }
 
-/**
- * Returns whether no response arrived, because the device is offline, the connection was lost or the call timed out.
- */
+/** Returns whether no response arrived: the device is offline, the connection was lost or the call timed out. */
 export function isUnreachable(failure: unknown): boolean {
   const status = isRecord(failure) ? failure['status'] : null;
   return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR';

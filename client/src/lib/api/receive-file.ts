@@ -42,10 +42,7 @@ async function readParts(response: Response, onPart: PartListener, signal: Abort
   return { content: new Blob(parts, { type: headers.get('Content-Type') ?? '' }), name: nameOf(headers), rows };
 }
 
-/**
- * Makes one API call whose response is a file. Never throws: every failure, including a connection lost during the
- * transfer, is returned as `error`. Never retries.
- */
+/** Calls the API for a file. Never throws or retries: failures, also during the transfer, are returned as `error`. */
 export async function receiveFile(request: TransportRequest, onPart: PartListener): Promise<FileAnswer> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

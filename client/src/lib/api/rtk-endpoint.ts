@@ -14,10 +14,7 @@ const request =
   <C extends Contract>(contract: C) =>
   (input: CallInput<C>): CallArgs => ({ contract, ...input });
 
-/**
- * Creates an RTK Query endpoint from a contract, with its path, method, types and response validation. The endpoint
- * returns the response’s `data`.
- */
+/** Creates an RTK Query endpoint from a contract: it validates the response and returns the response’s `data`. */
 export function endpoint<C extends Contract>(contract: C) {
   return {
     query: request(contract),

@@ -14,10 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/**
- * The page’s only polite live region. It must be in the document before its text changes; otherwise screen readers
- * ignore the change.
- */
+/** The page’s only polite live region. Screen readers notice changes only if it was in the document before. */
 export function LiveRegion() {
   const { text, count } = useSyncExternalStore(
     subscribe,

@@ -11,10 +11,7 @@ type Named = { name: string; account: string };
 
 let latest: Promise<unknown> = Promise.resolve();
 
-/**
- * Runs `work` after all earlier work, so that no copy can be stored after a later `clear`. Returns null if Cache
- * Storage is unavailable or full.
- */
+/** Runs `work` after all earlier work, so that `clear` wins. Returns null if Cache Storage is missing or full. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
   const turn = latest.then(work).catch(() => null);
   latest = turn;
@@ -28,10 +25,7 @@ function isCopy(value: unknown): value is OfflineCopy {
 }
 
 export const offlineCopies = {
-  /**
-   * Stores a copy, unless `isWanted` returns false when the copy’s turn comes because the account has logged out by
-   * then.
-   */
+  /** Stores a copy when its turn comes, unless `isWanted` is false by then because the account has logged out. */
   keep: (name: string, copy: OfflineCopy, isWanted: () => boolean): Promise<void | null> =>
     inTurn(async () => {
       if (!isWanted()) return;

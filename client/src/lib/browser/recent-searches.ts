@@ -21,9 +21,7 @@ function isSearch(value: unknown): value is RecentSearch {
 const isSame = (one: RecentSearch, other: RecentSearch): boolean =>
   one.locationId === other.locationId && one.fromDate === other.fromDate && one.toDate === other.toDate;
 
-/**
- * The last searches that the logged-in user made on this device, newest first. Unreadable data counts as an empty list.
- */
+/** The last searches on this device, newest first. Unreadable data counts as an empty list. */
 export const recentSearches = {
   read: (): RecentSearch[] => {
     try {

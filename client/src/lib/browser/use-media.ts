@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const queryFor = (media: string): MediaQueryList | null => globalThis.matchMedia?.(media) ?? null;
 
-/**
- * Returns whether a media query matches; false during prerendering. Use it only where the markup differs, not for
- * styling.
- */
+/** Returns whether a media query matches; false during prerendering. Only for differences in markup, not styling. */
 export function useMedia(media: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -14,8 +14,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     ticking = setInterval(tick, 1_000);
-    // Browsers throttle the timers of a hidden tab, so the time must be corrected immediately when the tab becomes
-    // visible again.
+    // Browsers throttle the timers of a hidden tab, so the time is corrected when the tab becomes visible again.
     window.addEventListener('focus', tick);
   }
   return () => {

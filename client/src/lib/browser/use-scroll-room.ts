@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react';
 /** The minimum distance between the bar and the focused element, in pixels. */
 const roomPx = 24;
 
-/**
- * Scrolls the page so that a bar at the bottom of the window does not cover the focused element, even when the bar
- * grows. Attach the returned ref to the bar.
- */
+/** Keeps the focused element visible above a bar at the bottom of the window. Attach the returned ref to the bar. */
 export function useScrollRoom(isThere: boolean) {
   const bar = useRef<HTMLDivElement>(null);
 

@@ -1,24 +1,17 @@
 import { useEffect, useState } from 'react';
 import { isSavingData, whenIdle } from './connection.ts';
 
-/**
- * Returns whether this browser supports caching the site for offline use, and may do so although it downloads more than
- * a megabyte. A development server has no service worker.
- */
+/** Whether to cache the site for offline use, a download of over a megabyte. Development has no service worker. */
 const canKeepSite = () => import.meta.env.PROD && 'serviceWorker' in navigator && !isSavingData();
 
-/**
- * Registers the service worker. When a new version of the site is waiting, calls `offer` with a function that activates
- * that version.
- */
+/** Registers the service worker. Calls `offer` with a function that activates a waiting new version of the site. */
 async function register(offer: (apply: () => void) => void): Promise<void> {
   await whenIdle();
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', () =>
     offer(() => {
-      // Reloads only the tab in which the user asked for the update, because another tab may be in the middle of a
-      // payment.
+      // Reloads only the tab in which the user asked, because another tab may be in the middle of a payment.
       worker.addEventListener('controlling', () => location.reload());
       worker.messageSkipWaiting();
     }),
@@ -26,10 +19,7 @@ async function register(offer: (apply: () => void) => void): Promise<void> {
   await worker.register();
 }
 
-/**
- * Returns a function that loads the new version of the site, or null if there is none. Nothing changes until that
- * function is called.
- */
+/** Returns a function that reloads the page with the new version of the site, or null if there is none. */
 export function useUpdate(): (() => void) | null {
   const [apply, setApply] = useState<(() => void) | null>(null);
 

@@ -5,10 +5,7 @@ import { signedOutAction } from '../store/signed-out-action.ts';
 import { useAppDispatch } from '../store/store-hooks.ts';
 import { notify } from '../toast/notify.tsx';
 
-/**
- * The typed values, and the version of the entity on which they are based. A draft is read only by the form that stored
- * it.
- */
+/** Values as typed, and the version they are based on. Only the form that stored a draft reads it. */
 export type Draft = { values: Record<string, unknown>; etag: string | null };
 
 /** What the open form edits: an existing entity or, if `id` is null, a new one. */
@@ -48,10 +45,7 @@ const { formOpened } = formSlice.actions;
 export const { draftKept, formReset } = formSlice.actions;
 export const { selectFormId, selectDraft } = formSlice.selectors;
 
-/**
- * Returns a function that opens a form dialog: immediately if it adds an entity, or once the entity to edit has loaded.
- * If loading fails, shows a toast.
- */
+/** Returns functions that open a form dialog: `edit` waits for the loaded entity, and shows a toast on failure. */
 export function useFormDialog(content: FormSubject['content'], title: string) {
   const dispatch = useAppDispatch();
   const open = (id: string | null) => {

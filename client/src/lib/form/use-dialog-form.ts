@@ -13,10 +13,7 @@ type DialogFormOptions<S extends FormSchema, E> = Omit<
   'draft' | 'onSaved' | 'onRefused' | 'canRepeat'
 >;
 
-/**
- * Manages a versioned form in the shared dialog. Typed values are stored as a draft, which Cancel and a successful save
- * delete.
- */
+/** Manages a versioned form in the shared dialog. Stores typed values as a draft until Cancel or a save. */
 export function useDialogForm<S extends FormSchema, E>(options: DialogFormOptions<S, E>) {
   const { loaded } = options;
   const dispatch = useAppDispatch();
@@ -48,10 +45,7 @@ export function useDialogForm<S extends FormSchema, E>(options: DialogFormOption
   return { ...form, cancel: close };
 }
 
-/**
- * Returns the warning that must be confirmed before an entity with future bookings is disabled, or null. `booked` is a
- * phrase such as `for this car`.
- */
+/** Returns the warning before an entity with future bookings is disabled, or null. `booked` is like `for this car`. */
 export function bookingsQuestion(
   { futureBookings: count }: { futureBookings: number },
   booked: string,

@@ -26,10 +26,7 @@ export type VersionedFormOptions<S extends FormSchema, E> = {
   blank?: z.input<S> | undefined;
   /** Values that the user typed earlier. They replace the entity’s values. */
   draft?: z.input<S> | undefined;
-  /**
-   * `base` is the version to replace, or null for a new entity. `next` is the saved version, returned only if the form
-   * remains open.
-   */
+  /** `base` is the version to replace, null for a new entity. `next`, the saved one, is for a form that stays open. */
   save: (body: z.output<S>, base: Versioned<E> | null) => Promise<{ message: string; next?: Versioned<E> }>;
   /** Fetches the newest version. */
   reload: () => Promise<Versioned<E> | null>;
@@ -73,10 +70,7 @@ export const schemaFrom = <Typed, Body>(read: (typed: Typed) => { body: Body } |
     }),
   );
 
-/**
- * Returns a ref for the element that contains a form’s fields. After each attempt to save, the first invalid field
- * receives the focus.
- */
+/** Returns a ref for the element around a form’s fields. A failed attempt to save focuses the first invalid field. */
 export function useFocusOnProblem<Element extends HTMLElement>(attempts: number) {
   const element = useRef<Element>(null);
   useEffect(() => {
@@ -158,8 +152,7 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
     await form.handleSubmit(async (body) => {
       next = await onValid(body);
     })(event);
-    // Only after the submit has ended; otherwise, the form would mark the new values as submitted and immediately show
-    // their errors.
+    // Only after the submit has ended; before, the form would show errors in the new values immediately.
     show(next);
   };
 

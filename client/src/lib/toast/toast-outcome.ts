@@ -1,10 +1,7 @@
 import { whyUnconfirmed } from '../api/error-message.ts';
 import { notify } from './notify.tsx';
 
-/**
- * Shows the outcome of a change as a toast: the server’s message on success, and the message of `whyUnconfirmed` on
- * failure. Returns whether the change was made.
- */
+/** Shows the server’s message, or that of `whyUnconfirmed`, as a toast. Returns whether the change was made. */
 export async function toastOutcome(
   change: Promise<{ message: string }>,
   options?: Parameters<typeof whyUnconfirmed>[1],

@@ -12,10 +12,7 @@ import { authTexts } from '../../features/auth/auth-texts.ts';
 import { useCarriedEmail } from '../../features/auth/carried-email.ts';
 import { Notice } from '../../features/auth/notice.tsx';
 
-/**
- * Requests an email with a link to set a new password. The response is the same whether or not the address has an
- * account.
- */
+/** Requests an email with a link to set a new password. The response doesn’t reveal whether there is an account. */
 export function Component() {
   const carried = useCarriedEmail();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -17,10 +17,7 @@ const Modal = lazyPart(async () => {
   return code.Modal;
 });
 
-/**
- * Loads `Modal` lazily: on the user’s first interaction with the page, or when the first dialog opens, whichever comes
- * first.
- */
+/** Loads `Modal` on the first interaction with the page, or when the first dialog opens. */
 export function AppDialog(props: ModalProps) {
   const [isCalled, setIsCalled] = useState(false);
   // Deferred, because rendering the dialog is slow on a slow phone: the button is shown as pressed first.

@@ -9,10 +9,7 @@ const looks: Record<string, { icon: IconName; colours: string }> = {
 
 const other = { icon: 'clock', colours: 'bg-waiting-bg text-waiting' } as const;
 
-/**
- * A status in capitals, conveyed by word, icon and colour: green for confirmed, red for cancelled, yellow for anything
- * else.
- */
+/** A status as a word with icon and colour: green for confirmed, red for cancelled, yellow for anything else. */
 export function StatusBadge({ status }: { status: string }) {
   const { icon, colours } = looks[status.toLowerCase()] ?? other;
 

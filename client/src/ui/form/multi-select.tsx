@@ -16,10 +16,7 @@ type MultiSelectProps = {
   onChange: (values: string[]) => void;
 };
 
-/**
- * Selects one or more options from a list of checkboxes. The closed list shows how many are selected, and each selected
- * option is a removable chip.
- */
+/** Selects options from a list of checkboxes. While closed, shows their number and a removable chip for each. */
 export function MultiSelect({ label, options, values, emptyText, error, onChange }: MultiSelectProps) {
   const id = useId();
   const chosen = options.filter(({ value }) => values.includes(value));

@@ -7,9 +7,7 @@ type NewerVersionProps = {
   children?: ReactNode;
 };
 
-/**
- * Tells the admin that someone else has saved a newer version, and asks which version the form should continue with.
- */
+/** Says that someone else has saved a newer version, and asks with which version the form should continue. */
 export function NewerVersion({ form: { newer, keepMine, takeTheirs }, children }: NewerVersionProps) {
   return (
     newer !== null && (

@@ -10,10 +10,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
   error?: string | undefined;
 };
 
-/**
- * A password input with a button that shows or hides the text. Pasting and password managers work as in any native
- * field.
- */
+/** A native password input with a button that shows or hides the text. */
 export function PasswordField({ label, hint, error, className, ...input }: PasswordFieldProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);

@@ -47,10 +47,7 @@ type DateFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange
   onChange: (day: string) => void;
 };
 
-/**
- * A native date input. `min` and `max` limit only the picker: a typed date can be outside them and must be validated
- * separately.
- */
+/** A native date input. `min` and `max` limit only the picker: typed dates must be validated separately. */
 export function DateField({ onChange, ...field }: DateFieldProps) {
   return (
     <TextField

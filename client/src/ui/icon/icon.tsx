@@ -17,10 +17,7 @@ export function addIcons(paths: Partial<Record<IconName, string>>): void {
   Object.assign(known, paths);
 }
 
-/**
- * A line icon on a 24-unit grid, 20 px unless its class sets a size. Always decorative: text next to it must say the
- * same.
- */
+/** A decorative line icon, 20 px unless its class sets a size. Text next to it must say the same. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   const isSmall = className?.includes('size-4') ?? false;
 

@@ -8,10 +8,7 @@ import type { ProfileMenuProps } from './profile-menu-panel.tsx';
 const fetchPanel = async () => (await import('./profile-menu-panel.tsx')).ProfileMenuPanel;
 const prefetchPanel = () => prefetchCode(fetchPanel);
 
-/**
- * The account menu. Its button renders immediately; hovering or focusing it prefetches the menu’s code. Once the button
- * is pressed, the open menu replaces it.
- */
+/** The button of the account menu. Hovering or focusing it prefetches the menu, which replaces it when pressed. */
 export function ProfileMenu(props: ProfileMenuProps) {
   const [Panel, setPanel] = useState<ComponentType<ProfileMenuProps> | null>(null);
   if (Panel) return <Panel {...props} />;

@@ -15,10 +15,7 @@ import { dashboardApi } from '../dashboard-api.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/**
- * One car’s month with its bookings and blocks, and controls to add and remove blocks. On phones the entries are
- * grouped by week.
- */
+/** One car’s month with its bookings and blocks, which can be added and removed. Grouped by week on phones. */
 export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
   const isNarrow = useMedia('(max-width: 639px)');

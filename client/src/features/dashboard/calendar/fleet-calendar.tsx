@@ -20,10 +20,7 @@ type FleetCalendarProps = { vehicles: readonly Vehicle[] };
 
 const carAddress = (car: string) => adminAddress({ view: 'calendar', car });
 
-/**
- * The fleet by day of the month with bookings, unpaid bookings and blocks; each car links to its own calendar. Grouped
- * by week on phones.
- */
+/** The bookings, holds and blocks of the fleet by day of the month. Each car links to its own calendar. */
 export function FleetCalendar({ vehicles }: FleetCalendarProps) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
   const View = useMedia('(max-width: 639px)') ? FleetList : FleetTable;

@@ -14,10 +14,7 @@ export function weeksOfMonth(month: string): (string | null)[][] {
   );
 }
 
-/**
- * Groups a month’s entries by the week in which they start, with weeks starting on Monday and named like `2–8 November
- * 2026`.
- */
+/** Groups a month’s entries by the week in which they start. Weeks start on Monday: `2–8 November 2026`. */
 export function entriesByWeek<E extends { fromDate: string }>(
   month: string,
   entries: readonly E[],
@@ -38,10 +35,7 @@ function nameOfWeek(first: string, last: string): string {
 
 type Span<E> = { entry: E; days: number } | { entry: null; day: string };
 
-/**
- * Returns the cells of one calendar row from left to right: one cell for each entry, as long as its part within the
- * days, and one for each free day.
- */
+/** Returns a calendar row from left to right: one cell per entry, cut to the given days, and one per free day. */
 export function spansOf<E extends { fromDate: string; toDate: string }>(
   days: readonly string[],
   entries: readonly E[],

@@ -16,10 +16,7 @@ export type TrendPlotProps = {
 const fill = 0.7;
 const percent = (share: number) => `${share * 100}%`;
 
-/**
- * A bar chart with a zero line. Arrow keys, Home, End and the pointer select a bar, whose value is shown above the
- * chart. It has no animation, so it needs no reduced-motion variant.
- */
+/** A bar chart with a zero line. Arrow keys, Home, End and the pointer select the bar whose value is shown. */
 export function TrendPlot({ label, bars, axisText, emptyText }: TrendPlotProps) {
   const last = bars.length - 1;
   const [chosen, setChosen] = useState(last);
@@ -90,10 +87,7 @@ export function TrendPlot({ label, bars, axisText, emptyText }: TrendPlotProps) 
 
 type BlocksProps = { bars: readonly TrendBar[]; steps: readonly number[]; chosen: number };
 
-/**
- * Draws grid lines at the round steps, a bar for each value other than zero, and a full-height marker behind the
- * selected one.
- */
+/** Draws the grid lines, a bar for each value other than zero, and a full-height marker behind the selected bar. */
 function Blocks({ bars, steps, chosen }: BlocksProps) {
   const lowest = Math.min(...steps);
   const highest = Math.max(...steps);

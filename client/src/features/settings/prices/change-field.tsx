@@ -19,10 +19,7 @@ const changeOf = (kind: Kind, amount: number): PriceChange => {
   return kind.startsWith('percent') ? { percent: value } : { rupees: value };
 };
 
-/**
- * A change to the daily price in percent or rupees. The direction is selected separately, so that the admin need not
- * type a minus sign.
- */
+/** A change to the daily price in percent or rupees. Its direction is selected, so no minus sign is typed. */
 export function ChangeField({ change, isPercentOnly = false, onChange, error }: ChangeFieldProps) {
   const value = 'percent' in change ? change.percent : change.rupees;
   // Zero has no sign, so the selected direction is stored separately.

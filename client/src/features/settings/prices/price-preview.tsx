@@ -29,10 +29,7 @@ function modelsOf(cars: readonly Vehicle[]): Vehicle[] {
   return [...models.values()];
 }
 
-/**
- * Previews the unsaved rules for one car: the prices of a month, five sample rentals before and after, and warnings
- * about likely mistakes.
- */
+/** Previews unsaved rules for one car: a month of prices, sample rentals before and after, and warnings. */
 export function PricePreview({ saved, draft, cars, locations, month, onMonth }: PricePreviewProps) {
   const [carId, setCarId] = useState('');
   const [placeId, setPlaceId] = useState('');

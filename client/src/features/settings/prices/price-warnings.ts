@@ -6,10 +6,7 @@ export type Example = { label: string; fromDate: string; toDate: string };
 const nextWeekday = (day: string, weekday: number, weekdayOf: (day: string) => number): string =>
   addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 
-/**
- * Returns five sample rentals that show the effect of the rules: a weekend, three days, a week, 28 days, and a rental
- * across the start of a season.
- */
+/** Returns sample rentals: a weekend, three days, a week, 28 days, and one across the start of a season. */
 export function examplesFrom(today: string, book: PriceBook, weekdayOf: (day: string) => number): Example[] {
   const saturday = nextWeekday(today, 5, weekdayOf);
   const monday = nextWeekday(today, 0, weekdayOf);
@@ -35,10 +32,7 @@ export function examplesFrom(today: string, book: PriceBook, weekdayOf: (day: st
 
 type Place = { car: PricedCar; locationId: string; today: string };
 
-/**
- * Returns warnings about likely mistakes: seasons in the past, and length discounts that make a longer rental cheaper
- * than a shorter one.
- */
+/** Returns warnings about past seasons and about discounts that make a longer rental cheaper than a shorter one. */
 export function findWarnings(book: PriceBook, { car, locationId, today }: Place): string[] {
   const totalOf = (count: number): number =>
     quote({ book, car, locationId, fromDate: today, toDate: addDays(today, count - 1) }).total;

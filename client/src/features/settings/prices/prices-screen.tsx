@@ -30,10 +30,7 @@ export function PricesScreen() {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * Returns the month in which a new or changed season starts, or null if there is no such season or its first day is
- * incomplete.
- */
+/** Returns the month in which a new or changed season starts, or null if there is none with a valid first day. */
 function changedMonth(before: PriceBook, after: PriceBook): string | null {
   const isKnown = (season: Season) => before.seasons.some((each) => isSame(each, season));
   const changed = after.seasons.find((season) => !isKnown(season));

@@ -10,10 +10,7 @@ import { carLink, carTexts, factsOf, nameOf } from './car-words.ts';
 /** The distance below the viewport at which the section’s data is fetched. */
 const nearBy = '600px';
 
-/**
- * The models that can be booked today, shown below the six sample cars. The data is fetched when the section is about
- * to scroll into view. Renders nothing if there are no models or the request fails.
- */
+/** The models that can be booked today, fetched when the section is about to become visible. Empty on failure. */
 export function FleetToday() {
   const [models, setModels] = useState<readonly FleetModel[]>([]);
   const place = useRef<HTMLDivElement>(null);

@@ -114,10 +114,7 @@ function reasonOf(data: unknown): string | null {
   return typeof season === 'string' && typeof minDays === 'number' ? tooShortInWords(season, minDays) : null;
 }
 
-/**
- * Returns the price of the cheapest available unit of a model for these dates; `full` if no unit is available, the
- * reason if the dates or the location are not allowed, or null on failure.
- */
+/** Returns the price of the cheapest unit, `full` without one, why the wish is not allowed, or null on failure. */
 export async function loadQuote(
   query: { locId: string; car: string; fromDate: string; toDate: string },
   signal: AbortSignal,

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 
 type Load<T> = (key: string, signal: AbortSignal) => Promise<T | null>;
 
-/**
- * Loads a value by key. `loaded` is undefined while loading and null on failure; `again` retries. `load` must be a
- * stable reference.
- */
+/** Loads a value: undefined while loading, null on failure. `again` retries. `load` must be a stable reference. */
 export function useLoaded<T>(key: string, load: Load<T>): { loaded: T | null | undefined; again: () => void } {
   const [found, setFound] = useState<{ key: string; attempt: number; value: T | null } | null>(null);
   const [attempt, setAttempt] = useState(0);

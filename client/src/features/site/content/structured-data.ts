@@ -33,10 +33,7 @@ function frequentQuestions() {
   };
 }
 
-/**
- * Returns structured data for search engines as JSON that can be safely embedded in a `script` element. `origin` has no
- * trailing slash.
- */
+/** Returns structured data as JSON that is safe in a `script` element. `origin` has no trailing slash. */
 export function structuredData(path: string, origin: string): string[] {
   const facts: object[] = path === '/' ? [organisation(origin), frequentQuestions()] : [organisation(origin)];
   return facts.map((fact) => JSON.stringify(fact).replaceAll('<', String.raw`\u003c`));

@@ -8,10 +8,7 @@ import { siteTexts } from '../content/site-texts.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import type { NamedLocation } from './load-locations.ts';
 
-/**
- * A search form that opens the search page with location and dates in the URL. As a plain HTML form, it works before
- * any script has loaded; the search page asks for missing values.
- */
+/** Opens the search page with location and dates in the URL. Works as a plain form before any script has loaded. */
 export function HeroSearch() {
   const navigate = useNavigate();
   const today = useToday();

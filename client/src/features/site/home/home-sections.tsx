@@ -34,10 +34,7 @@ export function Steps() {
   );
 }
 
-/**
- * Questions and answers. Uses native `details` elements, so that each answer can be opened and closed without
- * JavaScript.
- */
+/** Questions and answers in native `details` elements, which open without JavaScript. */
 export function Faq() {
   return (
     <section
