@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, type CreatedBooking, dayInIndia, type PaymentOrder } from '@rental/contracts';
 import { type Sandbox, startSandbox } from '../../local/razorpay-sandbox/index.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
-import { figureOf, median, percentile } from '../figure.ts';
+import { type Figure, figureOf, median, percentile } from '../figure.ts';
 import { processorFigures } from '../process-figures.ts';
 import { appEnvironment, startApp } from '../servers/app-server.ts';
 import type { Suite } from './suite.ts';
@@ -25,45 +26,65 @@ function asking(origin: string, headers: Record<string, string>): Ask {
   };
 }
 
-/**
- * One customer holds a car, creates an order, pays in the sandbox and reports the payment. Returns how long the server
- * took for each step.
- */
-async function rent(ask: Ask, sandbox: Sandbox, number: number) {
+/** What a rental has returned so far. */
+type Rental = { ask: Ask; wish: object; booking?: CreatedBooking; order?: PaymentOrder };
+
+/** Prepares the request of a new customer for one day of one car. */
+async function planRental(ask: Ask, number: number): Promise<Rental> {
   const car = await Vehicle.findOne({})
     .skip(number % 20)
     .lean();
   const fromDate = addDays(dayInIndia(new Date()), 144 - Math.floor(number / 20));
-  const wish = { carId: String(car?._id), locationId: String(car?.carLocations[0]), fromDate, toDate: fromDate };
-  const held = await ask('POST', '/booking/create', wish);
-  // The type is defined by the contracts.
-  const booking = held.data as CreatedBooking;
-  const ordered = await ask('POST', '/payment/create', { bookingId: booking._id });
-  const order = ordered.data as PaymentOrder;
-  const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = sandbox.pay(order.orderId);
-  const verified = await ask('PUT', '/payment/verify', {
-    paymentId: order.paymentId,
-    orderCreationId: order.orderId,
-    razorpayPaymentId: razorpay_payment_id,
-    razorpayOrderId: razorpay_order_id,
-    razorpaySignature: razorpay_signature,
-  });
-  const listed = await ask('GET', '/booking/getuserbookings');
-  const cancelled = await ask('PUT', '/booking/cancel', { bookingId: booking._id });
-  return { create: held.ms, order: ordered.ms, verify: verified.ms, list: listed.ms, cancel: cancelled.ms };
+  return {
+    ask,
+    wish: { carId: String(car?._id), locationId: String(car?.carLocations[0]), fromDate, toDate: fromDate },
+  };
 }
 
-const names = {
-  create: 'creation, one client',
-  order: 'order at the sandbox',
-  verify: 'verify at the sandbox',
-  list: 'my bookings',
-  cancel: 'cancel with refund',
-} as const;
+type Step = { name: string; run: (rental: Rental, sandbox: Sandbox) => Promise<number> };
+
+/** The requests of a rental in their order. Each returns how long the server took, in ms. */
+const steps: readonly Step[] = [
+  {
+    name: 'creation, one client',
+    run: async (rental) => {
+      const { data, ms } = await rental.ask('POST', '/booking/create', rental.wish);
+      rental.booking = data as CreatedBooking; // the type is defined by the contracts
+      return ms;
+    },
+  },
+  {
+    name: 'order at the sandbox',
+    run: async (rental) => {
+      const { data, ms } = await rental.ask('POST', '/payment/create', { bookingId: rental.booking?._id });
+      rental.order = data as PaymentOrder; // the type is defined by the contracts
+      return ms;
+    },
+  },
+  {
+    name: 'verify at the sandbox',
+    run: async ({ ask, order }, sandbox) => {
+      const paid = sandbox.pay(order?.orderId ?? '');
+      const { ms } = await ask('PUT', '/payment/verify', {
+        paymentId: order?.paymentId,
+        orderCreationId: order?.orderId,
+        razorpayPaymentId: paid.razorpay_payment_id,
+        razorpayOrderId: paid.razorpay_order_id,
+        razorpaySignature: paid.razorpay_signature,
+      });
+      return ms;
+    },
+  },
+  { name: 'my bookings', run: async ({ ask }) => (await ask('GET', '/booking/getuserbookings')).ms },
+  {
+    name: 'cancel with refund',
+    run: async ({ ask, booking }) => (await ask('PUT', '/booking/cancel', { bookingId: booking?._id })).ms,
+  },
+];
 
 /**
- * Measures a customer’s steps through a rental, with the sandbox as the payment provider; the sandbox’s time is
- * included.
+ * Measures each step of 40 rentals, one customer after another, with the sandbox as the payment provider. Times include
+ * the sandbox; processor times include the work of the workers during the step; idle workers have a figure of their own.
  */
 export const money: Suite = async ({ stage }) => {
   const usual = appEnvironment(stage.uri);
@@ -76,24 +97,38 @@ export const money: Suite = async ({ stage }) => {
     RAZORPAY_CHECKOUT_URL: `${sandbox.origin}/v1/checkout.js`,
   };
   const app = await startApp(environment);
+  const plan = async (number: number) => planRental(asking(app.origin, await stage.signIn('customer')), number);
   try {
-    const all: Awaited<ReturnType<typeof rent>>[] = [];
-    const rentOnce = async (number: number) =>
-      rent(asking(app.origin, await stage.signIn('customer')), sandbox, number);
-    for (let number = 0; number < warmUp; number += 1) await rentOnce(number);
-    const processor = await processorFigures('a rental', app.pid, async () => {
-      for (let number = warmUp; number < warmUp + tries; number += 1) all.push(await rentOnce(number));
-      return tries;
-    });
-    const steps = Object.entries(names).flatMap(([step, name]) => {
-      // The steps are the keys of `names`.
-      const times = all.map((each) => each[step as keyof typeof names]);
-      return [
+    for (let number = 0; number < warmUp; number += 1) {
+      const rental = await plan(number);
+      for (const { run } of steps) await run(rental, sandbox);
+    }
+    const rentals: Rental[] = [];
+    for (let number = warmUp; number < warmUp + tries; number += 1) rentals.push(await plan(number));
+    const figures: Figure[] = [];
+    for (const { name, run } of steps) {
+      const times: number[] = [];
+      const processor = await processorFigures(name, app.pid, async () => {
+        for (const rental of rentals) times.push(await run(rental, sandbox));
+        return tries;
+      });
+      figures.push(
         figureOf({ name: `${name}, p50`, value: median(times), unit: 'ms' }),
         figureOf({ name: `${name}, p95`, value: percentile(times, 0.95), unit: 'ms' }),
-      ];
-    });
-    return [...steps, ...processor];
+        ...processor,
+      );
+    }
+    const whole = (whose: string) =>
+      figures
+        .filter(({ name }) => name.endsWith(`processor time of the ${whose}`))
+        .reduce((sum, { value }) => sum + value, 0);
+    return [
+      ...figures,
+      ...(await processorFigures('the workers, a second', app.pid, async () => delay(5_000, 5))),
+      ...['server', 'database'].map((whose) =>
+        figureOf({ name: `a rental, processor time of the ${whose}`, value: whole(whose), unit: 'ms' }),
+      ),
+    ];
   } finally {
     await app.stop();
     await sandbox.stop();
