@@ -72,12 +72,6 @@ export const featuresReachable = {
   },
 };
 
-/**
- * Features in which subfolders, or files beside them, still import each other in a circle. All other features must be
- * free of such circles.
- */
-export const circularFeatures = { server: [], client: ['auth', 'booking'] };
-
 /*
  * A door is a file, a folder (with a trailing slash) or a pattern with `*` as a wildcard, and names the only files that
  * may use something. An empty list means that no file may use it.
@@ -212,7 +206,7 @@ export const memberDoors = [
   ],
 ];
 
-const arrows = createArrows({ roomsReachable, featuresReachable, circularFeatures, loaders, sampleReaders });
+const arrows = createArrows({ roomsReachable, featuresReachable, loaders, sampleReaders });
 const doors = createDoors({ packageDoors, builtinDoors, globalDoors, memberDoors, clocks });
 
 export default { meta: { name: 'house' }, rules: { arrows, doors, names } };

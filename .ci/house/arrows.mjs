@@ -29,7 +29,7 @@ function isHandedOn(identifier) {
   return !(type.startsWith('TS') || callee === node || object === node || given?.includes(node));
 }
 
-export function createArrows({ roomsReachable, featuresReachable, circularFeatures, loaders, sampleReaders }) {
+export function createArrows({ roomsReachable, featuresReachable, loaders, sampleReaders }) {
   const rowOf = ({ side, room, feature }) => (room === 'features' && !feature ? undefined : roomsReachable[side][room]);
 
   function sideProblem(fromPath, toPath, specifier) {
@@ -47,8 +47,8 @@ export function createArrows({ roomsReachable, featuresReachable, circularFeatur
   /** Reports an import that closes a circle between the subfolders of a feature and the files beside them. */
   function insideProblem(fromPath, toPath) {
     const { side, feature } = placeOf(toPath);
-    const closesCircle = isCircular(`${side}/src/features/${feature}`, fromPath, toPath);
-    return closesCircle && !circularFeatures[side].includes(feature) ? 'what it imports imports it again' : null;
+    const folder = `${side}/src/features/${feature}`;
+    return isCircular(folder, fromPath, toPath) ? 'what it imports imports it again' : null;
   }
 
   function featureProblem(fromPath, toPath, isType) {

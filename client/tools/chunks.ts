@@ -63,7 +63,7 @@ const isFeature = filesOf(
   'features/booking/booking-texts.ts',
   'features/booking/checkout/checkout-slice.ts',
   'features/booking/checkout/payment-panel.tsx',
-  'features/booking/search/search-slice.ts',
+  'features/booking/search-slice.ts',
   'features/location/location-api.ts',
   'features/rental/rental-api.ts',
   'lib/api/config-api.ts',

@@ -5,6 +5,8 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** Returns a day with its weekday, such as `Fri 20-11-2026`. */
 export const dayInWords = (day: string): string => `${weekdays[weekdayOf(day)] ?? ''} ${formatDay(day)}`;
 
+export const daysInWords = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
 /** Explains why a rental cannot start or end on a day: `Closed on Sun 06-12-2026. Next open: Mon 07-12-2026`. */
 export function closedInWords(day: string, nextOpenDay: string | null): string {
   const next = nextOpenDay === null ? '' : ` Next open: ${dayInWords(nextOpenDay)}`;

@@ -1,5 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { searchSlice } from '../../features/booking/search/search-slice.ts';
+import { searchSlice } from '../../features/booking/search-slice.ts';
 import { checkoutSlice } from '../../features/booking/checkout/checkout-slice.ts';
 import { recentSearches } from '../../lib/browser/recent-searches.ts';
 import { signedOutAction } from '../../lib/store/signed-out-action.ts';

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { logIn } from './auth-api.ts';
+import { logIn } from './session/auth-api.ts';
 import { authTexts } from './auth-texts.ts';
 import { useCarriedEmail } from './carried-email.ts';
 import { loginTexts } from './login-texts.ts';

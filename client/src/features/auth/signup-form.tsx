@@ -10,7 +10,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { register } from './auth-api.ts';
+import { register } from './session/auth-api.ts';
 import { authTexts } from './auth-texts.ts';
 import { NewPasswordFields, typedTwice, withConfirmation } from './password/new-password-fields.tsx';
 import { signupTexts } from './signup-texts.ts';

@@ -1,7 +1,7 @@
 import { formatRupees } from '@rental/contracts';
 import type { PriceLine } from '@rental/contracts';
+import { daysInWords } from '../../lib/day-words.ts';
 import { priceFacts } from '../../lib/format.ts';
-import { daysInWords } from './search/search-rules.ts';
 
 type Price = {
   pricePerDay: number;

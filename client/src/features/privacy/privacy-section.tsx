@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ownAccountApi } from '../auth/own-account-api.ts';
-import { ProfileSection } from '../auth/profile/profile-section.tsx';
+import { ProfileSection } from '../auth/profile-section.tsx';
 import { signOutCustomer } from '../auth/session/sign-out.ts';
 import { privacyApi } from './privacy-api.ts';
 import { deletionFacts, privacyTexts } from './privacy-texts.ts';

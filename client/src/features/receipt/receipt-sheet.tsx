@@ -1,6 +1,7 @@
 import { formatDay, formatRupees } from '@rental/contracts';
 import type { LineKind, Receipt } from '@rental/contracts';
 import { Facts } from '../../ui/facts.tsx';
+import { daysInWords } from '../../lib/day-words.ts';
 import { priceFacts, signedRupees } from '../../lib/format.ts';
 import { dayInIndia, paperTitle } from './receipt-words.ts';
 
@@ -67,7 +68,7 @@ const rentalOf = (receipt: Receipt) => [
 
 const plainPriceOf = ({ pricePerDay, dayCount }: Receipt) => ({
   name: 'Price',
-  value: `${formatRupees(pricePerDay)} × ${dayCount} ${dayCount === 1 ? 'day' : 'days'}`,
+  value: `${formatRupees(pricePerDay)} × ${daysInWords(dayCount)}`,
 });
 
 function moneyOf(receipt: Receipt) {

@@ -1,6 +1,7 @@
 import type { BookingDetail, TimelineEntry } from '@rental/contracts';
 import { formatDay, formatRupees } from '@rental/contracts';
 import { useState } from 'react';
+import { daysInWords } from '../../lib/day-words.ts';
 import { receiptPath } from '../../lib/paths.ts';
 import { priceFacts } from '../../lib/format.ts';
 import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
@@ -93,7 +94,7 @@ const factsOf = (booking: BookingDetail) => [
   { name: 'Price per day', value: formatRupees(booking.pricePerDay) },
   ...priceFacts(booking.priceLines),
   {
-    name: `Total, ${booking.dayCount} ${booking.dayCount === 1 ? 'day' : 'days'}`,
+    name: `Total, ${daysInWords(booking.dayCount)}`,
     value: formatRupees(booking.totalAmount),
     isLarge: true,
   },

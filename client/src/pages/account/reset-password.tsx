@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { resetPassword } from '../../features/auth/mailed-link/mailed-link-api.ts';
 import { LinkDone, MailedLink } from '../../features/auth/mailed-link/mailed-link.tsx';
 import { PasswordByLink } from '../../features/auth/mailed-link/password-by-link.tsx';
-import { profileTexts } from '../../features/auth/profile/profile-texts.ts';
+import { profileTexts } from '../../features/auth/profile-texts.ts';
 import { selectSession } from '../../features/auth/session/session-slice.ts';
 import { signOutCustomer } from '../../features/auth/session/sign-out.ts';
 

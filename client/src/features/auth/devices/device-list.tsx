@@ -7,8 +7,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { ownAccountApi } from '../own-account-api.ts';
-import { ProfileSection } from '../profile/profile-section.tsx';
-import { profileTexts } from '../profile/profile-texts.ts';
+import { ProfileSection } from '../profile-section.tsx';
+import { profileTexts } from '../profile-texts.ts';
 import { signOutCustomer } from '../session/sign-out.ts';
 
 /** Lists the devices that are logged in to the account, with buttons to log them out. */

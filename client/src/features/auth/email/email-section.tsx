@@ -11,8 +11,8 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { authTexts } from '../auth-texts.ts';
 import { ownAccountApi } from '../own-account-api.ts';
-import { ProfileSection } from '../profile/profile-section.tsx';
-import { profileTexts } from '../profile/profile-texts.ts';
+import { ProfileSection } from '../profile-section.tsx';
+import { profileTexts } from '../profile-texts.ts';
 import { useRenewToken } from '../session/use-renew-token.ts';
 
 /** Shows the account’s email address and whether it is confirmed, with a form to change it. */

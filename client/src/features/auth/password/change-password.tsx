@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { ownAccountApi } from '../own-account-api.ts';
-import { ProfileSection } from '../profile/profile-section.tsx';
-import { profileTexts } from '../profile/profile-texts.ts';
+import { ProfileSection } from '../profile-section.tsx';
+import { profileTexts } from '../profile-texts.ts';
 import { NewPasswordFields, typedTwice, withConfirmation } from './new-password-fields.tsx';
 
 const changeForm = z.object({ currentPassword: password, password, confirmPassword: z.string() }).check(

@@ -11,8 +11,8 @@ import { authTexts } from '../auth-texts.ts';
 import { EmailSection } from '../email/email-section.tsx';
 import { ownAccountApi } from '../own-account-api.ts';
 import { useRenewToken } from '../session/use-renew-token.ts';
-import { ProfileSection } from './profile-section.tsx';
-import { profileTexts } from './profile-texts.ts';
+import { ProfileSection } from '../profile-section.tsx';
+import { profileTexts } from '../profile-texts.ts';
 
 /** Form fields hold text, so an empty phone number means that there is none. */
 const detailsForm = z.object({

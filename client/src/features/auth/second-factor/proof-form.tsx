@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { profileTexts } from '../profile/profile-texts.ts';
+import { profileTexts } from '../profile-texts.ts';
 
 const { code } = confirmSecondFactorBody.shape;
 const schemas = {

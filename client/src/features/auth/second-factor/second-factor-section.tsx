@@ -9,7 +9,7 @@ import { CopyId } from '../../../ui/copy-id.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Moment } from '../../../ui/moment.tsx';
-import { ProfileSection } from '../profile/profile-section.tsx';
+import { ProfileSection } from '../profile-section.tsx';
 import { Notice } from '../notice.tsx';
 import { secondFactorApi } from '../second-factor-api.ts';
 import { selectSession } from '../session/session-slice.ts';

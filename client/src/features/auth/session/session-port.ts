@@ -2,7 +2,7 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import type { SessionPort } from '../../../lib/api/app-extra.ts';
 import type { TransportError } from '../../../lib/api/http.ts';
 import { offlineCopies } from '../../../lib/browser/offline-copies.ts';
-import { renewTokens } from '../auth-api.ts';
+import { renewTokens } from './auth-api.ts';
 import { renewalUnanswered, sessionEnded, signedIn } from './session-slice.ts';
 import { clearTokens, readRefreshToken, readSession, readToken, storeTokens } from './token-storage.ts';
 

@@ -1,7 +1,7 @@
 import { signedOutAction } from '../../../lib/store/signed-out-action.ts';
 import { offlineCopies } from '../../../lib/browser/offline-copies.ts';
 import type { AppThunk } from '../../../lib/store/store-hooks.ts';
-import { logOut } from '../auth-api.ts';
+import { logOut } from './auth-api.ts';
 import { clearTokens } from './token-storage.ts';
 
 /** Removes the account from this tab: the session, drafts, cached responses and offline copies. */

@@ -19,8 +19,8 @@ import {
 } from '../booking-texts.ts';
 import { failCheckout } from './end-checkout.ts';
 import type { BookedRental, CheckoutThunk, Ending } from './end-checkout.ts';
-import { raceLost } from '../search/search-slice.ts';
-import type { Choice } from '../search/search-slice.ts';
+import { raceLost } from '../search-slice.ts';
+import type { Choice } from '../search-slice.ts';
 import type { Deal } from './quote/use-quote.ts';
 import { finishPayment, pause, untracked } from './finish-payment.ts';
 import { rentalApi } from '../../rental/rental-api.ts';

@@ -5,7 +5,7 @@ import { selectCheckoutStep } from './checkout-slice.ts';
 import { dismissByHand } from './open-checkout.ts';
 import { completePayment, rentCar } from './checkout.ts';
 import type { Deal } from './quote/use-quote.ts';
-import type { Choice } from '../search/search-slice.ts';
+import type { Choice } from '../search-slice.ts';
 
 /** The single checkout: the current step and the available actions. See `checkout.ts` for the flow. */
 export function useCheckout() {

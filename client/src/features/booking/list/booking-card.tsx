@@ -2,6 +2,7 @@ import { formatRupees } from '@rental/contracts';
 import type { CustomerBooking } from '@rental/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { daysInWords } from '../../../lib/day-words.ts';
 import { CarImage } from '../../../ui/car-image.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
@@ -11,7 +12,6 @@ import { CopyId } from '../../../ui/copy-id.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { refundLine } from '../checkout/payment-result-words.ts';
 import { priceRows } from '../price-rows.ts';
-import { daysInWords } from '../search/search-rules.ts';
 
 type BookingCardProps = { booking: CustomerBooking; isEager: boolean };
 

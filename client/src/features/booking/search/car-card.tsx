@@ -2,6 +2,7 @@ import { formatRupees } from '@rental/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { capitalised } from '../../../lib/car-words.ts';
+import { daysInWords } from '../../../lib/day-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CarImage } from '../../../ui/car-image.tsx';
 import { carIconPaths } from '../../../ui/icon/car-icon-paths.ts';
@@ -10,9 +11,8 @@ import type { IconName } from '../../../ui/icon/icon.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { BookingDialog } from '../booking-dialog.ts';
 import { fuelInWords } from './filters/filter-kinds.ts';
-import { unitsInWords } from './group-cars.ts';
-import type { CarGroup } from './group-cars.ts';
-import { daysInWords } from './search-rules.ts';
+import { unitsInWords } from '../group-cars.ts';
+import type { CarGroup } from '../group-cars.ts';
 
 addIcons(carIconPaths);
 

@@ -14,10 +14,10 @@ import type { Wishes } from './filters/filter-address.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { NoneLeft } from './filters/none-left.tsx';
 import type { AvailableCar } from '@rental/contracts';
-import { countUnits, groupCars } from './group-cars.ts';
-import type { CarGroup } from './group-cars.ts';
+import { countUnits, groupCars } from '../group-cars.ts';
+import type { CarGroup } from '../group-cars.ts';
 import { isOrder, orders, putFirst, refineCars } from './refine-cars.ts';
-import { carPageOf, draftFromAddress } from './search-address.ts';
+import { carPageOf, draftFromAddress } from '../search-address.ts';
 import { ShareButton } from './share-button.tsx';
 
 const carsInFirstRow = 3;

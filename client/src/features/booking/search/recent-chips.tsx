@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
-import type { SearchDraft } from './search-address.ts';
+import type { SearchDraft } from '../search-address.ts';
 
 type RecentChipsProps = {
   locations: readonly Location[];

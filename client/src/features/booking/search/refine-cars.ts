@@ -1,5 +1,5 @@
 import type { AvailableCar } from '@rental/contracts';
-import type { CarGroup } from './group-cars.ts';
+import type { CarGroup } from '../group-cars.ts';
 import { filterKinds } from './filters/filter-kinds.ts';
 import type { Filters } from './filters/filter-kinds.ts';
 import { kinds } from './filters/wish-names.ts';

@@ -10,7 +10,7 @@ import { locationTexts } from '../../location/location-texts.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { PeriodButton } from './period/period-button.tsx';
 import { checkPeriod, periodInWords, quickPicks, reasonNotReady } from './search-rules.ts';
-import type { SearchDraft } from './search-address.ts';
+import type { SearchDraft } from '../search-address.ts';
 
 type SearchBarProps = {
   locations: readonly Location[];

@@ -9,8 +9,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { bookingTexts } from '../booking-texts.ts';
 import { carGrid, carsInWords } from './car-grid.ts';
 import type { AvailableCar } from '@rental/contracts';
-import type { CarGroup } from './group-cars.ts';
-import type { SearchDraft } from './search-address.ts';
+import type { CarGroup } from '../group-cars.ts';
+import type { SearchDraft } from '../search-address.ts';
 
 const CarList = lazyPart(async () => (await import('./car-list.tsx')).CarList);
 const Alternatives = lazyPart(async () => (await import('./rescue/alternatives.tsx')).Alternatives);

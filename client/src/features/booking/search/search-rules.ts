@@ -1,8 +1,8 @@
 import { addDays, countDays, isDay, weekdayOf } from '@rental/contracts';
 import type { PublicConfig } from '@rental/contracts';
-import { dayInWords } from '../../../lib/day-words.ts';
+import { dayInWords, daysInWords } from '../../../lib/day-words.ts';
 import { bookingTexts } from '../booking-texts.ts';
-import type { SearchDraft } from './search-address.ts';
+import type { SearchDraft } from '../search-address.ts';
 
 type Limits = Pick<PublicConfig, 'maxRentalDays' | 'horizonDays'>;
 type Period = { fromDate: string; toDate: string };
@@ -79,10 +79,6 @@ export function quickPicks(today: string): { label: string; period: Period }[] {
  */
 export const periodInWords = (period: Period): string =>
   `${dayInWords(period.fromDate)} to ${dayInWords(period.toDate)}, ${daysInWords(lengthOf(period))}`;
-
-export function daysInWords(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`;
-}
 
 /**
  * Returns the length of a period in days, including the first and the last day; 0 if the period is incomplete or ends

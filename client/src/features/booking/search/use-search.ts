@@ -9,10 +9,10 @@ import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { bookingApi } from '../booking-api.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { wishesInAddress } from './filters/wish-names.ts';
-import type { CarGroup } from './group-cars.ts';
-import { addressOfDraft, draftFromAddress, isComplete } from './search-address.ts';
-import type { SearchDraft } from './search-address.ts';
-import { carSelected, searchTyped, selectLost, selectTyped } from './search-slice.ts';
+import type { CarGroup } from '../group-cars.ts';
+import { addressOfDraft, draftFromAddress, isComplete } from '../search-address.ts';
+import type { SearchDraft } from '../search-address.ts';
+import { carSelected, searchTyped, selectLost, selectTyped } from '../search-slice.ts';
 import type { SearchAnswer } from './search-results.tsx';
 
 const isSame = (one: SearchDraft, other: SearchDraft) =>

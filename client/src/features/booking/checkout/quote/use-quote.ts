@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/error-message.ts';
 import { useQuoteAnswer } from '../../booking-api.ts';
 import { bookingTexts } from '../../booking-texts.ts';
-import type { Choice } from '../../search/search-slice.ts';
+import type { Choice } from '../../search-slice.ts';
 
 /** The customer’s additions to a rental: a quantity per extra, answers to the extras’ questions, and a coupon code. */
 export type Wishes = {

@@ -1,5 +1,5 @@
 import { FilterChip } from '../../../../ui/filter-chip.tsx';
-import type { CarGroup } from '../group-cars.ts';
+import type { CarGroup } from '../../group-cars.ts';
 import { optionsOffered } from '../refine-cars.ts';
 import type { Refined } from '../refine-cars.ts';
 import { optionInWords, toggled } from './filter-kinds.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../../../ui/button.tsx';
-import { countUnits } from '../group-cars.ts';
+import { countUnits } from '../../group-cars.ts';
 import { optionsOffered } from '../refine-cars.ts';
 import { FilterChips } from './filter-chips.tsx';
 import type { FilterControls } from './filter-chips.tsx';

@@ -5,7 +5,7 @@ import { useMedia } from '../../../../lib/browser/use-media.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { AppDialog } from '../../../../ui/dialog/app-dialog.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
-import type { SearchDraft } from '../search-address.ts';
+import type { SearchDraft } from '../../search-address.ts';
 
 const PeriodCalendar = lazyPart(async () => (await import('./period-calendar.tsx')).PeriodCalendar);
 

@@ -8,7 +8,7 @@ import { RangeCalendar } from '../../../../ui/range-calendar.tsx';
 import type { DayWords } from '../../../../ui/range-calendar.tsx';
 import { UnbrokenDays } from '../../../../ui/unbroken.tsx';
 import { bookingApi } from '../../booking-api.ts';
-import type { SearchDraft } from '../search-address.ts';
+import type { SearchDraft } from '../../search-address.ts';
 import { checkPeriod, periodInWords } from '../search-rules.ts';
 
 type PeriodCalendarProps = {

@@ -6,8 +6,8 @@ import { paths } from '../../../../lib/paths.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Unbroken, UnbrokenDays } from '../../../../ui/unbroken.tsx';
 import { bookingApi } from '../../booking-api.ts';
-import { addressOfDraft } from '../search-address.ts';
-import type { SearchDraft } from '../search-address.ts';
+import { addressOfDraft } from '../../search-address.ts';
+import type { SearchDraft } from '../../search-address.ts';
 
 type AlternativesProps = {
   search: SearchDraft;

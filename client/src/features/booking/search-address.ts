@@ -1,5 +1,5 @@
 import { isDay, objectIdPattern } from '@rental/contracts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 
 /** A possibly incomplete search; unset parts are empty strings. */
 export type SearchDraft = { locationId: string; fromDate: string; toDate: string };

@@ -1,7 +1,7 @@
 import { authContract } from '@rental/contracts';
 import type { LoginBody, RegisterBody } from '@rental/contracts';
-import { call } from '../../lib/api/call-contract.ts';
-import { readRefreshToken, readToken } from './session/token-storage.ts';
+import { call } from '../../../lib/api/call-contract.ts';
+import { readRefreshToken, readToken } from './token-storage.ts';
 
 /*
  * These calls bypass the RTK Query slice: their responses must not be cached, a 401 must not trigger a token renewal,

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { signedOutAction } from '../../../lib/store/signed-out-action.ts';
-import { dialogCleared } from '../../../lib/store/dialog-slice.ts';
+import { signedOutAction } from '../../lib/store/signed-out-action.ts';
+import { dialogCleared } from '../../lib/store/dialog-slice.ts';
 import type { CarGroup } from './group-cars.ts';
 import type { SearchDraft } from './search-address.ts';
 
