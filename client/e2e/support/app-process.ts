@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -57,8 +59,36 @@ async function waitForNotice(child: ChildProcess, localDir: string, output: () =
 
 const movedClock = pathToFileURL(join(import.meta.dirname, 'moved-clock.mjs')).href;
 
+async function listen(port: number): Promise<Server | null> {
+  const server = createServer().listen(port, '127.0.0.1');
+  return once(server, 'listening').then(
+    () => server,
+    () => null,
+  );
+}
+
+/** Below the ephemeral port range, so that no outgoing connection uses a port before the app listens on it. */
+const firstPort = 21_000;
+
+/**
+ * Returns a free port that no other worker chooses, even in another test run: its worker listens on the port above it
+ * until `release` is called.
+ */
+async function claimPort(): Promise<{ port: number; release: () => void }> {
+  for (let port = firstPort; ; port += 2) {
+    const claim = await listen(port + 1);
+    const probe = claim && (await listen(port));
+    if (probe) {
+      await new Promise((done) => probe.close(done));
+      return { port, release: () => claim?.close() };
+    }
+    claim?.close();
+  }
+}
+
 /** Starts the built app with the same start script that developers use. */
 export async function startApp() {
+  const { port, release } = await claimPort();
   const localDir = await mkdtemp(join(tmpdir(), 'sarani-e2e-'));
   const clockFile = join(localDir, 'clock');
   await writeFile(clockFile, '0');
@@ -68,7 +98,7 @@ export async function startApp() {
   };
   const child = spawn(process.execPath, ['--import', 'tsx', starter, '--temporary'], {
     cwd: repositoryDir,
-    env: { ...process.env, PORT: '0', ...settings, ...clock, LOCAL_DIR: localDir },
+    env: { ...process.env, PORT: String(port), ...settings, ...clock, LOCAL_DIR: localDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const lines: string[] = [];
@@ -77,6 +107,7 @@ export async function startApp() {
   const stop = async () => {
     child.kill('SIGTERM');
     await hasEnded;
+    release();
     await rm(localDir, { recursive: true, force: true });
   };
   let aheadMs = 0;
