@@ -1,5 +1,6 @@
 import { addDays } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { snapshotDatabase } from '../../../test/support/database.ts';
 import { buildBooking, buildUser } from '../../../test/support/factories.ts';
 import { dieAt, holdAt } from '../../../test/support/interleave.ts';
 import {
@@ -16,6 +17,10 @@ import {
 } from '../../../test/support/open-rental.ts';
 import { buildPayment } from '../../../test/support/payment-factories.ts';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
+import { ObjectId } from '../../platform/mongo.ts';
+import { reviveBooking } from '../booking/booking-moves.ts';
+import { Booking, type BookingRecord } from '../booking/booking.model.ts';
+import { Location } from '../location/location.model.ts';
 import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { syncOrder } from './settle/sync-order.ts';
 import { sweep } from './hold-expiry.ts';
@@ -32,12 +37,29 @@ beforeEach(async () => {
 
 const refundPosts = () => rental.calls('POST', /refund$/);
 
-/** Creates an unpaid hold with an order, past the end of the hold. */
-async function expired(): Promise<Ordered> {
+type CouponUse = Pick<BookingRecord, 'couponSlot' | 'couponTurn'>;
+const couponId = new ObjectId();
+/** The days of holds that do not overlap with the expired one. */
+const elsewhere = { fromDate: '2027-01-05', toDate: '2027-01-05', holdUntil: new Date('2026-11-21T06:30:00Z') };
+
+/** Creates an expired unpaid hold with an order that can still be paid, and with this use of the coupon if given. */
+async function expired(use?: CouponUse): Promise<Ordered> {
   const ordered = await rental.holdAndOrder();
+  if (use) await Booking.updateOne({ _id: ordered.booking._id }, { $set: { couponId, ...use } });
   await rental.app.advance(lapseMs);
   await sweep(rental.app.deps);
   return ordered;
+}
+
+/** Starts a sweep that waits between the check with the provider and the release; the result completes the sweep. */
+async function pauseSweep(): Promise<() => Promise<void>> {
+  const [checked] = holdAt({ name: 'expire:asked' });
+  const sweeping = sweep(rental.app.deps);
+  await checked?.reached;
+  return async () => {
+    checked?.release();
+    await sweeping;
+  };
 }
 
 const changeCar = async (change: Partial<VehicleRecord>) =>
@@ -83,15 +105,6 @@ describe('hold expiry', () => {
     await rental.expectQuiet();
   });
 
-  test('releases a car whose order is unpaid', async () => {
-    const { booking } = await expired();
-
-    const next = await rental.book(undefined, await createCustomer(rental.app));
-
-    expect(next.status).toBe(201);
-    expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
-  });
-
   test('releases a car without proof of payment when the provider does not respond', async () => {
     const { booking } = await rental.holdAndOrder();
     rental.loseProvider();
@@ -103,44 +116,16 @@ describe('hold expiry', () => {
     await rental.expectQuiet();
   });
 
-  test('confirms a paid hold past its end when another customer requests the same days', async () => {
-    const ordered = await rental.holdAndOrder();
-    rental.app.sandbox.pay(ordered.order.orderId);
-    await rental.app.advance(16 * minutes);
-
-    const { status, code } = await rental.book(undefined, await createCustomer(rental.app));
-
-    expect([status, code]).toEqual([409, 'car_unavailable']);
-    expect((await readBooking(ordered.booking._id)).status).toBe('confirmed');
-    expect(await countClaims(rental.car)).toBe(1);
-    await rental.expectQuiet();
-  });
-
-  test('confirms the booking when it finds a captured payment', async () => {
+  test('confirms a paid booking when another customer requests the same days before the next sweep', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     await rental.app.advance(lapseMs);
 
-    await sweep(rental.app.deps);
+    const { code } = await rental.book(undefined, await createCustomer(rental.app));
 
+    expect(code).toBe('car_unavailable');
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await rental.expectQuiet();
-  });
-
-  test('waits for an authorised payment', async () => {
-    const { booking, order } = await rental.holdAndOrder();
-    await rental.app.advance(lapseMs - 10_000);
-    rental.app.sandbox.pay(order.orderId, 'authorized');
-    rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
-    await rental.app.advance(10_000);
-
-    await sweep(rental.app.deps);
-    const during = await readBooking(booking._id);
-    await rental.runFor(1 * minutes, 1);
-
-    expect(during.status).toBe('pending');
-    expect((await readBooking(booking._id)).status).toBe('confirmed');
     await rental.expectQuiet();
   });
 
@@ -164,14 +149,11 @@ describe('hold expiry', () => {
   test('does nothing when a payment confirms the booking between the check and the release', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.app.advance(lapseMs);
-    const [asked] = holdAt({ name: 'expire:asked' });
-    const sweeping = sweep(rental.app.deps);
-    await asked?.reached;
+    const finishSweep = await pauseSweep();
     const fields = rental.app.sandbox.pay(order.orderId);
 
     const { data } = await rental.verify(verifyBody(order, fields));
-    asked?.release();
-    await sweeping;
+    await finishSweep();
 
     expect(data?.status).toBe('confirmed');
     expect(await readBooking(booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
@@ -183,13 +165,10 @@ describe('hold expiry', () => {
     const fields = rental.app.sandbox.pay(order.orderId);
     await rental.app.advance(lapseMs);
     const bringBack = rental.loseProvider();
-    const [asked] = holdAt({ name: 'expire:asked' });
-    const sweeping = sweep(rental.app.deps);
-    await asked?.reached;
+    const finishSweep = await pauseSweep();
 
     const { data } = await rental.verify(verifyBody(order, fields));
-    asked?.release();
-    await sweeping;
+    await finishSweep();
     const after = await readBooking(booking._id);
     bringBack();
     await rental.runUntilQuiet();
@@ -216,16 +195,6 @@ describe('hold expiry', () => {
 });
 
 describe('a late payment', () => {
-  test('reinstates the booking if the car is still free', async () => {
-    const ordered = await expired();
-
-    const paid = await payLate(ordered);
-
-    expect(await readBooking(ordered.booking._id)).toMatchObject({ status: 'confirmed', settledBy: paid });
-    expect(refundPosts()).toEqual([]);
-    await rental.expectQuiet();
-  });
-
   test('is refunded when one of the days has been taken', async () => {
     const ordered = await expired();
     const rival = await createCustomer(rental.app);
@@ -248,6 +217,8 @@ describe('a late payment', () => {
     ['the rental would have begun already', () => rental.app.clock.set('2026-12-01T18:30:00Z')],
     ['the car is switched off', async () => changeCar({ isEnabled: false })],
     ['the car is retired', async () => changeCar({ isActive: false })],
+    ['the car has moved to another location', async () => changeCar({ carLocations: [] })],
+    ['the location is switched off', async () => Location.updateMany({}, { $set: { isEnabled: false } })],
   ])('is refunded when %s', async (_what, happen) => {
     const ordered = await expired();
     await happen();
@@ -259,28 +230,14 @@ describe('a late payment', () => {
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0 });
   });
 
-  test('still confirms the booking on the first day of the rental', async () => {
+  test('reinstates the booking until the end of the first day of the rental', async () => {
     const ordered = await expired();
     rental.app.clock.set('2026-12-01T17:00:00Z');
 
-    await payLate(ordered);
-
-    expect((await readBooking(ordered.booking._id)).status).toBe('confirmed');
-  });
-
-  test('remains refunded even when the days become free again', async () => {
-    const ordered = await expired();
-    const rival = await createCustomer(rental.app);
-    const blocker = await rental.hold(undefined, rival);
     const paid = await payLate(ordered);
-    await rental.cancel(blocker._id, undefined, rival);
 
-    await rental.runFor(2 * hours, 2);
-
-    expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
-    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', parts: [{ state: 'processed' }] });
-    expect(await countClaims(rental.car)).toBe(0);
-    await rental.expectQuiet();
+    expect(await readBooking(ordered.booking._id)).toMatchObject({ status: 'confirmed', settledBy: paid });
+    expect(refundPosts()).toEqual([]);
   });
 
   /** Pauses one settle call at `name`, releases the days, runs a second settle call, and resumes the first. */
@@ -319,21 +276,27 @@ describe('a late payment', () => {
     expect(rental.app.sandbox.state().refunds).toHaveLength(1);
   });
 
-  test('is refunded when an earlier payment has already been kept', async () => {
-    const { booking, order, fields } = await rental.confirmed();
-    const second = rental.app.sandbox.payAgain(order.orderId);
+  test.each([
+    ['of the same amount', {}],
+    ['of a wrong amount', { amount: 12_345 }],
+  ])('is refunded when an earlier payment has already been kept (%s)', async (_what, options) => {
+    const { booking, order } = await rental.holdAndOrder();
+    const attempt = rental.app.sandbox.pay(order.orderId, 'pending', options);
+    const { razorpay_payment_id: first } = rental.app.sandbox.pay(order.orderId);
+    await rental.runFor(1 * minutes, 1);
+    const second = verifyBody(order, rental.app.sandbox.late(attempt.razorpay_payment_id, 'captured'));
 
-    const { status, code } = await rental.verify(verifyBody(order, second));
+    const { status, code } = await rental.verify(second);
     await rental.runUntilQuiet();
+    const confirmed = await readBooking(booking._id);
+    await rental.cancel(booking._id);
+    const afterCancellation = await rental.verify(second);
 
-    expect([status, code]).toEqual([409, 'paid_twice']);
-    expect(await readBooking(booking._id)).toMatchObject({
-      status: 'confirmed',
-      settledBy: fields.razorpay_payment_id,
-    });
-    expect(await readCharge(second.razorpay_payment_id)).toMatchObject({ outcome: 'refund', net: 0 });
-    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', net: booking.totalAmount });
-    await rental.expectQuiet();
+    expect([status, code, afterCancellation.code]).toEqual([409, 'paid_twice', 'paid_twice']);
+    expect(confirmed).toMatchObject({ status: 'confirmed', settledBy: first });
+    expect(await readCharge(second.razorpayPaymentId)).toMatchObject({ outcome: 'refund', net: 0 });
+    expect(await readCharge(first)).toMatchObject({ outcome: 'kept', net: 0 });
+    await rental.runUntilQuiet();
   });
 
   test('is kept when it is the earlier of two payments found at the same time', async () => {
@@ -346,5 +309,45 @@ describe('a late payment', () => {
     expect((await readBooking(booking._id)).settledBy).toBe(first.razorpay_payment_id);
     expect((await readCharge(second.razorpay_payment_id)).outcome).toBe('refund');
     await rental.expectQuiet();
+  });
+});
+
+describe('a late payment of a booking with a coupon', () => {
+  test('is refunded when a different booking took the coupon use, even if the days are free', async () => {
+    const ordered = await expired({ couponSlot: 0, couponTurn: 0 });
+    const other = await buildBooking({ ...elsewhere, couponId, couponSlot: 0, couponTurn: 0 });
+
+    const paid = await payLate(ordered);
+
+    expect((await readBooking(ordered.booking._id)).cancelReason).toBe('car_unavailable');
+    expect((await readBooking(String(other._id))).status).toBe('pending');
+    expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0, parts: [{ state: 'processed' }] });
+    await rental.runUntilQuiet();
+  });
+
+  test('reinstates the booking with its coupon use if both the days and the use are available', async () => {
+    const use = { couponSlot: 0, couponTurn: 0 };
+    const ordered = await expired(use);
+    await buildBooking({ ...elsewhere, customerId: (await buildUser())._id, couponId, couponSlot: 1, couponTurn: 0 });
+
+    const settledBy = await payLate(ordered);
+
+    expect(await readBooking(ordered.booking._id)).toMatchObject({ status: 'confirmed', settledBy, ...use });
+    await rental.expectQuiet();
+  });
+
+  test.each<[string, CouponUse]>([
+    ['slot', { couponSlot: 0 }],
+    ['turn', { couponTurn: 0 }],
+  ])('changes nothing when the %s of the coupon is taken', async (_what, use) => {
+    const { _id: customerId } = await buildUser();
+    const lapsed = await buildBooking({ customerId, status: 'cancelled', couponId, ...use });
+    await buildBooking({ ...elsewhere, customerId, couponId, ...use });
+    const before = await snapshotDatabase();
+
+    const revived = await reviveBooking(lapsed._id, { chargeId: 'pay_late', amount: 4_700 }, rental.app.deps);
+
+    expect(revived).toBe('days_taken');
+    expect(await snapshotDatabase()).toEqual(before);
   });
 });

@@ -8,9 +8,8 @@ import {
   readBooking,
   readCharge,
   type Rental,
-  verifyBody,
 } from '../../../../test/support/open-rental.ts';
-import { verifyPayment } from '../verify-payment.ts';
+import { restartRefund } from '../restart-refund.ts';
 import { runCharges } from '../workers.ts';
 import { settle } from './settle.ts';
 
@@ -29,12 +28,6 @@ const refundPosts = () => rental.calls('POST', /refund$/);
 const refundsThere = () => rental.app.sandbox.state().refunds;
 const refundOf = async ({ fields }: Paid) => (await readCharge(fields.razorpay_payment_id)).parts[0];
 
-async function cancelled(): Promise<Paid> {
-  const paid = await rental.confirmed();
-  await rental.cancel(paid.booking._id);
-  return paid;
-}
-
 /** Runs each try of a failing refund exactly when it is due and returns the minutes between them. */
 async function pausesOf(paid: Paid, tries: number, pauses: number[] = []): Promise<number[]> {
   if (tries === 0) return pauses;
@@ -46,20 +39,9 @@ async function pausesOf(paid: Paid, tries: number, pauses: number[] = []): Promi
 }
 
 describe('a refund', () => {
-  test('is processed when an event reports it', async () => {
-    const paid = await cancelled();
-    rental.app.sandbox.webhooks({ mode: 'auto' });
-    const requested = await refundOf(paid);
-
-    await rental.app.advance(1 * minutes);
-
-    expect(requested).toMatchObject({ state: 'requested', razorpayRefundId: refundsThere()[0]?.id });
-    expect(await refundOf(paid)).toMatchObject({ state: 'processed', processedAt: rental.app.clock.now() });
-    await rental.expectQuiet();
-  });
-
   test('is processed by polling, without any event', async () => {
-    const paid = await cancelled();
+    const paid = await rental.confirmed();
+    await rental.cancel(paid.booking._id);
 
     await rental.runFor(1 * hours, 1);
 
@@ -68,40 +50,7 @@ describe('a refund', () => {
     await rental.expectQuiet();
   });
 
-  test.each(['commit-then-hang', 'commit-then-reset'] as const)(
-    'is made only once when the response is lost by %s',
-    async (action) => {
-      const paid = await rental.confirmed();
-      rental.hurryProvider();
-      rental.app.sandbox.faults([{ match: refundPath, action }]);
-
-      const { status } = await rental.cancel(paid.booking._id);
-      const afterLoss = await refundOf(paid);
-      await rental.runFor(10 * minutes, 2);
-
-      expect(status).toBe(200);
-      expect(afterLoss).toMatchObject({ state: 'due', tries: 1 });
-      expect(await refundOf(paid)).toMatchObject({ state: 'processed', razorpayRefundId: refundsThere()[0]?.id });
-      expect(refundPosts()).toHaveLength(1);
-      await rental.expectQuiet();
-    },
-  );
-
-  test('is made only once when two workers run concurrently', async () => {
-    const paid = await rental.confirmed();
-    await dieAt({ name: 'cancel:written', nth: 1 }, async () => rental.cancel(paid.booking._id));
-    rental.app.sandbox.faults([{ match: refundPath, action: 'reset' }]);
-    await rental.runFor(1, 1);
-    await rental.app.advance(1 * minutes);
-
-    await Promise.all([runCharges(rental.app.deps), runCharges(rental.app.deps)]);
-    await rental.runUntilQuiet();
-
-    expect((await refundOf(paid))?.state).toBe('processed');
-    expect(refundsThere()).toHaveLength(1);
-  });
-
-  test('is retried while the balance is insufficient, raises alerts from the third try, and is paid once the balance suffices', async () => {
+  test('is retried while the balance is insufficient, raises alerts from the third try, and is paid when an admin retries it with enough balance', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.setBalance(0);
     await rental.cancel(paid.booking._id);
@@ -110,22 +59,22 @@ describe('a refund', () => {
     const alerts = rental.alerts();
     const waiting = await refundOf(paid);
     rental.app.sandbox.setBalance(paid.order.amount);
-    await rental.runFor(3 * hours, 3);
+    const { razorpay_payment_id: razorpayPaymentId } = paid.fields;
+    await restartRefund({ razorpayPaymentId, refundId: waiting?.id ?? '' }, rental.app.deps);
+    await rental.runUntilQuiet();
 
     expect(pauses).toEqual([1, 5, 30, 60]);
     expect(alerts).toEqual(['refund_delayed', 'refund_delayed', 'refund_delayed']);
     expect(waiting).toMatchObject({ state: 'due', tries: 5, lastError: expect.stringContaining('balance') });
     expect(await refundOf(paid)).toMatchObject({ state: 'processed', gen: 1 });
     expect(refundsThere()).toHaveLength(1);
-    await rental.expectQuiet();
   });
 
   test.each([
-    ['another call with its key is running', { action: 'status', status: 409 }],
-    ['too many calls', { action: 'throttle429' }],
-    ['a broken provider', { action: 'html502' }],
-    ['an answer that cannot be read', { action: 'badjson200' }],
-  ] as const)('remains due after %s, with the same key on the next try', async (_what, fault) => {
+    ['is rejected because another request with the same key is in progress', { action: 'status', status: 409 }],
+    ['is rejected because of too many requests', { action: 'throttle429' }],
+    ['gets an unreadable response', { action: 'badjson200' }],
+  ] as const)('remains due when its request %s, and is requested again with the same key', async (_what, fault) => {
     const paid = await rental.confirmed();
     rental.app.sandbox.faults([{ match: refundPath, ...fault }]);
 
@@ -173,13 +122,13 @@ describe('a refund', () => {
     const before = rental.app.sandbox.requests().length;
 
     await rental.runFor(20 * minutes, rounds);
-    const asked = refundPosts().length;
-    const looked = rental.app.sandbox.requests().length - before;
+    const refundRequests = refundPosts().length;
+    const polls = rental.app.sandbox.requests().length - before;
     bringBack();
     await rental.runFor(1 * minutes, 4);
 
-    expect(asked).toBe(2);
-    expect(looked).toBeLessThan(2 * rounds);
+    expect(refundRequests).toBe(2);
+    expect(polls).toBeLessThan(2 * rounds);
     expect(refundsThere()).toHaveLength(2);
     await rental.runUntilQuiet();
   });
@@ -202,20 +151,8 @@ describe('a refund', () => {
     expect(next.status).toBe(201);
   });
 
-  test('made in part outside our system only raises an alert', async () => {
-    const { booking, fields } = await rental.confirmed();
-    rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
-
-    await rental.runFor(1 * minutes, 1);
-
-    expect((await readBooking(booking._id)).status).toBe('confirmed');
-    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', parts: [] });
-    expect(rental.alerts()).toEqual(['partial_refund_outside']);
-    expect(refundPosts()).toEqual([]);
-  });
-
   test('made in part outside our system raises only one alert, however often the order is checked', async () => {
-    const { fields } = await rental.confirmed();
+    const { booking, fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
     await rental.runFor(1 * hours, 6);
     const first = rental.alerts();
@@ -225,7 +162,11 @@ describe('a refund', () => {
 
     expect(first).toEqual(['partial_refund_outside']);
     expect(rental.alerts()).toEqual([...first, 'partial_refund_outside']);
-    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'kept', outsidePaise: 200 });
+    const facts = { outcome: 'kept', outsidePaise: 200, net: booking.totalAmount - 2, parts: [] };
+    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject(facts);
+    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    expect(refundPosts()).toEqual([]);
+    await rental.expectQuiet();
   });
 
   test('made outside our system while ours is due is not made again', async () => {
@@ -240,34 +181,6 @@ describe('a refund', () => {
     expect((await mailsOf()).map((key) => key.split(':')[0])).toContain('refund-done');
     expect(refundsThere()).toHaveLength(1);
     expect((await readBooking(paid.booking._id)).cancelReason).toBe('customer');
-  });
-
-  test('made outside our system before we first saw the payment prevents a confirmation', async () => {
-    const { booking, order } = await rental.holdAndOrder();
-    const fields = rental.app.sandbox.pay(order.orderId);
-    rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
-
-    const { code } = await rental.verify(verifyBody(order, fields));
-    await rental.runUntilQuiet();
-
-    expect(code).toBe('payment_refunding');
-    expect((await readBooking(booking._id)).status).toBe('pending');
-    expect(await mailsOf()).toEqual([]);
-  });
-
-  test('made outside our system after the payment was recorded but before it was decided cancels the booking', async () => {
-    const { booking, order } = await rental.holdAndOrder();
-    const fields = rental.app.sandbox.pay(order.orderId);
-    const input = { ...verifyBody(order, fields), customerId: String(rental.customer.user._id) };
-    await dieAt({ name: 'settle:recorded', nth: 1 }, async () => verifyPayment(input, rental.app.deps));
-    rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
-
-    await rental.runFor(1 * hours, 6);
-
-    expect((await readBooking(booking._id)).status).toBe('cancelled');
-    expect(await readCharge(fields.razorpay_payment_id)).toMatchObject({ outcome: 'refund', net: 0 });
-    expect(refundPosts()).toEqual([]);
-    await rental.expectQuiet();
   });
 
   test('is leased to one caller at a time, so that it is requested only once even without an idempotency key', async () => {

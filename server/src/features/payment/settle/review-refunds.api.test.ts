@@ -96,54 +96,27 @@ describe('a partial refund in the dashboard', () => {
   });
 });
 
-describe('the refund of a payment older than six months', () => {
-  test('cannot be needed by default, because cars can be booked at most 150 days ahead', async () => {
-    const { status, code } = await rental.book({ fromDate: '2027-04-20', toDate: '2027-04-20' });
+test('the refund of a payment older than six months waits for an admin when it is rejected permanently', async () => {
+  rental = await openRental({ env: { HORIZON_DAYS: '365' } });
+  const paid = await rental.confirmed({ fromDate: '2027-07-01', toDate: '2027-07-01' });
+  await rental.app.advance(190 * days);
 
-    expect([status, code]).toEqual([400, 'date_out_of_range']);
+  await rental.cancel(paid.booking._id);
+  await rental.runFor(1 * days, 24);
+
+  expect(await chargeOf(paid)).toMatchObject({
+    open: true,
+    nextAt: null,
+    parts: [{ state: 'failed', lastError: expect.stringContaining('more than 6 months old') }],
   });
-
-  test('waits for an admin when it is rejected permanently', async () => {
-    rental = await openRental({ env: { HORIZON_DAYS: '365' } });
-    const paid = await rental.confirmed({ fromDate: '2027-07-01', toDate: '2027-07-01' });
-    await rental.app.advance(190 * days);
-
-    await rental.cancel(paid.booking._id);
-    await rental.runFor(1 * days, 24);
-
-    expect(await chargeOf(paid)).toMatchObject({
-      open: true,
-      nextAt: null,
-      parts: [{ state: 'failed', lastError: expect.stringContaining('more than 6 months old') }],
-    });
-    expect(refundPosts()).toHaveLength(2);
-    expect(rental.alerts()).toContain('refund_refused');
-  });
-
-  test('remains due while our balance is empty', async () => {
-    const paid = await rental.confirmed();
-    rental.app.sandbox.setBalance(0);
-    await rental.cancel(paid.booking._id);
-    await rental.runFor(1 * days, 24);
-    const waiting = await chargeOf(paid);
-
-    rental.app.sandbox.setBalance(null);
-    await restartRefund(await refundOf(paid), rental.app.deps);
-    await rental.runUntilQuiet();
-
-    expect(waiting.parts).toMatchObject([{ state: 'due' }]);
-    expect((await chargeOf(paid)).parts).toMatchObject([{ state: 'processed', gen: 1 }]);
-  });
+  expect(refundPosts()).toHaveLength(2);
+  expect(rental.alerts()).toContain('refund_refused');
 });
 
 describe('a full refund in the dashboard', () => {
-  test.each([
-    ['on its first day', '2026-12-01'],
-    ['on its last', '2026-12-02'],
-    ['after it ended', '2026-12-05'],
-  ])('of a rental %s does not release the car and raises only one alert', async (_when, day) => {
+  test('on the first day of the rental does not release the car and raises only one alert', async () => {
     const paid = await rental.confirmed();
-    rental.app.clock.set(`${day}T06:30:00Z`);
+    rental.app.clock.set('2026-12-01T06:30:00Z');
     returnOutside(paid);
     await Booking.db.collection('payments').updateMany({}, { $set: { watching: true, nextCheckAt: new Date(0) } });
 
@@ -154,47 +127,24 @@ describe('a full refund in the dashboard', () => {
     expect(await chargeOf(paid)).toMatchObject({ outcome: 'kept', net: 0, open: false, parts: [] });
     expect(rental.alerts()).toEqual(['refunded_outside_rental_begun']);
   });
-
-  test('on the evening before the rental, in India’s time zone, still cancels the booking', async () => {
-    const paid = await rental.confirmed();
-    rental.app.clock.set('2026-11-30T18:29:00Z');
-    returnOutside(paid);
-    await Booking.db.collection('payments').updateMany({}, { $set: { watching: true, nextCheckAt: new Date(0) } });
-
-    await rental.runFor(1, 1);
-
-    expect(await readBooking(paid.booking._id)).toMatchObject({ cancelReason: 'refunded', holdsCar: false });
-  });
 });
 
 describe('a failed or reversed refund', () => {
-  test('is recorded when a failed refund is later completed in the dashboard', async () => {
-    const paid = await rental.confirmed();
-    await rental.cancel(paid.booking._id);
-    rental.app.sandbox.setRefund(refundThere()?.id ?? '', 'failed');
-    await rental.runFor(2 * hours, 4);
-    const failed = await chargeOf(paid);
-    returnOutside(paid);
-
-    await rental.runUntilQuiet();
-
-    expect(failed.parts[0]?.state).toBe('failed');
-    expect(await chargeOf(paid)).toMatchObject({ net: 0, open: false, parts: [{ state: 'processed', amount: 0 }] });
-    expect(refundPosts()).toHaveLength(1);
-  });
-
-  test('is recorded as completed when it was partial and is later made in the dashboard, and nothing more is owed', async () => {
+  test('is recorded as completed and not requested again when an admin later makes it in the dashboard', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     await rental.cancel(paid.booking._id);
     rental.app.sandbox.setRefund(refundThere()?.id ?? '', 'failed');
     await rental.runFor(2 * hours, 4);
-    returnOutside(paid, paid.booking.totalAmount / 2);
+    const failed = await chargeOf(paid);
+    const half = paid.booking.totalAmount / 2;
+    returnOutside(paid, half);
 
     await rental.runUntilQuiet();
 
-    const half = paid.booking.totalAmount / 2;
-    expect(await chargeOf(paid)).toMatchObject({ net: half, parts: [{ state: 'processed', amount: 0 }] });
+    expect(failed.parts[0]?.state).toBe('failed');
+    expect(await chargeOf(paid)).toMatchObject({ net: half, open: false, parts: [{ state: 'processed', amount: 0 }] });
+    expect(refundPosts()).toHaveLength(1);
   });
 
   test.each(['failed', 'reversed'] as const)(
@@ -207,11 +157,11 @@ describe('a failed or reversed refund', () => {
 
       rental.app.sandbox.setRefund(refundThere()?.id ?? '', end);
       await rental.app.sandbox.idle();
-      const came = await chargeOf(paid);
+      const returned = await chargeOf(paid);
       await restartRefund(await refundOf(paid), rental.app.deps);
       await rental.runUntilQuiet();
 
-      expect(came).toMatchObject({ open: true, parts: [{ state: 'failed' }] });
+      expect(returned).toMatchObject({ open: true, parts: [{ state: 'failed' }] });
       expect(rental.alerts()).toContain('refund_failed');
       expect((await chargeOf(paid)).parts).toMatchObject([{ state: 'processed', gen: 2 }]);
     },
@@ -250,16 +200,6 @@ describe('a list of refunds fetched before our own request', () => {
 });
 
 describe('revenue', () => {
-  test('decreases by a partial external refund', async () => {
-    const paid = await rental.confirmed();
-    returnOutside(paid, 500);
-
-    await rental.runFor(2 * hours, 4);
-
-    expect(await chargeOf(paid)).toMatchObject({ outcome: 'kept', net: paid.booking.totalAmount - 500 });
-    await rental.expectQuiet();
-  });
-
   test('of a past month does not change with later refunds', async () => {
     const paid = await rental.confirmed({ fromDate: '2026-12-10', toDate: '2026-12-11' });
     const kept = await rental.confirmed({ fromDate: '2026-12-20', toDate: '2026-12-21' });
