@@ -1,250 +1,224 @@
-import type { Noun } from '../src/index.ts';
-import { authCallTexts } from './auth-calls.ts';
-import type { NounText } from './call-text.ts';
-import { moneyCallTexts } from './money-calls.ts';
-import { couponCallTexts } from './coupon-calls.ts';
-import { importCallTexts } from './import-fields.ts';
-import { pictureCallTexts } from './picture-calls.ts';
-import { userCallTexts } from './user-calls.ts';
+import type { Access, CallLimit, ContractId, Envelope, ErrorBody, ErrorDetail, Noun } from '../src/index.ts';
 
-/** Descriptions of every noun and call, for the OpenAPI document. */
-export const callTexts: { [N in Noun]: NounText<N> } = {
-  auth: authCallTexts,
-  user: userCallTexts,
-  location: {
-    about: 'The places where cars are handed over.',
-    calls: {
-      create: { summary: 'Open a location', details: 'A name is taken whatever its case.' },
-      getAll: {
-        summary: 'List the locations',
-        details: 'Visitors and customers see those that are enabled, an admin sees all; oldest first.',
-      },
-      getById: { summary: 'Show a location to be edited' },
-      getStandingEnds: {
-        summary: 'List the bookings of a location that begin or end on certain days',
-        details: 'What an admin looks at before closing on these days. All are counted, the first hundred listed.',
-      },
-      editById: {
-        summary: 'Edit a location',
-        details: 'Of what may be absent, absent leaves it as it is and null takes it away. Bookings stay.',
-      },
-    },
-  },
-  vehicle: {
-    about: 'The cars, one by one.',
-    calls: {
-      create: { summary: 'Add a car' },
-      createMany: {
-        summary: 'Add cars that are the same but for their number plates',
-        details:
-          'The same batch again adds nothing. A number plate that another car has refuses all of it, and names the line.',
-      },
-      getAll: { summary: 'List all cars', details: 'Retired and disabled ones too.' },
-      getById: { summary: 'Show a car to be edited' },
-      getFleet: {
-        summary: 'List the models of the fleet',
-        details:
-          'Cheapest first, at most 200; or the one that is asked for, if it is still there. Anybody may keep the answer for a minute.',
-      },
-      editById: { summary: 'Edit a car', details: 'A car is retired by an edit with `isActive: false`.' },
-      editSame: {
-        summary: 'Edit all cars of a model that are in the fleet',
-        details: 'Refused unless there are as many as were seen. `If-Match` is about the car with this `id`.',
-      },
-      ...importCallTexts,
-    },
-  },
-  picture: pictureCallTexts,
-  block: {
-    about: 'Days that are taken from a car for maintenance.',
-    calls: {
-      create: {
-        summary: 'Take days from a car',
-        details: 'Refused as soon as one of the days is booked, held or blocked.',
-      },
-      release: { summary: 'Give the days of a block back', details: 'Releasing twice is harmless.' },
-    },
-  },
-  coupon: couponCallTexts,
-  booking: {
-    about: 'Search for free cars, and hold one.',
-    calls: {
-      getAvailableCars: {
-        summary: 'List the cars that are free at a location on all days asked for',
-        details: 'Cheapest first. Both days count.',
-      },
-      getQuote: {
-        summary: 'Ask what a rental costs, line by line',
-        details:
-          'With `carId` for customers; visitors name a model, of which the cheapest free car is priced. Whether a car named by its id is free is not asked.',
-      },
-      create: {
-        summary: 'Hold a car for some minutes, to be paid',
-        details:
-          'The same request again answers with the same booking while it is unpaid. Days and prices are fixed from here on.',
-      },
-      getCalendar: {
-        summary: 'Show on which days of a month cars are free at a location',
-        details:
-          'The days of the month on which a rental may begin, ascending; of all cars, or of one model. May be half a minute old.',
-      },
-      getAlternatives: {
-        summary: 'Say what can be had when nothing was found',
-        details:
-          'Other days, other locations and, for a model that is wanted, similar ones; each can be booked. May be half a minute old.',
-      },
-    },
-  },
-  rental: {
-    about: 'A booking together with its money.',
-    calls: {
-      getUserBookings: {
-        summary: 'List your own bookings',
-        details:
-          'Newest first: the latest, all that are to come, and without `before` also the latest holds that were not paid.',
-      },
-      cancel: { summary: 'Cancel one of your bookings', details: 'Cancelling twice is harmless.' },
-      get: { summary: 'Show everything about a booking' },
-      adminCancel: {
-        summary: 'Cancel a booking of a customer',
-        details: 'Cancelling twice is harmless and answers with the first refund.',
-      },
-      retryRefund: {
-        summary: 'Start a refund again that the provider gave up',
-        details: 'It is sent under a new key, and tried at once.',
-      },
-      returnedByHand: {
-        summary: 'Say that a refund that failed was paid back by other means',
-        details: 'Such as a bank transfer, whose reference the customer is told.',
-      },
-      giveBack: {
-        summary: 'Give some of a booking’s money back, whatever the policy says',
-        details: 'The same record again gives nothing twice. The customer sees the refund and gets a credit note.',
-      },
-      listMoneyMatters: {
-        summary: 'List the money that waits for a person',
-        details: 'The longest waiting first. What ends by itself leaves the list by itself.',
-      },
-      resolveMoneyMatter: {
-        summary: 'Resolve an external refund',
-        details: 'Refused if more was returned since: look at the list again.',
-      },
-    },
-  },
-  ...moneyCallTexts,
-  settings: {
-    about: 'What admins decide for the whole business. Saving adds a version; none is ever changed.',
-    calls: {
-      getPrices: { summary: 'Show the rules of prices', details: 'Those that count now, or an earlier version.' },
-      savePrices: {
-        summary: 'Save the rules of prices',
-        details: 'Existing bookings keep their price. Send the version that was edited in `If-Match`.',
-      },
-      getBusiness: {
-        summary: 'Show who we are and what we say of ourselves',
-        details: 'What counts now, or an earlier version.',
-      },
-      saveBusiness: {
-        summary: 'Save who we are and what we say of ourselves',
-        details: 'Pages follow within seconds, emails when they are sent, receipts from the next one on.',
-      },
-    },
-  },
-  dashboard: {
-    about: 'What an admin sees at a glance.',
-    calls: {
-      getDashboardData: { summary: 'Count locations, cars, bookings and revenue' },
-      getBookingData: {
-        summary: 'List the bookings of all customers, page by page',
-        details: 'Newest first. A page beyond the end is empty.',
-      },
-      getExport: {
-        summary: 'Download the bookings of all customers for a spreadsheet',
-        details:
-          'Newest first. `X-Total-Count` promises how many rows follow the head at least: a file with fewer was cut on its way, even if the connection seemed to end well.',
-      },
-      getTrend: {
-        summary: 'Follow revenue and bookings over time',
-        details: 'The last 30 days or 12 months in India, the present one included, oldest first, none left out.',
-      },
-      getCalendar: {
-        summary: 'Show what takes which days from which cars',
-        details: 'By car, then by first day. At most 25 cars and 45 days at once.',
-      },
-    },
-  },
-  audit: {
-    about: 'The record of what admins changed, and of whom they looked at in bulk.',
-    calls: { list: { summary: 'List what is on record', details: 'Newest first. Kept for 400 days at the longest.' } },
-  },
-  contact: {
-    about: 'Messages from the contact form.',
-    calls: {
-      create: {
-        summary: 'Send a message',
-        details: 'The same message sent again while its ticket is open answers with that ticket.',
-      },
-      list: { summary: 'List the messages', details: 'Open ones oldest first, handled ones newest first.' },
-      handle: {
-        summary: 'Mark a message as handled',
-        details: 'Done twice, who and when stay as they were the first time.',
-      },
-    },
-  },
-  subscription: {
-    about: 'The newsletter.',
-    calls: {
-      create: {
-        summary: 'Subscribe to the newsletter',
-        details:
-          'Answers the same whether the address is new or known, so that nobody can ask who reads it. The newsletter ' +
-          'begins once the link in the mail to that address was followed.',
-      },
-      confirm: {
-        summary: 'Confirm the newsletter',
-        details: 'With the token of the mail that asked. Harmless when repeated.',
-      },
-      remove: {
-        summary: 'Leave the newsletter',
-        details: 'A token that is spent or unknown is no error: the address is not on the list.',
-      },
-    },
-  },
-  privacy: {
-    about: 'What is stored about somebody: to be taken along, and to be forgotten.',
-    calls: {
-      getData: {
-        summary: 'Show all that is stored about you',
-        details:
-          'Field by field as it is stored, without secrets and without what is about others. What goes by an email is there once yours is confirmed.',
-      },
-      deleteAccount: {
-        summary: 'Delete your account',
-        details:
-          'Ends all sessions at once. Bookings, payments and papers stay without what leads to you, but for the name on a paper. Refused while a car is on hold, a payment may arrive, a booking is not over, or money is on its way.',
-      },
-    },
-  },
-  system: {
-    about: 'The server about itself.',
-    calls: {
-      config: { summary: 'Tell what a browser must know before it can search or pay' },
-      company: {
-        summary: 'Tell who we are and how to reach us',
-        details: 'A browser may keep the answer for an hour.',
-      },
-      healthz: { summary: 'Say that the process runs' },
-      readyz: { summary: 'Say whether requests should be sent here' },
-      reportViolation: {
-        summary: 'Report what the policy of a page blocked',
-        details:
-          'Called by browsers, with `application/csp-report` or `application/reports+json`; at most 8 kB. Counted by rule and origin; nothing else is kept.',
-      },
-      listViolations: {
-        summary: 'List what the policy of our pages blocked, the latest first',
-        details: 'What was not seen for 30 days is gone.',
-      },
-      openapi: { summary: 'Describe the API', details: 'This document, as OpenAPI 3.1.' },
-    },
-  },
+/** Describes each access level in the API description. */
+export const accessTexts: Record<Access, string> = {
+  public: 'For everyone.',
+  optional: 'For everyone; a token that is sent must be valid.',
+  'signed-in': 'For customers and admins.',
+  customer: 'For customers.',
+  admin: 'For admins.',
+  signature: 'Authenticated by a signature.',
+};
+
+/** Describes each rate limit; null for calls that have only the general limit per address. */
+export const limitTexts: Record<CallLimit, string | null> = {
+  none: null,
+  login: 'Rate-limited per address, per account, and per combination of both.',
+  register: 'Rate-limited per address; only valid requests count.',
+  confirmation: 'Rate-limited per user and per recipient of the email.',
+  reset: 'Rate-limited per address and per recipient of the email.',
+  booking: 'Rate-limited per user.',
+  payment: 'Rate-limited per user, together with all other payment calls.',
+  read: 'Rate-limited per user, together with all other large reads.',
+  'public-read': 'Rate-limited per user, or per address for visitors, together with all other public reads.',
+  contact: 'Rate-limited per address, together with all other messages from visitors.',
+  report: 'Rate-limited per address.',
+  webhook: 'Rate-limited per address; only invalid signatures count.',
+};
+
+/** Describes each noun. */
+export const nounTexts: Record<Noun, string> = {
+  auth: 'Accounts and sessions.',
+  user: 'How admins manage accounts and invite new admins.',
+  location: 'The places where cars are picked up and returned.',
+  vehicle: 'The cars of the fleet.',
+  picture: 'Photos of cars that admins upload.',
+  block: 'Days on which a car is out of service.',
+  booking: 'Search for free cars, and hold one.',
+  coupon: 'Codes that make bookings cheaper.',
+  rental: 'A booking with its payments and refunds.',
+  payment: 'Payment for a booking with Razorpay.',
+  receipt: 'Receipts of confirmed bookings, and credit notes that reduce them.',
+  reconciliation: 'Comparison of our records with the payment provider’s.',
+  settings: 'Business-wide settings. Each save adds a version; versions never change.',
+  dashboard: 'Overviews for admins.',
+  audit: 'The log of admins’ changes, and of their bulk reads of personal data.',
+  contact: 'Messages from the contact form.',
+  subscription: 'The newsletter.',
+  privacy: 'Export and deletion of a person’s data.',
+  system: 'The state and settings of the server.',
+};
+
+/**
+ * Describes each call. The first sentence, an imperative, is the summary in the API description; the others say what
+ * the schemas cannot express.
+ */
+export const callTexts: Record<ContractId, string> = {
+  'auth.register':
+    'Open a customer account. Does not log in: call `auth.login` next. Records that the owner accepts the current privacy notice.',
+  'auth.login':
+    'Log in with an email address and a password. An unknown address and a wrong password return the same error. For an account with two-step login, fails with `code_needed` and a `challenge` in `data`, for `auth.logInByCode`. Sets a cookie that marks this device as known, so that failed logins elsewhere do not lock its owner out.',
+  'auth.refresh':
+    'Renew a session. Returns a new pair of tokens and revokes the refresh token that was sent. A refresh token that is sent twice ends its session. Fails with 401 once the session has ended.',
+  'auth.logout': 'End a session. Succeeds even if the token is invalid.',
+  'auth.logInByCode':
+    'Log in with the code of the second factor. The challenge works once, for five minutes; each code works once. Attempts count towards the limit of failed logins.',
+  'auth.getSecondFactor': 'Show whether two-step login is on.',
+  'auth.beginSecondFactor':
+    'Create a key for two-step login. Two-step login is on once a code from the app is confirmed within ten minutes.',
+  'auth.confirmSecondFactor':
+    'Turn two-step login on with a code from the app. Returns ten recovery codes, which are never shown again.',
+  'auth.makeRecoveryCodes': 'Create new recovery codes. The previous ones stop working.',
+  'auth.endSecondFactor': 'Turn two-step login off with a code from the app or a recovery code.',
+  'auth.changePassword':
+    'Change your password. Ends all your other sessions and notifies you by email. A wrong current password counts as a failed login.',
+  'auth.listSessions': 'List the devices on which you are logged in. Most recently used first.',
+  'auth.endSession': 'Log one of your devices out. Ending a session twice is harmless.',
+  'auth.endSessions': 'Log out all your devices, or all except this one.',
+  'auth.askReset': 'Request a password reset link. The response does not reveal whether the address has an account.',
+  'auth.resetPassword':
+    'Set a new password with the link from an email. The link works once, for 30 minutes, until a newer one is requested. Ends all sessions of the account.',
+  'auth.getProfile': 'Show your profile.',
+  'auth.editProfile': 'Change your name or phone number.',
+  'auth.sendConfirmation':
+    'Request another confirmation email. It contains a new link and code; the previous ones stop working.',
+  'auth.confirmEmail':
+    'Confirm an email address with the link from an email. The link works once, for 30 minutes, on any device.',
+  'auth.confirmEmailByCode':
+    'Confirm your email address with the code from an email. The code works once, for 30 minutes, and stops working after five wrong attempts.',
+  'auth.changeEmail':
+    'Request a change of your email address. It takes effect once the new address is confirmed. The response does not reveal whether the address has an account. Your current address cancels a pending change.',
+  'user.list': 'List the accounts. Newest first.',
+  'user.get': 'Show an account.',
+  'user.disable':
+    'Disable an account. Logs it out immediately and prevents logins; its paid bookings remain, and its owner is notified by email. Admins cannot disable their own account, so that one admin always remains.',
+  'user.enable': 'Enable a disabled account. Its owner is notified by email.',
+  'user.endSessions': 'Log an account out on all devices. For a lost device. The owner is notified by email.',
+  'user.resetSecondFactor':
+    'Turn two-step login off for an account. For an owner who lost the app and the recovery codes. Logs the account out and notifies its owner by email.',
+  'user.listInvitations': 'List the invitations that have not been accepted. Newest first.',
+  'user.invite':
+    'Invite a person to become an admin. Sends a link that works once, for two days. Rejects an address that has an account.',
+  'user.sendInvitation':
+    'Send an invitation again. It contains a new link, valid for two days; the previous one stops working.',
+  'user.withdrawInvitation': 'Withdraw an invitation. Its link stops working.',
+  'user.acceptInvitation':
+    'Become an admin with the link of an invitation. Does not log in: call `auth.login` with the invited address next.',
+  'location.create': 'Add a location. Names are unique, ignoring case.',
+  'location.getAll': 'List the locations. Oldest first. Only admins see disabled ones.',
+  'location.getById': 'Show a location for editing.',
+  'location.getStandingEnds':
+    'List the bookings of a location that start or end on certain days. For review before the location is closed on these days. `count` includes all of them; the first hundred are listed.',
+  'location.editById':
+    'Edit a location. An optional field keeps its value if it is absent and is removed if it is null. Existing bookings remain.',
+  'vehicle.create': 'Add a car.',
+  'vehicle.createMany':
+    'Add cars that differ only in their number plates. Sending the same batch again adds nothing. If a number plate already exists, the whole batch is rejected, and the error names the line.',
+  'vehicle.getAll': 'List all cars, including retired and disabled ones.',
+  'vehicle.getById': 'Show a car for editing.',
+  'vehicle.getFleet':
+    'List the models of the fleet. Cheapest first, at most 200; with `car` only that model, or none. The response may be cached for a minute.',
+  'vehicle.editById': 'Edit a car. An edit with `isActive: false` retires it.',
+  'vehicle.editSame':
+    'Edit all cars of a model that are in the fleet. Rejected if their number is not `expectedCount`. `If-Match` refers to the car with this `id`.',
+  'vehicle.export':
+    'Download the fleet for a spreadsheet. One row per car, oldest first, including retired ones. Importing the unchanged file changes nothing. `X-Total-Count` is the number of rows without the header.',
+  'vehicle.previewImport':
+    'Preview the import of a file of cars. Writes nothing. A row with an `id` or an existing number plate edits that car; any other row adds `units` cars, or one. An absent column leaves its field unchanged; a blank cell clears an optional field. UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs; at most 2,000 rows.',
+  'vehicle.import':
+    'Import a file of cars. Does exactly what the preview with this `digest` showed, or nothing. After an interruption, a new preview of the same file shows what is missing. Importing a file twice changes nothing.',
+  'picture.upload':
+    'Upload a picture of a car. JPEG, PNG or WebP with up to 50 million pixels. It is re-encoded in three widths, rotated upright, without metadata such as the place. The same file is stored once. Pictures that no car uses are deleted after a week.',
+  'block.create': 'Block days of a car. Rejected if one of the days is booked, held or blocked.',
+  'block.release': 'Remove a block. Removing it twice is harmless.',
+  'booking.getAvailableCars':
+    'List the cars of a location that are free on all requested days. Cheapest first. The first and last day are included.',
+  'booking.getQuote':
+    'Calculate the price of a rental, line by line. Customers name a car by `carId`, or a model by `car`; visitors name a model, whose cheapest free car is priced. Does not check whether a car named by `carId` is free.',
+  'booking.create':
+    'Hold a car until it is paid for. Days and prices are fixed from then on. Sending the same request again returns the same unpaid booking.',
+  'booking.getCalendar':
+    'Show on which days of a month cars are free at a location. Lists the days on which a rental may start, in ascending order, for all cars or for one model. May be half a minute old.',
+  'booking.getAlternatives':
+    'Suggest alternatives when no car is free. Other days, other locations and, for a requested model, similar ones; each can be booked. May be half a minute old.',
+  'coupon.create': 'Add a coupon. Codes are unique, ignoring case.',
+  'coupon.getAll': 'List the coupons, including disabled and expired ones. Newest first.',
+  'coupon.editById': 'Edit a coupon. Existing bookings keep their discount; a lower limit only prevents new uses.',
+  'rental.getUserBookings':
+    'List your own bookings. Newest first: the latest ones and all future ones; without `before` also your latest unpaid holds.',
+  'rental.cancel': 'Cancel one of your bookings. Cancelling it twice is harmless.',
+  'rental.get': 'Show everything about a booking.',
+  'rental.adminCancel':
+    'Cancel a booking of a customer. Cancelling it again is harmless and returns the refund of the first cancellation.',
+  'rental.retryRefund': 'Retry a failed refund. It is sent immediately, under a new idempotency key.',
+  'rental.returnedByHand':
+    'Record that a failed refund was paid by other means. For example by bank transfer; the customer is told its reference.',
+  'rental.giveBack':
+    'Refund part of a booking’s payment, whatever the cancellation policy says. Sending the same record again refunds nothing more. The customer sees the refund and gets a credit note.',
+  'rental.listMoneyMatters':
+    'List the payments that an admin has to review. Oldest first. A matter that resolves itself disappears from the list.',
+  'rental.resolveMoneyMatter':
+    'Mark an external refund as resolved. Rejected if more has been refunded since: load the list again.',
+  'payment.create':
+    'Create a payment order for a held booking. Sending the request again returns the same order while it can be paid.',
+  'payment.verify':
+    'Confirm a booking with the proof of its payment. `processing` means that the money is on its way and nobody has to act.',
+  'payment.cancel': 'Cancel an unpaid payment together with its booking.',
+  'payment.webhook':
+    'Receive an event from the payment provider. Only for Razorpay, which signs the bytes of the body. A repeated event is harmless.',
+  'receipt.get':
+    'Show the receipt of a booking, or one of its credit notes. For the customer who booked, and for admins. Bookings that were never confirmed have no receipt. Fails with `receipt_not_ready` until the receipt has its number, a moment after the confirmation.',
+  'reconciliation.listPayouts':
+    'List the payouts of a month. Newest first. A payout is listed once its day in India has been reconciled.',
+  'reconciliation.getPayout':
+    'Download the lines of a payout as CSV. One row per item; refunds are negative. `X-Total-Count` is the number of rows without the header; a file with fewer is incomplete.',
+  'reconciliation.resolveDifference':
+    'Resolve a difference from the provider’s records. Rejected if it has changed since: load the list again.',
+  'settings.getPrices': 'Show the price book. The current version or an earlier one.',
+  'settings.savePrices':
+    'Save the price book. Existing bookings keep their price. Send the edited version in `If-Match`.',
+  'settings.getBusiness': 'Show the business details. The current version or an earlier one.',
+  'settings.saveBusiness':
+    'Save the business details. Pages change within seconds, emails when they are sent, receipts from the next one on.',
+  'dashboard.getDashboardData': 'Count locations, cars, bookings and revenue.',
+  'dashboard.getBookingData':
+    'List the bookings of all customers, page by page. Newest first. Pages beyond the last one are empty.',
+  'dashboard.getExport':
+    'Download the bookings of all customers for a spreadsheet. Newest first. `X-Total-Count` is the minimum number of rows without the header: a file with fewer is incomplete, even if the download seemed to succeed.',
+  'dashboard.getTrend':
+    'Show revenue and bookings over time. The last 30 days or 12 months in India, including the current one; oldest first, without gaps.',
+  'dashboard.getCalendar':
+    'Show which days of which cars are taken. Sorted by car, then by first day. At most 25 cars and 45 days.',
+  'audit.list': 'List the entries of the audit log. Newest first. Entries are stored for at most 400 days.',
+  'contact.create': 'Send a message. Sending the same message again while its ticket is open returns that ticket.',
+  'contact.list': 'List the messages. Open ones oldest first, handled ones newest first.',
+  'contact.handle': 'Mark a message as handled. A repeat keeps the first admin and time.',
+  'subscription.create':
+    'Subscribe to the newsletter. The response does not reveal who is subscribed. The subscription starts once the link in the email is followed.',
+  'subscription.confirm': 'Confirm a subscription with the token from the email. Repeating it is harmless.',
+  'subscription.remove': 'Leave the newsletter. Also succeeds for a used or unknown token.',
+  'privacy.getData':
+    'Export all data stored about you. As it is stored, without secrets and without data about other people. Data found by your email address is included once that address is confirmed.',
+  'privacy.deleteAccount':
+    'Delete your account. Ends all sessions immediately. Bookings, payments and receipts remain without anything that identifies you, except your name on receipts. Rejected while you hold a car, a payment may arrive, a booking is not over, or a refund is on its way.',
+  'system.config': 'Show the settings that a browser needs for search and payment.',
+  'system.company': 'Show the company and its contact details. The response may be cached for an hour.',
+  'system.healthz': 'Report that the process is running.',
+  'system.readyz': 'Report whether the server is ready for requests.',
+  'system.reportViolation':
+    'Report what the Content Security Policy of a page blocked. Browsers send `application/csp-report` or `application/reports+json`, at most 8 kB. Only the count per directive and origin is stored.',
+  'system.listViolations':
+    'List what the Content Security Policy of our pages blocked. Most recent first. Entries not seen for 30 days are deleted.',
+  'system.openapi': 'Describe the API. This document, as OpenAPI 3.1.',
+};
+
+/** Descriptions of the envelope of responses and errors. */
+export const envelopeTexts: Record<keyof Envelope<unknown> | keyof ErrorBody | keyof ErrorDetail, string> = {
+  statusCode: 'The HTTP status.',
+  message: 'What happened, for people.',
+  data: 'The result; for an error, the facts that a screen needs to act on it.',
+  code: 'The error code, for programs.',
+  requestId: 'The id of the request, as in `X-Request-Id`; quote it when you ask for help.',
+  details: 'Every invalid field, for `invalid_input`.',
+  path: 'The field, with dots between its parts; empty for the whole input.',
 };

@@ -1,24 +1,25 @@
 import { contracts, listContracts } from '@rental/contracts';
-import { callTexts } from '@rental/contracts/descriptions';
+import { nounTexts } from '@rental/contracts/descriptions';
 import { operationOf } from './operation.ts';
 import { refusalComponents } from './refusals.ts';
 import type { Json } from './schemas.ts';
 
 const about = `
-Car rental in India: search, book, pay, and run the fleet.
+Car rental in India: search, book, pay, and manage the fleet.
 
-Every answer is an envelope of \`statusCode\`, \`message\` and \`data\`; every refusal names a \`code\`. Unknown fields and
-parameters are refused. Days are \`YYYY-MM-DD\` in India, moments ISO 8601 in UTC, money whole rupees unless a field
-says paise, ids 24 hexadecimal digits. Beyond the limits named at each call, all calls together are limited by address.
+Every response is an envelope of \`statusCode\`, \`message\` and \`data\`; every error has a \`code\`. Unknown fields and
+parameters are rejected. Days are \`YYYY-MM-DD\` in India, timestamps are ISO 8601 in UTC, money is in whole rupees unless
+a field says paise, and ids are 24 hexadecimal digits. In addition to the rate limits of each call, all calls of an
+address together are limited.
 `.trim();
 
 const text = (description: string, schema: Json = { type: 'string' }): Json => ({ description, schema });
 
 const headers = {
-  'X-Request-Id': text('The id of this request, for questions about it.'),
-  'Retry-After': text('After how many seconds to try again.', { type: 'integer', minimum: 1 }),
-  ETag: text('The version of what is shown, for `If-Match`.'),
-  'X-Total-Count': text('How many rows follow the head at least.', { type: 'integer', minimum: 0 }),
+  'X-Request-Id': text('The id of this request; quote it when you ask for help.'),
+  'Retry-After': text('The number of seconds to wait before the next attempt.', { type: 'integer', minimum: 1 }),
+  ETag: text('The version of the returned document, for `If-Match`.'),
+  'X-Total-Count': text('The minimum number of rows after the header.', { type: 'integer', minimum: 0 }),
 };
 
 const ifMatch = {
@@ -45,13 +46,13 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The `accessToken` that `auth.login` and `auth.refresh` answer.',
+    description: 'The `accessToken` that `auth.login` and `auth.refresh` return.',
   },
   signature: {
     type: 'apiKey',
     in: 'header',
     name: 'X-Razorpay-Signature',
-    description: 'HMAC-SHA256 of the body under the secret shared with Razorpay.',
+    description: 'HMAC-SHA256 of the body with the secret shared with Razorpay.',
   },
 };
 
@@ -73,7 +74,7 @@ export function describeApi(): Json {
     servers: [{ url: '/api' }],
     tags: Object.keys(contracts).map((noun) => ({
       name: noun,
-      description: callTexts[noun as keyof typeof contracts].about,
+      description: nounTexts[noun as keyof typeof contracts],
     })),
     paths,
     components: {

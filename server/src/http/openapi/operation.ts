@@ -1,5 +1,5 @@
 import { type Access, type Contract, type ContractId, type Noun, statusOf, type Upload } from '@rental/contracts';
-import { accessTexts, callTexts, type CallText, envelopeTexts, limitTexts } from '@rental/contracts/descriptions';
+import { accessTexts, callTexts, envelopeTexts, limitTexts } from '@rental/contracts/descriptions';
 import { type SampleFile, samples } from '@rental/contracts/samples';
 import { refusalsOf } from './refusals.ts';
 import { type Json, schemaOf, textsIn } from './schemas.ts';
@@ -18,22 +18,20 @@ const security: Record<Access, Json[]> = {
   signature: [{ signature: [] }],
 };
 
-function textOf({ id, noun }: Listed): CallText {
-  const calls: Readonly<Record<string, CallText>> = callTexts[noun].calls;
-  const text = calls[id.slice(noun.length + 1)];
-  if (!text) throw new Error(`${id} is not described`);
-  return text;
+/** Splits the description of a call into its first sentence, without the full stop, and the rest. */
+function textOf(id: ContractId): { summary: string; details: string } {
+  const [summary = '', ...details] = callTexts[id].split(/(?<=\.) /);
+  return { summary: summary.slice(0, -1), details: details.join(' ') };
 }
 
 /** Describes what types cannot express: what the call does, who may call it, its rate limit and what is audited. */
-function describe(listed: Listed): string {
-  const { access, limit, audit, versioned, method } = listed.contract;
+function describe({ id, contract: { access, limit, audit, versioned, method } }: Listed): string {
   return [
-    textOf(listed).details,
+    textOf(id).details,
     accessTexts[access],
     limitTexts[limit],
-    audit && 'Kept in the record of changes.',
-    versioned && method === 'PUT' && 'With `If-Match` only that version is edited; another is `edited_meanwhile`.',
+    audit && 'Recorded in the audit log.',
+    versioned && method === 'PUT' && 'With `If-Match`, fails with `edited_meanwhile` if a newer version exists.',
   ]
     .filter(Boolean)
     .join(' ');
@@ -85,13 +83,13 @@ function envelope({ id, noun, contract }: Listed): Json {
   const { description: _, ...data } = schemaOf(reply, 'output', textsIn(id, noun));
   return {
     schema: {
-      title: 'Answer',
+      title: 'Response',
       type: 'object',
       required: ['statusCode', 'message', 'data'],
       properties: {
         statusCode: { type: 'integer', const: status, description: envelopeTexts.statusCode },
         message: { type: 'string', const: message, description: envelopeTexts.message },
-        data: { ...data, description: 'What was asked for.' },
+        data: { ...data, description: 'The result.' },
       },
       additionalProperties: false,
     },
@@ -120,7 +118,7 @@ export function operationOf(listed: Listed): Json {
   return {
     operationId: id,
     tags: [noun],
-    summary: textOf(listed).summary,
+    summary: textOf(id).summary,
     description: describe(listed),
     'x-access': contract.access,
     'x-limit': contract.limit,

@@ -25,7 +25,7 @@ export const textsIn =
 
 export const textsAround: TextOf = (field) => textsOfEnvelope[field];
 
-/** Adds a description to every field below the schema. */
+/** Adds the descriptions to the fields below the schema. */
 function describeFields(schema: Schema, textOf: TextOf, parent?: string): Schema {
   const describe = (inner: Schema): Schema => describeFields(inner, textOf, parent);
   const { properties, items, anyOf } = schema;
@@ -49,7 +49,7 @@ function tidy(zodSchema: z.core.$ZodType, jsonSchema: z.core.JSONSchema.BaseSche
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-/** Returns a contract's schema as JSON Schema 2020-12, with every field described. */
+/** Returns a contract's schema as JSON Schema 2020-12, with field descriptions. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', textOf: TextOf): Schema & Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
