@@ -31,10 +31,10 @@ test('the API documentation shows operations and can try them out, accepts a tok
   await page.goto('/api/docs');
 
   const addCar = await open(page, 'Add a car');
-  await expect(addCar.getByText('For admins. Kept in the record of changes.')).toBeVisible();
+  await expect(addCar.getByText('For admins. Recorded in the audit log.')).toBeVisible();
   await addCar.getByText('Schema', { exact: true }).first().click();
-  await expect(addCar.getByText('Year of the model, four digits.').first()).toBeVisible();
-  const config = await open(page, 'Tell what a browser must know before it can search or pay');
+  await expect(addCar.getByText('False for a retired car.').first()).toBeVisible();
+  const config = await open(page, 'Show the settings that a browser needs for search and payment');
   await config.getByRole('button', { name: 'Try it out' }).click();
   await config.getByRole('button', { name: 'Execute' }).click();
   await expect(config.locator('.live-responses-table')).toContainText('"holdMinutes"');
