@@ -1,70 +1,45 @@
-import { createHmac } from 'node:crypto';
-import { createServer, request, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSandbox, sandboxKeys, sandboxStart } from '../../test/support/open-sandbox.ts';
 import { listen } from '../../src/platform/listen.ts';
-import { type Sandbox, startSandbox } from './index.ts';
+import { sign } from './entities.ts';
 
 /* Webhook events as their receiver sees them, and the control API over HTTP. */
 
-const keys = { keyId: 'rzp_test_sandboxtest02', keySecret: 'sandbox-test-secret', webhookSecret: 'hook-secret' };
-const startAt = new Date('2026-11-21T06:00:00.000Z');
 const minute = 60_000;
+let received: { id: unknown; signature: unknown; event: string; body: string }[] = [];
+let status = 200;
 
-type Received = { id: string; signature: string; event: string; body: string };
-
-let sandbox: Sandbox;
-let receiver: Server;
-let received: Received[] = [];
-let answerWith = 200;
-
-async function control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
-  const reply = await fetch(`${sandbox.origin}/_sandbox/${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: reply.status, body: await reply.json() };
+async function receive(incoming: IncomingMessage): Promise<void> {
+  const body = await text(incoming);
+  const { 'x-razorpay-event-id': id, 'x-razorpay-signature': signature } = incoming.headers;
+  received.push({ id, signature, event: JSON.parse(body).event, body });
 }
-
-async function newOrder(): Promise<string> {
-  const authorization = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`;
-  const body = JSON.stringify({ amount: 50_000, currency: 'INR', receipt: 'r', notes: { bookingId: 'b/1' } });
-  await fetch(`${sandbox.origin}/v1/orders`, { method: 'POST', headers: { authorization }, body });
-  return sandbox.state().orders.at(-1)?.id ?? '';
-}
-
-const hex = (body: string) => createHmac('sha256', keys.webhookSecret).update(body).digest('hex');
-const names = () => received.map(({ event }) => event);
-
-beforeAll(async () => {
-  receiver = createServer((incoming, response) => {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => {
-      const body = Buffer.concat(chunks).toString('utf8');
-      const { headers } = incoming;
-      const id = String(headers['x-razorpay-event-id']);
-      received.push({ id, signature: String(headers['x-razorpay-signature']), event: JSON.parse(body).event, body });
-      response.writeHead(answerWith).end();
-    });
-  });
-  const webhookUrl = `http://127.0.0.1:${await listen(receiver)}/hook`;
-  sandbox = await startSandbox({ port: 0, ...keys, webhookUrl, startAt });
+const receiver = createServer((incoming, response) => {
+  void receive(incoming).then(() => response.writeHead(status).end());
 });
-afterAll(async () => {
-  await sandbox.stop();
-  receiver.close();
-});
+const webhookUrl = `http://127.0.0.1:${await listen(receiver)}/hook`;
+const { sandbox, call, newOrder } = await openSandbox({ webhookUrl });
+
+afterAll(() => receiver.close());
 beforeEach(() => {
-  sandbox.reset();
   received = [];
-  answerWith = 200;
+  status = 200;
 });
+
+const correct = (body: string) => sign(sandboxKeys.webhookSecret, body);
+const names = () => received.map(({ event }) => event);
+/** Makes a payment on a new order, waits for its first deliveries and returns its ID. */
+const pay = async (outcome: 'captured' | 'authorized' | 'failed' = 'failed'): Promise<string> => {
+  const { razorpay_payment_id: id } = sandbox.pay(await newOrder({ notes: { bookingId: 'b/1' } }), outcome);
+  await sandbox.idle();
+  return id;
+};
 
 describe('events', () => {
   test('include authorized, captured and order.paid for each payment, in Razorpay’s real envelope', async () => {
-    const { razorpay_payment_id: id } = sandbox.pay(await newOrder());
-    await sandbox.idle();
+    const id = await pay('captured');
 
     expect(names()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
     expect(JSON.parse(received[2]?.body ?? '')).toMatchObject({
@@ -73,37 +48,34 @@ describe('events', () => {
       event: 'order.paid',
       contains: ['payment', 'order'],
       payload: { payment: { entity: { id, status: 'captured' } }, order: { entity: { status: 'paid' } } },
-      created_at: startAt.getTime() / 1000,
+      created_at: sandboxStart.getTime() / 1000,
     });
   });
 
   test('verify against the raw bytes, but not after being parsed and serialised again', async () => {
-    sandbox.pay(await newOrder(), 'failed');
-    await sandbox.idle();
+    await pay();
 
-    const [failed] = received;
-    const body = failed?.body ?? '';
+    const [{ body, signature } = { body: '', signature: '' }] = received;
 
-    expect(failed?.signature).toBe(hex(body));
+    expect(signature).toBe(correct(body));
     expect(body).toContain('गाड़ी');
     expect(body).toContain('\\/');
-    expect(hex(JSON.stringify(JSON.parse(body)))).not.toBe(failed?.signature);
+    expect(correct(JSON.stringify(JSON.parse(body)))).not.toBe(signature);
   });
 
   test('contain a snapshot that does not change afterwards', async () => {
     sandbox.webhooks({ mode: 'manual' });
-    const { razorpay_payment_id: id } = sandbox.pay(await newOrder(), 'failed');
-    sandbox.late(id, 'captured');
-    await sandbox.flush();
+    sandbox.late(await pay(), 'captured');
+    sandbox.webhooks({ mode: 'auto' });
+    await sandbox.idle();
 
     expect(JSON.parse(received[0]?.body ?? '').payload.payment.entity.status).toBe('failed');
   });
 
   test('are sent again later, with the same ID and bytes, when a delivery is rejected', async () => {
-    answerWith = 500;
-    sandbox.pay(await newOrder(), 'failed');
-    await sandbox.idle();
-    answerWith = 200;
+    status = 500;
+    await pay();
+    status = 200;
 
     await sandbox.advance(minute);
     await sandbox.advance(60 * minute);
@@ -117,8 +89,8 @@ describe('events', () => {
   });
 
   test('are disabled after 24 hours of rejected deliveries', async () => {
-    answerWith = 500;
-    sandbox.pay(await newOrder(), 'failed');
+    status = 500;
+    await pay();
 
     await sandbox.advance(23 * 60 * minute);
     expect(sandbox.state().webhooks.mode).toBe('auto');
@@ -127,51 +99,44 @@ describe('events', () => {
     expect(sandbox.state().webhooks.mode).toBe('off');
   });
 
-  test('wait for `flush` in manual mode and are not created in off mode', async () => {
+  test('wait in manual mode and are not created in off mode', async () => {
     sandbox.webhooks({ mode: 'manual' });
-    sandbox.pay(await newOrder(), 'failed');
-    await sandbox.idle();
+    await pay();
     expect(names()).toEqual([]);
 
-    await sandbox.flush();
     sandbox.webhooks({ mode: 'off' });
-    sandbox.pay(await newOrder(), 'failed');
-    await sandbox.flush();
+    await pay();
+    sandbox.webhooks({ mode: 'auto' });
+    await sandbox.idle();
 
     expect(names()).toEqual(['payment.failed']);
   });
 
   test('can be delayed, duplicated, reversed and badly signed', async () => {
     sandbox.webhooks({ delay: 5_000, duplicate: 1, order: 'reverse', badSignature: 1 });
-    sandbox.pay(await newOrder(), 'authorized');
-    await sandbox.idle();
+    await pay('authorized');
     expect(names()).toEqual([]);
 
     await sandbox.advance(5_000);
 
     expect(names()).toEqual(['payment.authorized', 'payment.authorized']);
-    expect(received.map(({ body, signature }) => signature === hex(body))).toEqual([false, true]);
+    expect(received.map(({ body, signature }) => signature === correct(body))).toEqual([false, true]);
   });
 
-  test.each([
-    ['reverse', ['order.paid', 'payment.captured', 'payment.authorized']],
-    ['fifo', ['payment.authorized', 'payment.captured', 'order.paid']],
-  ] as const)('are delivered in %s order within one batch', async (order, expected) => {
-    sandbox.webhooks({ order });
-    sandbox.pay(await newOrder());
-    await sandbox.idle();
+  test('are delivered in reverse order within one batch on command', async () => {
+    sandbox.webhooks({ order: 'reverse' });
+    await pay('captured');
 
-    expect(names()).toEqual(expected);
+    expect(names()).toEqual(['order.paid', 'payment.captured', 'payment.authorized']);
   });
 
   test('are sent again when a delivery is lost, and can be redelivered on command', async () => {
     sandbox.webhooks({ drop: 1 });
-    sandbox.pay(await newOrder(), 'failed');
-    await sandbox.idle();
+    await pay();
     expect(sandbox.deliveries()).toMatchObject([{ outcome: 'dropped', status: null }]);
 
     await sandbox.advance(minute);
-    await sandbox.redeliver(received[0]?.id ?? '');
+    await sandbox.redeliver(String(received[0]?.id));
 
     expect(received).toHaveLength(2);
     expect(received[1]).toEqual(received[0]);
@@ -179,95 +144,99 @@ describe('events', () => {
 });
 
 describe('the control API over HTTP', () => {
-  test('pays an order, returns the state and the journals, and resets the sandbox', async () => {
+  const control = async (path: string, body?: object) => call(`/_sandbox/${path}`, body);
+
+  test('returns the state, pays an order, and refunds or disputes its payment', async () => {
     const orderId = await newOrder();
 
-    const paid = await control('POST', `orders/${orderId}/pay`, { outcome: 'captured' });
+    const { body: paid } = await control(`orders/${orderId}/pay`, { outcome: 'captured' });
+    const { body: refund } = await control(`payments/${paid.razorpay_payment_id}/refund-outside`, { amount: 100 });
+    await control(`refunds/${refund.id}`, { to: 'reversed' });
+    const { body: dispute } = await control(`payments/${paid.razorpay_payment_id}/dispute`, {});
 
-    expect(paid).toMatchObject({ status: 200, body: { razorpay_order_id: orderId } });
+    expect(await control(`disputes/${dispute.id}`, { to: 'won' })).toMatchObject({ status: 200 });
     await sandbox.idle();
-    expect((await control('GET', 'state')).body).toMatchObject({
-      now: startAt.toISOString(),
+    expect((await control('state')).body).toMatchObject({
+      now: sandboxStart.toISOString(),
       orders: [{ id: orderId, status: 'paid' }],
-      payments: [{ order_id: orderId }],
-      refunds: [],
+      payments: [{ order_id: orderId, amount_refunded: 0 }],
+      refunds: [{ status: 'reversed' }],
       webhooks: { mode: 'auto' },
     });
-    expect((await control('GET', 'requests')).body).toMatchObject([{ path: '/v1/orders', status: 200 }]);
-    expect((await control('GET', 'deliveries')).body).toHaveLength(3);
-    await control('POST', 'reset');
-    expect((await control('GET', 'state')).body).toMatchObject({ orders: [], payments: [] });
   });
 
-  test('changes the state of every entity', async () => {
-    const orderId = await newOrder();
-    const { razorpay_payment_id: id } = sandbox.pay(orderId, 'failed');
+  test('sets faults, the webhook mode and the next dialog', async () => {
+    await control('faults', [{ match: 'POST /v1/orders', times: 1, action: 'status', status: 503 }]);
+    await control('webhooks', { mode: 'off' });
+    expect(await control('checkout/next', ['alert'])).toMatchObject({ status: 200 });
 
-    await control('POST', `payments/${id}/late`, { to: 'captured' });
-    await control('POST', `orders/${orderId}/pay-again`, {});
-    await control('POST', `payments/${id}/refund-outside`, { amount: 100 });
-    const refundId = sandbox.state().refunds[0]?.id ?? '';
-    await control('POST', `refunds/${refundId}`, { to: 'failed' });
-    await control('POST', 'balance', { amount: 0 });
-    await control('POST', 'checkout/next', ['success', 'fail:payment_cancelled']);
-    const moved = await control('POST', 'clock', { advanceMs: minute });
-
-    expect(sandbox.state().payments).toMatchObject([{ status: 'captured' }, { status: 'captured' }]);
-    expect(sandbox.state().refunds).toMatchObject([{ status: 'failed' }]);
-    expect(moved.body).toEqual({ now: '2026-11-21T06:01:00.000Z' });
-  });
-
-  test('sets faults and the webhook policy', async () => {
-    await control('POST', 'faults', [{ match: 'POST /v1/orders', times: 1, action: 'status', status: 503 }]);
-    await control('POST', 'webhooks', { mode: 'manual', order: 'reverse' });
     await newOrder();
-    const orderId = await newOrder();
-    sandbox.pay(orderId);
-
-    await control('POST', 'webhooks/flush', {});
+    await pay();
 
     expect(sandbox.requests()).toMatchObject([
       { status: 503, fault: 'status' },
       { status: 200, fault: null },
     ]);
-    expect(names()[0]).toBe('order.paid');
-    expect(await control('POST', 'webhooks/redeliver', { eventId: received[0]?.id })).toMatchObject({ status: 200 });
+    expect(names()).toEqual([]);
   });
 
   test.each([
-    ['POST', 'orders/order_AAAAAAAAAAAAAA/pay', { outcome: 'captured' }],
-    ['POST', 'orders/order_AAAAAAAAAAAAAA/pay-again', {}],
-    ['POST', 'payments/pay_AAAAAAAAAAAAAA/late', { to: 'captured' }],
-    ['POST', 'payments/pay_AAAAAAAAAAAAAA/refund-outside', {}],
-    ['POST', 'refunds/rfnd_AAAAAAAAAAAAAA', { to: 'failed' }],
-    ['POST', 'webhooks/redeliver', { eventId: 'none' }],
-    ['POST', 'nonsense', {}],
-    ['GET', 'reset', undefined],
-  ])('returns 404 for %s %s', async (method, path, body) => {
-    expect((await control(method, path, body)).status).toBe(404);
+    ['orders/order_AAAAAAAAAAAAAA/pay', { outcome: 'captured' }],
+    ['payments/pay_AAAAAAAAAAAAAA/refund-outside', {}],
+    ['refunds/rfnd_AAAAAAAAAAAAAA', { to: 'failed' }],
+    ['nonsense', {}],
+    ['faults', undefined],
+  ])('returns 404 for %s with the body %j', async (path, body) => {
+    expect((await control(path, body)).status).toBe(404);
   });
 
   test.each([
-    ['clock', { advanceMs: -1 }],
-    ['clock', {}],
-    ['faults', { match: '*', action: 'explode' }],
+    ['faults', [{ match: '*', action: 'explode' }]],
     ['webhooks', { mode: 'sometimes' }],
     ['webhooks', { speed: 1 }],
     ['checkout/next', ['explode']],
-    ['balance', { amount: 'much' }],
-  ])('returns 400 for a wrong %s: %j', async (path, body) => {
-    expect((await control('POST', path, body)).status).toBe(400);
+  ])('returns 400 for %s with the body %j', async (path, body) => {
+    expect((await control(path, body)).status).toBe(400);
   });
+});
 
-  test('rejects a request that uses an unknown host name for this machine', async () => {
-    const status = await new Promise<number | undefined>((resolve) => {
-      const headers = { host: 'sandbox.example.com' };
-      request(`${sandbox.origin}/_sandbox/state`, { headers }, (reply) => {
-        reply.resume();
-        resolve(reply.statusCode);
-      }).end();
+describe('the control API, which any page in a browser on this machine can reach,', () => {
+  const json = { 'content-type': 'application/json' };
+
+  /** Turns webhooks off with headers as a browser sends them; `fetch` does not allow setting them. */
+  const turnOff = async (headers: Record<string, string>, body = '{"mode":"off"}'): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const post = request(`${sandbox.origin}/_sandbox/webhooks`, { method: 'POST', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      post.on('error', reject);
+      post.end(body);
     });
 
-    expect(status).toBe(403);
+  test.each<[string, Record<string, string>, number]>([
+    ['another port of this machine', { ...json, origin: 'http://127.0.0.1:1' }, 403],
+    ['another name of this machine', { ...json, origin: 'http://localhost' }, 403],
+    ['a page on the web', { ...json, origin: 'https://evil.example' }, 403],
+    ['a page without an origin', { ...json, origin: 'null' }, 403],
+    ['another site, according to the browser', { ...json, 'sec-fetch-site': 'cross-site' }, 403],
+    ['another port, according to the browser', { ...json, 'sec-fetch-site': 'same-site' }, 403],
+    ['an unknown host name for this machine', { ...json, host: 'sandbox.example.com' }, 403],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['a text', { 'content-type': 'text/plain;charset=UTF-8' }, 415],
+    ['a request whose type only looks like JSON', { 'content-type': 'text/plain; application/json' }, 415],
+    ['a request without a type', {}, 415],
+  ])('rejects commands from %s', async (_, headers, expected) => {
+    expect(await turnOff(headers)).toBe(expected);
+    expect(await turnOff(headers, '')).toBe(expected);
+    expect(sandbox.state().webhooks.mode).toBe('auto');
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['programs', { 'content-type': 'application/json; charset=utf-8' }],
+    ['its own pages', { ...json, origin: sandbox.origin, 'sec-fetch-site': 'same-origin' }],
+  ])('accepts commands from %s', async (_, headers) => {
+    expect(await turnOff(headers)).toBe(200);
+    expect(sandbox.state().webhooks.mode).toBe('off');
   });
 });

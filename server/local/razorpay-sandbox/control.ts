@@ -28,7 +28,7 @@ export type SandboxState = {
   webhooks: ReturnType<World['webhooks']['describe']>;
 };
 
-type PayOptions = { amount?: number; currency?: string; method?: 'upi' | 'card'; reason?: string };
+type PayOptions = { amount?: number; currency?: string; reason?: string };
 
 /** Thrown when the sandbox has no entity with this ID. */
 export class UnknownIdError extends Error {
@@ -73,7 +73,6 @@ export type SandboxControl = BookControl & {
   /** Replaces all faults; an empty list removes them. */
   faults: (faults: Fault[]) => void;
   webhooks: (policy: Partial<WebhookPolicy>) => void;
-  flush: () => Promise<void>;
   redeliver: (eventId: string) => Promise<Delivery>;
   /** Resolves once no delivery is in progress. */
   idle: () => Promise<void>;
@@ -173,7 +172,6 @@ export function createControl(world: World): SandboxControl {
     },
     faults: (next) => faults.set(next),
     webhooks: (policy) => webhooks.setPolicy(policy),
-    flush: async () => webhooks.flush(),
     redeliver: async (eventId) => {
       const delivery = await webhooks.redeliver(eventId);
       if (!delivery) throw new UnknownIdError(eventId);

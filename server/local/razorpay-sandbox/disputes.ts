@@ -13,8 +13,6 @@ export function openDispute(world: World, payment: Payment, amount: number): Dis
     entity: 'dispute',
     payment_id: payment.id,
     amount,
-    currency: payment.currency,
-    amount_deducted: 0,
     reason_code: 'goods_or_services_not_received_or_partially_received',
     respond_by: now + daysToAnswer * 86_400,
     status: 'open',
@@ -34,9 +32,6 @@ export function endDispute(world: World, dispute: Dispute, status: DisputeEnd): 
   const payment = world.store.payments.get(dispute.payment_id);
   if (!payment || (dispute.status !== 'open' && dispute.status !== 'under_review')) return;
   dispute.status = status;
-  if (status === 'lost') {
-    dispute.amount_deducted = dispute.amount;
-    endRefund(world, createRefund(world, payment, { amount: dispute.amount }), 'processed');
-  }
+  if (status === 'lost') endRefund(world, createRefund(world, payment, { amount: dispute.amount }), 'processed');
   world.webhooks.emit(`payment.dispute.${status}`, { payment, dispute });
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /*
- * Razorpay’s entities as its API returns them: amounts in paise, times in seconds, names in snake case. Source: the
- * provider’s API reference.
+ * Razorpay’s entities as its API returns them, without fields that our application never reads: amounts in paise, times
+ * in seconds, names in snake case. Source: the provider’s API reference.
  */
 
 export type Notes = Record<string, string> | [];
@@ -15,7 +15,6 @@ export type Order = {
   amount_due: number;
   currency: string;
   receipt: string | null;
-  offer_id: null;
   status: 'created' | 'attempted' | 'paid';
   attempts: number;
   notes: Notes;
@@ -31,19 +30,13 @@ export type Payment = {
   currency: string;
   status: PaymentStatus;
   order_id: string;
-  invoice_id: null;
-  international: false;
   method: 'upi' | 'card';
   amount_refunded: number;
   refund_status: null | 'partial' | 'full';
   captured: boolean;
   description: string;
   card_id: string | null;
-  bank: null;
-  wallet: null;
   vpa: string | null;
-  email: string;
-  contact: string;
   notes: Notes;
   fee: number | null;
   tax: number | null;
@@ -52,7 +45,6 @@ export type Payment = {
   error_source: string | null;
   error_step: string | null;
   error_reason: string | null;
-  acquirer_data: Record<string, string | null>;
   created_at: number;
 };
 
@@ -68,12 +60,8 @@ export type Refund = {
   payment_id: string;
   notes: Notes;
   receipt: string | null;
-  acquirer_data: { arn: string | null };
   created_at: number;
-  batch_id: null;
   status: 'pending' | RefundEnd;
-  speed_processed: 'normal';
-  speed_requested: 'normal' | 'optimum';
 };
 
 export const disputeEnds = ['won', 'lost', 'closed'] as const;
@@ -84,8 +72,6 @@ export type Dispute = {
   entity: 'dispute';
   payment_id: string;
   amount: number;
-  currency: string;
-  amount_deducted: number;
   reason_code: string;
   respond_by: number;
   status: 'open' | 'under_review' | DisputeEnd;
@@ -114,24 +100,14 @@ export type SettlementItem = {
   currency: string;
   fee: number;
   tax: number;
-  on_hold: boolean;
-  settled: boolean;
   created_at: number;
   settled_at: number;
   settlement_id: string;
-  posted_at: null;
-  credit_type: 'default';
   description: string | null;
-  notes: Notes;
   payment_id: string | null;
   settlement_utr: string;
   order_id: string | null;
-  order_receipt: null;
   method: Payment['method'] | null;
-  card_network: null;
-  card_issuer: null;
-  card_type: null;
-  dispute_id: null;
 };
 
 /** The fields that the checkout passes to the page’s handler after a successful payment. */

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 const processedAfterMs = 60_000;
 const sixMonthsInSeconds = 180 * 86_400;
 
-type RefundInput = { amount: number; receipt?: string | null; notes?: Notes; speed?: 'normal' | 'optimum' };
+type RefundInput = { amount: number; receipt?: string | null; notes?: Notes };
 
 function addRefund(world: World, payment: Payment, input: RefundInput): Refund {
   const refund: Refund = {
@@ -15,12 +15,8 @@ function addRefund(world: World, payment: Payment, input: RefundInput): Refund {
     payment_id: payment.id,
     notes: input.notes ?? [],
     receipt: input.receipt ?? null,
-    acquirer_data: { arn: null },
     created_at: world.clock.seconds(),
-    batch_id: null,
     status: 'pending',
-    speed_processed: 'normal',
-    speed_requested: input.speed ?? 'normal',
   };
   world.store.refunds.set(refund.id, refund);
   payment.amount_refunded += input.amount;
@@ -86,8 +82,6 @@ export function endRefund(world: World, refund: Refund, status: RefundEnd): void
     payment.amount_refunded -= refund.amount;
     showRefunded(payment);
     if (world.store.balance !== null) world.store.balance += refund.amount;
-  } else {
-    refund.acquirer_data = { arn: `1000000${refund.created_at}` };
   }
   world.webhooks.emit(status === 'processed' ? 'refund.processed' : 'refund.failed', { refund, payment });
 }

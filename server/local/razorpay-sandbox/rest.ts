@@ -63,7 +63,6 @@ function createOrder(world: World, { body }: RestCall): Order {
     amount_due: amount,
     currency: readCurrency(fields),
     receipt: readReceipt(fields),
-    offer_id: null,
     status: 'created',
     attempts: 0,
     notes: readNotes(fields),
@@ -117,9 +116,9 @@ function refundPayment(world: World, { id, body, headers }: RestCall): Refund {
   if (before) return before.answer;
   const fields = readFields(body, ['amount', 'speed', 'notes', 'receipt']);
   const amount = fields['amount'] === undefined ? payment.amount - payment.amount_refunded : readAmount(fields);
-  const speed = readWord(fields, 'speed', ['normal', 'optimum']);
+  readWord(fields, 'speed', ['normal', 'optimum']);
   const notes = readNotes(fields);
-  const refund = createRefund(world, payment, { amount, speed, notes, receipt: readReceipt(fields) });
+  const refund = createRefund(world, payment, { amount, notes, receipt: readReceipt(fields) });
   if (key !== undefined) world.store.refundKeys.set(key, { asked, answer: structuredClone(refund) });
   return refund;
 }

@@ -85,19 +85,9 @@ export function settle({ store }: World, lines: Linked[], at: Date): Settlement 
 export const itemOf = (line: Linked, { id, utr, created_at: at }: Settlement): SettlementItem => ({
   ...line,
   currency: 'INR',
-  on_hold: false,
-  settled: true,
   settled_at: at,
   settlement_id: id,
-  posted_at: null,
-  credit_type: 'default',
-  notes: [],
   settlement_utr: utr,
-  order_receipt: null,
-  card_network: null,
-  card_issuer: null,
-  card_type: null,
-  dispute_id: null,
 });
 
 /**

@@ -1,7 +1,7 @@
 import { newId, sign } from './entities.ts';
 
 export type WebhookPolicy = {
-  /** `auto` delivers immediately, `manual` waits for `flush`, `off` creates no events. */
+  /** `auto` delivers immediately, `manual` stores them until the mode is `auto`, `off` creates no events. */
   mode: 'auto' | 'manual' | 'off';
   /** Milliseconds on the sandbox’s clock between an event and its first delivery. */
   delay: number;

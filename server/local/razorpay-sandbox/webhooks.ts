@@ -16,8 +16,6 @@ export type Webhooks = {
   emit: (event: string, payload: Record<string, object>) => void;
   /** Resolves once no delivery is in progress; in manual mode events may still be queued. */
   idle: () => Promise<void>;
-  /** Delivers all queued events in any mode. */
-  flush: () => Promise<void>;
   /** Delivers this event again with the same ID and bytes. Returns null if there is no such event. */
   redeliver: (eventId: string) => Promise<Delivery | null>;
   setPolicy: (change: Partial<WebhookPolicy>) => void;
@@ -136,11 +134,6 @@ export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions)
   return {
     emit,
     idle,
-    flush: async () => {
-      await idle();
-      start();
-      await idle();
-    },
     redeliver: async (eventId) => {
       const event = events.get(eventId);
       return event ? deliver(event) : null;

@@ -38,9 +38,9 @@ export type JournalEntry = {
   fault: string | null;
 };
 
-export const checkoutSteps = ['success', 'dismiss', 'success-no-callback', 'pending', 'timeout', 'alert'] as const;
-/** What the next dialog does automatically; `fail:` is followed by the provider’s reason for the failure. */
-export type CheckoutStep = (typeof checkoutSteps)[number] | 'fail' | `fail:${string}`;
+/** What the next dialog does automatically: `alert` fails as the real checkout does on an unexpected error. */
+export const checkoutSteps = ['alert'] as const;
+export type CheckoutStep = (typeof checkoutSteps)[number];
 
 export type Store = {
   orders: Map<string, Order>;

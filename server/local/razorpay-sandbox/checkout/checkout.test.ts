@@ -1,45 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../index.ts';
+import { describe, expect, test, beforeEach } from 'vitest';
+import { openSandbox, sandboxKeys } from '../../../test/support/open-sandbox.ts';
 import { sign } from '../entities.ts';
 
 /*
  * The requests that the checkout page sends to the sandbox. The end-to-end tests cover the dialog itself in a browser.
  */
 
-const keys = { keyId: 'rzp_test_sandboxtest03', keySecret: 'sandbox-test-secret', webhookSecret: 'hook' };
-const startAt = new Date('2026-11-21T06:00:00.000Z');
 const allowedOrigins = ['http://127.0.0.1:3000'];
-let sandbox: Sandbox;
+const { sandbox, call, newOrder } = await openSandbox({ allowedOrigins });
+const wrongKey = { key_id: 'rzp_test_other' };
 let orderId: string;
 
-type Answer = Record<string, unknown>;
+const session = async (id: string, key = sandboxKeys.keyId as string) =>
+  call(`/v1/checkout/session?key_id=${key}&order_id=${id}`);
+const attempt = async (action: string, changes: object = {}) =>
+  call('/v1/checkout/attempts', { key_id: sandboxKeys.keyId, order_id: orderId, action, method: 'upi', ...changes });
+const attemptNow = async (id: string) => call(`/v1/checkout/attempts/${id}?key_id=${sandboxKeys.keyId}`);
 
-async function ask(path: string, body?: object): Promise<{ status: number; body: Answer }> {
-  const reply = await fetch(`${sandbox.origin}/v1/checkout/${path}`, {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
-  // Every response here is a JSON object, and each test checks its fields.
-  return { status: reply.status, body: (await reply.json()) as Answer };
-}
-
-async function newOrder(capture: string): Promise<string> {
-  const authorization = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`;
-  const body = JSON.stringify({ amount: 840_000, currency: 'INR', payment: { capture } });
-  await fetch(`${sandbox.origin}/v1/orders`, { method: 'POST', headers: { authorization }, body });
-  return sandbox.state().orders.at(-1)?.id ?? '';
-}
-
-const session = async (key: string, id: string) => ask(`session?key_id=${key}&order_id=${id}`);
-const attempt = async (action: string, more: object = {}) =>
-  ask('attempts', { key_id: keys.keyId, order_id: orderId, action, method: 'upi', ...more });
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, ...keys, webhookUrl: null, startAt, allowedOrigins });
-});
-afterAll(async () => sandbox.stop());
 beforeEach(async () => {
-  sandbox.reset();
-  orderId = await newOrder('automatic');
+  orderId = await newOrder({ payment: { capture: 'automatic' } });
 });
 
 describe('checkout file server', () => {
@@ -64,36 +43,29 @@ describe('checkout file server', () => {
     },
   );
 
-  test('serves nothing else', async () => {
-    expect((await ask('checkout-server.ts')).status).toBe(400);
-    expect((await ask('..%2f..%2findex.ts')).status).toBe(400);
+  test.each(['checkout-server.ts', '..%2f..%2findex.ts'])('returns 400 for %s', async (file) => {
+    expect((await call(`/v1/checkout/${file}`)).status).toBe(400);
   });
 });
 
 describe('session route', () => {
   test('takes the amount from the order and returns one scripted step', async () => {
-    sandbox.checkoutNext(['fail:payment_cancelled', 'success']);
+    sandbox.checkoutNext(['alert']);
 
-    const first = await session(keys.keyId, orderId);
-    const second = await session(keys.keyId, orderId);
-    const third = await session(keys.keyId, orderId);
+    const first = await session(orderId);
+    const second = await session(orderId);
 
-    expect(first.body).toEqual({
-      order: { id: orderId, amount: 840_000, currency: 'INR' },
-      step: 'fail:payment_cancelled',
-    });
-    expect([second.body['step'], third.body['step']]).toEqual(['success', null]);
+    expect(first.body).toEqual({ order: { id: orderId, amount: 840_000, currency: 'INR' }, step: 'alert' });
+    expect(second.body.step).toBeNull();
   });
 
   test('rejects a wrong key, an unknown order and a paid order', async () => {
     sandbox.pay(orderId);
 
-    expect(await session('rzp_test_other', orderId)).toMatchObject({ status: 401 });
-    expect(await session(keys.keyId, 'order_AAAAAAAAAAAAAA')).toMatchObject({ status: 400 });
-    expect(await session(keys.keyId, 'nonsense')).toMatchObject({ status: 400 });
-    expect(await session(keys.keyId, orderId)).toMatchObject({
-      body: { error: { description: 'Order already paid' } },
-    });
+    expect(await session(orderId, wrongKey.key_id)).toMatchObject({ status: 401 });
+    expect(await session('order_AAAAAAAAAAAAAA')).toMatchObject({ status: 400 });
+    expect(await session('nonsense')).toMatchObject({ status: 400 });
+    expect(await session(orderId)).toMatchObject({ body: { error: { description: 'Order already paid' } } });
   });
 });
 
@@ -102,16 +74,16 @@ describe('attempt route', () => {
     const { body } = await attempt('success', { method: 'card' });
 
     expect(body).toMatchObject({ status: 'captured', error: null });
-    expect(body['fields']).toEqual({
-      razorpay_payment_id: body['id'],
+    expect(body.fields).toEqual({
+      razorpay_payment_id: body.id,
       razorpay_order_id: orderId,
-      razorpay_signature: sign(keys.keySecret, `${orderId}|${String(body['id'])}`),
+      razorpay_signature: sign(sandboxKeys.keySecret, `${orderId}|${body.id}`),
     });
     expect(sandbox.state().payments).toMatchObject([{ method: 'card', vpa: null, status: 'captured' }]);
   });
 
   test('only authorises the payment if its order has no automatic capture', async () => {
-    orderId = await newOrder('manual');
+    orderId = await newOrder({ payment: { capture: 'manual' } });
 
     expect((await attempt('success')).body).toMatchObject({
       status: 'authorized',
@@ -127,18 +99,20 @@ describe('attempt route', () => {
       fields: null,
       error: { code: 'BAD_REQUEST_ERROR', reason: 'payment_cancelled', metadata: { order_id: orderId } },
     });
-    expect((await attempt('success')).body['status']).toBe('captured');
+    expect((await attempt('success')).body.status).toBe('captured');
     expect((await attempt('success')).status).toBe(400);
   });
 
-  test('leaves a `later` attempt open at first and captures it 15 seconds later', async () => {
-    const { body } = await attempt('later');
-    const address = `attempts/${String(body['id'])}?key_id=${keys.keyId}`;
+  test.each([
+    ['captures a `later` attempt after 15 seconds', 'later', 15_000, { status: 'captured' }],
+    ['fails a `pending` attempt after 10 minutes', 'pending', 600_000, { error: { reason: 'payment_timed_out' } }],
+  ])('%s and leaves it open until then', async (_, action, ms, expected) => {
+    const { body } = await attempt(action);
     expect(body).toMatchObject({ status: 'created', fields: null, error: null });
 
-    await sandbox.advance(15_000);
+    await sandbox.advance(ms);
 
-    expect((await ask(address)).body).toMatchObject({ status: 'captured', fields: { razorpay_order_id: orderId } });
+    expect((await attemptNow(body.id)).body).toMatchObject(expected);
   });
 
   test('refunds a `later` attempt when a different attempt was paid first', async () => {
@@ -147,23 +121,14 @@ describe('attempt route', () => {
 
     await sandbox.advance(15_000);
 
-    expect(sandbox.state().payments.find(({ id }) => id === body['id'])).toMatchObject({ status: 'refunded' });
-  });
-
-  test('fails a `pending` attempt after 10 minutes', async () => {
-    const { body } = await attempt('pending');
-
-    await sandbox.advance(600_000);
-
-    const address = `attempts/${String(body['id'])}?key_id=${keys.keyId}`;
-    expect((await ask(address)).body).toMatchObject({ status: 'failed', error: { reason: 'payment_timed_out' } });
+    expect(sandbox.state().payments.find(({ id }) => id === body.id)).toMatchObject({ status: 'refunded' });
   });
 
   test('rejects a wrong key and an unknown action, ID or path', async () => {
-    expect((await attempt('success', { key_id: 'rzp_test_other' })).status).toBe(401);
+    expect((await attempt('success', wrongKey)).status).toBe(401);
     expect((await attempt('explode')).status).toBe(400);
-    expect((await ask(`attempts/pay_AAAAAAAAAAAAAA?key_id=${keys.keyId}`)).status).toBe(400);
-    expect((await ask('nonsense', {})).status).toBe(400);
+    expect((await attemptNow('pay_AAAAAAAAAAAAAA')).status).toBe(400);
+    expect((await call('/v1/checkout/nonsense', {})).status).toBe(400);
     expect(sandbox.state().payments).toEqual([]);
   });
 });

@@ -62,11 +62,6 @@ async function payAndVanish() {
   end({ type: 'vanish' });
 }
 
-async function payLaterAndLeave() {
-  await attempt(settings, { action: 'pending', method: 'upi' });
-  end({ type: 'dismiss' });
-}
-
 /** Handles an unexpected error as the real checkout does: shows an alert on the page and closes the dialog. */
 function guard(promise) {
   promise.catch((error) => end({ type: 'fatal', description: error.message }));
@@ -98,27 +93,14 @@ const options = {
   pending: async () => pay({ action: 'pending', method: 'upi' }),
 };
 
-/** Performs the step that a test scripted for this dialog. */
-function follow(step) {
-  const scripted = {
-    success: async () => pay({ action: 'success', method: 'upi' }),
-    fail: async () => pay({ action: 'failure', method: 'upi', reason: step.slice(5) }),
-    dismiss: async () => end({ type: 'dismiss' }),
-    'success-no-callback': payAndVanish,
-    pending: payLaterAndLeave,
-    timeout: async () => end({ type: 'dismiss', reason: 'timeout' }),
-    alert: async () => end({ type: 'fatal', description: 'The sandbox was asked to fail here.' }),
-  };
-  guard(scripted[step.split(':')[0]]());
-}
-
 async function open(given) {
   settings = given;
   const { order, step } = await readSession(settings);
   showFacts(settings, order);
   show('methods');
   startCountdown(settings.timeoutSeconds, () => end({ type: 'dismiss', reason: 'timeout' }));
-  if (step !== null) follow(step);
+  // Scripted by a test.
+  if (step === 'alert') end({ type: 'fatal', description: 'The sandbox was asked to fail here.' });
 }
 
 function setUp() {
