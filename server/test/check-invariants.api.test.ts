@@ -38,14 +38,15 @@ describe('check-invariants command', () => {
     const rental = await stageRental();
     const { booking, fields } = await rental.confirmed();
     await Charge.updateOne({ _id: fields.razorpay_payment_id }, { $set: { net: 1 } });
-    await Booking.updateOne({ _id: booking._id }, { $set: { holdsCar: false } });
+    await Booking.updateOne({ _id: booking._id }, { $set: { holdsCar: false, 'price.days.0.price': 1 } });
 
     const { code, output } = await runTask();
 
     expect(code).toBe(1);
     expect(output).toContain(`wrong: booking ${booking._id} contradicts itself (confirmed)`);
     expect(output).toContain(`wrong: charge ${fields.razorpay_payment_id} has the wrong net`);
-    expect(output).toContain('2 wrong');
+    expect(output).toContain(`wrong: the lines of booking ${booking._id} do not add up to its total`);
+    expect(output).toContain('3 wrong');
   });
 
   test('reports a confirmed booking without a payment, and a kept charge without a booking', async () => {

@@ -106,6 +106,8 @@ describe('readSettings', () => {
       'MAX_UNPAID_CAR_DAYS_VERIFIED must not be less',
     ],
     ['a negative limit', { LIMIT_LOGIN_PAIR: '-1' }, 'LIMIT_LOGIN_PAIR'],
+    ['a tax code without a rate', { TAX_CODE: '9973' }, 'TAX_CODE and TAX_PERCENT need each other'],
+    ['a tax rate without a code', { TAX_PERCENT: '18' }, 'TAX_CODE and TAX_PERCENT need each other'],
   ])('rejects %s', (_, changes, reason) => {
     expect(reasonsOf({ ...development, ...changes }).join('\n')).toContain(reason);
   });

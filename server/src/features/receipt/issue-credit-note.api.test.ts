@@ -56,15 +56,6 @@ describe('issueCreditNote', () => {
     expect(note?.printed.tax).toEqual({ code: '9973', percent: 18, taxableAmount: -3_983, taxAmount: -717 });
   });
 
-  test('deducts no tax for a kind of line that is not taxed', async () => {
-    const bookingId = await receiptOf();
-
-    await issueCreditNote({ entryId: new ObjectId(), bookingId, amount: 500, reason: 'goodwill' }, deps);
-
-    const [, note] = await findPapers(bookingId);
-    expect(note?.printed).toMatchObject({ totalAmount: -500, tax: null });
-  });
-
   test('deducts no tax if the receipt had none', async () => {
     const bookingId = await receiptOf(settingsWith({}));
 

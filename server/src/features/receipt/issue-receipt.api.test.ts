@@ -58,13 +58,18 @@ describe('issueReceipt', () => {
     expect(await Paper.find().lean()).toEqual([first]);
   });
 
-  test('uses the financial year of the day of issue, in Indian time', async () => {
-    const [last, first] = [await buildBooking({ status: 'confirmed' }), await buildBooking({ status: 'confirmed' })];
+  test.each([
+    [{}, { code: '9973', percent: 18, taxableAmount: 3_983, taxAmount: 717 }],
+    [{ PRICE_INCLUDES_TAX: '0' }, null],
+  ])('shows the configured tax separately if the price includes it: %o', async (change, tax) => {
+    const env = { TAX_CODE: '9973', TAX_PERCENT: '18', SELLER_TAX_NUMBER: '27ABCDE1234F1Z5', ...change };
+    const booking = await buildBooking({ status: 'confirmed' });
 
-    await issueReceipt({ booking: last, charge }, depsAt('2027-03-31T18:29:59Z'));
-    await issueReceipt({ booking: first, charge }, depsAt('2027-03-31T18:30:00Z'));
+    await issueReceipt({ booking, charge }, { ...today, settings: testSettings('http://127.0.0.1:1', env) });
 
-    expect([(await findReceipt(last._id))?.year, (await findReceipt(first._id))?.year]).toEqual(['2026-27', '2027-28']);
+    const { printed } = (await findReceipt(booking._id)) ?? {};
+    expect(printed).toMatchObject({ tax, priceIncludesTax: tax !== null, seller: { taxNumber: '27ABCDE1234F1Z5' } });
+    expect(printed?.placeOfSupply).toBe(`${printed?.locationName}, ${printed?.locationAddress}`);
   });
 });
 

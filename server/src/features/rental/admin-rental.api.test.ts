@@ -1,9 +1,12 @@
 import { type AdminCancelBody, auditContract, rentalContract, dashboardContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { dieAt } from '../../../test/support/interleave.ts';
 import { type Office, staffOffice } from '../../../test/support/open-office.ts';
-import { openRental, type Rental, readBooking, readCharge } from '../../../test/support/open-rental.ts';
+import { mailsOf, openRental, type Rental, readBooking, readCharge } from '../../../test/support/open-rental.ts';
+import { Outbox } from '../mail/outbox.model.ts';
 import { Charge } from '../payment/charge/charge.model.ts';
 import { runAllWorkers } from '../payment/workers.ts';
+import { Paper } from '../receipt/paper.model.ts';
 
 const { get, adminCancel, retryRefund } = rentalContract;
 const hour = 60 * 60_000;
@@ -76,90 +79,34 @@ describe('PUT /booking/adminCancel', () => {
     await office.runUntilQuiet();
   });
 
-  test('shows the admin and the reason in the timeline, but not to the customer', async () => {
+  test('is idempotent, and shows the admin and the first reason in the timeline, but not to the customer', async () => {
     const { booking } = await office.confirmed();
-    await callOff(booking._id);
+    const first = await callOff(booking._id);
+    const second = await callOff(booking._id, { reason: 'Something else', refund: 'policy' });
 
     const { timeline } = await office.succeed(get, { query: { id: booking._id } });
     const own = await office.call(rentalContract.getUserBookings, { as: await office.customer.token() });
 
-    expect(timeline.find(({ event }) => event === 'cancelled')).toMatchObject({
-      detail: 'admin',
-      by: { name: office.admin.name, reason: 'Gearbox broken' },
-    });
-    expect(timeline.filter(({ by }) => by !== null)).toHaveLength(1);
-    expect(await readBooking(booking._id)).toMatchObject({
-      cancelledBy: { adminId: office.admin._id, reason: 'Gearbox broken' },
-    });
+    expect([first.status, second.data]).toEqual([200, first.data]);
+    expect(await Charge.countDocuments({ 'parts.amount': booking.totalAmount })).toBe(1);
+    expect(timeline.filter(({ by }) => by !== null)).toMatchObject([
+      { event: 'cancelled', detail: 'admin', by: { name: office.admin.name, reason: 'Gearbox broken' } },
+    ]);
     expect(JSON.stringify(own.data)).not.toContain('Gearbox');
   });
 
-  test.each(['holdAndOrder', 'hold'] as const)(
-    'also records the admin and the reason for an unpaid booking after %s',
-    async (way) => {
-      const made = await office[way]();
-      const bookingId = 'booking' in made ? made.booking._id : made._id;
-      await callOff(bookingId, { refund: 'policy' });
-
-      const { timeline } = await office.succeed(get, { query: { id: bookingId } });
-
-      expect(timeline.map(({ event }) => event).slice(-2)).toEqual(['cancelled', 'mail_queued']);
-      expect(timeline.at(-2)?.by).toMatchObject({ reason: 'Gearbox broken' });
-    },
-  );
-
-  test('retains the first reason when repeated, and records no admin when the customer cancels', async () => {
-    const { booking } = await office.confirmed();
-    const other = await office.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-06' });
-    await callOff(booking._id);
-    await callOff(booking._id, { reason: 'Something else' });
-    await office.cancel(other.booking._id);
-
-    const [first, second] = await Promise.all(
-      [booking, other.booking].map(({ _id }) => office.succeed(get, { query: { id: _id } })),
-    );
-
-    expect(first?.timeline.flatMap(({ by }) => by ?? [])).toMatchObject([{ reason: 'Gearbox broken' }]);
-    expect(second?.timeline.flatMap(({ by }) => by ?? [])).toEqual([]);
-  });
-
-  test('is idempotent', async () => {
-    const { booking } = await office.confirmed();
-    const first = await callOff(booking._id);
-
-    const second = await callOff(booking._id, { refund: 'policy' });
-
-    expect([first.status, second.data]).toEqual([200, first.data]);
-    expect(await Charge.countDocuments({ 'parts.amount': booking.totalAmount })).toBe(1);
-  });
-
-  test('cancels an unpaid hold without a refund', async () => {
-    const { booking } = await office.holdAndOrder();
-
-    const { data } = await callOff(booking._id, { refund: 'policy' });
-
-    expect(data?.refund).toBe(0);
-    expect(await readBooking(booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'admin' });
-  });
-
-  test('returns 409 with the current refund when it differs from the one shown', async () => {
-    const { booking } = await office.confirmed();
-
-    const { code, error } = await callOff(booking._id, { expectedRefund: 1 });
-
-    expect([code, error?.data]).toEqual(['refund_changed', { refund: booking.totalAmount }]);
-    expect(await readBooking(booking._id)).toMatchObject({ status: 'confirmed' });
-  });
-
-  test('allows only a full refund once the rental has started', async () => {
+  test('allows only a full refund once the rental has started, and only if the admin has seen its amount', async () => {
     const { booking } = await office.confirmed();
     await office.app.advance(12 * day);
     const as = await office.app.signIn(office.admin);
 
     const byPolicy = await callOff(booking._id, { refund: 'policy' }, as);
+    const changed = await callOff(booking._id, { expectedRefund: 1 }, as);
     const inFull = await callOff(booking._id, {}, as);
 
-    expect([byPolicy.code, inFull.data?.refund]).toEqual(['rental_started', booking.totalAmount]);
+    expect(byPolicy.code).toBe('rental_started');
+    expect([changed.code, changed.error?.data]).toEqual(['refund_changed', { refund: booking.totalAmount }]);
+    expect(inFull.data?.refund).toBe(booking.totalAmount);
   });
 
   test('returns 404 for a booking that does not exist, and audits the rejected request', async () => {
@@ -168,6 +115,59 @@ describe('PUT /booking/adminCancel', () => {
     expect(code).toBe('booking_not_found');
     const { entries } = await office.succeed(auditContract.list);
     expect(entries[0]).toMatchObject({ result: 'refused', reason: 'booking_not_found', after: null });
+  });
+});
+
+describe('PUT /booking/adminCancel of an unpaid hold', () => {
+  test.each(['hold', 'holdAndOrder'] as const)(
+    'records the admin and the reason, and notifies the customer only once (after %s)',
+    async (make) => {
+      const made = await office[make]();
+      const bookingId = 'booking' in made ? made.booking._id : made._id;
+
+      const { data } = await callOff(bookingId, { refund: 'policy' });
+      await callOff(bookingId);
+      await runAllWorkers(office.app.deps);
+
+      expect(data?.refund).toBe(0);
+      expect(await readBooking(bookingId)).toMatchObject({ status: 'cancelled', cancelReason: 'admin' });
+      expect(await mailsOf()).toEqual([`hold-ended:${bookingId}`]);
+      expect(await Outbox.findOne({}).lean()).toMatchObject({
+        to: office.customer.user.email,
+        template: 'hold_ended',
+      });
+      const { timeline } = await office.succeed(get, { query: { id: bookingId } });
+      expect(timeline.slice(-2)).toMatchObject([
+        { event: 'cancelled', by: { name: office.admin.name, reason: 'Gearbox broken' } },
+        { event: 'mail_queued', detail: 'hold_ended' },
+      ]);
+      expect(await Paper.countDocuments()).toBe(0);
+      await office.expectQuiet();
+    },
+  );
+
+  test('notifies the customer even if the process dies right after the cancellation was written', async () => {
+    const { booking } = await office.holdAndOrder();
+    await dieAt({ name: 'cancel:written', nth: 1 }, async () => callOff(booking._id));
+    const before = await mailsOf();
+
+    await runAllWorkers(office.app.deps);
+
+    expect([before, await mailsOf()]).toEqual([[], [`hold-ended:${booking._id}`]]);
+    expect((await readBooking(booking._id)).followUp).toBe(false);
+  });
+
+  test('does not notify the customer if the hold had lapsed or the customer had cancelled it', async () => {
+    const cancelled = await office.hold();
+    await office.cancel(cancelled._id);
+    const lapsed = await office.hold();
+    await office.runFor(16 * 60_000, 1);
+    const as = await office.app.signIn(office.admin);
+
+    const responses = [await callOff(cancelled._id, {}, as), await callOff(lapsed._id, {}, as)];
+
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await mailsOf()).toEqual([]);
   });
 });
 
@@ -183,12 +183,12 @@ describe('PUT /payment/retryRefund', () => {
     const as = await office.app.signIn(office.admin);
     const query = { razorpayPaymentId: id, refundId: failed.parts[0]?.id ?? '' };
 
-    const answers = await Promise.all([1, 2].map(() => office.call(retryRefund, { as, query })));
+    const responses = await Promise.all([1, 2].map(() => office.call(retryRefund, { as, query })));
     await office.runUntilQuiet();
 
     expect(failed).toMatchObject({ open: true, parts: [{ state: 'failed', gen: 1 }] });
     expect(office.alerts()).toEqual(['refund_failed']);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await readCharge(id)).parts).toMatchObject([{ state: 'processed', gen: 2, key: `refund-${id}-1-2` }]);
     expect(office.calls('POST', /refund$/).map(({ headers }) => headers['x-refund-idempotency'])).toEqual([
       `refund-${id}-1-1`,
@@ -203,13 +203,13 @@ describe('PUT /payment/retryRefund', () => {
     const ask = (razorpayPaymentId: string, refundId: string) =>
       office.call(retryRefund, { query: { razorpayPaymentId, refundId } });
 
-    const answers = [
+    const responses = [
       await ask(fields.razorpay_payment_id, part?.id ?? ''),
       await ask(fields.razorpay_payment_id, 'all'),
       await ask('pay_AAAAAAAAAAAAAA', 'all'),
     ];
 
-    expect(answers.map(({ code }) => code)).toEqual(['refund_not_failed', 'payment_not_found', 'payment_not_found']);
+    expect(responses.map(({ code }) => code)).toEqual(['refund_not_failed', 'payment_not_found', 'payment_not_found']);
     await office.runUntilQuiet();
   });
 });

@@ -18,7 +18,6 @@ import { findPapers } from '../receipt/find-papers.ts';
 import { runAllWorkers } from '../payment/workers.ts';
 
 const hours = 3_600_000;
-const refundPath = 'POST /v1/payments/:id/refund';
 const { get, giveBack, returnedByHand, retryRefund } = rentalContract;
 
 let rental: Rental;
@@ -52,7 +51,7 @@ async function give(amount: number, given: { recordId?: string; rev?: number } =
 describe('PUT /payment/giveBack', () => {
   beforeEach(async () => open());
 
-  test('refunds a part with a reason, emails the customer, and leaves the rental unchanged', async () => {
+  test('refunds a part with a reason, issues a credit note, emails the customer and leaves the rental unchanged', async () => {
     const as = await asAdmin();
 
     const { status, data } = await give(500, {}, as);
@@ -75,44 +74,24 @@ describe('PUT /payment/giveBack', () => {
     expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true, followUp: false });
     expect(refundsThere()).toMatchObject([{ amount: 50_000, status: 'processed' }]);
     expect((await mailsOf()).map((key) => key.split(':')[0])).toEqual(['confirmed', 'refund-done', 'refund-started']);
-  });
-
-  test('deducts the refund from the receipt with a credit note that has its own number', async () => {
-    await give(500);
-    await rental.runUntilQuiet();
-
-    const papers = await findPapers((await readBooking(paid.booking._id))._id);
-    expect(papers).toMatchObject([
+    expect(await findPapers(new ObjectId(paid.booking._id))).toMatchObject([
       { kind: 'receipt', number: 1, printed: { totalAmount: total() } },
       { kind: 'credit_note', number: 1, printed: { totalAmount: -500, lines: [{ kind: 'goodwill', amount: -500 }] } },
     ]);
   });
 
-  test('refunds only once when the same record is sent twice, even concurrently', async () => {
+  test('refunds only once when the same record is sent several times, even concurrently or with another amount', async () => {
     const as = await asAdmin();
     const body = await gift(500);
 
     const first = await Promise.all([1, 2, 3].map(() => rental.app.client.call(giveBack, { as, body })));
-    const again = await rental.app.client.call(giveBack, { as, body });
+    const again = await rental.app.client.call(giveBack, { as, body: { ...body, amount: 700 } });
     await rental.runUntilQuiet();
 
     expect([...first, again].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(again.data).toEqual({ bookingId: paid.booking._id, refund: 500 });
     expect(refundsThere()).toHaveLength(1);
     expect((await readBooking(paid.booking._id)).ledger).toHaveLength(2);
-  });
-
-  test('returns the original amount when a record is sent again with a different amount, and rejects the id of a different kind of entry', async () => {
-    const body = await gift(500);
-    const as = await asAdmin();
-    await rental.app.client.succeed(giveBack, { as, body });
-
-    const other = await rental.app.client.call(giveBack, { as, body: { ...body, amount: 700 } });
-    const stranger = await rental.app.client.call(giveBack, { as, body: { ...body, recordId: body.bookingId } });
-    await rental.runUntilQuiet();
-
-    expect(other.data).toEqual({ bookingId: paid.booking._id, refund: 500 });
-    expect(stranger.code).toBe('edited_meanwhile');
-    expect(refundsThere()).toHaveLength(1);
   });
 
   test('refunds no more than was paid when two refunds and a cancellation are concurrent, and reports why one failed', async () => {
@@ -125,9 +104,9 @@ describe('PUT /payment/giveBack', () => {
     ]);
     await rental.runUntilQuiet();
 
-    const outcomes = [one, two].map((answer) => answer?.status);
-    expect(outcomes.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
-    expect([one, two].filter((answer) => answer?.status !== 200).map((answer) => answer?.code)).toEqual(
+    const codes = [one, two].map((response) => response?.code ?? null);
+    expect(codes.filter((code) => code === null).length).toBeLessThanOrEqual(1);
+    expect(codes.filter((code) => code !== null)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^(edited_meanwhile|amount_too_high)$/)]),
     );
     expect(cancelled?.status).toBe(200);
@@ -144,23 +123,14 @@ describe('PUT /payment/giveBack', () => {
     await rental.runUntilQuiet();
   });
 
-  test('rejects a request from an admin who read the booking before another refund was made', async () => {
+  test('rejects an outdated request, and a record id that belongs to an entry of another kind', async () => {
     const { rev } = await readBooking(paid.booking._id);
     await give(100);
 
-    const { status, code } = await give(100, { rev });
+    const responses = [await give(100, { rev }), await give(100, { recordId: paid.booking._id })];
 
-    expect([status, code]).toEqual([409, 'edited_meanwhile']);
+    expect(responses.map(({ code }) => code)).toEqual(['edited_meanwhile', 'edited_meanwhile']);
     await rental.runUntilQuiet();
-  });
-
-  test('reports that nothing can be refunded for an unpaid booking', async () => {
-    const hold = await rental.hold({ fromDate: '2026-12-05', toDate: '2026-12-05' });
-    const body = { ...(await gift(1)), bookingId: hold._id, rev: 0 };
-
-    const { code, error } = await rental.app.client.call(giveBack, { as: await asAdmin(), body });
-
-    expect([code, error?.data]).toEqual(['amount_too_high', { max: 0 }]);
   });
 
   test.each(['giveBack:written', 'cancel:charged', 'cancel:cleared', 'refund:called', 'refund:recorded'] as const)(
@@ -172,25 +142,6 @@ describe('PUT /payment/giveBack', () => {
       await rental.runUntilQuiet();
 
       expect(refundsThere()).toMatchObject([{ amount: 50_000, status: 'processed' }]);
-    },
-  );
-
-  test.each(['commit-then-hang', 'commit-then-reset'] as const)(
-    'makes each of two refunds only once when the provider’s responses are lost (%s)',
-    async (action) => {
-      rental.hurryProvider();
-      rental.app.sandbox.faults([{ match: refundPath, action, times: 2 }]);
-      await give(500);
-      await give(300);
-
-      await rental.runUntilQuiet();
-
-      expect(
-        refundsThere()
-          .map(({ amount }) => amount)
-          .toSorted((a, b) => a - b),
-      ).toEqual([30_000, 50_000]);
-      expect(await chargeNow()).toMatchObject({ net: total() - 800, open: false });
     },
   );
 
@@ -229,18 +180,6 @@ describe('external refund during a goodwill refund', () => {
     expect((await mailsOf()).filter((key) => key.startsWith('returned:'))).toHaveLength(1);
   });
 
-  test('reduces the amount that can be refunded', async () => {
-    outside(400);
-    await rental.runFor(1 * hours, 4);
-
-    const { error } = await give(total() - 399);
-    await give(total() - 400);
-    await rental.runUntilQuiet();
-
-    expect(error?.data).toEqual({ max: total() - 400 });
-    expect(await chargeNow()).toMatchObject({ net: 0, open: false });
-  });
-
   test('reduces a goodwill refund to the amount left if the external refund was not known yet', async () => {
     outside(400);
 
@@ -268,12 +207,12 @@ describe('failed refund', () => {
     const body = { ...which, reference: 'NEFT 0042' };
     const as = await asAdmin();
 
-    const answers = await Promise.all([1, 2].map(() => rental.app.client.call(returnedByHand, { as, body })));
+    const responses = await Promise.all([1, 2].map(() => rental.app.client.call(returnedByHand, { as, body })));
     const other = await rental.app.client.call(returnedByHand, { as, body: { ...which, reference: 'NEFT 0043' } });
     await reviewRefunds((await chargeNow())._id, rental.app.deps);
     await rental.runFor(1 * hours, 2);
 
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200]);
     expect(other.code).toBe('refund_not_failed');
     expect(await chargeNow()).toMatchObject({ net: total() - 500, open: false, parts: [{ state: 'processed' }] });
     const shown = await detail(await asAdmin());

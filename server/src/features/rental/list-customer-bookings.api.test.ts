@@ -1,18 +1,28 @@
 import { type CustomerBooking, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCustomer, openRental, type Rental, verifyBody } from '../../../test/support/open-rental.ts';
+import { buildBooking } from '../../../test/support/factories.ts';
+import {
+  createCustomer,
+  type Customer,
+  openRental,
+  type Rental,
+  stageRental,
+  verifyBody,
+} from '../../../test/support/open-rental.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 
 let rental: Rental;
 
-beforeEach(async () => {
-  rental = await openRental();
-});
-
-async function listed(as = rental.customer): Promise<CustomerBooking[]> {
-  return rental.app.client.succeed(rentalContract.getUserBookings, { as: await as.token() });
+async function listed(before?: string, as: Customer = rental.customer): Promise<CustomerBooking[]> {
+  const query = before === undefined ? {} : { before };
+  return rental.app.client.succeed(rentalContract.getUserBookings, { as: await as.token(), query });
 }
 
 describe('GET /booking/getuserbookings', () => {
+  beforeEach(async () => {
+    rental = await openRental();
+  });
+
   test('shows that a hold can be paid for, or cancelled free of charge', async () => {
     const booking = await rental.hold();
 
@@ -30,7 +40,7 @@ describe('GET /booking/getuserbookings', () => {
     ]);
   });
 
-  test('shows a payment as pending from the proof of payment until the bank confirms it, and does not ask the customer to pay again', async () => {
+  test('shows that the bank’s confirmation is awaited after a proof of payment, and that the customer need not pay again', async () => {
     const { order } = await rental.holdAndOrder();
     const body = verifyBody(order, rental.app.sandbox.pay(order.orderId));
     const bringBack = rental.loseProvider();
@@ -58,25 +68,75 @@ describe('GET /booking/getuserbookings', () => {
       reference: expect.stringMatching(/^rfnd_/),
     });
   });
+});
 
-  test('never shows the bookings of another customer', async () => {
-    await rental.hold();
-
-    expect(await listed(await createCustomer(rental.app))).toEqual([]);
+describe('GET /booking/getuserbookings in pages of two', () => {
+  beforeEach(async () => {
+    rental = await stageRental({ env: { CUSTOMER_BOOKINGS_SHOWN: '2' } });
   });
 
-  test('always includes a paid booking, however many holds were dropped since', async () => {
-    rental = await openRental({ env: { CUSTOMER_BOOKINGS_SHOWN: '2' } });
-    const paid = await rental.confirmed();
-    for (const day of ['05', '06', '07']) {
-      await rental.app.advance(1_000);
-      const hold = await rental.hold({ fromDate: `2026-12-${day}`, toDate: `2026-12-${day}` });
-      await rental.cancel(hold._id);
-    }
+  const paid = { status: 'cancelled', cancelReason: 'customer', settledBy: 'pay_AAAAAAAAAAAAAA' } as const;
+  const dropped = { status: 'cancelled', cancelReason: 'payment_dismissed' } as const;
+  const minute = 60_000;
 
-    const bookings = await listed();
+  /** Creates bookings of the customer in the given order, newest first; returns their ids. */
+  async function build(...given: Partial<BookingRecord>[]): Promise<string[]> {
+    const own = { customerId: rental.customer.user._id, carId: rental.car._id };
+    const now = rental.app.clock.now().getTime();
+    const bookings = given.map(async (facts, index) =>
+      buildBooking({ ...own, createdAt: new Date(now - index * minute), ...facts }),
+    );
+    return (await Promise.all(bookings)).map(({ _id }) => String(_id));
+  }
 
-    expect(bookings.map(({ fromDate }) => fromDate)).toEqual(['2026-12-07', '2026-12-06', '2026-12-01']);
-    expect(bookings.at(-1)).toMatchObject({ _id: paid.booking._id, status: 'confirmed', cancellable: true });
+  /** Fetches every page from first to last. */
+  async function pages(before?: string): Promise<string[][]> {
+    const page = await listed(before);
+    const cursors = page.flatMap(({ older }) => older ?? []);
+    expect(cursors.length).toBeLessThanOrEqual(1);
+    const ids = page.map(({ _id }) => _id);
+    return cursors[0] === undefined ? [ids] : [ids, ...(await pages(cursors[0]))];
+  }
+
+  test('returns each booking exactly once, newest first, with all upcoming ones on the first page', async () => {
+    const [a, b, c, d, e, coming] = await build(paid, paid, paid, paid, paid, {
+      status: 'confirmed',
+      fromDate: '2026-12-20',
+    });
+
+    expect(await pages()).toEqual([[a, b, coming], [c, d], [e]]);
+  });
+
+  test('returns each of several bookings with the same creation time exactly once', async () => {
+    const createdAt = rental.app.clock.now();
+    const ids = await build(...Array.from({ length: 5 }, () => ({ ...paid, createdAt })));
+
+    const shown = await pages();
+
+    expect(shown.map((page) => page.length)).toEqual([2, 2, 1]);
+    expect(shown.flat()).toEqual(ids.toSorted().toReversed());
+  });
+
+  test('does not let unpaid holds displace other bookings or fill later pages', async () => {
+    const [a, b, , , , paidOne, paidTwo, gone] = await build(
+      dropped,
+      dropped,
+      dropped,
+      dropped,
+      dropped,
+      paid,
+      { status: 'cancelled', cancelReason: 'wrong_amount' },
+      { status: 'confirmed', settledBy: 'pay_BBBBBBBBBBBBBB', fromDate: '2026-11-01' },
+    );
+
+    expect(await pages()).toEqual([[a, b, paidOne, paidTwo], [gone]]);
+  });
+
+  test('never returns another customer’s bookings, with or without a cursor', async () => {
+    await build(paid, paid, paid);
+    const [cursor] = (await listed()).flatMap(({ older }) => older ?? []);
+    const other = await createCustomer(rental.app);
+
+    expect([await listed(undefined, other), await listed(cursor, other)]).toEqual([[], []]);
   });
 });

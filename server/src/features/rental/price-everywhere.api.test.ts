@@ -10,21 +10,19 @@ import {
   settingsContract,
 } from '@rental/contracts';
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../local/seeded-random.ts';
 import { type Office, staffOffice } from '../../../test/support/open-office.ts';
 import { readBooking, type Rental, stageRental, verifyBody } from '../../../test/support/open-rental.ts';
 import { findBrokenInvariants } from '../../tasks/find-broken-invariants.ts';
-import { Booking } from '../booking/booking.model.ts';
 import { lapsedBooking, notesOf, readNotes } from '../booking/rebuild/order-notes.ts';
 import { numberPapers } from '../receipt/number-papers.ts';
 
+/** Returns a random whole number below `most`. */
 type Roll = (most: number) => number;
 
 function rollFrom(seed: number): Roll {
-  let state = seed;
-  return (most) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % most;
-  };
+  const random = seededRandom(seed);
+  return (most) => Math.floor(random() * most);
 }
 
 const anyChange = (roll: Roll) => (roll(2) === 0 ? { percent: roll(200) - 60 } : { rupees: roll(2_000) - 700 });
@@ -128,7 +126,7 @@ test('every amount of a price is the same wherever it is shown, whatever the pri
   const rental = await stageRental({}, { rentalPrice: 2_355 });
   const office = await staffOffice(rental.app);
   for (let seed = 1; seed <= seeds; seed += 1) {
-    const { card, bare, quoted, booking } = await chooseAndHold(rollFrom(seed * 7_919), { rental, office });
+    const { card, bare, quoted, booking } = await chooseAndHold(rollFrom(seed), { rental, office });
     const { perDay, total, days } = await payAndRead(booking, { rental, office });
 
     const perDays = new Set([card?.pricePerDay, quoted.pricePerDay, booking.pricePerDay, ...perDay]);
@@ -143,16 +141,4 @@ test('every amount of a price is the same wherever it is shown, whatever the pri
     expect(days[1]).toEqual(days[0]);
   }
   expect(await findBrokenInvariants()).toEqual([]);
-});
-
-test('an inconsistent price line is detected', async () => {
-  const rental = await stageRental({}, { rentalPrice: 2_000 });
-  const good = await rental.hold();
-  const wrong = await rental.hold({ fromDate: '2026-12-10', toDate: '2026-12-11' });
-  await Booking.updateOne({ _id: wrong._id }, { $set: { 'price.days.0.price': 1_999 } });
-
-  expect(await findBrokenInvariants()).toEqual([`the lines of booking ${wrong._id} do not add up to its total`]);
-  await Booking.updateOne({ _id: wrong._id }, { $set: { 'price.days.0.price': 2_000 } });
-  await Booking.updateOne({ _id: good._id }, { $set: { totalAmount: 4_001 } });
-  expect(await findBrokenInvariants()).toEqual([`the lines of booking ${good._id} do not add up to its total`]);
 });
