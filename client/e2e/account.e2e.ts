@@ -4,11 +4,6 @@ import { linkIn, mailTo } from './support/mails.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/*
- * Covers an account from the confirmation email to a password reset. Uses `reviewScreen` to check the screens on the
- * way.
- */
-
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('a new customer confirms the email with a code, changes and resets the password, and ends another device’s session', async ({
@@ -17,16 +12,8 @@ test('a new customer confirms the email with a code, changes and resets the pass
   app,
   request,
 }) => {
-  const login = inventLogin();
-  await page.goto('/signup');
-  await page.getByLabel('Your Name').fill(login.name);
-  await page.getByLabel('Your Email', { exact: true }).fill(login.email);
-  await page.getByLabel('Password', { exact: true }).fill(login.password);
-  await page.getByLabel('Confirm password').fill(login.password);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(login.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const login = await registerCustomer(request);
+  await logIn(page, login);
   await expect(page.getByText(`Confirm your email. We sent a code to ${login.email}.`)).toBeVisible();
   await reviewScreen(page, 'strip-confirm-email');
 
@@ -34,11 +21,7 @@ test('a new customer confirms the email with a code, changes and resets the pass
   await expect(page.getByLabel('6-digit code')).toBeVisible();
   await reviewScreen(page, 'profile-unconfirmed');
   const welcome = await mailTo(request, app, { email: login.email, subject: 'Confirm your email' });
-  const code = /^\d{6}$/m.exec(welcome)?.[0] ?? '';
-  await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000');
-  await page.getByRole('button', { name: 'Confirm email' }).click();
-  await expect(page.getByLabel('6-digit code')).toHaveAccessibleDescription(/That code is not correct/);
-  await page.getByLabel('6-digit code').fill(code);
+  await page.getByLabel('6-digit code').fill(/^\d{6}$/m.exec(welcome)?.[0] ?? '');
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(toast(page, 'Your email is confirmed.')).toBeVisible();
   await expect(section(page, 'Email').getByText('Confirmed', { exact: true })).toBeVisible();
@@ -100,11 +83,7 @@ test('a new customer confirms the email with a code, changes and resets the pass
   await elsewhere.close();
 });
 
-test('an email address changes when the emailed link is opened, and opening the link again shows that it was used', async ({
-  page,
-  app,
-  request,
-}) => {
+test('an email address changes when the customer confirms it with the emailed link', async ({ page, app, request }) => {
   const login = await registerCustomer(request);
   const email = inventLogin().email;
   await logIn(page, login, '/profile');
@@ -124,21 +103,4 @@ test('an email address changes when the emailed link is opened, and opening the 
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /^Profile menu/ }).click();
   await expect(page.getByText(email)).toBeVisible();
-
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link has been used or has expired');
-  await reviewScreen(page, 'confirm-email-refused');
-});
-
-test('an admin finds the profile in the menu', async ({ page, app }) => {
-  await logIn(page, app.admin, '/admindashboard');
-  await page
-    .getByRole('button', { name: /^Profile menu/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
-
-  await expect(section(page, 'Devices').getByText('This device')).toBeVisible();
-  await reviewScreen(page, 'profile-admin');
 });

@@ -1,11 +1,9 @@
-import { dialogOf, findPaidBooking, makeFleet } from './support/admin.ts';
-import { logIn } from './support/customer.ts';
+import { dialogOf, findPaidBooking, makeFleet, panelOf } from './support/admin.ts';
+import { daysFromToday, logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/* Checks each admin screen in its main states with `reviewScreen`. */
-
-test('the dashboard passes the review when full, empty after filtering, failed, showing details and cancelling', async ({
+test('the dashboard passes the review when full, empty after filtering, failed, and with a booking’s details and cancellation', async ({
   page,
   app,
   request,
@@ -26,6 +24,11 @@ test('the dashboard passes the review when full, empty after filtering, failed, 
   await page.getByRole('button', { name: `Details of booking ${_id}` }).click();
   await page.getByRole('button', { name: 'Cancel this booking' }).click();
   await reviewScreen(page, 'admin-details');
+  await page.getByLabel(/^Reason/).fill('Gearbox broken');
+  await page.route(/\/api\/booking\/(adminCancel|getById)/, (route) => route.abort());
+  await page.getByRole('button', { name: /^Cancel, refund/ }).click();
+  await expect(page.getByText('This booking may have changed.')).toBeVisible();
+  await reviewScreen(page, 'admin-cancel-lost');
 
   await page.route('**/api/booking/getBookingData*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/admindashboard');
@@ -40,11 +43,23 @@ test('the location and vehicle lists and both forms pass the review', async ({ p
   await page.getByRole('button', { name: 'Add Location' }).click();
   await expect(page.getByLabel('Location Name')).toBeVisible();
   await reviewScreen(page, 'admin-location-form');
+  await page.getByLabel('Location Name').fill('Nowhere');
+  await page.getByLabel('Location Description').fill('Beside the station');
+  await page.route('**/api/location/create', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(dialogOf(page).getByText('The connection dropped.')).toBeVisible();
+  await reviewScreen(page, 'admin-location-lost');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialogOf(page)).toBeHidden();
   await page.getByRole('button', { name: `Edit ${car.carName}` }).click();
   await expect(page.getByLabel('Car Model')).toHaveValue(car.carName);
   await reviewScreen(page, 'admin-vehicle-form');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('tab', { name: 'Vehicles' }).click();
+  await expect(panelOf(page, 'Vehicles')).toBeVisible();
+  await reviewScreen(page, 'admin-lookups-vehicles');
 });
 
 test('the calendars of the fleet and of one car, the messages and the activity pass the review', async ({
@@ -60,6 +75,14 @@ test('the calendars of the fleet and of one car, the messages and the activity p
   await page.goto(`/admindashboard?view=calendar&car=${carId}`);
   await expect(page.getByText('Available on every day.')).toBeVisible();
   await reviewScreen(page, 'admin-car-calendar');
+  const { fromDate } = daysFromToday(0);
+  await page.getByLabel('From Date').fill(fromDate);
+  await page.getByLabel('To Date').fill(fromDate);
+  await page.getByLabel('Reason').fill('Yearly service');
+  await page.route('**/api/vehicle/block', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Block days' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await reviewScreen(page, 'admin-block-lost');
 
   await page.goto('/admindashboard?view=activity');
   await expect(page.getByText(location.name, { exact: true }).first()).toBeVisible();

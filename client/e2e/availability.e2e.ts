@@ -1,24 +1,9 @@
 import type { Page } from '@playwright/test';
-import { daysFromToday, logIn, registerCustomer, rentButton, searchCars } from './support/customer.ts';
+import { arriveAtResults, logIn, registerCustomer, rentButton } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/*
- * How customers choose a car on the dashboard with the native date fields, the calendar and the filters. Each is
- * checked with `reviewScreen`.
- */
-
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Choose your days' });
-
-test('customers can search with only the native date fields', async ({ page, request }) => {
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(sent.url()));
-  await logIn(page, await registerCustomer(request));
-
-  await searchCars(page, daysFromToday(120));
-
-  expect(asked.filter((url) => /getCalendar|period-calendar/.test(url))).toEqual([]);
-});
 
 test('the calendar lets users choose both dates by keyboard and fits every window size', async ({ page, request }) => {
   await logIn(page, await registerCustomer(request));
@@ -64,9 +49,14 @@ const brokenDates = async (page: Page) =>
     return broken;
   });
 
-test('the search summary never wraps within a date', async ({ page, request }) => {
-  await logIn(page, await registerCustomer(request));
-  await searchCars(page, daysFromToday(125));
+test('a search with the native date fields loads no calendar, and its summary never wraps within a date', async ({
+  page,
+  request,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (sent) => requests.push(sent.url()));
+  await arriveAtResults(page, request, 125);
+  expect(requests.filter((url) => /getCalendar|period-calendar/.test(url))).toEqual([]);
   await expect(page.locator('search output')).toHaveText(/\d\d-\d\d-\d{4} to .*\d\d-\d\d-\d{4}/);
 
   for (const width of [320, 340, 360, 380, 400]) {
@@ -77,8 +67,7 @@ test('the search summary never wraps within a date', async ({ page, request }) =
 
 test('the filters open in a sheet on phones, and the results fit every window size', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await logIn(page, await registerCustomer(request));
-  await searchCars(page, daysFromToday(125));
+  await arriveAtResults(page, request, 125);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('button', { name: 'Manual' }).click();

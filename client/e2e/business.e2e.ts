@@ -51,6 +51,7 @@ test('an admin changes the business details, and prerendered pages hydrate witho
     await expect(visitor.getByRole('link', { name: '+91 98450 00000' })).toBeVisible();
     await visitor.goto('/privacy');
     await expect(visitor.getByText('We film our yards.')).toBeVisible();
+    await reviewScreen(visitor, 'privacy');
     await visitor.goto('/about');
     await reviewScreen(visitor, 'public-other-business');
     expect(complaints).toEqual([]);

@@ -17,15 +17,6 @@ const runsOnly = (path: string) => async (candidate: Chromium) => {
   if (candidate.executablePath !== path) throw new Error('missing library');
 };
 
-test('a browser is searched for in CHROMIUM_PATH, the package, the machine and Playwright, in this order', () => {
-  expect(usualWays.map(({ name }) => name)).toEqual([
-    'CHROMIUM_PATH',
-    'the package @sparticuz/chromium',
-    'a browser on this machine',
-    "Playwright's own",
-  ]);
-});
-
 test('the first browser that starts is used', async () => {
   const ways = [refusing('one', 'not set'), offering('two', '/broken', '/works'), offering('three', '/never')];
 

@@ -6,8 +6,6 @@ import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 import { codeOfApp } from './support/totp.ts';
 
-/* How admins manage other people’s accounts. Uses `reviewScreen` to check the screens on the way. */
-
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 async function openDetails(page: Page, email: string): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   bookingCards,
   confirmButton,
@@ -15,8 +14,6 @@ import {
 import { findViolations, reviewScreen } from './support/review.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
-
-/* Checks each customer screen in its main states with `reviewScreen`. */
 
 test('the login passes the review when empty, with invalid fields, after a rejection and after the session ended', async ({
   page,
@@ -57,10 +54,6 @@ test('the sign-up form passes the review when empty and when every field is inva
   await reviewScreen(page, 'signup-wrong-fields');
 });
 
-async function failNextSearch(page: Page): Promise<void> {
-  await page.route('**/api/booking/getAvailableCars*', (route) => route.abort(), { times: 1 });
-}
-
 test('the dashboard passes the review before a search, with results, without results, after a failure, with the confirmation and with the menu open', async ({
   page,
   request,
@@ -93,14 +86,14 @@ test('the dashboard passes the review before a search, with results, without res
   await reviewScreen(page, 'dashboard-none-free');
 
   await page.unroute('**/api/booking/getAvailableCars*');
-  await failNextSearch(page);
+  await page.route('**/api/booking/getAvailableCars*', (route) => route.abort(), { times: 1 });
   await page.getByLabel('To Date').fill(daysFromToday(76).toDate);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await reviewScreen(page, 'dashboard-failed');
 });
 
-test('the payment and the bookings pass the review when waiting, paid, on hold, cancelled, in the cancel dialog and empty', async ({
+test('the payment and the bookings pass the review when empty, paid, on hold, with price details, while being cancelled and cancelled', async ({
   page,
   request,
 }) => {
@@ -129,6 +122,10 @@ test('the payment and the bookings pass the review when waiting, paid, on hold, 
   await bookingCards(page).filter({ hasText: 'CONFIRMED' }).getByRole('button', { name: 'Cancel booking' }).click();
   await expect(page.getByRole('heading', { name: 'Cancel this booking?' })).toBeVisible();
   await reviewScreen(page, 'bookings-cancel');
+  await page.route('**/api/booking/cancel*', (route) => route.abort(), { times: 1 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await reviewScreen(page, 'bookings-cancel-lost');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
   await expect(bookingCards(page).filter({ hasText: 'CANCELLED' })).toHaveCount(1);
   await reviewScreen(page, 'bookings-cancelled');

@@ -31,9 +31,9 @@ async function inject(): Promise<string[]> {
 async function changePolicy(page: Page, change: (policy: string) => string): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    const answer = await route.fetch();
-    const { 'content-security-policy': policy = '', ...headers } = answer.headers();
-    return route.fulfill({ response: answer, headers: { ...headers, 'content-security-policy': change(policy) } });
+    const response = await route.fetch();
+    const { 'content-security-policy': policy = '', ...headers } = response.headers();
+    return route.fulfill({ response, headers: { ...headers, 'content-security-policy': change(policy) } });
   });
 }
 
@@ -42,9 +42,9 @@ async function readViolations(request: APIRequestContext, { admin }: RunningApp)
   const login = await request.post('/api/auth/login', { data: admin });
   const { data }: { data: { accessToken: string } } = await login.json();
   const headers = { Authorization: `Bearer ${data.accessToken}` };
-  const answer = await request.get('/api/csp-report/getAll', { headers });
-  const told: { data: { directive: string; blocked: string }[] } = await answer.json();
-  return told.data.map(({ directive, blocked }) => `${directive} ${blocked}`);
+  const response = await request.get('/api/csp-report/getAll', { headers });
+  const reports: { data: { directive: string; blocked: string }[] } = await response.json();
+  return reports.data.map(({ directive, blocked }) => `${directive} ${blocked}`);
 }
 
 test('an injected script, event handler, link or code string does not run', async ({ page }) => {
