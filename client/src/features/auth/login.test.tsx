@@ -52,12 +52,17 @@ describe('the login form', () => {
   });
 
   test.each([
-    ['a refusal', () => refusal('invalid_credentials'), invalid, invalid],
-    ['no answer', noAnswer, 'Oops! Something went wrong. Please try again later.', /^The connection dropped. Check it/],
+    ['a rejection', () => refusal('invalid_credentials'), invalid, invalid],
+    [
+      'a lost response',
+      noAnswer,
+      'Oops! Something went wrong. Please try again later.',
+      /^The connection dropped. Check it/,
+    ],
   ])(
     'after %s, shows a toast and an error beside the form, and does not clear the email',
-    async (_, answer, toast, reason) => {
-      handle('auth.login', answer);
+    async (_, response, toast, reason) => {
+      handle('auth.login', response);
       const { user } = await renderLogin();
 
       await user.type(email(), 'asha.rao@example.com');

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { answers, handle, noAnswer, refusal } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -81,16 +81,19 @@ describe('the sign-up form', () => {
     expect(submit()).toHaveAccessibleDescription('Fill in all four fields to sign up');
   });
 
-  it('shows the server’s reason for rejecting a password beside that field', async () => {
-    const weak = 'This password is used by too many people. Choose another.';
-    handle('auth.register', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
+  const weak = 'This password is used by too many people. Choose another.';
+  test.each([
+    ['Password', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]), weak],
+    ['Your Email', () => refusal('email_taken'), 'This email is already registered'],
+  ])('shows beside the field %s why the server rejects its value', async (label, response, reason) => {
+    handle('auth.register', response);
     const { user } = await renderSignup();
 
     await fillIn(user);
     await user.click(submit());
 
-    expect(await screen.findByText(weak)).toBeVisible();
-    expect(field('Password')).toHaveAccessibleDescription(expect.stringContaining(weak));
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(reason)));
+    expect(document.querySelector('.Toastify__toast')).toBeNull();
   });
 
   it('shows an error beside the form when the server does not respond', async () => {

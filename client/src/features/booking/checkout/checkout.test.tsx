@@ -88,39 +88,39 @@ describe('the booking step', () => {
   test.each([
     ['the car is taken', () => refusal('car_unavailable'), 'These dates were just taken. You were not charged.'],
     [
-      'there are five holds',
+      'the customer already has five holds',
       () => refusal('too_many_holds', { maxHolds: 5 }),
       'You have 5 unpaid bookings. Pay for one or cancel it first. You were not charged.',
     ],
     [
-      'there is one hold',
+      'the customer already has the only hold allowed',
       () => refusal('too_many_holds', { maxHolds: 1 }),
       'You have an unpaid booking. Pay for it or cancel it first. You were not charged.',
     ],
     [
-      'too many days are unpaid',
+      'the customer’s holds cover too many days',
       () => refusal('too_many_unpaid_days', { maxDays: 60 }),
       'Unpaid bookings can cover 60 days in total. Pay for one or cancel it first. You were not charged.',
     ],
     [
-      'others of the network hold too many',
+      'there are too many holds from the same network',
       () => refusal('too_many_holds_nearby', { waitSeconds: 61 }),
       'There are too many unpaid bookings from your network. Try again in 2 minutes. You were not charged.',
     ],
     [
-      'the car was held again and again',
+      'the customer has reserved the same car too often',
       () => refusal('car_held_too_often', { waitSeconds: 60 }),
       'You reserved this car several times without paying. Try again in a minute, or choose another car. You were not charged.',
     ],
     [
-      'a bound comes without its fact',
+      'the rejection does not include its limit',
       () => refusal('car_held_too_often'),
       'You reserved this car several times without paying. Try again in a few minutes. You were not charged.',
     ],
-    ['no answer comes', noAnswer, /Check My Bookings before you try again/],
-    ['the answer has no id', () => success('booking.create', withoutId), /Something went wrong on our side/],
-  ])('ends with “Booking failed” when %s', async (_case, answer, reason) => {
-    handle('booking.create', answer);
+    ['no response arrives', noAnswer, /Check My Bookings before you try again/],
+    ['the response has no booking id', () => success('booking.create', withoutId), /Something went wrong on our side/],
+  ])('ends with “Booking failed” when %s', async (_case, response, reason) => {
+    handle('booking.create', response);
     const cars = answers('booking.getAvailableCars');
     const { user, confirm } = await openDialog();
 
@@ -151,7 +151,7 @@ describe('the step that creates the order and loads the payment script', () => {
   const { orderId: _, ...withoutOrderId } = samples['payment.create'].reply;
   test.each([
     ['is empty', { ...withoutOrderId, orderId: '' }],
-    ['was lost on the way', withoutOrderId],
+    ['is missing', withoutOrderId],
   ])('shows “order generation failed” when the order number %s', async (_case, order) => {
     answers('payment.create', order);
     const { user, confirm } = await openDialog();

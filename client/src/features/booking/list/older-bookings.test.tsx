@@ -98,14 +98,4 @@ describe('older bookings', () => {
     await waitFor(async () => expect(await showOlder()).toBeDisabled());
     expect(await showOlder()).toHaveAccessibleDescription('Paying, cancelling and receipts need a connection');
   });
-
-  it('have a full-width button in small windows and a button as wide as its text in larger ones', async () => {
-    servePages();
-    await renderBookings();
-
-    const { className } = await showOlder();
-
-    expect(className.split(' ')).toContain('max-sm:w-full');
-    expect(className.split(' ')).not.toContain('w-full');
-  });
 });

@@ -82,7 +82,7 @@ it('search results apply valid filters from the URL, ignore invalid ones, and pr
   await user.click(chip('Tomorrow'));
   await user.click(chip('Search'));
 
-  await waitFor(() => expect(address()).toContain('from=2026-11-21'));
+  await waitFor(() => expect(address()).toContain('from=2026-11-21&to=2026-11-21'));
   expect(address()).toContain('gear=manual');
 });
 
@@ -95,13 +95,18 @@ it('search results offer a maximum price per day', async () => {
   expect(address()).toContain('max=2400');
 });
 
-it('search results suggest removing a filter when no car matches', async () => {
+it('search results suggest removing one or all filters when no car matches, and can be sorted by price', async () => {
   const { user } = await arrive('&gear=automatic&fuel=diesel');
   expect(screen.getByText('No available car matches these filters.')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Without Diesel: 1 car' }));
 
   expect(cards()).toEqual(['Creta']);
+  await user.click(chip('Diesel'));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(cards()).toEqual(['Creta', 'Fortuner']);
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Price, high to low');
+  expect(cards()).toEqual(['Fortuner', 'Creta']);
 });
 
 it('search results open the filters in a sheet on phones and show how many are selected', async () => {
