@@ -11,3 +11,6 @@ export function report(figures: readonly Figure[]): boolean {
   for (const figure of figures) console.log(JSON.stringify({ ...figure, isKept: isKept(figure) }));
   return figures.every(isKept);
 }
+
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

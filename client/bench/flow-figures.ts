@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { startApp, type RunningApp } from '../e2e/support/app-process.ts';
 import { daysFromToday, logIn, rentButton } from '../e2e/support/customer.ts';
 import { findChromium } from '../e2e/support/find-chromium.ts';
-import type { Figure } from './figures.ts';
+import { type Figure, median } from './figures.ts';
 
 /*
  * Measures how the app feels on a slow phone: a scripted browser, with its CPU slowed to a quarter of its speed, runs
@@ -117,9 +117,6 @@ async function runFlow(context: BrowserContext, app: RunningApp, flow: Flow): Pr
   const { shift, interactions } = await page.evaluate(() => window.felt);
   return { shift, interaction: Math.max(0, ...interactions), wire: untilIdle };
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function measure(browser: Browser, app: RunningApp, flow: Flow): Promise<Figure[]> {
   const runs: Run[] = [];

@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import type { Figure } from './figures.ts';
+import { type Figure, median } from './figures.ts';
 
 const rounds = 3;
 
@@ -9,9 +9,6 @@ type Run = Record<'performance' | 'accessibility' | 'best-practices' | 'seo' | '
 
 /** A page to measure. `isAsked` means that it fetches the data it shows only after loading. */
 export type MeasuredPage = { name: string; address: string; isAsked?: boolean };
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function runOnce(address: string, port: number): Promise<Run> {
   // By default, Lighthouse simulates a mid-range phone on a slow network.

@@ -22,9 +22,7 @@ const contractsOf = (...files: string[]) => filesOf(...files.map((file) => `../.
 const isShell = filesOf(
   'main.tsx',
   'features/site/content/fleet.ts',
-  'features/site/home/booking-link.ts',
   'features/site/section.tsx',
-  'features/site/page-intro.tsx',
   'lib/clock.ts',
   'ui/car-image.tsx',
   'ui/class-names.ts',

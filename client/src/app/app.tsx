@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, useRoutes } from 'react-router-dom';
+import { brand } from '../lib/brand.ts';
 import { LiveRegion } from '../lib/browser/announce.tsx';
 import { useUpdate } from '../lib/browser/use-update.ts';
 import { Button } from '../ui/button.tsx';
 import { Strip } from '../ui/feedback/strip.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import { routes } from './routes.tsx';
-import { usePageTitle } from './use-page-title.ts';
+import { routes, titleOf } from './routes.tsx';
 
 const skipToContent = (event: React.MouseEvent) => {
   event.preventDefault();
@@ -61,6 +61,32 @@ function UpdateStrip() {
       A new version of this site is ready.
     </Strip>
   );
+}
+
+/** Returns the document title for the page at a path. */
+export function pageTitle(path: string): string {
+  const title = titleOf(path);
+  return title === null ? brand.fullName : `${title} · ${brand.fullName}`;
+}
+
+/** Sets the document title from the route and, after navigation, moves the focus to the page’s `h1`. */
+function usePageTitle(): void {
+  const { pathname } = useLocation();
+  const title = pageTitle(pathname);
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    const heading = document.querySelector('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 /** The scroll positions of the history entries in this tab, by entry key. */

@@ -4,9 +4,8 @@ import { StaticRouter } from 'react-router-dom';
 import { brand } from '../lib/brand.ts';
 import { accountDescriptions, pageDescriptions } from '../features/site/content/page-descriptions.ts';
 import { structuredData } from '../features/site/content/structured-data.ts';
-import { App } from './app.tsx';
+import { App, pageTitle } from './app.tsx';
 import { loadCodeOf } from './routes.tsx';
-import { pageTitle } from './use-page-title.ts';
 
 /** A page as HTML: `head` goes into the document’s head, `body` into `#root`. */
 export type RenderedPage = { path: string; head: string; body: string };

@@ -1,9 +1,13 @@
 import { formatDay, weekdayOf } from '@rental/contracts';
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+/** The days of the week, in the order of `weekdayOf`. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Their short names, such as `Mon`. */
+export const weekdayNames = weekdays.map((weekday) => weekday.slice(0, 3));
 
 /** Returns a day with its weekday, such as `Fri 20-11-2026`. */
-export const dayInWords = (day: string): string => `${weekdays[weekdayOf(day)] ?? ''} ${formatDay(day)}`;
+export const dayInWords = (day: string): string => `${weekdayNames[weekdayOf(day)] ?? ''} ${formatDay(day)}`;
 
 export const daysInWords = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 

@@ -1,12 +1,10 @@
-import { PageIntro } from '../features/site/page-intro.tsx';
 import { figures, siteTexts } from '../features/site/content/site-texts.ts';
-import { containerClasses, sectionGap, Section } from '../features/site/section.tsx';
+import { containerClasses, PageIntro, Section, sectionGap } from '../features/site/section.tsx';
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { CompanyLine } from '../features/site/company-line.tsx';
-import { meaning } from '../features/site/content/own-texts.ts';
+import { meaning, smallPrint } from '../features/site/content/own-texts.ts';
 import { brand } from '../lib/brand.ts';
-import { smallPrint } from '../features/site/content/small-print.ts';
 
 export function Component() {
   return (

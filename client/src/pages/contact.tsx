@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ContactForm } from '../features/contact/contact-form.tsx';
-import { PageIntro } from '../features/site/page-intro.tsx';
-import { containerClasses } from '../features/site/section.tsx';
+import { containerClasses, PageIntro } from '../features/site/section.tsx';
 import { Icon, type IconName } from '../ui/icon/icon.tsx';
 import { workingHours } from '../features/site/content/own-texts.ts';
 import { useCompany, useOwnTexts } from '../lib/company.ts';

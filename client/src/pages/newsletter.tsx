@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { PageIntro } from '../features/site/page-intro.tsx';
-import { containerClasses } from '../features/site/section.tsx';
+import { containerClasses, PageIntro } from '../features/site/section.tsx';
 import { ConfirmPanel, UnsubscribePanel } from '../features/subscription/mail-link-panel.tsx';
 import { paths } from '../lib/paths.ts';
 

@@ -1,6 +1,5 @@
 import { team } from '../features/site/content/people.ts';
-import { PageIntro } from '../features/site/page-intro.tsx';
-import { containerClasses } from '../features/site/section.tsx';
+import { containerClasses, PageIntro } from '../features/site/section.tsx';
 
 export function Component() {
   return (

@@ -3,8 +3,7 @@ import { CompanyLine } from '../features/site/company-line.tsx';
 import { useOwnTexts } from '../lib/company.ts';
 import { privacyNotice } from '../features/site/content/privacy-notice.ts';
 import type { NoticePart } from '../features/site/content/privacy-notice.ts';
-import { PageIntro } from '../features/site/page-intro.tsx';
-import { containerClasses } from '../features/site/section.tsx';
+import { containerClasses, PageIntro } from '../features/site/section.tsx';
 
 export function Component() {
   const privacy = useOwnTexts()?.privacy;

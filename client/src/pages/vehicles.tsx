@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { fleet } from '../features/site/content/fleet.ts';
-import { PageIntro } from '../features/site/page-intro.tsx';
-import { containerClasses } from '../features/site/section.tsx';
+import { containerClasses, PageIntro } from '../features/site/section.tsx';
 import { VehicleCard } from '../features/site/vehicle-card.tsx';
 
 const shownAtOnce = 3;

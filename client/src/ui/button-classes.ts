@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger' | 'night';
+export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger';
 export type ButtonSize = 'lg' | 'md' | 'sm';
 
 const shared =
@@ -20,7 +20,6 @@ const variants: Record<ButtonVariant, string> = {
   danger:
     'border border-crimson-700 bg-white text-crimson-700 enabled:hover:bg-crimson-50 enabled:active:bg-crimson-100 ' +
     'disabled:border-line disabled:text-ink-600',
-  night: 'border border-ink-300 text-white enabled:hover:bg-white/10 [a&]:hover:bg-white/10 active:bg-white/20',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -1,3 +1,4 @@
+import type { Role } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { siteTexts } from '../../features/site/content/site-texts.ts';
@@ -5,8 +6,8 @@ import { paths } from '../../lib/paths.ts';
 import { prefetchRoute } from '../../lib/browser/connection.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { AccountLinks } from './account-links.tsx';
 
 const links = [
   [paths.home, siteTexts.home],
@@ -114,4 +115,54 @@ function useMenu(header: React.RefObject<HTMLElement | null>, toggle: React.RefO
   }, [isOpen, header, toggle]);
 
   return { isOpen, setIsOpen: (open: boolean) => setOpenAt(open ? key : null) };
+}
+
+/** Shows Sign In and Register to visitors, and a link to their own dashboard to logged-in users. */
+function AccountLinks() {
+  const role = useSignedInRole();
+
+  return (
+    <div className="mt-2 grid gap-3 md:grid-cols-2 lg:mt-0 lg:flex">
+      {role === null ? (
+        <>
+          <LinkButton to={paths.login} variant="outline">
+            {siteTexts.signIn}
+          </LinkButton>
+          <LinkButton to={paths.signup}>{siteTexts.register}</LinkButton>
+        </>
+      ) : (
+        <LinkButton to={role === 'admin' ? paths.admin : paths.dashboard} variant="outline">
+          My dashboard
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Returns the role of the stored session, or null; always null in prerendered pages. An expired token counts as a
+ * session, because it can usually be renewed and the route guards make the decision. The code that reads the session is
+ * loaded after the page, which does not wait for it.
+ */
+function useSignedInRole(): Role | null {
+  const [role, setRole] = useState<Role | null>(null);
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const start = async () => {
+      const { onTokenChange, readSession } = await import('../../features/auth/session/token-storage.ts');
+      if (isGone) return;
+      const read = () => setRole(readSession()?.role ?? null);
+      stop = onTokenChange(read);
+      read();
+    };
+    void start().catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
+
+  return role;
 }

@@ -6,12 +6,6 @@ export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Not cached: every admin write adds an entry, so a cached list would be out of date.
     getChanges: build.query({ ...endpoint(auditContract.list), keepUnusedDataFor: 0 }),
-  }),
-});
-
-/** Content Security Policy violations that browsers reported to the server. */
-export const violationsApi = api.injectEndpoints({
-  endpoints: (build) => ({
     listViolations: build.query({ ...endpoint(systemContract.listViolations), keepUnusedDataFor: 0 }),
   }),
 });

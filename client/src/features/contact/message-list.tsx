@@ -1,5 +1,7 @@
-import type { ContactMessage, ContactState } from '@rental/contracts';
+import { contactContract, type ContactMessage, type ContactState } from '@rental/contracts';
 import { useState } from 'react';
+import { api } from '../../lib/api/api-slice.ts';
+import { endpoint, listTags, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 import { mailtoLink } from '../../lib/format.ts';
 import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +11,17 @@ import { FilterChip } from '../../ui/filter-chip.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { contactApi } from './contact-api.ts';
+
+const contactApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getMessages: build.query({
+      ...endpoint(contactContract.list),
+      providesTags: (page) => listTags('Message', page?.messages),
+    }),
+    // The message moves from the open list to the handled list.
+    handleMessage: build.mutation({ ...savingEndpoint(contactContract.handle), invalidatesTags: listTags('Message') }),
+  }),
+});
 
 /** Lists the visitors’ messages with ticket numbers and due dates, open ones first. */
 export function MessageList() {

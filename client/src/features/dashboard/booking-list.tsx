@@ -1,3 +1,4 @@
+import type { Location } from '@rental/contracts';
 import { useEffect, useState } from 'react';
 import { announce } from '../../lib/browser/announce.tsx';
 import { notify } from '../../lib/toast/notify.tsx';
@@ -6,9 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { SearchBox } from '../../ui/form/search-box.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useLocations } from '../location/location-api.ts';
-import { BookingFilters } from './booking-filters.tsx';
+import { locationTexts } from '../location/location-texts.ts';
 import { BookingCards, BookingTable } from './booking-table.tsx';
 import { dashboardApi } from './dashboard-api.ts';
 import type { TableQuery } from './dashboard-api.ts';
@@ -117,6 +120,41 @@ export function BookingList({ action }: { action?: React.ReactNode }) {
         )}
       </div>
     </section>
+  );
+}
+
+type BookingFiltersProps = {
+  search: string;
+  onSearch: (search: string) => void;
+  locations: readonly Location[];
+  locationId: string;
+  onLocation: (locationId: string) => void;
+};
+
+/** Searches bookings by id and filters them by location. */
+function BookingFilters({ search, onSearch, locations, locationId, onLocation }: BookingFiltersProps) {
+  const isEmpty = locations.length === 0;
+  const isKnown = locations.some(({ _id }) => _id === locationId);
+
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <SearchBox label={dashboardTexts.search} search={search} onSearch={onSearch} />
+      <NativeSelect
+        label={dashboardTexts.filterBy}
+        isLabelHidden
+        value={isKnown ? locationId : ''}
+        disabled={isEmpty}
+        onChange={(event) => onLocation(event.target.value)}
+        className="sm:w-64"
+      >
+        <option value="">{isEmpty ? locationTexts.noOptions : dashboardTexts.allLocations}</option>
+        {locations.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
   );
 }
 

@@ -1,14 +1,13 @@
 import type { OpenHours, WeekHours } from '@rental/contracts';
 import { formatDay, locationFacts } from '@rental/contracts';
 import { useId, useState } from 'react';
+import { weekdays } from '../../lib/day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/form/text-field.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { controlClasses, FieldError } from '../../ui/form/field.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const workday: OpenHours = { open: '09:00', close: '21:00' };
 /** The opening hours to start from, equal to those of the office. */

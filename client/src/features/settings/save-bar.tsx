@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useScrollRoom } from '../../lib/browser/use-scroll-room.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { QuestionPanel } from '../../ui/feedback/question-panel.tsx';
 import { NewerVersion } from '../../ui/form/newer-version.tsx';
-import { settingsTexts as texts } from './settings-texts.ts';
 import type { SettingsForm } from './use-settings-form.ts';
+
+const wrongFields = (count: number): string =>
+  `${count === 1 ? 'One field needs' : `${count} fields need`} your attention. Nothing was saved.`;
 
 type SaveBarProps = {
   form: Omit<SettingsForm, 'base' | 'takeAgain'>;
@@ -21,7 +22,7 @@ type SaveBarProps = {
 /** Shows whether there are unsaved changes and what prevents saving them, beside the save button. */
 export function SaveBar({ form, onSave, children }: SaveBarProps) {
   const { newer, problemCount, isSaving, isDirty } = form;
-  const failure = problemCount > 0 ? texts.wrong(problemCount) : form.failure;
+  const failure = problemCount > 0 ? wrongFields(problemCount) : form.failure;
   const { leaving, stay, leave } = useLeaving(isDirty);
   // May cover other fields only while there is something to save.
   const isStuck = isDirty || failure !== null || newer !== null;
@@ -40,7 +41,7 @@ export function SaveBar({ form, onSave, children }: SaveBarProps) {
       <NewerVersion form={form}>{children}</NewerVersion>
       {leaving !== null && (
         <QuestionPanel
-          title={texts.leave}
+          title="Leave without saving?"
           choices={[
             { label: 'Stay here', onChoose: stay },
             { label: 'Leave', onChoose: leave, isDanger: true },
@@ -49,10 +50,10 @@ export function SaveBar({ form, onSave, children }: SaveBarProps) {
       )}
       <div className="flex items-center justify-between gap-4 not-first:mt-3">
         <p aria-live="polite" className="text-sm text-ink-600">
-          {isDirty ? texts.unsaved : texts.saved}
+          {isDirty ? 'Unsaved changes' : 'Nothing to save'}
         </p>
         <Button type={onSave ? 'button' : 'submit'} isBusy={isSaving} disabled={!isDirty} onClick={onSave}>
-          {texts.save}
+          Save
         </Button>
       </div>
     </div>
@@ -96,4 +97,32 @@ function useLeaving(isDirty: boolean) {
       if (leaving !== null) void navigate(leaving);
     },
   };
+}
+
+/** The minimum distance between the bar and the focused element, in pixels. */
+const roomPx = 24;
+
+/** Keeps the focused element visible above a bar at the bottom of the window. Attach the returned ref to the bar. */
+function useScrollRoom(isThere: boolean) {
+  const bar = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = bar.current;
+    if (!isThere || !element) return undefined;
+    const { style } = document.documentElement;
+    const keepClear = () => {
+      style.scrollPaddingBottom = `${element.offsetHeight + roomPx}px`;
+      const focused = document.activeElement;
+      const isField = focused?.matches('input, select, textarea, button') === true;
+      if (isField && !element.contains(focused)) focused.scrollIntoView({ block: 'nearest' });
+    };
+    const observer = new ResizeObserver(keepClear);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.scrollPaddingBottom = '';
+    };
+  }, [isThere]);
+
+  return bar;
 }

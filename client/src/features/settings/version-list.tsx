@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { settingsTexts as texts } from './settings-texts.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 type VersionListProps = {
@@ -18,12 +17,12 @@ export function VersionList({ form, emptyText }: VersionListProps) {
   const mustSaveFirst = isDirty && base.history.some(({ version }) => version !== base.version);
 
   return (
-    <section aria-label={texts.history} className="rounded-card bg-white p-4 shadow-1 sm:p-5">
-      <h2 className="text-xl">{texts.history}</h2>
+    <section aria-label="Earlier versions" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <h2 className="text-xl">Earlier versions</h2>
       {base.history.length === 0 && <p className="mt-2 text-ink-700">{emptyText}</p>}
       {mustSaveFirst && (
         <p id={reasonId} className="mt-2 text-sm text-ink-700">
-          {texts.saveFirst}
+          Save your changes first. Using an earlier version would discard them.
         </p>
       )}
       <ol className="mt-1 divide-y divide-line">
@@ -44,10 +43,10 @@ export function VersionList({ form, emptyText }: VersionListProps) {
                 className="shrink-0"
                 disabled={isSaving || isDirty}
                 aria-describedby={mustSaveFirst ? reasonId : undefined}
-                aria-label={`${texts.useAgain}, version ${version}`}
+                aria-label={`Use this again, version ${version}`}
                 onClick={() => void takeAgain(version)}
               >
-                {texts.useAgain}
+                Use this again
               </Button>
             )}
           </li>

@@ -1,8 +1,7 @@
 import { CarImage } from '../../ui/car-image.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { bookingLink } from './home/booking-link.ts';
-import type { SampleVehicle } from './content/fleet.ts';
+import { bookingLink, type SampleVehicle } from './content/fleet.ts';
 import { siteTexts } from './content/site-texts.ts';
 
 const facts = [

@@ -4,9 +4,7 @@ import { saveFile } from '../browser/save-file.ts';
 import { useAppDispatch } from '../store/store-hooks.ts';
 import type { AppThunk } from '../store/store-hooks.ts';
 import { asSignedIn } from './api-slice.ts';
-import { createRowCounter } from './count-rows.ts';
-import { receiveFile } from './receive-file.ts';
-import type { FileAnswer, PartListener } from './receive-file.ts';
+import { createRowCounter, type FileAnswer, type PartListener, receiveFile } from './receive-file.ts';
 
 type FileContract = Contract & { readonly file: string };
 

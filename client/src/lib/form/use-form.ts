@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ErrorCode } from '@rental/contracts';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { FormEvent } from 'react';
 import { useForm as useHookForm, useWatch } from 'react-hook-form';
 import type { DefaultValues, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { errorCode, errorMessage, fieldProblems } from '../api/error-message.ts';
-import { usePrerenderedInput } from './use-prerendered-input.ts';
 
 type Schema = z.ZodMiniType<FieldValues, FieldValues>;
 
@@ -73,4 +72,37 @@ export function useForm<S extends Schema>({ schema, defaultValues, awaited = sch
   };
 
   return { ...form, values, canSubmit: awaited.safeParse(values).success, submitOnce, blameFields };
+}
+
+const never = () => () => undefined;
+
+/** Returns true while React hydrates a prerendered page, and false from then on. */
+const useIsTakingOver = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+
+function readFields(names: readonly string[]): Record<string, string> {
+  if (typeof document === 'undefined') return {};
+  const filled = names.flatMap((name): [string, string][] => {
+    const field = document.querySelector(`main [name="${name}"]`);
+    return field instanceof HTMLInputElement && field.value !== '' ? [[name, field.value]] : [];
+  });
+  return Object.fromEntries(filled);
+}
+
+/**
+ * Restores the values that were typed or autofilled on a prerendered page before hydration. Calls `restore` once after
+ * hydration with the values by field name, unless there are none.
+ */
+function usePrerenderedInput(names: readonly string[], restore: (typed: Record<string, string>) => void): void {
+  const isTakingOver = useIsTakingOver();
+  const [typed] = useState(() => (isTakingOver ? readFields(names) : {}));
+  const handleRestore = useEffectEvent(restore);
+
+  useEffect(() => {
+    if (Object.keys(typed).length > 0) handleRestore(typed);
+  }, [typed]);
 }

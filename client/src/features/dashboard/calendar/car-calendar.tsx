@@ -1,6 +1,7 @@
 import type { CalendarEntry, Vehicle } from '@rental/contracts';
 import { useState } from 'react';
 import { todayInIndia } from '../../../lib/clock.ts';
+import { weekdays } from '../../../lib/day-words.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
@@ -12,8 +13,6 @@ import { MonthBar } from './month-bar.tsx';
 import { monthOf } from '../../../lib/months.ts';
 import { lastDayOf, weeksOfMonth } from './months.ts';
 import { dashboardApi } from '../dashboard-api.ts';
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** One car’s month with its bookings and blocks, which can be added and removed. Grouped by week on phones. */
 export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {

@@ -1,4 +1,5 @@
 import type { PriceBook } from '@rental/contracts';
+import { weekdayNames } from '../../../lib/day-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckList } from '../../../ui/form/check-list.tsx';
 import { FieldError } from '../../../ui/form/field.tsx';
@@ -8,7 +9,7 @@ import { ChangeField } from './change-field.tsx';
 import { changeAt, withoutAt } from './change-list.ts';
 import { NumberField } from './number-field.tsx';
 import type { ProblemAt } from './price-problems.ts';
-import { priceTexts as texts, weekdayNames } from './price-texts.ts';
+import { priceTexts as texts } from './price-texts.ts';
 import { AddRule, RuleSection } from './rule-list.tsx';
 
 type BasicRulesProps = { book: PriceBook; problemAt: ProblemAt; onChange: (change: Partial<PriceBook>) => void };
@@ -58,8 +59,11 @@ const nextLength = (lengths: PriceBook['lengths']) => ({
 
 /** Fields for the discounts on long rentals. */
 export function LengthRules({ book: { lengths }, problemAt, onChange }: BasicRulesProps) {
-  const change = (index: number, part: Partial<PriceBook['lengths'][number]>) =>
-    onChange({ lengths: changeAt(lengths, index, part) });
+  const number = (index: number, name: 'fromDays' | 'percent', value: number) => ({
+    value,
+    error: problemAt(`lengths.${index}.${name}`),
+    onChange: (typed: number) => onChange({ lengths: changeAt(lengths, index, { [name]: typed }) }),
+  });
   return (
     <RuleSection title="Longer rentals" about={texts.lengthsAbout}>
       {lengths.map((tier, index) => (
@@ -68,18 +72,8 @@ export function LengthRules({ book: { lengths }, problemAt, onChange }: BasicRul
           key={`length ${index + 1}`}
           className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 sm:max-w-md"
         >
-          <NumberField
-            label="From days"
-            value={tier.fromDays}
-            error={problemAt(`lengths.${index}.fromDays`)}
-            onChange={(fromDays) => change(index, { fromDays })}
-          />
-          <NumberField
-            label="Percent off"
-            value={tier.percent}
-            error={problemAt(`lengths.${index}.percent`)}
-            onChange={(percent) => change(index, { percent })}
-          />
+          <NumberField label="From days" {...number(index, 'fromDays', tier.fromDays)} />
+          <NumberField label="Percent off" {...number(index, 'percent', tier.percent)} />
           <Button
             variant="quiet"
             className="mt-6.5 px-3.5"

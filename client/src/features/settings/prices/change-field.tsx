@@ -2,7 +2,6 @@ import type { PriceChange } from '@rental/contracts';
 import { useState } from 'react';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { NumberField } from './number-field.tsx';
-import { changeKinds } from './price-texts.ts';
 
 type ChangeFieldProps = {
   change: PriceChange;
@@ -11,6 +10,12 @@ type ChangeFieldProps = {
   error?: string | undefined;
 };
 
+const changeKinds = {
+  percentMore: 'percent more',
+  percentLess: 'percent less',
+  rupeesMore: 'rupees more',
+  rupeesLess: 'rupees less',
+} as const;
 type Kind = keyof typeof changeKinds;
 const isKind = (word: string): word is Kind => word in changeKinds;
 

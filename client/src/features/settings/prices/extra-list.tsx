@@ -7,7 +7,7 @@ import { NumberField } from './number-field.tsx';
 import type { ProblemAt } from './price-problems.ts';
 import { priceTexts as texts } from './price-texts.ts';
 import { extraInWords } from './rule-words.ts';
-import { type RuleFieldsProps, RuleList } from './rule-list.tsx';
+import { type RuleFieldsProps, RuleList, RuleName } from './rule-list.tsx';
 import { WhereField } from './where-field.tsx';
 
 type ExtraListProps = {
@@ -45,30 +45,17 @@ export const ExtraList = ({ extras, locations, problemAt, onChange }: ExtraListP
 type ExtraFieldsProps = RuleFieldsProps<Extra> & { locations: readonly Location[] };
 
 function ExtraFields({ rule: extra, locations, problemAt, onChange }: ExtraFieldsProps) {
+  const number = (name: 'max' | 'price') => ({
+    value: extra[name],
+    error: problemAt(name),
+    onChange: (value: number) => onChange({ [name]: value }),
+  });
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          maxLength={60}
-          value={extra.name}
-          error={problemAt('name')}
-          onChange={({ target }) => onChange({ name: target.value })}
-        />
-        <NumberField
-          label="At most per booking"
-          value={extra.max}
-          error={problemAt('max')}
-          onChange={(max) => onChange({ max })}
-        />
-        <NumberField
-          label="Price"
-          prefix="₹"
-          value={extra.price}
-          error={problemAt('price')}
-          onChange={(price) => onChange({ price })}
-        />
+        <RuleName name={extra.name} error={problemAt('name')} onChange={onChange} />
+        <NumberField label="At most per booking" {...number('max')} />
+        <NumberField label="Price" prefix="₹" {...number('price')} />
         <NativeSelect
           label="Charged"
           value={extra.per}

@@ -1,11 +1,11 @@
-import { formatDay, formatRupees, type PricedDay, weekdayOf } from '@rental/contracts';
+import { formatRupees, type PriceBook, type PriceChange, type PricedDay, weekdayOf } from '@rental/contracts';
+import { dayInWords, weekdayNames } from '../../../lib/day-words.ts';
 import { moveMonth, nameOfMonth } from '../../../lib/months.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { changeInWords } from './rule-words.ts';
-import { priceTexts as texts, ruleWord, weekdayNames } from './price-texts.ts';
-import type { PriceBook } from '@rental/contracts';
+import { priceTexts as texts } from './price-texts.ts';
 
 type MonthOfPricesProps = {
   /** The first day of the month. */
@@ -82,8 +82,7 @@ function Step({ label, turn, isOff, onStep }: StepProps) {
 type DayProps = { priced: PricedDay; mark: string; isPast: boolean; className: string | undefined };
 
 function Day({ priced, mark, isPast, className }: DayProps) {
-  const { day, price, rule } = priced;
-  const weekday = weekdayNames[weekdayOf(day)] ?? '';
+  const { day, price, rule, name } = priced;
   return (
     <li
       className={classNames(
@@ -92,9 +91,7 @@ function Day({ priced, mark, isPast, className }: DayProps) {
         className,
       )}
     >
-      <span className="sr-only">
-        {`${weekday} ${formatDay(day)}, ${isPast ? 'over' : `${formatRupees(price)}, ${ruleWord(priced)}`}`}
-      </span>
+      <span className="sr-only">{`${dayInWords(day)}, ${isPast ? 'over' : `${formatRupees(price)}, ${name ?? rule}`}`}</span>
       <span aria-hidden="true" className="flex items-baseline gap-0.5 text-sm font-semibold">
         {Number(day.slice(8))}
         {!isPast && mark !== '' && <span className="text-[10px] font-bold text-peacock-700">{mark}</span>}
@@ -108,10 +105,7 @@ function Day({ priced, mark, isPast, className }: DayProps) {
   );
 }
 
-type LegendProps = { days: readonly PricedDay[]; book: PriceBook };
-
-function Legend({ days, book }: LegendProps) {
-  const { weekend, seasons } = book;
+function Legend({ days, book: { weekend, seasons } }: { days: readonly PricedDay[]; book: PriceBook }) {
   const shown = seasons.flatMap((season, index) =>
     days.some(({ rule, name }) => rule === 'season' && name === season.name)
       ? [{ key: season.id, rule: 'season' as const, mark: String(index + 1), text: season.name, change: season.change }]
@@ -128,12 +122,7 @@ function Legend({ days, book }: LegendProps) {
   );
 }
 
-type LegendLineProps = {
-  rule: PricedDay['rule'];
-  mark: string;
-  text: string;
-  change: PriceBook['seasons'][number]['change'];
-};
+type LegendLineProps = { rule: PricedDay['rule']; mark: string; text: string; change: PriceChange };
 
 function LegendLine({ rule, mark, text, change }: LegendLineProps) {
   return (

@@ -1,4 +1,4 @@
-import { addDays, formatDay, formatRupees, quote, weekdayOf } from '@rental/contracts';
+import { addDays, formatDay, formatRupees, quote } from '@rental/contracts';
 import type { Location, PriceBook, Vehicle } from '@rental/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -75,7 +75,7 @@ export function PricePreview({ saved, draft, cars, locations, month, onMonth }: 
         onMonth={onMonth}
       />
       <Examples
-        rows={examplesFrom(today, draft, weekdayOf).map(({ label, fromDate, toDate }) => ({
+        rows={examplesFrom(today, draft).map(({ label, fromDate, toDate }) => ({
           label,
           when: `from ${formatDay(fromDate)}`,
           now: priced(saved, fromDate, toDate).total,

@@ -1,5 +1,3 @@
-import type { PricedDay } from '@rental/contracts';
-
 /** Texts of the prices page. */
 export const priceTexts = {
   noHistory: 'No rules have been saved yet. Every day costs the car’s own price.',
@@ -26,16 +24,3 @@ export const priceTexts = {
   after: 'After saving',
   warnings: 'Warnings',
 } as const;
-
-/** Labels for a price change by unit and direction. */
-export const changeKinds = {
-  percentMore: 'percent more',
-  percentLess: 'percent less',
-  rupeesMore: 'rupees more',
-  rupeesLess: 'rupees less',
-} as const;
-
-export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-
-/** Returns the name of the rule that determines the price of a day. */
-export const ruleWord = ({ rule, name }: Pick<PricedDay, 'rule' | 'name'>): string => name ?? rule;

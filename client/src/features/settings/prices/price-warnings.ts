@@ -1,15 +1,14 @@
-import { addDays, type PriceBook, type PricedCar, quote } from '@rental/contracts';
+import { addDays, type PriceBook, type PricedCar, quote, weekdayOf } from '@rental/contracts';
 
 /** A sample rental. */
 export type Example = { label: string; fromDate: string; toDate: string };
 
-const nextWeekday = (day: string, weekday: number, weekdayOf: (day: string) => number): string =>
-  addDays(day, (weekday - weekdayOf(day) + 7) % 7);
+const nextWeekday = (day: string, weekday: number): string => addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 
 /** Returns sample rentals: a weekend, three days, a week, 28 days, and one across the start of a season. */
-export function examplesFrom(today: string, book: PriceBook, weekdayOf: (day: string) => number): Example[] {
-  const saturday = nextWeekday(today, 5, weekdayOf);
-  const monday = nextWeekday(today, 0, weekdayOf);
+export function examplesFrom(today: string, book: PriceBook): Example[] {
+  const saturday = nextWeekday(today, 5);
+  const monday = nextWeekday(today, 0);
   const season = book.seasons
     .filter(({ fromDate }) => fromDate > today)
     .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1))[0];

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Chevron, useDisclosure } from '../../../ui/disclosure.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { changeAt, withoutAt } from './change-list.ts';
 import type { ProblemAt } from './price-problems.ts';
@@ -128,6 +129,20 @@ function RuleCard({ name: given, summary, isNew, mustOpen, actions, onRemove, ch
     </fieldset>
   );
 }
+
+type RuleNameProps = { name: string; error: string | undefined; onChange: (change: { name: string }) => void };
+
+/** The field for the name of a rule. */
+export const RuleName = ({ name, error, onChange }: RuleNameProps) => (
+  <TextField
+    label="Name"
+    autoComplete="off"
+    maxLength={60}
+    value={name}
+    error={error}
+    onChange={({ target }) => onChange({ name: target.value })}
+  />
+);
 
 type RuleSectionProps = { title: string; about: string; children: ReactNode };
 

@@ -3,7 +3,7 @@ import { carWord } from '../../../lib/car-words.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckList } from '../../../ui/form/check-list.tsx';
-import { DateField, TextField } from '../../../ui/form/text-field.tsx';
+import { DateField } from '../../../ui/form/text-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ChangeField } from './change-field.tsx';
 import { freeId, moveAt } from './change-list.ts';
@@ -11,7 +11,7 @@ import { NumberField } from './number-field.tsx';
 import type { ProblemAt } from './price-problems.ts';
 import { priceTexts as texts } from './price-texts.ts';
 import { seasonInWords } from './rule-words.ts';
-import { type RuleFieldsProps, RuleList } from './rule-list.tsx';
+import { type RuleFieldsProps, RuleList, RuleName } from './rule-list.tsx';
 import { WhereField } from './where-field.tsx';
 
 type SeasonListProps = {
@@ -46,44 +46,30 @@ export const SeasonList = ({ seasons, locations, problemAt, onChange }: SeasonLi
     renderFields={(fields) => <SeasonFields {...fields} locations={locations} />}
     renderActions={({ name }, index) =>
       seasons.length > 1 && (
-        <Moves
-          name={name}
-          canMoveUp={index > 0}
-          canMoveDown={index < seasons.length - 1}
-          onMove={(step) => onChange(moveAt(seasons, index, step))}
-        />
+        <>
+          <Move name={name} to="Up" isOff={index === 0} onMove={() => onChange(moveAt(seasons, index, -1))} />
+          <Move
+            name={name}
+            to="Down"
+            isOff={index === seasons.length - 1}
+            onMove={() => onChange(moveAt(seasons, index, 1))}
+          />
+        </>
       )
     }
     onChange={onChange}
   />
 );
 
-type MovesProps = { name: string; canMoveUp: boolean; canMoveDown: boolean; onMove: (step: -1 | 1) => void };
+type MoveProps = { name: string; to: 'Up' | 'Down'; isOff: boolean; onMove: () => void };
 
-function Moves({ name, canMoveUp, canMoveDown, onMove }: MovesProps) {
+function Move({ name, to, isOff, onMove }: MoveProps) {
+  const word = to.toLowerCase();
   return (
-    <>
-      <Button
-        variant="outline"
-        size="md"
-        disabled={!canMoveUp}
-        aria-label={`Move ${name} up`}
-        onClick={() => onMove(-1)}
-      >
-        <Icon name="arrow-up" className="size-4" />
-        <span className="max-sm:sr-only">Up</span>
-      </Button>
-      <Button
-        variant="outline"
-        size="md"
-        disabled={!canMoveDown}
-        aria-label={`Move ${name} down`}
-        onClick={() => onMove(1)}
-      >
-        <Icon name="arrow-up" className="size-4 rotate-180" />
-        <span className="max-sm:sr-only">Down</span>
-      </Button>
-    </>
+    <Button variant="outline" size="md" disabled={isOff} aria-label={`Move ${name} ${word}`} onClick={onMove}>
+      <Icon name="arrow-up" className={to === 'Up' ? 'size-4' : 'size-4 rotate-180'} />
+      <span className="max-sm:sr-only">{to}</span>
+    </Button>
   );
 }
 
@@ -91,29 +77,17 @@ type SeasonFieldsProps = RuleFieldsProps<Season> & { locations: readonly Locatio
 
 function SeasonFields({ rule: season, locations, problemAt, onChange }: SeasonFieldsProps) {
   const { categories = [], minDays = 1 } = season;
+  const day = (name: 'fromDate' | 'toDate') => ({
+    value: season[name],
+    error: problemAt(name),
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
   return (
     <>
-      <TextField
-        label="Name"
-        autoComplete="off"
-        maxLength={60}
-        value={season.name}
-        error={problemAt('name')}
-        onChange={({ target }) => onChange({ name: target.value })}
-      />
+      <RuleName name={season.name} error={problemAt('name')} onChange={onChange} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <DateField
-          label="First day"
-          value={season.fromDate}
-          error={problemAt('fromDate')}
-          onChange={(fromDate) => onChange({ fromDate })}
-        />
-        <DateField
-          label="Last day"
-          value={season.toDate}
-          error={problemAt('toDate')}
-          onChange={(toDate) => onChange({ toDate })}
-        />
+        <DateField label="First day" {...day('fromDate')} />
+        <DateField label="Last day" {...day('toDate')} />
       </div>
       <ChangeField change={season.change} error={problemAt('change')} onChange={(change) => onChange({ change })} />
       <NumberField

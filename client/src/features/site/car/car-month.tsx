@@ -1,10 +1,11 @@
-import type { CalendarDay, FleetModel, Location } from '@rental/contracts';
+import { type CalendarDay, type FleetModel, formatRupees, type Location, weekdayOf } from '@rental/contracts';
 import { useState } from 'react';
 import { todayInIndia } from '../../../lib/clock.ts';
+import { dayInWords, weekdayNames } from '../../../lib/day-words.ts';
 import { monthOf, moveMonth, nameOfMonth } from '../../../lib/months.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
-import { MonthView } from '../../../ui/month-view.tsx';
 import { siteTexts } from '../content/site-texts.ts';
 import { carTexts, type Wish } from './car-words.ts';
 import { loadMonth } from './load-car.ts';
@@ -72,6 +73,53 @@ export function CarMonth({ model, places, wish, onPlace }: CarMonthProps) {
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+type MonthViewProps = {
+  /** The name of the month, for assistive technology. */
+  name: string;
+  days: readonly CalendarDay[];
+  /** Whether to render the day as selected. */
+  isChosen: (day: string) => boolean;
+};
+
+const columns = ['', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5', 'col-start-6', 'col-start-7'];
+
+const stateOf = ({ price, isClosed }: CalendarDay): string =>
+  isClosed ? 'closed' : price === null ? 'full' : `from ${formatRupees(price)}`;
+
+/** A read-only month with a price for each day; weeks start on Monday. */
+function MonthView({ name, days, isChosen }: MonthViewProps) {
+  return (
+    <div>
+      <div aria-hidden="true" className="grid grid-cols-7 gap-1 pb-1 text-center text-xs font-semibold text-ink-600">
+        {weekdayNames.map((weekday) => (
+          <span key={weekday}>{weekday}</span>
+        ))}
+      </div>
+      <ol aria-label={name} className="grid grid-cols-7 gap-1">
+        {days.map((shown, index) => (
+          <li
+            key={shown.day}
+            className={classNames(
+              'flex min-h-13 flex-col items-center justify-center rounded-control border py-1 text-center tabular-nums',
+              shown.price === null ? 'border-line bg-stone-100 text-ink-600' : 'border-line bg-white',
+              isChosen(shown.day) && 'border-crimson-600 ring-1 ring-crimson-600',
+              index === 0 && columns[weekdayOf(shown.day)],
+            )}
+          >
+            <span className="sr-only">{`${dayInWords(shown.day)}, ${stateOf(shown)}`}</span>
+            <span aria-hidden="true" className="text-sm font-semibold">
+              {Number(shown.day.slice(8))}
+            </span>
+            <span aria-hidden="true" className="text-[11px] leading-tight sm:text-xs">
+              {shown.price === null ? stateOf(shown) : formatRupees(shown.price).slice(1)}
+            </span>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

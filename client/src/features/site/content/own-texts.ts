@@ -1,4 +1,10 @@
-import { standardHours, standardMeaning, standardTagline } from '@rental/contracts';
+import {
+  standardCancellation,
+  standardHours,
+  standardMeaning,
+  standardTagline,
+  standardTerms,
+} from '@rental/contracts';
 import { business } from '../../../lib/brand.ts';
 
 /** The tagline below the business name. */
@@ -9,3 +15,15 @@ export const workingHours: readonly string[] = business?.hours ?? standardHours;
 
 /** What the standard business name means; empty if the name has been changed. */
 export const meaning = business?.brandName === undefined ? standardMeaning : '';
+
+type SmallPrint = { id: string; title: string; text: string };
+
+/** The sections of the About page to which the footer links. */
+export const smallPrint: readonly SmallPrint[] = [
+  { id: 'terms', title: 'Terms', text: business?.terms ?? standardTerms },
+  {
+    id: 'cancellation-and-refunds',
+    title: 'Cancellation and refunds',
+    text: business?.cancellation ?? standardCancellation,
+  },
+];

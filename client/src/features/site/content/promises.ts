@@ -1,7 +1,8 @@
-export type Step = { title: string; text: string; image: string };
+/** A step or a promise with its drawing. */
+export type Spot = { title: string; text: string; image: string };
 
 /** The three steps; the titles are fixed. Source: texts, section 2. */
-export const steps: readonly Step[] = [
+export const steps: readonly Spot[] = [
   {
     title: 'Select Car',
     text: 'Choose a location and your dates. Every available car shows its total price.',
@@ -19,10 +20,8 @@ export const steps: readonly Step[] = [
   },
 ];
 
-export type SalesPromise = { title: string; text: string; image: string };
-
 /** The five promises; the titles are fixed. Source: texts, section 2. */
-export const promises: readonly SalesPromise[] = [
+export const promises: readonly Spot[] = [
   {
     title: 'All-inclusive pricing',
     text: 'The total you see first is the total you pay.',

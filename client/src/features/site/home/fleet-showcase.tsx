@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { bookingLink } from './booking-link.ts';
-import { fleet, type SampleVehicle } from '../content/fleet.ts';
+import { bookingLink, fleet, type SampleVehicle } from '../content/fleet.ts';
 import { Section } from '../section.tsx';
 import { siteTexts } from '../content/site-texts.ts';
 

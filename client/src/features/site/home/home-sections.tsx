@@ -1,38 +1,64 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { promises, steps } from '../content/promises.ts';
+import { promises, type Spot, steps } from '../content/promises.ts';
 import { questions } from '../content/questions.ts';
 import { containerClasses, Section, sectionGap, SectionHeading } from '../section.tsx';
 
-/** The three steps of a rental. */
-export function Steps() {
+type SpotItemProps = { spot: Spot; number?: number; className: string; imageClass?: string; textClass: string };
+
+/** A drawing beside its title and text; `className` sets from which width it is above them. */
+function SpotItem({ spot: { title, text, image }, number, className, imageClass, textClass }: SpotItemProps) {
   return (
-    <Section id="steps" title="Three steps to the road">
-      <ol className="grid gap-6 md:grid-cols-3 md:gap-6 lg:gap-8">
-        {steps.map((step, index) => (
-          <li key={step.title} className="grid grid-cols-[112px_1fr] items-center gap-4 md:block">
-            <img
-              src={step.image}
-              alt=""
-              width={200}
-              height={160}
-              loading="lazy"
-              decoding="async"
-              className="h-auto w-full rounded-card md:max-w-60"
-            />
-            <div className="md:mt-5">
-              <h3 className="text-xl lg:text-[22px]">
-                <span className="text-crimson-600 tabular-nums">{index + 1}.</span> {step.title}
-              </h3>
-              <p className="mt-1 text-ink-700 md:max-w-xs">{step.text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Section>
+    <li className={classNames('grid grid-cols-[112px_1fr] items-center gap-4', className)}>
+      <img
+        src={image}
+        alt=""
+        width={200}
+        height={160}
+        loading="lazy"
+        decoding="async"
+        className={classNames('h-auto w-full', imageClass)}
+      />
+      <div className={textClass}>
+        <h3 className={classNames('text-xl', number !== undefined && 'lg:text-[22px]')}>
+          {number !== undefined && <span className="text-crimson-600 tabular-nums">{number}. </span>}
+          {title}
+        </h3>
+        <p className="mt-1 text-ink-700">{text}</p>
+      </div>
+    </li>
   );
 }
+
+/** The three steps of a rental. */
+export const Steps = () => (
+  <Section id="steps" title="Three steps to the road">
+    <ol className="grid gap-6 md:grid-cols-3 md:gap-6 lg:gap-8">
+      {steps.map((step, index) => (
+        <SpotItem
+          key={step.title}
+          spot={step}
+          number={index + 1}
+          className="md:block"
+          imageClass="rounded-card md:max-w-60"
+          textClass="md:mt-5 md:max-w-xs"
+        />
+      ))}
+    </ol>
+  </Section>
+);
+
+export const WhyChooseUs = () => (
+  <Section id="why" title="Why choose us" lead="Five promises, each of them part of every price on this site.">
+    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-5">
+      {promises.map((promise) => (
+        <SpotItem key={promise.title} spot={promise} className="lg:block" textClass="lg:mt-4" />
+      ))}
+    </ul>
+  </Section>
+);
 
 /** Questions and answers in native `details` elements, which open without JavaScript. */
 export function Faq() {
@@ -66,31 +92,5 @@ export function Faq() {
         ))}
       </div>
     </section>
-  );
-}
-
-export function WhyChooseUs() {
-  return (
-    <Section id="why" title="Why choose us" lead="Five promises, each of them part of every price on this site.">
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-5">
-        {promises.map((promise) => (
-          <li key={promise.title} className="grid grid-cols-[112px_1fr] items-center gap-4 lg:block">
-            <img
-              src={promise.image}
-              alt=""
-              width={200}
-              height={160}
-              loading="lazy"
-              decoding="async"
-              className="h-auto w-full"
-            />
-            <div className="lg:mt-4">
-              <h3 className="text-xl">{promise.title}</h3>
-              <p className="mt-1 text-ink-700">{promise.text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRowCounter } from './count-rows.ts';
+import { createRowCounter } from './receive-file.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
