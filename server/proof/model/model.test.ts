@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quickConfigurations, quickLedgers } from './configurations.ts';
 import { createHoldModel } from './hold/hold-model.ts';
-import { holdConfigurations } from './hold/hold-mutants.ts';
+import { holdConfigurations } from './hold/guards.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
 import { nameOf, type Configuration } from './protocol/configuration.ts';
 import { createProtocolModel } from './protocol/protocol-model.ts';
@@ -13,7 +13,7 @@ import { formatTrace } from './search/trace.ts';
 const fewestStates = 500_000;
 const patience = 120_000;
 
-const told = ({ violation }: Findings) => (violation === null ? 'no violation' : formatTrace(violation));
+const explain = ({ violation }: Findings) => (violation === null ? 'no violation' : formatTrace(violation));
 
 describe('the booking and payment protocol', () => {
   const known = new Map<Configuration, Findings>();
@@ -26,7 +26,7 @@ describe('the booking and payment protocol', () => {
   test.each(quickConfigurations.map((configuration) => ({ configuration, name: nameOf(configuration) })))(
     'keeps every invariant of $name and can reach a final state from every state',
     ({ configuration }) => {
-      expect(told(explore(configuration))).toBe('no violation');
+      expect(explain(explore(configuration))).toBe('no violation');
     },
     patience,
   );
@@ -62,7 +62,7 @@ describe('the ledger of a booking and the parts of its charge', () => {
   test.each(quickLedgers.map((configuration) => createLedgerModel(configuration)))(
     'agree with the provider in $name and can reach a final state from every state',
     (model) => {
-      expect(told(search(model))).toBe('no violation');
+      expect(explain(search(model))).toBe('no violation');
     },
     patience,
   );
@@ -71,6 +71,6 @@ describe('the ledger of a booking and the parts of its charge', () => {
 test.each(holdConfigurations.map((configuration) => createHoldModel(configuration)))(
   'no state of $name contains a conflicting hold',
   (model) => {
-    expect(told(search(model))).toBe('no violation');
+    expect(explain(search(model))).toBe('no violation');
   },
 );

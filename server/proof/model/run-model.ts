@@ -2,7 +2,7 @@
 // run test:model -- outside` explores only those whose name contains the given word.
 import { largeConfigurations, largeLedgers, quickConfigurations, quickLedgers } from './configurations.ts';
 import { createHoldModel } from './hold/hold-model.ts';
-import { holdConfigurations } from './hold/hold-mutants.ts';
+import { holdConfigurations } from './hold/guards.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
 import { createProtocolModel } from './protocol/protocol-model.ts';
 import type { Model } from './search/model.ts';

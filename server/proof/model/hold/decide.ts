@@ -5,7 +5,8 @@ import { ObjectId } from '../../../src/platform/mongo.ts';
 import { couponRecord, holdRecord, vehicleRecord } from '../../../test/support/factories.ts';
 import { holdFacts, holdNow, holdWish } from '../../../test/support/hold-facts.ts';
 import { itemAt } from '../search/model.ts';
-import type { HoldGuards, Request } from './hold-world.ts';
+import type { HoldGuards } from './guards.ts';
+import type { Request } from './hold-world.ts';
 
 /* Converts the numbers of a model request into records and runs the real `decideHold` on them. */
 

@@ -1,9 +1,10 @@
 // Protocol, section 5.2: customers click twice on any one of several cars and use the same coupon code, while holds end
 // and prices change.
-import { explainFields, fieldsOf } from '../search/field.ts';
+import { createLayout, explainFields, nameIn, recordUnit } from '../search/field.ts';
 import { itemAt, type Model } from '../search/model.ts';
 import { holdMoves, twinsOf } from './hold-moves.ts';
-import { at, bits, blank, type HoldConfiguration, type HoldGuards, holdGuards, type World } from './hold-world.ts';
+import { holdGuards, type HoldGuards } from './guards.ts';
+import { at, bits, blank, type HoldConfiguration, type World } from './hold-world.ts';
 
 /** Builds the model of how holds are made, with all guards or without some. */
 export function createHoldModel(configuration: HoldConfiguration, guards: HoldGuards = holdGuards): Model<World> {
@@ -15,20 +16,20 @@ export function createHoldModel(configuration: HoldConfiguration, guards: HoldGu
       requests: numbers.map(() => ({ step: at.readOwn, ...blank })),
     }),
     units: [
-      ...fieldsOf({ price: 1 }, (world: World) => world.now),
-      ...numbers.flatMap((index) => fieldsOf(bits, (world: World) => itemAt(world.requests, index))),
+      recordUnit(createLayout({ price: 1 }), (world) => world.now),
+      ...numbers.map((index) => recordUnit(createLayout(bits), (world: World) => itemAt(world.requests, index))),
     ],
     moves: holdMoves(configuration, guards),
     findFault: (world) => findFault(world, configuration),
     findEdgeFault: (before, after) => findRefusedTwin(before, after, configuration),
     explain: (world) => [
       `now: ${explainFields(world.now)}`,
-      ...world.requests.map((request, index) => `request ${index}: ${nameOf(request.step)}, ${explainFields(request)}`),
+      ...world.requests.map(
+        (request, index) => `request ${index}: ${nameIn(at, request.step)}, ${explainFields(request)}`,
+      ),
     ],
   };
 }
-
-const nameOf = (step: number) => itemAt(Object.keys(at), step);
 
 function findFault(world: World, configuration: HoldConfiguration): string | null {
   const held = world.requests.flatMap((request, index) => (request.step === at.held ? [{ ...request, index }] : []));

@@ -1,6 +1,7 @@
-import { itemAt, type Move } from '../search/model.ts';
+import { createMove, itemAt, type Move } from '../search/model.ts';
 import { carOf, decide } from './decide.ts';
-import { at, blank, type HoldConfiguration, type HoldGuards, type Request, type World } from './hold-world.ts';
+import type { HoldGuards } from './guards.ts';
+import { at, blank, type HoldConfiguration, type Request, type World } from './hold-world.ts';
 
 const isHeld = ({ step }: Request): boolean => step === at.held;
 
@@ -100,10 +101,9 @@ function stepsOf(rules: Rules): Record<number, Step> {
  */
 export function holdMoves(configuration: HoldConfiguration, guards: HoldGuards): Move<World>[] {
   const steps = stepsOf({ configuration, guards });
-  const move = (title: string, apply: (world: World) => boolean): Move<World> => ({ title: () => title, apply });
   const requests = configuration.wishes.map((_, index) => index);
   const takeStep = (index: number, spread: number) =>
-    move(`request ${index} takes its step`, (world) => {
+    createMove<World>(`request ${index} takes its step`, (world) => {
       const request = itemAt(world.requests, index);
       const take = steps[request.step];
       if (!take || (spread > 0 && request.step !== at.insert)) return false;
@@ -112,7 +112,7 @@ export function holdMoves(configuration: HoldConfiguration, guards: HoldGuards):
       return true;
     });
   const giveUp = (index: number) =>
-    move(`the hold of request ${index} is given up`, ({ requests: all }) => {
+    createMove<World>(`the hold of request ${index} is given up`, ({ requests: all }) => {
       const request = itemAt(all, index);
       if (!isHeld(request)) return false;
       request.step = at.over;
@@ -122,7 +122,7 @@ export function holdMoves(configuration: HoldConfiguration, guards: HoldGuards):
   return [
     ...requests.flatMap((index) => [takeStep(index, 0), takeStep(index, 1)]),
     ...(configuration.ends ?? []).map(giveUp),
-    move('an admin changes the price', ({ now }) => {
+    createMove<World>('an admin changes the price', ({ now }) => {
       if (now.price === 1) return false;
       now.price = 1;
       return true;

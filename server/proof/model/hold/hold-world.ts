@@ -62,14 +62,3 @@ export interface World {
   now: Record<'price', number>;
   requests: Request[];
 }
-
-export const holdGuards = {
-  dayIndex: true,
-  anyUnitIndex: true,
-  slotIndex: true,
-  turnIndex: true,
-  refusesOtherPrice: true,
-  looksAtOwnAgain: true,
-};
-export type HoldGuard = keyof typeof holdGuards;
-export type HoldGuards = Readonly<Record<HoldGuard, boolean>>;

@@ -1,10 +1,11 @@
 // Protocol, sections 4.4 to 4.6: one confirmed booking and the charge of 3 rupees that paid for it. The ledger records
 // refunds and the parts of the charge execute them. The provider’s dashboard, the bank and admins may act at any time.
-import { itemAt, type Model } from '../search/model.ts';
+import { explainFields, nameIn } from '../search/field.ts';
+import type { Model } from '../search/model.ts';
 import { ledgerGuards, type LedgerGuards } from './guards.ts';
 import { findBrokenEdge, findBrokenInvariant } from './invariants.ts';
 import { environmentMoves } from './moves/environment.ts';
-import { inWords, workMoves } from './moves/work.ts';
+import { explainWorker, workMoves } from './moves/work.ts';
 import { createQuietJudge } from './quiescence.ts';
 import { unitsOf } from './units.ts';
 import { atProvider, createWorld, nameOf, outcome, partState, type LedgerConfiguration, type World } from './world.ts';
@@ -28,26 +29,18 @@ export function createLedgerModel(
   };
 }
 
-const nameIn = (names: Record<string, number>, number: number) => itemAt(Object.keys(names), number);
-
-const told = (record: object) =>
-  Object.entries(record)
-    .filter(([, value]) => value !== 0)
-    .map(([name, value]) => `${name} ${String(value)}`)
-    .join(', ');
-
 function explain({ booking, charge, outside, refunds, workers, hasStarted }: World): string[] {
   const { parts, outcome: decided, ...sums } = charge;
   return [
-    `booking: ${told(booking)}${hasStarted === 1 ? ', has begun' : ''}`,
-    `charge: ${nameIn(outcome, decided)}, ${told(sums)}`,
+    `booking: ${explainFields(booking)}${hasStarted === 1 ? ', has begun' : ''}`,
+    `charge: ${nameIn(outcome, decided)}, ${explainFields(sums)}`,
     ...parts.flatMap(({ state, ...part }, place) =>
-      part.entry === 0 ? [] : [`part ${place}: ${nameIn(partState, state)}, ${told(part)}`],
+      part.entry === 0 ? [] : [`part ${place}: ${nameIn(partState, state)}, ${explainFields(part)}`],
     ),
     `dashboard: ${outside} returned`,
     ...refunds.flatMap(({ state, amount }, index) =>
       state === 0 ? [] : [`refund ${index}: ${nameIn(atProvider, state)}, ${amount}`],
     ),
-    `workers: ${workers.map(inWords).join(' | ')}`,
+    `workers: ${workers.map(explainWorker).join(' | ')}`,
   ];
 }

@@ -6,7 +6,7 @@ import { isUntold, keepCharge } from './moves/charge.ts';
 import { lapse } from './moves/environment.ts';
 import { reviewStart } from './moves/refund.ts';
 import { leftAtProvider, leftInLedger, netOf } from './moves/sums.ts';
-import { createStepper, ownStarts } from './moves/work.ts';
+import { ledgerStepper, ownStarts } from './moves/work.ts';
 import {
   atProvider,
   captured,
@@ -43,7 +43,7 @@ export function createQuietJudge(configuration: LedgerConfiguration, guards: Led
   const world = createWorld(configuration);
   const packing = createPacking(units);
   const words = new Uint32Array(packing.wordCount);
-  const take = createStepper(configuration, guards);
+  const take = ledgerStepper(configuration, guards);
   const starts = ownStarts(guards);
   const review = reviewStart(guards);
   const worker = itemAt(world.workers, 0);

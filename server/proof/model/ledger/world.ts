@@ -46,16 +46,10 @@ const refundsOfKey = 2;
  * by T9. `external` is the outside refund recorded in the ledger, and `mailedOutside` is how much of it the customer
  * was notified of.
  */
-export interface Booking {
-  isCancelled: number;
-  isReturned: number;
-  followUp: number;
-  owed: number;
-  backs: number[];
-  external: number;
-  mailedOutside: number;
-  mailedCancelled: number;
-}
+export type Booking = Record<
+  'isCancelled' | 'isReturned' | 'followUp' | 'owed' | 'external' | 'mailedOutside' | 'mailedCancelled',
+  number
+> & { backs: number[] };
 
 /**
  * `entry` counts from 1, or is 0 for an unused part; `refund` is the number of the recorded refund among those of its
@@ -67,14 +61,7 @@ export type Part = Record<'entry' | 'amount' | 'state' | 'gen' | 'byHand' | 'tri
  * Our charge. `outside` is the amount returned outside, `lost` is how much of that did not cover any promised refund,
  * and `told` is how much of `outside` the ledger has recorded.
  */
-export interface Charge {
-  outcome: number;
-  outside: number;
-  lost: number;
-  told: number;
-  nextAt: number;
-  parts: Part[];
-}
+export type Charge = Record<'outcome' | 'outside' | 'lost' | 'told' | 'nextAt', number> & { parts: Part[] };
 
 /** A refund at the provider. */
 export type Refund = Record<'state' | 'amount', number>;
@@ -83,7 +70,9 @@ export type Refund = Record<'state' | 'amount', number>;
  * What the provider’s list reports about a part: the state of the refund of that generation, and whether it is the
  * second refund of the same key.
  */
-export type News = Record<'state' | 'gen' | 'isSecond', number>;
+export type News = Record<keyof typeof noNews, number>;
+
+export const noNews = { state: 0, gen: 0, isSecond: 0 };
 
 /**
  * One of our processes. `isStale`: the booking has changed since the worker read it. `part` (counted from 1) and `gen`
@@ -91,19 +80,20 @@ export type News = Record<'state' | 'gen' | 'isSecond', number>;
  * has read. `seen` is either the amount lost, or one bit for each entry that it has read plus a higher bit for a
  * cancelled booking. `flag` marks a repeated attempt, or an outside refund of all that was left.
  */
-export interface Worker {
-  step: number;
-  isStale: number;
-  part: number;
-  gen: number;
-  flag: number;
-  isNew: number;
-  isRefused: number;
-  sum: number;
-  left: number;
-  seen: number;
-  news: News[];
-}
+export type Worker = Record<keyof typeof idleWorker, number> & { news: News[] };
+
+export const idleWorker = {
+  step: step.idle,
+  isStale: 0,
+  part: 0,
+  gen: 0,
+  flag: 0,
+  isNew: 0,
+  isRefused: 0,
+  sum: 0,
+  left: 0,
+  seen: 0,
+};
 
 export interface World {
   booking: Booking;
@@ -172,19 +162,7 @@ export function createWorld(configuration: LedgerConfiguration): World {
     },
     outside: 0,
     refunds: times(parts * generations * refundsOfKey, () => ({ state: atProvider.none, amount: 0 })),
-    workers: times(workers, () => ({
-      step: step.idle,
-      isStale: 0,
-      part: 0,
-      gen: 0,
-      flag: 0,
-      isNew: 0,
-      isRefused: 0,
-      sum: 0,
-      left: 0,
-      seen: 0,
-      news: times(parts, () => ({ state: 0, gen: 0, isSecond: 0 })),
-    })),
+    workers: times(workers, () => ({ ...idleWorker, news: times(parts, () => ({ ...noNews })) })),
     hasStarted: 0,
   };
 }

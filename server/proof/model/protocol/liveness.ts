@@ -2,7 +2,7 @@ import { itemAt } from '../search/model.ts';
 import { createWorld, type Configuration } from './configuration.ts';
 import type { Guards } from './guards.ts';
 import { findBrokenInvariant } from './invariants.ts';
-import { createStepper, recoveryStarts } from './moves/work.ts';
+import { protocolStepper, recoveryStarts } from './moves/work.ts';
 import { row, status, step, type Booking, type Charge, type World } from './world.ts';
 
 const longestProcedure = 40;
@@ -24,7 +24,7 @@ function copy(from: World, to: World): void {
  */
 export function createLivenessJudge(configuration: Configuration, guards: Guards): Judge {
   const world = createWorld(configuration);
-  const take = createStepper(guards);
+  const take = protocolStepper(guards);
   const { forBooking, forCharge } = recoveryStarts(guards);
 
   function runAlone(index: number): boolean {

@@ -11,6 +11,12 @@ export interface Move<World> {
   apply(world: World): boolean;
 }
 
+/** Creates a move whose title is the same in every world. */
+export const createMove = <World>(title: string, apply: (world: World) => boolean): Move<World> => ({
+  title: () => title,
+  apply,
+});
+
 /**
  * A protocol in the form that the search uses. `units` contains everything that distinguishes two states; `createWorld`
  * returns a new initial world; `explain` returns one line per part of the world, for counterexamples. `findFault`
@@ -25,6 +31,19 @@ export interface Model<World> {
   findEdgeFault(before: World, after: World): string | null;
   explain(world: World): string[];
 }
+
+/** What the search must find when one guard is removed: in `world`, a fault that matches `fault`. */
+export interface Mutant<Configuration> {
+  /** What the model lacks without the guard. */
+  title: string;
+  /** The smallest world that needs the guard. */
+  world: Configuration;
+  fault: RegExp;
+}
+
+/** Returns an object with every guard enabled. */
+export const enableAll = <Guard extends string>(names: readonly Guard[]): Readonly<Record<Guard, boolean>> =>
+  Object.fromEntries(names.map((name) => [name, true])) as Record<Guard, boolean>; // exactly these names
 
 /** Returns the item at an index that the model itself has computed. Throws a RangeError if the model has a bug. */
 export function itemAt<Item>(list: readonly Item[], index: number): Item {

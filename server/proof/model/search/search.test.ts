@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Model, Unit } from './model.ts';
+import { createLayout, recordUnit } from './field.ts';
+import type { Model } from './model.ts';
 import { createPacking } from './packing.ts';
 import { search } from './search.ts';
 import { createStateSet } from './state-set.ts';
 import { formatTrace } from './trace.ts';
 
-interface Point {
-  x: number;
-  y: number;
-}
+type Point = Record<'x' | 'y', number>;
 
-const coordinate = (name: 'x' | 'y', bits: number): Unit<Point> => ({
-  bits,
-  read: (point) => point[name],
-  write(point, packed) {
-    point[name] = packed;
-  },
-});
+const layout = createLayout({ x: 12, y: 12 });
 
 const stepOf = (name: 'x' | 'y', last: number) => ({
   title: () => `go along ${name}`,
@@ -30,7 +22,7 @@ const stepOf = (name: 'x' | 'y', last: number) => ({
 const grid = (last: number, rules: Partial<Model<Point>> = {}): Model<Point> => ({
   name: 'grid',
   createWorld: () => ({ x: 0, y: 0 }),
-  units: [coordinate('x', 12), coordinate('y', 12)],
+  units: [recordUnit(layout, (point) => point)],
   moves: [stepOf('x', last), stepOf('y', last)],
   findFault: () => null,
   findEdgeFault: () => null,

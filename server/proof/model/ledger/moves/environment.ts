@@ -1,11 +1,9 @@
-import { itemAt, type Move } from '../../search/model.ts';
+import { createMove, itemAt, type Move } from '../../search/model.ts';
 import type { LedgerGuards } from '../guards.ts';
 import { atProvider, look, step, type LedgerConfiguration, type Refund, type Worker, type World } from '../world.ts';
 import { keepCharge, payByHand, retryPart } from './charge.ts';
 import { lastGeneration } from './refund.ts';
 import { leftAtProvider } from './sums.ts';
-
-const move = (title: string, apply: (world: World) => boolean): Move<World> => ({ title: () => title, apply });
 
 /**
  * Returns whether the worker is attempting a refund that it has leased. The attempt begins with listing existing
@@ -55,7 +53,9 @@ export function environmentMoves(
     // While the provider honours keys, each key creates only one refund.
     if (index % 2 === 1 && !forgetsKeys) return [];
     const end = (what: string, from: number, to: number) =>
-      move(`the provider ${what} refund ${index}`, (world) => turn(itemAt(world.refunds, index), from, to));
+      createMove<World>(`the provider ${what} refund ${index}`, (world) =>
+        turn(itemAt(world.refunds, index), from, to),
+      );
     return [
       end('processes', atProvider.pending, atProvider.processed),
       ...(fails ? [end('fails', atProvider.pending, atProvider.failed)] : []),
@@ -63,14 +63,16 @@ export function environmentMoves(
     ];
   });
   const persons = charge.parts.flatMap((_, place) => [
-    move(`C7: a person tries part ${place} again`, (world) => retryPart(world.charge, place, lastGeneration, guards)),
-    move(`C13: a person pays part ${place} by hand`, (world) => payByHand(world.charge, place, guards)),
+    createMove<World>(`C7: a person tries part ${place} again`, (world) =>
+      retryPart(world.charge, place, lastGeneration, guards),
+    ),
+    createMove<World>(`C13: a person pays part ${place} by hand`, (world) => payByHand(world.charge, place, guards)),
   ]);
   return [
-    move('C2: a worker settles the charge', (world) => keepCharge(world.charge)),
-    move('the lease lapses', lapse),
-    ...(outside > 0 ? [move('the dashboard returns 1', (world) => returnOne(world, outside))] : []),
-    ...(starts ? [move('the rental begins', start)] : []),
+    createMove<World>('C2: a worker settles the charge', (world) => keepCharge(world.charge)),
+    createMove('the lease lapses', lapse),
+    ...(outside > 0 ? [createMove<World>('the dashboard returns 1', (world) => returnOne(world, outside))] : []),
+    ...(starts ? [createMove('the rental begins', start)] : []),
     ...ends,
     ...(fails || reverses ? persons : []),
   ];

@@ -1,10 +1,8 @@
-import { itemAt, type Move } from '../../search/model.ts';
+import { createMove, itemAt, type Move } from '../../search/model.ts';
 import { bookingOf, isDayFree, isUseFree } from '../claims.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Guards } from '../guards.ts';
 import { status, type World } from '../world.ts';
-
-const always = (title: string, apply: (world: World) => boolean): Move<World> => ({ title: () => title, apply });
 
 /** Returns the moves that customers, banks, the admin and the calendar may make at any time. */
 export function environmentMoves(configuration: Configuration, guards: Guards): Move<World>[] {
@@ -22,7 +20,7 @@ export function environmentMoves(configuration: Configuration, guards: Guards): 
 }
 
 const create = (index: number, guards: Guards) =>
-  always(`booking ${index}: a customer takes the day, and its use of the coupon (T1)`, (world) => {
+  createMove<World>(`booking ${index}: a customer takes the day, and its use of the coupon (T1)`, (world) => {
     const booking = itemAt(world.bookings, index);
     if (booking.status !== status.absent || world.hasStarted === 1) return false;
     if (guards.uniqueIndexOnCreate && !isDayFree(world, booking)) return false;
@@ -34,7 +32,7 @@ const create = (index: number, guards: Guards) =>
   });
 
 const lapse = (index: number) =>
-  always(`booking ${index}: its hold lapses`, (world) => {
+  createMove<World>(`booking ${index}: its hold lapses`, (world) => {
     const booking = itemAt(world.bookings, index);
     if (booking.status !== status.pending || booking.isLapsed === 1) return false;
     booking.isLapsed = 1;
@@ -42,7 +40,7 @@ const lapse = (index: number) =>
   });
 
 const prove = (index: number) =>
-  always(`booking ${index}: a valid signature is seen (T8)`, (world) => {
+  createMove<World>(`booking ${index}: a valid signature is seen (T8)`, (world) => {
     const booking = itemAt(world.bookings, index);
     const isPaid = world.charges.some((charge) => charge.owner === index && charge.isCaptured === 1);
     if (!isPaid || booking.status !== status.pending || booking.hasProof === 1) return false;
@@ -52,7 +50,7 @@ const prove = (index: number) =>
   });
 
 const capture = (index: number) =>
-  always(`charge ${index}: the bank captures the money`, (world) => {
+  createMove<World>(`charge ${index}: the bank captures the money`, (world) => {
     const charge = itemAt(world.charges, index);
     if (charge.isCaptured + charge.isReturnedOutside > 0 || bookingOf(world, charge).status === status.absent)
       return false;
@@ -61,7 +59,7 @@ const capture = (index: number) =>
   });
 
 const returnOutside = (index: number) =>
-  always(`charge ${index}: refunded in the dashboard`, (world) => {
+  createMove<World>(`charge ${index}: refunded in the dashboard`, (world) => {
     const charge = itemAt(world.charges, index);
     if (charge.isCaptured === 0 || charge.refunds > 0 || charge.isReturnedOutside === 1) return false;
     charge.isReturnedOutside = 1;
@@ -69,7 +67,7 @@ const returnOutside = (index: number) =>
   });
 
 const returnUntaken = (index: number) =>
-  always(`charge ${index}: authorised too late, and returned without being taken`, (world) => {
+  createMove<World>(`charge ${index}: authorised too late, and returned without being taken`, (world) => {
     const charge = itemAt(world.charges, index);
     if (charge.isCaptured + charge.isReturnedOutside > 0) return false;
     if (bookingOf(world, charge).status === status.absent) return false;
@@ -77,19 +75,19 @@ const returnUntaken = (index: number) =>
     return true;
   });
 
-const startRental = always('the first day of the rental begins', (world) => {
+const startRental = createMove<World>('the first day of the rental begins', (world) => {
   if (world.hasStarted === 1) return false;
   world.hasStarted = 1;
   return true;
 });
 
-const block = always('the admin blocks the day (T13)', (world) => {
+const block = createMove<World>('the admin blocks the day (T13)', (world) => {
   if (!isDayFree(world, null)) return false;
   world.isBlocked = 1;
   return true;
 });
 
-const unblock = always('the admin releases the day (T13)', (world) => {
+const unblock = createMove<World>('the admin releases the day (T13)', (world) => {
   if (world.isBlocked === 0) return false;
   world.isBlocked = 0;
   return true;

@@ -1,8 +1,8 @@
 import { itemAt } from '../../search/model.ts';
+import type { Step as StepOf } from '../../search/worker-moves.ts';
 import { step, type Worker, type World } from '../world.ts';
 
-/** One call to the database or to Razorpay. Afterwards the worker is at its next step, or idle. */
-export type Step = (world: World, worker: Worker) => void;
+export type Step = StepOf<World, Worker>;
 
 /** Steps by their number in `step`. */
 export type Steps = Record<number, Step>;
