@@ -37,7 +37,6 @@ export const auditContract = {
     method: 'GET',
     path: '/audit/getAll',
     access: 'admin',
-    limit: 'none',
     message: 'Change log',
     query: z.strictObject({ kind: z.optional(auditKind), page: z.optional(pageNumber) }),
     reply: z.object({ entries: z.array(auditEntry), totalPages: z.int().check(z.gte(1)) }),

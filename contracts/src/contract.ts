@@ -36,25 +36,29 @@ export type Upload = {
   readonly advice: string;
 };
 
-/** Admin writes must be audited; bulk reads of personal data may be; nothing else is. */
-type Recording =
-  | { readonly access: 'admin'; readonly method: 'POST' | 'PUT'; readonly audit: true }
-  | { readonly access: 'admin'; readonly method: 'GET'; readonly audit?: true }
-  | { readonly access: Exclude<Access, 'admin'>; readonly method: 'GET' | 'POST' | 'PUT'; readonly audit?: never };
+/** Only admin calls may omit the limit, and only their reads say whether they are audited; their writes always are. */
+type Guarded =
+  | { readonly access: 'admin'; readonly method: 'POST' | 'PUT'; readonly limit?: CallLimit; readonly audit?: never }
+  | { readonly access: 'admin'; readonly method: 'GET'; readonly limit?: CallLimit; readonly audit?: true }
+  | {
+      readonly access: Exclude<Access, 'admin'>;
+      readonly method: 'GET' | 'POST' | 'PUT';
+      readonly limit: CallLimit;
+      readonly audit?: never;
+    };
 
 /**
  * One API call as plain data for client and server. Its documentation is in `descriptions`.
  *
  * `path` is relative to the base path `/api`. `status` (200 by default) and `message` belong to the success response.
  * `errors` lists the codes that this call may return beyond `commonErrors`; an undeclared code fails the tests. `audit`
- * calls are recorded under their id. `versioned` calls return an `ETag`, and a versioned `PUT` honours `If-Match`. A
+ * marks a read of personal data in bulk. `versioned` calls return an `ETag`, and a versioned `PUT` honours `If-Match`. A
  * call with `file` returns a file of that media type instead of the envelope; `reply` is then its text, or the value of
  * a JSON file. A call with `upload` takes a file instead of a `body` and authenticates the caller before it reads the
  * file.
  */
-export type Contract = Recording & {
+export type Contract = Guarded & {
   readonly path: `/${string}`;
-  readonly limit: CallLimit;
   readonly status?: 200 | 201;
   readonly message: string;
   readonly query?: z.ZodMiniType;
@@ -68,6 +72,13 @@ export type Contract = Recording & {
 
 /** Returns the HTTP status of the success response. */
 export const statusOf = ({ status }: Pick<Contract, 'status'>): 200 | 201 => status ?? 200;
+
+/** Returns the rate limit of a call. */
+export const limitOf = ({ limit }: Contract): CallLimit => limit ?? 'none';
+
+/** Whether the audit log records the call under its id: each write of an admin, and marked reads. */
+export const isAudited = ({ access, method, audit }: Contract): boolean =>
+  audit === true || (access === 'admin' && method !== 'GET');
 
 export type ContractGroup = Readonly<Record<string, Contract>>;
 

@@ -11,8 +11,6 @@ export const pictureContract = {
     method: 'POST',
     path: '/vehicle/uploadPicture',
     access: 'admin',
-    limit: 'none',
-    audit: true,
     status: 201,
     message: 'Picture added',
     upload: { types: ['image/jpeg', 'image/png', 'image/webp'], limitKb: 10_240, advice: 'Save it as JPEG first' },

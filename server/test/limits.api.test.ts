@@ -1,3 +1,4 @@
+import { limitOf } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { callLimits } from '../src/http/contract/read-request.ts';
 import { allContracts, type ListedContract } from './support/all-contracts.ts';
@@ -9,7 +10,7 @@ import { createTestApp, type TestApp } from './support/test-app.ts';
  */
 
 const limited = allContracts.filter(({ contract }) => {
-  const { settings, counted } = callLimits[contract.limit];
+  const { settings, counted } = callLimits[limitOf(contract)];
   return settings.length > 0 && counted !== 'by the call';
 });
 
@@ -33,7 +34,7 @@ describe('limits named by contracts', () => {
   test.each(limited)(
     'reject the second request to $id when only one is allowed, for as long as the response states',
     async (listed) => {
-      const { settings } = callLimits[listed.contract.limit];
+      const { settings } = callLimits[limitOf(listed.contract)];
       const { app, token } = await openApp(settings, listed);
 
       const [first, second] = [await ask(app, listed, token), await ask(app, listed, token)];
@@ -47,7 +48,7 @@ describe('limits named by contracts', () => {
   test.each(limited)(
     'do not count an invalid request to $id, unless they count requests on arrival',
     async (listed) => {
-      const { settings, counted } = callLimits[listed.contract.limit];
+      const { settings, counted } = callLimits[limitOf(listed.contract)];
       const { app, token } = await openApp(settings, listed);
 
       await ask(app, { ...listed, sample: { query: { nonsense: '1' } } }, token);

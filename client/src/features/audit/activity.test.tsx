@@ -1,4 +1,4 @@
-import { listContracts } from '@rental/contracts';
+import { isAudited, listContracts } from '@rental/contracts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerAdminHome, answers, handle, success } from '../../test/network.ts';
@@ -7,7 +7,7 @@ import { admin, storeSession } from '../../test/session.ts';
 import { actionTexts } from './activity-texts.ts';
 
 test('activity texts cover every action that can be audited', () => {
-  const audited = listContracts().filter(({ contract }) => contract.audit);
+  const audited = listContracts().filter(({ contract }) => isAudited(contract));
 
   expect(audited.filter(({ id }) => actionTexts[id] === undefined).map(({ id }) => id)).toEqual([]);
 });

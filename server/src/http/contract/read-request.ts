@@ -1,4 +1,4 @@
-import type { CallLimit, Contract } from '@rental/contracts';
+import { type CallLimit, type Contract, limitOf } from '@rental/contracts';
 import type { Request } from 'express';
 import type { LimitName } from '../../config/env-schema.ts';
 import { type Caller, identify } from '../caller.ts';
@@ -12,7 +12,7 @@ export type RequestFacts = { id: string; ip: string; userAgent: string };
 
 /** Consumes a point of each limit that applies at this stage, per user, or per address for anonymous requests. */
 async function count(contract: Contract, now: 'on arrival' | 'when well-formed', context: RequestContext) {
-  const { settings, counted } = callLimits[contract.limit];
+  const { settings, counted } = callLimits[limitOf(contract)];
   if (counted !== now) return;
   const key = context.callerId === null ? `ip:${limitAddress(context.ip)}` : `user:${context.callerId}`;
   for (const setting of settings) await context.limits.consume(setting, key);

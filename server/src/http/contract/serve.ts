@@ -1,4 +1,4 @@
-import { type BodyOutput, type Contract, type QueryOutput, type Reply, statusOf } from '@rental/contracts';
+import { type BodyOutput, type Contract, isAudited, type QueryOutput, type Reply, statusOf } from '@rental/contracts';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors/app-error.ts';
@@ -37,7 +37,7 @@ type Versioned<C extends Contract> = C extends { versioned: true } ? { version: 
  * What a handler returns besides its data: the version for a versioned contract, and the audit facts for an audited
  * write. For an audited read, the query itself is recorded.
  */
-type HandlerResult<C extends Contract> = C extends { audit: true; method: 'POST' | 'PUT' }
+type HandlerResult<C extends Contract> = C extends { access: 'admin'; method: 'POST' | 'PUT' }
   ? AuditedChange<Reply<C>> & Versioned<C>
   : C extends { versioned: true }
     ? { data: Reply<C> } & Versioned<C>
@@ -74,11 +74,13 @@ export function serve<C extends Contract>(router: Router, contract: C, handler: 
     const input = await takeRequest(contract, req);
     // Query and body were parsed with this contract's schemas, and `identify` enforced its access.
     const handle = async () => handler({ ...input, exchange: { req, res } } as HandlerInput<C>);
-    if (contract.audit && contract.method === 'GET') {
+    if (contract.audit) {
       return { data: await recordRead(contract, input, { audit: contextOf(req).audit, read: handle }) };
     }
     // `HandlerResult` guarantees that exactly the audited writes and versioned contracts return more than data.
-    if (contract.audit) return recordWrite(contract, input, { audit: contextOf(req).audit, write: handle as Write });
+    if (isAudited(contract)) {
+      return recordWrite(contract, input, { audit: contextOf(req).audit, write: handle as Write });
+    }
     return contract.versioned ? (handle() as Promise<Answer>) : { data: await handle() };
   };
 

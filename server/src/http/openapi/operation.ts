@@ -1,4 +1,13 @@
-import { type Access, type Contract, type ContractId, type Noun, statusOf, type Upload } from '@rental/contracts';
+import {
+  type Access,
+  type Contract,
+  type ContractId,
+  isAudited,
+  limitOf,
+  type Noun,
+  statusOf,
+  type Upload,
+} from '@rental/contracts';
 import { accessTexts, callTexts, envelopeTexts, limitTexts } from '@rental/contracts/descriptions';
 import { type SampleFile, samples } from '@rental/contracts/samples';
 import { refusalsOf } from './refusals.ts';
@@ -25,13 +34,15 @@ function textOf(id: ContractId): { summary: string; details: string } {
 }
 
 /** Describes what types cannot express: what the call does, who may call it, its rate limit and what is audited. */
-function describe({ id, contract: { access, limit, audit, versioned, method } }: Listed): string {
+function describe({ id, contract }: Listed): string {
   return [
     textOf(id).details,
-    accessTexts[access],
-    limitTexts[limit],
-    audit && 'Recorded in the audit log.',
-    versioned && method === 'PUT' && 'With `If-Match`, fails with `edited_meanwhile` if a newer version exists.',
+    accessTexts[contract.access],
+    limitTexts[limitOf(contract)],
+    isAudited(contract) && 'Recorded in the audit log.',
+    contract.versioned &&
+      contract.method === 'PUT' &&
+      'With `If-Match`, fails with `edited_meanwhile` if a newer version exists.',
   ]
     .filter(Boolean)
     .join(' ');
@@ -121,7 +132,7 @@ export function operationOf(listed: Listed): Json {
     summary: textOf(id).summary,
     description: describe(listed),
     'x-access': contract.access,
-    'x-limit': contract.limit,
+    'x-limit': limitOf(contract),
     security: security[contract.access],
     parameters: parameters(listed),
     ...requestBody(listed),
