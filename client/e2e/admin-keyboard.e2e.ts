@@ -4,10 +4,7 @@ import { daysFromToday } from './support/customer.ts';
 import { chooseOption, press, tabTo, typeDay, typeInto } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
-/*
- * An admin working without a mouse: every control can be operated by keyboard, and the focus is never lost or
- * invisible.
- */
+/* An admin works without a mouse: every control can be operated by keyboard, and the focus is always visible. */
 
 test.use({ serviceWorkers: 'allow' });
 

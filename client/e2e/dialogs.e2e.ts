@@ -3,15 +3,9 @@ import { dialogOf } from './support/admin.ts';
 import { arriveAtResults, confirmButton, hold, logIn, rentButton } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 
-/*
- * On a slow connection, a dialog opens immediately. While its content is loading, the focus is already inside and the
- * dialog can be closed.
- */
+/* On a slow connection, a dialog opens, has the focus and can be closed before its content has loaded. */
 
-/**
- * Expects that the dialog is open without its content, that it traps the focus, and that both `wayOut` and Escape close
- * it. Leaves it open.
- */
+/** Expects an open dialog to trap the focus, and both `wayOut` and Escape to close it. Leaves it open. */
 async function expectToKeepFocus(page: Page, opener: Locator, wayOut: string): Promise<void> {
   const exit = dialogOf(page).getByRole('button', { name: wayOut, exact: true });
   for (const close of [() => exit.click(), () => page.keyboard.press('Escape')]) {

@@ -13,10 +13,7 @@ const pages = [
   ['/contact', 'contact'],
 ] as const;
 
-/**
- * Runs in the page. Returns whether the focused control is new or was reached before, or whether the focus has left the
- * page or is invisible.
- */
+/** Runs in the page. Returns `new` or `same` for the focused control, `left` or what is wrong with its focus ring. */
 function lookAtFocus(): string {
   const control = document.activeElement;
   if (!(control instanceof HTMLElement) || control === document.body) return 'left';

@@ -15,9 +15,7 @@ function findCovered(): string | null {
   return isCovered ? focused.outerHTML.slice(0, 200) : null;
 }
 
-/**
- * Moves through the whole form by keyboard, forwards and backwards, and expects every focused element to be visible.
- */
+/** Expects every element to be visible while it has the focus, with the keyboard forwards and backwards. */
 async function expectNothingCovered(page: Page): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 45; presses += 1) {

@@ -11,10 +11,7 @@ export type Chromium = { executablePath: string; args: string[]; env: Record<str
 const run = promisify(execFile);
 const cacheDir = resolve(import.meta.dirname, '../../../.cache');
 
-/**
- * A font configuration with the system’s fonts, if any, and the bundled ones. The configuration in the package names
- * only one folder.
- */
+/** The system’s fonts, if any, and the bundled ones. The configuration in the package has only one folder. */
 const fontsConfig = (browserDir: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -24,10 +21,7 @@ const fontsConfig = (browserDir: string) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/**
- * Unpacks the browser into a temporary folder next to the final one and then renames it, so that a partly unpacked
- * browser is never used.
- */
+/** Unpacks into a temporary folder and renames it, so that a partly unpacked browser is never used. */
 async function unpack(browserDir: string): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   const workDir = await mkdtemp(join(cacheDir, 'chromium-'));

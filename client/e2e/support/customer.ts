@@ -110,9 +110,7 @@ export async function paySuccessfully(page: Page, frame: FrameLocator): Promise<
 }
 
 const clickPatienceMs = 60_000;
-/**
- * Controls that stay after a click, each with the control that then appears. All other controls disappear when clicked.
- */
+/** Controls that stay after a click, with the control that then appears. All others disappear when clicked. */
 const leadsTo: Record<string, string> = {
   'sandbox-close': 'sandbox-close-yes',
   'sandbox-options': 'sandbox-lost-callback',

@@ -1,9 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/**
- * Disconnects the network until the end of the journey. Some browsers do not report this to pages that are opened
- * later.
- */
+/** Disconnects the network. Some browsers do not report this to pages that are opened later. */
 export async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));

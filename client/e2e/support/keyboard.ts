@@ -5,10 +5,7 @@ import { expect } from './test.ts';
 
 const mostTabs = 250;
 
-/**
- * Returns a function that checks whether the control has the focus. It uses the element’s handle, because a locator
- * lookup takes longer than a key press.
- */
+/** Returns a function that checks the focus by the element’s handle, which is faster than a locator. */
 async function askForFocus(control: Locator): Promise<() => Promise<boolean>> {
   let element = await control.elementHandle();
   return async () => {
@@ -48,10 +45,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await expect(field).toHaveValue(text);
 }
 
-/**
- * Moves to a date field and types a day, `YYYY-MM-DD`, part by part. Browsers order the parts by their own language,
- * not that of the page, so every order is tried until the field contains the right day.
- */
+/** Types a day `YYYY-MM-DD` into a date field, in each order of its parts that a browser may use. */
 export async function typeDay(page: Page, field: Locator, day: string): Promise<void> {
   const [year = '', month = '', date = ''] = day.split('-');
   await tabTo(page, field);

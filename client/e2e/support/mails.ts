@@ -5,9 +5,7 @@ import { expect } from './test.ts';
 const unescape = (html: string): string =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/**
- * Waits for an email to this address with this subject, and returns the newest one as shown on the local email page.
- */
+/** Waits for an email to this address with this subject, and returns the newest one from the local email page. */
 export async function mailTo(
   request: APIRequestContext,
   { mailUrl }: RunningApp,

@@ -3,10 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/**
- * Window widths and their checks. WCAG requires reflow at 320 px; the others are those of the smallest phone, tablet
- * and computer.
- */
+/** WCAG requires reflow at 320 px; the others are the widths of the smallest phone, tablet and computer. */
 const widths = [
   { width: 320, hasAxe: false },
   { width: 360, hasAxe: true },

@@ -2,10 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/*
- * The local container engine, or the one set in DOCKER_HOST, and Compose: `docker compose`, or the command set in
- * COMPOSE.
- */
+/* Runs `docker` on this machine or in DOCKER_HOST, and `docker compose` or the command in COMPOSE. */
 
 export const repositoryDir = resolve(import.meta.dirname, '../../../..');
 

@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { docker, dockerOr, repositoryDir } from './engine.ts';
 
-/*
- * Provides the base images that our images are built from. If one cannot be pulled, a local image with the same name
- * may replace it, and the report says so.
- */
+/* Provides our base images. If one cannot be pulled, a local image of that name replaces it, and the report says so. */
 
 const recipes = ['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile', 'docker-compose.yml'];
 

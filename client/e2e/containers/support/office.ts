@@ -25,9 +25,7 @@ async function succeed<C extends Contract>(
   return contract.reply.parse(data) as Reply<C>; // validated by this contract’s schema
 }
 
-/**
- * Uploads a picture, assigns it to the first car that customers can rent, and returns the car and the picture’s path.
- */
+/** Uploads a picture and assigns it to the first car that can be rented. Returns the car and the picture’s path. */
 export async function showPicture(site: string, picture: Uint8Array<ArrayBuffer>) {
   const json = 'application/json';
   const { accessToken: as } = await succeed(site, authContract.login, { type: json, body: JSON.stringify(demoAdmin) });

@@ -44,10 +44,7 @@ async function outcomeOf(answer: Promise<Answer>): Promise<string> {
   }
 }
 
-/**
- * Sends 50 requests per second, with an occasional login, until `isOver` returns true. Returns how often each outcome
- * occurred.
- */
+/** Sends 50 requests per second until `isOver` returns true. Returns how often each outcome occurred. */
 export async function load(site: string, login: object, isOver: () => boolean): Promise<Map<string, number>> {
   const running: Promise<string>[] = [];
   while (!isOver()) {

@@ -1,7 +1,4 @@
-/**
- * Texts shared by the account pages and the page layout; see also `login-texts.ts`, `signup-texts.ts` and
- * `menu-texts.ts`. Texts fixed by the product specification must not be changed.
- */
+/** Texts shared by the account pages and the layouts. Texts fixed by the product specification must not be changed. */
 export const authTexts = {
   name: 'Your Name',
   email: 'Your Email',

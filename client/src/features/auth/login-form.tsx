@@ -35,16 +35,12 @@ function reasonNotReady({ email, password }: LoginBody): string {
   return 'Correct the fields above to log in';
 }
 
-/**
- * Login form with email and password, followed by a code if the server asks for one. A failure shows a toast and an
- * error beside the form; the email field keeps its value.
- */
+/** The login form, followed by a code if the server asks for one. A failure is shown in a toast and in the form. */
 export function LoginForm() {
   const form = useForm({ schema: loginBody, defaultValues: { email: useCarriedEmail(), password: '' } });
   const [challenge, setChallenge] = useState<string | null>(null);
   const signIn = useSignIn();
   const reasonId = useId();
-  const { errors, isSubmitting } = form.formState;
 
   const fail = (cause: unknown) => {
     notify.error(errorMessage(cause, authTexts.failed));
@@ -70,29 +66,16 @@ export function LoginForm() {
 
   return (
     <form onSubmit={handleLogin} noValidate className="mt-6 grid gap-5">
-      {errors.root && <Alert>{errors.root.message}</Alert>}
-      <TextField
-        label={authTexts.email}
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <TextField label={authTexts.email} type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField
         label={authTexts.password}
         autoComplete="current-password"
         onFocus={() => prefetchRoute(paths.dashboard)}
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...form.field('password')}
       />
       <div>
-        <Button
-          type="submit"
-          className="w-full"
-          isBusy={isSubmitting}
-          disabled={!form.canSubmit}
-          aria-describedby={reasonId}
-        >
+        <Button {...form.submitButton} className="w-full" aria-describedby={reasonId}>
           {authTexts.login}
         </Button>
         <p id={reasonId} className="mt-2 min-h-5 text-center text-sm text-ink-600">

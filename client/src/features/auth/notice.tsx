@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
 
-/**
- * The message that replaces a submitted form. It takes the focus, which would otherwise be lost with the form, and it
- * is announced to screen readers.
- */
+/** A message that replaces a submitted form, takes the focus from it and is announced to screen readers. */
 export function Notice({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
   const id = useId();

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { register } from './session/auth-api.ts';
 import { authTexts } from './auth-texts.ts';
-import { NewPasswordFields, typedTwice, withConfirmation } from './password/new-password-fields.tsx';
+import { NewPasswordFields, typedTwice } from './password/new-password-fields.tsx';
 import { signupTexts } from './signup-texts.ts';
 
 const signupForm = z.extend(registerBody, { confirmPassword: z.string() }).check(typedTwice());
@@ -20,9 +20,7 @@ const signupForm = z.extend(registerBody, { confirmPassword: z.string() }).check
 const reasonNotReady = (values: Record<string, string>): string =>
   Object.values(values).includes('') ? 'Fill in all four fields to sign up' : 'Correct the fields above to sign up';
 
-/**
- * Sign-up form with a name, an email and a password typed twice. A failure is shown beside the form, without a toast.
- */
+/** The sign-up form. A failure is shown beside the form, without a toast. */
 export function SignupForm() {
   const form = useForm({
     schema: signupForm,
@@ -30,7 +28,6 @@ export function SignupForm() {
   });
   const navigate = useNavigate();
   const reasonId = useId();
-  const { errors, isSubmitting } = form.formState;
 
   const handleSignup = form.submitOnce(async ({ name, email, password }) => {
     const { error } = await register({ name, email, password });
@@ -46,30 +43,15 @@ export function SignupForm() {
 
   return (
     <form onSubmit={handleSignup} noValidate className="mt-6 grid gap-5">
-      {errors.root && <Alert>{errors.root.message}</Alert>}
-      <TextField label={authTexts.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-      <TextField
-        label={authTexts.email}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <TextField label={authTexts.name} autoComplete="name" {...form.field('name')} />
+      <TextField label={authTexts.email} type="email" autoComplete="email" {...form.field('email')} />
       <NewPasswordFields
         labels={{ password: authTexts.password, confirmPassword: signupTexts.confirmPassword }}
-        typed={form.values.password}
-        errors={errors}
-        password={form.register('password', withConfirmation(form.values))}
-        confirmPassword={form.register('confirmPassword')}
+        form={form}
       />
       <div>
-        <Button
-          type="submit"
-          className="w-full"
-          isBusy={isSubmitting}
-          disabled={!form.canSubmit}
-          aria-describedby={reasonId}
-        >
+        <Button {...form.submitButton} className="w-full" aria-describedby={reasonId}>
           {signupTexts.signup}
         </Button>
         <p id={reasonId} className="mt-2 min-h-5 text-center text-sm text-ink-600">

@@ -55,9 +55,7 @@ function Consent() {
 
 type DeleteAccountProps = { isOpen: boolean; onClose: () => void };
 
-/**
- * The confirmation before an account is deleted: lists what is deleted and what is retained, and requires the password.
- */
+/** Lists what is deleted and what is retained, and requires the password. */
 function DeleteAccount({ isOpen, onClose }: DeleteAccountProps) {
   const [remove, { isLoading }] = privacyApi.useDeleteAccountMutation();
 
@@ -87,7 +85,6 @@ type Remove = ReturnType<typeof privacyApi.useDeleteAccountMutation>[0];
 function DeleteForm({ remove, onClose }: { remove: Remove; onClose: () => void }) {
   const form = useForm({ schema: deleteAccountBody, defaultValues: { currentPassword: '' } });
   const dispatch = useAppDispatch();
-  const { errors, isSubmitting } = form.formState;
 
   const handleDelete = form.submitOnce(async (body) => {
     const { data, error } = await remove({ body });
@@ -99,18 +96,13 @@ function DeleteForm({ remove, onClose }: { remove: Remove; onClose: () => void }
 
   return (
     <form onSubmit={handleDelete} noValidate className="mt-5 grid gap-5">
-      <FormProblem text={errors.root?.message ?? null} />
-      <PasswordField
-        label={privacyTexts.password}
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
+      <FormProblem text={form.problem ?? null} />
+      <PasswordField label={privacyTexts.password} autoComplete="current-password" {...form.field('currentPassword')} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={onClose} disabled={isSubmitting}>
+        <Button variant="outline" onClick={onClose} disabled={form.submitButton.isBusy}>
           {privacyTexts.keep}
         </Button>
-        <Button type="submit" variant="danger" isBusy={isSubmitting} disabled={!form.canSubmit}>
+        <Button {...form.submitButton} variant="danger">
           {privacyTexts.deleteAccount}
         </Button>
       </div>

@@ -20,9 +20,7 @@ import { Moment } from '../../ui/moment.tsx';
 
 type BookingDetailDialogProps = { bookingId: string; onClose: () => void };
 
-/**
- * Shows the details of one booking in a dialog over the table. The dialog is open while the URL contains a booking id.
- */
+/** A booking’s details in a dialog over the table, open while the URL contains a booking id. */
 export function BookingDetailDialog({ bookingId, onClose }: BookingDetailDialogProps) {
   const [shownId, setShownId] = useState(bookingId);
   const [isBusy, setIsBusy] = useState(false);

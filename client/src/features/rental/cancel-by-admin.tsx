@@ -11,10 +11,7 @@ type Choice = (typeof refundChoices)[number];
 type Preview = NonNullable<BookingDetail['cancellation']>;
 type CancelByAdminProps = { booking: BookingDetail; preview: Preview; onBusy: (isBusy: boolean) => void };
 
-/**
- * Cancels a booking on the customer’s behalf. The button is disabled until the admin has entered a reason and seen the
- * refund. The server calculates the amounts.
- */
+/** Cancels a booking for the customer, with a reason and the refund that the server calculated. */
 export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');

@@ -10,10 +10,7 @@ import { rentalAdminApi } from './rental-admin-api.ts';
 type Charge = BookingDetail['charges'][number];
 type Refund = Charge['refunds'][number];
 
-/**
- * The payments and refunds of one booking, with the provider’s ids. A failed refund can be retried or recorded as paid
- * by other means.
- */
+/** A booking’s payments and refunds. A failed refund can be retried or recorded as paid by other means. */
 export function ChargeList({ charges, orderId }: { charges: readonly Charge[]; orderId: string | null }) {
   return (
     <section aria-label="Money">
@@ -50,10 +47,7 @@ function ChargeRow({ charge: { _id, amount, net, method, refunds } }: { charge: 
   );
 }
 
-/**
- * A failed refund can be started again. A refund that is waiting for its next attempt after an error can be retried
- * immediately.
- */
+/** A failed refund can be started again; one that waits after an error can be retried immediately. */
 const mayRetry = ({ state, error }: Refund): boolean => state === 'failed' || (state === 'due' && error !== null);
 
 function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; refund: Refund }) {

@@ -28,9 +28,7 @@ const isReason = (code: string): code is CancelReason => Object.hasOwn(reasonTex
 
 const inWords = (template: string): string => template.replaceAll('_', ' ');
 
-/**
- * Returns the reason text of a cancellation or the subject of an email; for other events, the provider’s id or reason.
- */
+/** Returns the cancellation reason or the subject of an email; otherwise the provider’s id or reason. */
 export function detailOf({ event, detail }: TimelineEntry): string | null {
   if (detail === null) return null;
   if (event === 'mail_queued' || event === 'mail_sent') return inWords(detail);

@@ -10,10 +10,7 @@ import { useBookingChange } from './use-booking-change.ts';
 
 type GiveBackProps = { booking: BookingDetail; onBusy: (isBusy: boolean) => void };
 
-/**
- * Refunds part of the payment regardless of the cancellation policy. The button is disabled until the admin has entered
- * an amount and a reason.
- */
+/** Refunds part of the payment, regardless of the cancellation policy. Requires an amount and a reason. */
 export function GiveBack({ booking, onBusy }: GiveBackProps) {
   const { _id: bookingId, rev, refundable } = booking;
   const [isOpen, setIsOpen] = useState(false);

@@ -16,10 +16,7 @@ import { PayoutsPanel } from '../reconciliation/payouts-panel.tsx';
 import { matterTexts } from './detail-texts.ts';
 import { rentalAdminApi } from './rental-admin-api.ts';
 
-/**
- * Lists the money problems that an admin must resolve: what happened, what the customer has been told, and the next
- * step.
- */
+/** Lists the money problems: what happened, what the customer knows, and the next step. */
 export function MoneyMatters() {
   const { data, isError, refetch } = rentalAdminApi.useListMoneyMattersQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -83,10 +80,7 @@ function NextStep({ matter: { kind, razorpayPaymentId, refundId, amount } }: { m
   return <Step razorpayPaymentId={razorpayPaymentId} refundId={refundId ?? ''} amount={amount ?? 0} />;
 }
 
-/**
- * The kinds of problem that the admin can resolve here. All others resolve themselves or are resolved in the provider’s
- * dashboard.
- */
+/** Problems that an admin resolves here. All others resolve themselves or are resolved in the provider’s dashboard. */
 const nextSteps: Partial<Record<MoneyMatter['kind'], ComponentType<StepProps>>> = {
   refund_failed: Retry,
   refund_late: Retry,

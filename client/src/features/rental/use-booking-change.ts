@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { notify } from '../../lib/toast/notify.tsx';
 
-/**
- * Makes a change to a booking: marks the booking’s panel as busy, shows a toast on success, and shows an error beside
- * the form on failure.
- */
+/** Changes a booking: marks the panel as busy, then shows a toast on success or an error beside the form. */
 export function useBookingChange(onBusy: (isBusy: boolean) => void) {
   const [failure, setFailure] = useState<string | null>(null);
 

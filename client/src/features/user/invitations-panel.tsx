@@ -35,7 +35,6 @@ export function InvitationsPanel() {
 function InviteForm() {
   const form = useForm({ schema: userContract.invite.body, defaultValues: { email: '' } });
   const [invite] = userApi.useInviteMutation();
-  const { errors, isSubmitting } = form.formState;
 
   const handleInvite = form.submitOnce(async (body) => {
     const { data, error } = await invite({ body });
@@ -52,11 +51,10 @@ function InviteForm() {
         inputMode="email"
         autoComplete="off"
         hint="They get a link that works once, within two days."
-        error={errors.email?.message}
         className="min-w-0 flex-1 basis-64"
-        {...form.register('email')}
+        {...form.field('email')}
       />
-      <Button type="submit" className="sm:mt-6.5" isBusy={isSubmitting} disabled={!form.canSubmit}>
+      <Button {...form.submitButton} className="sm:mt-6.5">
         Send invitation
       </Button>
     </form>

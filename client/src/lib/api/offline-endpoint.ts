@@ -5,7 +5,7 @@ import { serverNow } from '../clock.ts';
 import type { AppExtra, SessionPort } from './app-extra.ts';
 
 /** A stored response; `at` is the time at which the server sent it, as an ISO timestamp. */
-export type Kept<T> = { at: string; data: T };
+type Kept<T> = { at: string; data: T };
 
 /** Stores a response on this device, unless the account that made the call has logged out since. */
 export function storeOfflineCopy(

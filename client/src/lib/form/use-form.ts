@@ -3,7 +3,7 @@ import type { ErrorCode } from '@rental/contracts';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { FormEvent } from 'react';
 import { useForm as useHookForm, useWatch } from 'react-hook-form';
-import type { DefaultValues, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, Resolver, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { errorCode, errorMessage, fieldProblems } from '../api/error-message.ts';
 
@@ -23,6 +23,14 @@ export type Form<S extends Schema> = UseFormReturn<z.input<S>, unknown, z.output
   values: z.input<S>;
   /** Whether the values required for submitting are valid, even in fields that the user has not touched. */
   canSubmit: boolean;
+  /** Registers a field, and returns its props and its error. A change also validates the fields in `deps`. */
+  field: (
+    name: Path<z.input<S>>,
+    options?: { deps: Path<z.input<S>>[] },
+  ) => UseFormRegisterReturn & { error: string | undefined };
+  /** The error that concerns the whole form. */
+  problem: string | undefined;
+  submitButton: { type: 'submit'; isBusy: boolean; disabled: boolean };
   /** Returns a submit handler that ignores further submits until the first one has finished. */
   submitOnce: (onValid: (values: z.output<S>) => Promise<void>) => (event: FormEvent) => void;
   /**
@@ -71,7 +79,21 @@ export function useForm<S extends Schema>({ schema, defaultValues, awaited = sch
     return blamed.length > 0;
   };
 
-  return { ...form, values, canSubmit: awaited.safeParse(values).success, submitOnce, blameFields };
+  const { errors, isSubmitting } = form.formState;
+  const canSubmit = awaited.safeParse(values).success;
+  return {
+    ...form,
+    values,
+    canSubmit,
+    field: (name, options) => ({
+      ...form.register(name, options),
+      error: form.getFieldState(name, form.formState).error?.message,
+    }),
+    problem: errors.root?.message,
+    submitButton: { type: 'submit', isBusy: isSubmitting, disabled: !canSubmit },
+    submitOnce,
+    blameFields,
+  };
 }
 
 const never = () => () => undefined;

@@ -50,7 +50,6 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
 
 function AskForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useForm({ schema: askResetBody, defaultValues: { email } });
-  const { errors, isSubmitting } = form.formState;
 
   const handleAsk = form.submitOnce(async (body) => {
     const { error } = await askReset(body);
@@ -62,15 +61,9 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
     <>
       <p className="mt-2 text-ink-700">Enter your account’s email and we’ll send you a link to set a new password.</p>
       <form onSubmit={handleAsk} noValidate className="mt-6 grid gap-5">
-        {errors.root && <Alert>{errors.root.message}</Alert>}
-        <TextField
-          label={authTexts.email}
-          type="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <Button type="submit" className="w-full" isBusy={isSubmitting} disabled={!form.canSubmit}>
+        {form.problem && <Alert>{form.problem}</Alert>}
+        <TextField label={authTexts.email} type="email" autoComplete="username" {...form.field('email')} />
+        <Button {...form.submitButton} className="w-full">
           Email me a link
         </Button>
       </form>

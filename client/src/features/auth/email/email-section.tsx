@@ -48,14 +48,10 @@ function Mark({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-/**
- * Requests a change of email address, which requires the current password. The new address takes effect once it is
- * confirmed.
- */
+/** Changes the email address, which requires the password and takes effect once the new address is confirmed. */
 function ChangeEmail({ onDone }: { onDone: () => void }) {
   const form = useForm({ schema: changeEmailBody, defaultValues: { email: '', currentPassword: '' } });
   const [change] = ownAccountApi.useChangeEmailMutation();
-  const { errors, isSubmitting } = form.formState;
 
   const handleChange = form.submitOnce(async (body) => {
     const { error } = await change({ body });
@@ -66,25 +62,18 @@ function ChangeEmail({ onDone }: { onDone: () => void }) {
 
   return (
     <form onSubmit={handleChange} noValidate className="mt-5 grid max-w-110 gap-5">
-      {errors.root && <Alert>{errors.root.message}</Alert>}
-      <TextField
-        label={profileTexts.newEmail}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <TextField label={profileTexts.newEmail} type="email" autoComplete="email" {...form.field('email')} />
       <PasswordField
         label={profileTexts.currentPassword}
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
+        {...form.field('currentPassword')}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="md" isBusy={isSubmitting} disabled={!form.canSubmit}>
+        <Button {...form.submitButton} size="md">
           {profileTexts.mailCode}
         </Button>
-        <Button variant="outline" size="md" disabled={isSubmitting} onClick={onDone}>
+        <Button variant="outline" size="md" disabled={form.submitButton.isBusy} onClick={onDone}>
           {profileTexts.cancel}
         </Button>
       </div>
@@ -98,7 +87,6 @@ function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
   const [confirm] = ownAccountApi.useConfirmEmailByCodeMutation();
   const [sendAgain, sending] = ownAccountApi.useSendConfirmationMutation();
   const renewToken = useRenewToken();
-  const { errors, isSubmitting } = form.formState;
 
   const handleConfirm = form.submitOnce(async (body) => {
     const { error } = await confirm({ body });
@@ -114,18 +102,17 @@ function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
         We emailed a 6-digit code and a link to <strong className="wrap-anywhere">{email}</strong>.{' '}
         {isNew && 'It replaces your current email once you confirm it.'}
       </p>
-      {errors.root && <Alert>{errors.root.message}</Alert>}
+      {form.problem && <Alert>{form.problem}</Alert>}
       <TextField
         label={profileTexts.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
         controlClassName="max-w-44 text-xl tracking-[0.3em] tabular-nums"
-        error={errors.code?.message}
-        {...form.register('code')}
+        {...form.field('code')}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="md" isBusy={isSubmitting} disabled={!form.canSubmit}>
+        <Button {...form.submitButton} size="md">
           {profileTexts.confirmEmail}
         </Button>
         <Button

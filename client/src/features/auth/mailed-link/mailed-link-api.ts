@@ -2,10 +2,7 @@ import { accountContract } from '@rental/contracts';
 import type { AskResetBody, ResetPasswordBody } from '@rental/contracts';
 import { call } from '../../../lib/api/call-contract.ts';
 
-/*
- * Calls that the links in emails need, which work without a session. Separate from `auth-api.ts` so that the login page
- * does not load them.
- */
+/* Calls for links in emails, without a session. A separate file, so that the login page does not load it. */
 
 export const askReset = (body: AskResetBody) => call({ contract: accountContract.askReset, body });
 

@@ -26,10 +26,7 @@ export function MailedLink({ title, done, missing, children }: MailedLinkProps) 
   );
 }
 
-/**
- * Returns the token after `#` in the emailed link, or an empty string. Removes it from the URL immediately, so that it
- * is neither in the browser history nor visible on the screen.
- */
+/** Returns the token after `#`, or an empty string. Removes it from the URL and so from the browser history. */
 function useLinkToken(): string {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { authTexts } from '../auth-texts.ts';
-import { NewPasswordFields, typedTwice, withConfirmation } from '../password/new-password-fields.tsx';
+import { NewPasswordFields, typedTwice } from '../password/new-password-fields.tsx';
 
 const { name, password } = acceptInvitationBody.shape;
 const formWith = (nameField: z.ZodMiniType<string, string>) =>
@@ -30,7 +30,6 @@ type PasswordByLinkProps = {
 export function PasswordByLink({ asksName = false, labels, onPassword, otherLink }: PasswordByLinkProps) {
   const form = useForm({ schema: asksName ? schemas.named : schemas.plain, defaultValues: blank });
   const [failure, setFailure] = useState<unknown>(undefined);
-  const { errors, isSubmitting } = form.formState;
 
   const handlePassword = form.submitOnce(async ({ name: chosenName, password: chosen }) => {
     setFailure(undefined);
@@ -45,17 +44,9 @@ export function PasswordByLink({ asksName = false, labels, onPassword, otherLink
           {whyUnconfirmed(failure)} {errorCode(failure) === 'invalid_link' && otherLink}
         </Alert>
       )}
-      {asksName && (
-        <TextField label={authTexts.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
-      )}
-      <NewPasswordFields
-        labels={labels}
-        typed={form.values.password}
-        errors={errors}
-        password={form.register('password', withConfirmation(form.values))}
-        confirmPassword={form.register('confirmPassword')}
-      />
-      <Button type="submit" className="w-full" isBusy={isSubmitting} disabled={!form.canSubmit}>
+      {asksName && <TextField label={authTexts.name} autoComplete="name" {...form.field('name')} />}
+      <NewPasswordFields labels={labels} form={form} />
+      <Button {...form.submitButton} className="w-full">
         {labels.submit}
       </Button>
     </form>

@@ -10,7 +10,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { ownAccountApi } from '../own-account-api.ts';
 import { ProfileSection } from '../profile-section.tsx';
 import { profileTexts } from '../profile-texts.ts';
-import { NewPasswordFields, typedTwice, withConfirmation } from './new-password-fields.tsx';
+import { NewPasswordFields, typedTwice } from './new-password-fields.tsx';
 
 const changeForm = z.object({ currentPassword: password, password, confirmPassword: z.string() }).check(
   typedTwice(),
@@ -30,7 +30,6 @@ export function ChangePassword() {
   const form = useForm({ schema: changeForm, defaultValues: blank });
   const [change] = ownAccountApi.useChangePasswordMutation();
   const reasonId = useId();
-  const { errors, isSubmitting } = form.formState;
 
   const handleChange = form.submitOnce(async (values) => {
     const body = { currentPassword: values.currentPassword, password: values.password };
@@ -44,22 +43,18 @@ export function ChangePassword() {
   return (
     <ProfileSection title={profileTexts.password} lead="Changing your password signs out all your other devices.">
       <form onSubmit={handleChange} noValidate className="grid max-w-110 gap-5">
-        {errors.root && <Alert>{errors.root.message}</Alert>}
+        {form.problem && <Alert>{form.problem}</Alert>}
         <PasswordField
           label={profileTexts.currentPassword}
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
+          {...form.field('currentPassword')}
         />
         <NewPasswordFields
           labels={{ password: profileTexts.newPassword, confirmPassword: profileTexts.confirmNewPassword }}
-          typed={form.values.password}
-          errors={errors}
-          password={form.register('password', withConfirmation(form.values))}
-          confirmPassword={form.register('confirmPassword')}
+          form={form}
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" isBusy={isSubmitting} disabled={!form.canSubmit} aria-describedby={reasonId}>
+          <Button {...form.submitButton} aria-describedby={reasonId}>
             {profileTexts.changePassword}
           </Button>
           <p id={reasonId} className="text-sm text-ink-600">

@@ -14,11 +14,8 @@ export const typedTwice = () =>
     when: () => true,
   });
 
-/**
- * Registration options for the `password` field. A blank confirmation is not validated yet: its error would disappear
- * only on the next blur and would then move the button while it is being clicked.
- */
-export const withConfirmation = ({ confirmPassword }: { confirmPassword: string }): { deps: 'confirmPassword'[] } => ({
+/** A blank confirmation is not validated yet: its error would move the button while it is being clicked. */
+const withConfirmation = ({ confirmPassword }: { confirmPassword: string }): { deps: 'confirmPassword'[] } => ({
   deps: confirmPassword === '' ? [] : ['confirmPassword'],
 });
 
@@ -38,33 +35,26 @@ const ticksOf = (password: string) =>
 
 type NewPasswordFieldsProps = {
   labels: { password: string; confirmPassword: string };
-  /** The props that the form registers for each field. */
-  password: ComponentProps<'input'>;
-  confirmPassword: ComponentProps<'input'>;
-  typed: string;
-  errors: Partial<Record<'password' | 'confirmPassword', { message?: string }>>;
+  form: {
+    values: { password: string; confirmPassword: string };
+    field: (
+      name: 'password' | 'confirmPassword',
+      options?: { deps: 'confirmPassword'[] },
+    ) => Omit<ComponentProps<typeof PasswordField>, 'label'>;
+  };
 };
 
-/**
- * Fields for a new password and its confirmation, with a checklist of the password rules that updates as the user
- * types.
- */
-export function NewPasswordFields({ labels, password, confirmPassword, typed, errors }: NewPasswordFieldsProps) {
+/** Fields for a new password and its confirmation, with a checklist of the password rules. */
+export function NewPasswordFields({ labels, form }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         label={labels.password}
         autoComplete="new-password"
-        error={errors.password?.message}
-        hint={<RuleTicks rules={ticksOf(typed)} />}
-        {...password}
+        hint={<RuleTicks rules={ticksOf(form.values.password)} />}
+        {...form.field('password', withConfirmation(form.values))}
       />
-      <PasswordField
-        label={labels.confirmPassword}
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...confirmPassword}
-      />
+      <PasswordField label={labels.confirmPassword} autoComplete="new-password" {...form.field('confirmPassword')} />
     </>
   );
 }

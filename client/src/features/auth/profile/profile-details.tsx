@@ -29,7 +29,6 @@ function ProfileDetails({ profile }: { profile: Profile }) {
   });
   const [edit] = ownAccountApi.useEditProfileMutation();
   const renewToken = useRenewToken();
-  const { errors, isSubmitting } = form.formState;
 
   const handleSave = form.submitOnce(async (values) => {
     const body = { name: values.name, phone: values.phone === '' ? null : values.phone };
@@ -44,7 +43,7 @@ function ProfileDetails({ profile }: { profile: Profile }) {
   return (
     <ProfileSection title={profileTexts.details} lead="Your name and a phone number where we can reach you.">
       <form onSubmit={handleSave} noValidate className="grid max-w-110 gap-5">
-        <TextField label={authTexts.name} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+        <TextField label={authTexts.name} autoComplete="name" {...form.field('name')} />
         <TextField
           label={profileTexts.phone}
           type="tel"
@@ -52,13 +51,10 @@ function ProfileDetails({ profile }: { profile: Profile }) {
           inputMode="tel"
           placeholder="+91 00000 00000"
           hint="An Indian mobile number. We only call you about a booking."
-          error={errors.phone?.message}
-          {...form.register('phone')}
+          {...form.field('phone')}
         />
         <div>
-          <Button type="submit" isBusy={isSubmitting} disabled={!form.canSubmit}>
-            {profileTexts.save}
-          </Button>
+          <Button {...form.submitButton}>{profileTexts.save}</Button>
         </div>
       </form>
     </ProfileSection>

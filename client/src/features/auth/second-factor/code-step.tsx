@@ -17,15 +17,11 @@ type CodeStepProps = {
   onAgain: () => void;
 };
 
-/**
- * The second step of a login: a code from the authenticator app, or a recovery code. Takes the focus from the form that
- * it replaces.
- */
+/** The second step of a login: a code from the app or a recovery code. Takes the focus from the form it replaces. */
 export function CodeStep({ challenge, onSession, onAgain }: CodeStepProps) {
   const form = useForm({ schema: logInByCodeBody, defaultValues: { challenge, code: '' } });
   const [isRecovery, setIsRecovery] = useState(false);
   const { setFocus } = form;
-  const { errors, isSubmitting } = form.formState;
   useEffect(() => setFocus('code'), [setFocus]);
 
   const handleProve = form.submitOnce(async (body) => {
@@ -43,7 +39,7 @@ export function CodeStep({ challenge, onSession, onAgain }: CodeStepProps) {
 
   return (
     <form onSubmit={handleProve} noValidate aria-label="Two-step login" className="mt-6 grid gap-5">
-      {errors.root && <Alert>{errors.root.message}</Alert>}
+      {form.problem && <Alert>{form.problem}</Alert>}
       <TextField
         label={isRecovery ? 'Recovery code' : 'Code from your app'}
         hint={isRecovery ? 'One of your 10 saved recovery codes. Each works once.' : 'The 6 digits your app shows now.'}
@@ -52,10 +48,9 @@ export function CodeStep({ challenge, onSession, onAgain }: CodeStepProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        error={errors.code?.message}
-        {...form.register('code')}
+        {...form.field('code')}
       />
-      <Button type="submit" className="w-full" isBusy={isSubmitting} disabled={!form.canSubmit}>
+      <Button {...form.submitButton} className="w-full">
         {authTexts.login}
       </Button>
       <div className="flex flex-wrap justify-between gap-2">

@@ -28,7 +28,6 @@ type ProofFormProps = {
 /** Asks for the password, a code, or both, before a change to two-step login. */
 export function ProofForm({ asks, action, variant = 'primary', onProof, onCancel }: ProofFormProps) {
   const form = useForm({ schema: schemas[asks], defaultValues: { currentPassword: '', code: '' } });
-  const { errors, isSubmitting } = form.formState;
 
   const handleProof = form.submitOnce(async (proof) => {
     const problem = await onProof(proof);
@@ -39,13 +38,12 @@ export function ProofForm({ asks, action, variant = 'primary', onProof, onCancel
 
   return (
     <form onSubmit={handleProof} noValidate aria-label={action} className="mt-4 grid max-w-110 gap-4">
-      {errors.root && <Alert>{errors.root.message}</Alert>}
+      {form.problem && <Alert>{form.problem}</Alert>}
       {asks !== 'code' && (
         <PasswordField
           label={profileTexts.password}
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
+          {...form.field('currentPassword')}
         />
       )}
       {asks !== 'password' && (
@@ -57,12 +55,11 @@ export function ProofForm({ asks, action, variant = 'primary', onProof, onCancel
           spellCheck={false}
           maxLength={40}
           hint={asks === 'both' ? 'Or a recovery code.' : undefined}
-          error={errors.code?.message}
-          {...form.register('code')}
+          {...form.field('code')}
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="md" variant={variant} isBusy={isSubmitting} disabled={!form.canSubmit}>
+        <Button {...form.submitButton} size="md" variant={variant}>
           {action}
         </Button>
         {onCancel && (

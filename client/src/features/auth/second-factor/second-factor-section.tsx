@@ -18,10 +18,7 @@ import { ProofForm } from './proof-form.tsx';
 
 const KeyPicture = lazyPart(async () => (await import('./key-picture.tsx')).KeyPicture);
 
-/**
- * An admin’s two-step login settings: set up, replace and turn off. Recovery codes are shown until the admin dismisses
- * them.
- */
+/** An admin’s two-step login: set up, replace and turn off. Recovery codes are shown until the admin dismisses them. */
 export function SecondFactorSection() {
   const { data, isError, isFetching, refetch } = secondFactorApi.useGetSecondFactorQuery(undefined, {
     refetchOnMountOrArgChange: true,

@@ -9,28 +9,19 @@ type SessionState = {
   current: Session | null;
   /** The email address of a session that ended without a logout. Drafts are restored when the same account logs in. */
   endedFor: string | null;
-  /**
-   * True if the server could not be reached to renew the session: the offline copies on this device may then be read
-   * even with an expired token.
-   */
+  /** Whether a renewal got no response: the offline copies may then be read even with an expired token. */
   isUnanswered: boolean;
 };
 
 /** The state with no current and no previous session. */
 export const nobody: SessionState = { current: null, endedFor: null, isUnanswered: false };
 
-/**
- * Returns whether a token’s `exp` minus the offset (both in seconds) lies in the past; a missing session counts as
- * expired. Source: texts, section 10.
- */
+/** Returns whether `exp` minus the offset, in seconds, is over; true for no session. Source: texts, section 10. */
 export function isExpired(session: { expiresAt: number } | null, offsetSeconds = 0): boolean {
   return session === null || session.expiresAt - offsetSeconds < serverNow() / 1_000;
 }
 
-/**
- * Returns the state that results from the session stored on this device. An expired session counts as ended, unless it
- * belongs to a customer and the device is offline.
- */
+/** Restores the stored session. An expired one has ended, unless a customer is offline. */
 function restored(): SessionState {
   const session = readSession();
   if (session === null) return nobody;

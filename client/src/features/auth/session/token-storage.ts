@@ -57,10 +57,7 @@ export function readSession(): Session | null {
   return token === null ? null : sessionOf(token);
 }
 
-/**
- * Stores both tokens and the claims of the access token. Returns null and stores nothing if the access token cannot be
- * decoded.
- */
+/** Stores both tokens and the claims. If the access token cannot be decoded, stores nothing and returns null. */
 export function storeTokens({ accessToken, refreshToken }: Tokens): Session | null {
   const session = sessionOf(accessToken);
   if (session === null) return null;
@@ -73,10 +70,7 @@ export function clearTokens(): void {
   for (const key of keys) localStorage.removeItem(key);
 }
 
-/**
- * Calls the listener when a different tab logs in, logs out or renews its tokens. Returns a function that removes the
- * listener.
- */
+/** Calls the listener when another tab logs in or out or renews its tokens. Returns a function that stops this. */
 export function onTokenChange(listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === null || event.key === 'token') listener();

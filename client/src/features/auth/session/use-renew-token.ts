@@ -3,10 +3,7 @@ import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { sessionPort } from './session-port.ts';
 import { readToken } from './token-storage.ts';
 
-/**
- * Returns a function that renews the token, so that its claims (name, address, whether the address is confirmed) match
- * the account.
- */
+/** Returns a function that renews the token after a change to the account, so that its claims match the account. */
 export function useRenewToken(): () => void {
   const dispatch = useAppDispatch();
   return useCallback(() => void sessionPort.renew(readToken(), dispatch), [dispatch]);

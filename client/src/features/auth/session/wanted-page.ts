@@ -18,10 +18,7 @@ export function loginPath(wanted: { pathname: string; search: string }): string 
   return `${paths.login}?${new URLSearchParams({ [wantedKey]: wanted.pathname + wanted.search }).toString()}`;
 }
 
-/**
- * Returns the requested page if this role may see it, otherwise the role’s home page. Never returns a URL outside the
- * app.
- */
+/** Returns the requested page if this role may see it, otherwise the role’s home page; never a URL outside the app. */
 export function pageAfterLogin(role: Role, search: URLSearchParams): string {
   const wanted = search.get(wantedKey) ?? '';
   const path = wanted.split('?')[0] ?? '';

@@ -2,10 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { signedOutAction } from '../../../lib/store/signed-out-action.ts';
 
-/**
- * The rental to be paid for, with texts and amounts in rupees from the server. `bookingId` is null until the booking is
- * created.
- */
+/** The rental to pay for; amounts in rupees, from the server. `bookingId` is null until the booking is created. */
 export type Rental = {
   bookingId: string | null;
   carName: string;
@@ -31,10 +28,7 @@ export type PaymentState =
   | 'wrongAmount'
   | 'cancelled';
 
-/**
- * `paymentId` is the id of our payment record, which is called Booking ID on the screens; `reason` is a sentence shown
- * to the customer.
- */
+/** `paymentId` is our payment record, called Booking ID on the screens; `reason` is a sentence for the customer. */
 export type PaymentResult = {
   state: PaymentState;
   rental: Rental;
@@ -51,9 +45,7 @@ type CheckoutState = {
 
 const idle: CheckoutState = { step: 'idle', result: null };
 
-/**
- * The single checkout in progress. It is kept in the store because a payment outlives the components that started it.
- */
+/** The only checkout in progress; in the store, because a payment outlives the components that started it. */
 export const checkoutSlice = createSlice({
   name: 'checkout',
   initialState: idle,
@@ -74,9 +66,7 @@ export const checkoutSlice = createSlice({
       if (state.result) state.result.state = 'checking';
     },
     checkoutEnded: (_, { payload }: PayloadAction<PaymentResult>): CheckoutState => ({ step: 'idle', result: payload }),
-    /**
-     * The bank confirmed the payment after polling had ended. Ignored if the panel already shows a different checkout.
-     */
+    /** The bank confirmed a slow payment. Ignored if the panel already shows a different checkout. */
     slowPaymentConfirmed: ({ result }, { payload }: PayloadAction<string>) => {
       if (result?.state === 'bankSlow' && result.rental.bookingId === payload) result.state = 'paid';
     },

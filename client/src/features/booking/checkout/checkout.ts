@@ -25,10 +25,7 @@ import type { Deal } from './quote/use-quote.ts';
 import { finishPayment, pause, untracked } from './finish-payment.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
-/**
- * Runs a checkout from "Confirm Booking" to the end of the payment. The step is set before the first await, so a second
- * click does nothing.
- */
+/** Runs a checkout. The step is set before the first await, so that a second click does nothing. */
 export const rentCar =
   ({ car, location, fromDate, toDate }: Choice, deal: Deal = {}): CheckoutThunk =>
   async (dispatch, getState) => {
@@ -114,9 +111,7 @@ const orderFor =
     return null;
   };
 
-/**
- * Rejections that mean that a payment has arrived or is in progress. After any other rejection, nothing was charged.
- */
+/** Rejections that mean that a payment has arrived or is in progress. After any other, nothing was charged. */
 const stateAfterRefusal: Record<string, PaymentState> = {
   already_confirmed: 'paid',
   payment_in_progress: 'bankSlow',
@@ -135,10 +130,7 @@ const loadCheckout = (): CheckoutThunk<boolean> => async (dispatch) => {
   );
 };
 
-/**
- * Waits up to two seconds for our dialog to close. On closing, the dialog restores the focus, which would take it from
- * the payment window.
- */
+/** Waits up to two seconds for our dialog to close, because it would take the focus from the payment window. */
 async function dialogGone(): Promise<void> {
   for (let looks = 0; looks < 40 && document.querySelector('[role=dialog]'); looks += 1) await pause(50);
 }

@@ -121,9 +121,7 @@ const progress = { idle: '', booking: 'Booking…', opening: 'Opening payment…
 
 type FiguresProps = { choice: Choice; quote: QuotedRental | undefined };
 
-/**
- * Shows the figures of the search result until the quote loads, and then those of the quote. Never calculates totals.
- */
+/** Shows the figures of the search result until the quote loads, and then those of the quote. */
 function Figures({ choice: { car, location, fromDate, toDate }, quote }: FiguresProps) {
   const {
     lines = [],

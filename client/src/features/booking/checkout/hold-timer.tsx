@@ -4,10 +4,7 @@ import { useNow } from '../../../lib/browser/use-now.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
 
-/**
- * The remaining times that are announced to screen readers: five minutes and one minute. The end of the hold is
- * announced separately.
- */
+/** Remaining times that are announced to screen readers; the end of the hold is announced separately. */
 const spokenSeconds = [300, 60];
 
 /** Returns the seconds until a time, never negative. */

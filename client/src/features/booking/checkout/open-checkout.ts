@@ -66,10 +66,7 @@ const optionsOf = ({ order, bookingId, customer }: CheckoutInput) => ({
   timeout: Math.max(60, Math.floor((Date.parse(order.holdUntil) - serverNow()) / 1_000) - marginSeconds),
 });
 
-/**
- * Opens the payment window and resolves only once, with the first outcome. `unavailable`: the script is missing or
- * rejects these options.
- */
+/** Opens the window and returns its first outcome; `unavailable` if the script is missing or rejects the options. */
 export async function openCheckout(input: CheckoutInput): Promise<CheckoutOutcome | { kind: 'unavailable' }> {
   try {
     return await waitForEnding(input);

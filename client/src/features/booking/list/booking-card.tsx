@@ -84,10 +84,7 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
   );
 }
 
-/**
- * Formats a calendar day `YYYY-MM-DD` in the browser’s locale. Parses and formats in UTC, so that no time zone shifts
- * the day. Returns `Invalid Date` if the day cannot be parsed.
- */
+/** Formats a day `YYYY-MM-DD` in the browser’s locale, the same in every time zone; `Invalid Date` if it is none. */
 function localDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return 'Invalid Date';

@@ -44,10 +44,7 @@ export function BookingList({ bookings, ...answer }: Answer) {
   );
 }
 
-/**
- * Shown above bookings that could not be refreshed. They remain readable and are marked with the time when they were
- * loaded.
- */
+/** Shown above bookings that could not be refreshed, with the time when they were loaded. */
 function Failure({ asOf, error, isFetching, refetch }: Omit<Answer, 'bookings'>) {
   const isOnline = useOnline();
 

@@ -12,10 +12,7 @@ import { paymentTexts } from '../checkout/payment-texts.ts';
 
 type CancelDialogProps = { isOpen: boolean; booking: CustomerBooking; onClose: () => void };
 
-/**
- * Asks for confirmation and shows the refund according to the server. If the refund has changed in the meantime, shows
- * the new amount and asks again.
- */
+/** Shows the server’s refund before cancelling. If the refund has changed, shows the new amount and asks again. */
 export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
   const [cancelBooking, { isLoading }] = rentalApi.useCancelBookingMutation();
   const [askBookings] = rentalApi.useLazyGetUserBookingsQuery();
@@ -67,10 +64,7 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
   );
 }
 
-/**
- * The refund after a cancellation. The amounts come from the server; only the deduction is calculated here, as their
- * difference.
- */
+/** The refund after a cancellation. Only the deduction is calculated here. */
 function RefundSummary({ booking, refund }: { booking: CustomerBooking; refund: number | null }) {
   if (booking.status === 'pending' || refund === null) {
     const soFar = booking.isAwaitingBank ? 'Your bank hasn’t confirmed the payment yet.' : 'You were not charged.';

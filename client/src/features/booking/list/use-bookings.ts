@@ -1,12 +1,13 @@
 import type { CustomerBooking } from '@rental/contracts';
 import { skipToken } from '../../../lib/api/api-slice.ts';
 import { isUnreachable } from '../../../lib/api/error-message.ts';
-import type { Kept } from '../../../lib/api/offline-endpoint.ts';
 import { useOnline } from '../../../lib/browser/use-online.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
 /** How often to poll while a car is reserved, because the server decides when too little time is left to pay. */
 const holdPollMilliseconds = 30_000;
+
+const timeOf = (milliseconds = 0): string => new Date(milliseconds).toISOString();
 
 const isHold = ({ status }: CustomerBooking) => status === 'pending';
 
@@ -23,27 +24,19 @@ export function useBookings() {
     skipPollingIfUnfocused: true,
   });
   const isAway = isUnreachable(error);
-  const { data: kept, isLoading } = rentalApi.useGetKeptBookingsQuery(isAway && !data ? undefined : skipToken);
-  const told = data ? toldInThisTab(data, fulfilledTimeStamp) : kept;
+  const { data: copy, isLoading } = rentalApi.useGetKeptBookingsQuery(isAway && !data ? undefined : skipToken);
+  const latest = data ? { data, at: timeOf(fulfilledTimeStamp) } : copy;
 
   return {
-    bookings: told?.data,
-    asOf: isAway && told ? told.at : null,
+    bookings: latest?.data,
+    asOf: isAway && latest ? latest.at : null,
     error: isLoading ? undefined : error,
     isFetching,
     refetch: () => void refetch(),
   };
 }
 
-const toldInThisTab = (data: CustomerBooking[], milliseconds = 0): Kept<CustomerBooking[]> => ({
-  at: new Date(milliseconds).toISOString(),
-  data,
-});
-
-/**
- * Returns the id of the element that explains why no request is possible, or undefined if requests are possible. Based
- * on the browser’s network state and the latest request for the bookings.
- */
+/** Returns the id of the text that explains why no request is possible, or undefined if requests are possible. */
 export function useOfflineReason(): 'offline-reason' | undefined {
   const { error } = rentalApi.endpoints.getUserBookings.useQueryState();
   const isOnline = useOnline();

@@ -25,10 +25,7 @@ const cardsAtOnce = 24;
 
 type CarListProps = { cars: readonly AvailableCar[]; isStale: boolean; onRent: (group: CarGroup) => void };
 
-/**
- * The available cars, with identical ones grouped, and with filters and sorting. While a new search is loading, the
- * previous cars remain, dimmed.
- */
+/** The available cars, grouped, filtered and sorted. While a new search loads, the previous cars are dimmed. */
 export function CarList({ cars, isStale, onRent }: CarListProps) {
   const [params, setParams] = useSearchParams();
   const { filters, order } = useMemo(() => wishesFromAddress(params), [params]);
@@ -76,10 +73,7 @@ type CardsProps = {
   onRent: (group: CarGroup) => void;
 };
 
-/**
- * The first cards and a button that shows more, after which the first added card takes the focus. Memoised, so that
- * typing or picking dates above does not re-render the cards.
- */
+/** The first cards and a button that shows more. Memoised, so that typing above does not re-render the cards. */
 const Cards = memo(function Cards({ params, groups, isStale, onRent }: CardsProps) {
   const list = params.toString();
   const { locationId: locId, fromDate, toDate } = draftFromAddress(params);

@@ -17,10 +17,7 @@ type RecentChipsProps = {
   onSearch: (draft: SearchDraft) => void;
 };
 
-/**
- * Recent searches whose dates and location are still valid, each of which can be repeated with one click. Renders
- * nothing when there are none. Reserves space while the locations load, so that the layout does not shift.
- */
+/** Recent searches that are still valid, to repeat with one click. Reserves their space while the locations load. */
 export function RecentChips({ locations, isLoading, onNear, onSearch }: RecentChipsProps) {
   const [searches] = useState(recentSearches.read);
   const nameOf = (locationId: string) => locations.find(({ _id }) => _id === locationId)?.name;

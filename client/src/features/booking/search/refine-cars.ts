@@ -55,10 +55,7 @@ const valuesOf = (car: AvailableCar): Record<Kind, readonly string[]> => ({
   fuel: filterKinds.fuel.valuesOf(car),
 });
 
-/**
- * Returns the cars that match the filters, sorted. Options of one kind are alternatives (OR); different kinds must all
- * match (AND).
- */
+/** Returns the matching cars, sorted. Options of one kind are alternatives; all kinds must match. */
 export function refineCars(groups: readonly CarGroup[], filters: Filters, order: Order): Refined {
   const found: CarGroup[] = [];
   const counts = { seats: new Map(), type: new Map(), gear: new Map(), fuel: new Map() } satisfies Refined['counts'];
@@ -88,10 +85,7 @@ export function partToLift({ without }: Refined, filters: Filters): Part | null 
   return helpful.sort((one, other) => without[other] - without[one])[0] ?? null;
 }
 
-/**
- * Returns the options of a kind to offer: those that are always offered, those that are selected, and those in which
- * the cars differ.
- */
+/** Returns the options to offer: those always offered, those selected, and those in which the cars differ. */
 export function optionsOffered(groups: readonly CarGroup[], kind: Kind, filters: Filters): string[] {
   const { options, always, valuesOf: valuesOfKind } = filterKinds[kind];
   const having = new Map<string, number>();
@@ -119,10 +113,7 @@ export function priceBounds(groups: readonly CarGroup[], chosen: number | null):
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/**
- * Moves the cars of the wanted model, identified by its key or by a name from a public page, to the front. Leaves the
- * rest in the same order.
- */
+/** Moves the cars of the wanted model, a key or a name from a public page, to the front. */
 export function putFirst<Car extends AvailableCar>(cars: readonly Car[], wanted: string | null): Car[] {
   const name = plain(wanted ?? '');
   const isWanted = ({ modelKey, carName }: Car) =>

@@ -21,10 +21,7 @@ type SearchBarProps = {
   onSearch: (draft: SearchDraft) => void;
 };
 
-/**
- * Selects the location and the two dates of a search. The first location is preselected; changing From Date clears To
- * Date.
- */
+/** Selects the location, at first the first one, and both dates. Changing From Date clears To Date. */
 export function SearchBar({ locations, isLoading, isBusy, chosen, onChange, onSearch }: SearchBarProps) {
   const limits = useConfig();
   const today = todayInIndia();

@@ -15,10 +15,7 @@ const unlimited: Limits = { maxRentalDays: 36_500, horizonDays: 36_500 };
 /** The range that each date field offers, and any error in the current dates. Days are `YYYY-MM-DD`. */
 export type SearchCheck = { from: Bound; to: Bound };
 
-/**
- * Checks the dates against today’s date in India and the server’s limits. Lengths include both the first and the last
- * day.
- */
+/** Checks the dates against today and the server’s limits. Lengths include the first and the last day. */
 export function checkPeriod({ fromDate, toDate }: Period, today: string, limits = unlimited): SearchCheck {
   const start = isDay(fromDate) && fromDate > today ? fromDate : today;
   const lastDay = addDays(today, limits.horizonDays);
@@ -73,17 +70,11 @@ export function quickPicks(today: string): { label: string; period: Period }[] {
   ];
 }
 
-/**
- * Formats a period with weekdays, such as "Fri 20-11-2026 to Mon 23-11-2026, 4 days". Shown because browsers format the
- * date fields differently.
- */
+/** Formats a period, such as "Fri 20-11-2026 to Mon 23-11-2026, 4 days"; browsers format date fields differently. */
 export const periodInWords = (period: Period): string =>
   `${dayInWords(period.fromDate)} to ${dayInWords(period.toDate)}, ${daysInWords(lengthOf(period))}`;
 
-/**
- * Returns the length of a period in days, including the first and the last day; 0 if the period is incomplete or ends
- * before it starts.
- */
+/** Returns the number of days, first and last included; 0 if the period is incomplete or reversed. */
 export function lengthOf({ fromDate, toDate }: Period): number {
   return isDay(fromDate) && isDay(toDate) ? Math.max(countDays(fromDate, toDate), 0) : 0;
 }

@@ -20,10 +20,7 @@ const isSame = (one: SearchDraft, other: SearchDraft) =>
 
 const isBlank = (draft: SearchDraft) => Object.values(draft).every((part) => part === '');
 
-/**
- * Returns the query parameter of the model that was chosen on a public page. It remains in the URL, so that the results
- * show this model first.
- */
+/** Returns the parameter of the model chosen on a public page, so that the results still show it first. */
 function wantedModel(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...params].filter(([name]) => name === 'car' || name === 'model'));
 }

@@ -56,10 +56,7 @@ function read({ data, currentData, isFetching, error }: Answer, wasCaused: boole
   };
 }
 
-/**
- * Fetches the price of the rental, and fetches it again after each change of the extras or the code. Without a quote,
- * only the car is booked.
- */
+/** Fetches the price again after each change of the extras or the code. Without a quote, only the car is booked. */
 export function useQuote({ car, location, fromDate, toDate }: Choice) {
   const [wishes, setWishes] = useState(none);
   const extras = wantedIn(wishes).map(([id, count]) => `${id}:${count}`);

@@ -6,9 +6,7 @@ import { optionInWords, toggled } from './filter-kinds.ts';
 import type { Filters } from './filter-kinds.ts';
 import type { Kind } from './wish-names.ts';
 
-/**
- * The props of every filter control: the unfiltered cars, the filtered result, and a callback to change the filters.
- */
+/** The unfiltered cars, the filtered result, and a callback to change the filters. */
 export type FilterControls = {
   groups: readonly CarGroup[];
   filters: Filters;

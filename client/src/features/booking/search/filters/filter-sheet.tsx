@@ -9,9 +9,7 @@ import { PriceSelect } from './price-select.tsx';
 
 type FilterSheetProps = FilterControls & { onClose: () => void };
 
-/**
- * All filters in a vertical list, as the content of a sheet. Each change is applied immediately to the list behind it.
- */
+/** All filters in a vertical list. Each change is applied immediately to the cars behind the sheet. */
 export function FilterSheet({ onClose, ...controls }: FilterSheetProps) {
   const { groups, filters, refined, onChange } = controls;
   const count = countUnits(refined.found);

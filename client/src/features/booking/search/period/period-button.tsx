@@ -17,10 +17,7 @@ type PeriodButtonProps = {
   onChange: (draft: SearchDraft) => void;
 };
 
-/**
- * A button beside the two native date fields that opens the calendar, on phones as a sheet. Prefetches the calendar’s
- * code when the visitor is about to open it.
- */
+/** Opens the calendar, whose code is prefetched when the visitor is about to click. */
 export function PeriodButton({ className, ...search }: PeriodButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hasRoom = useMedia('(min-width: 1024px)');

@@ -28,10 +28,7 @@ function useMonth(locId: string, month: string | undefined): readonly CalendarDa
   return bookingApi.useGetMonthQuery(isAsked ? { query: { locId, month } } : skipToken).currentData ?? [];
 }
 
-/**
- * Returns the label of a day: "Sat 21-11-2026, from ₹1,450", "…, full", "…, closed", or only the date when no data is
- * available.
- */
+/** Returns a label such as "Sat 21-11-2026, from ₹1,450", "…, full" or "…, closed"; without data, only the date. */
 function tell(day: string, fact: CalendarDay | undefined): DayWords {
   const name = dayInWords(day);
   if (fact === undefined) return { inWords: name };
