@@ -1,16 +1,18 @@
+import type { CreatedBooking } from '@rental/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dieAt, holdAt } from '../../../test/support/interleave.ts';
 import {
   createCustomer,
   openRental,
+  type Ordered,
   readBooking,
   readPayment,
   type Rental,
   verifyBody,
 } from '../../../test/support/open-rental.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import { createOrder } from './create-order.ts';
-import { sweep } from './hold-expiry.ts';
 
 const seconds = 1_000;
 const minutes = 60 * seconds;
@@ -76,45 +78,57 @@ describe('POST /payment/create', () => {
     expect(orderPosts()).toHaveLength(1);
   });
 
-  test('returns 409 and confirms the booking when the order turns out to be paid', async () => {
-    const { booking, order } = await rental.holdAndOrder();
-    rental.app.sandbox.pay(order.orderId);
+  test.each<[string, (ordered: Ordered) => unknown, string, BookingRecord['status']]>([
+    ['turns out to be paid', ({ order }) => rental.app.sandbox.pay(order.orderId), 'already_confirmed', 'confirmed'],
+    [
+      'turns out to be paid with the wrong amount',
+      ({ order }) => rental.app.sandbox.pay(order.orderId, 'captured', { amount: 12_345 }),
+      'hold_ended',
+      'cancelled',
+    ],
+    [
+      'has an authorised payment',
+      ({ order }) => {
+        rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
+        rental.app.sandbox.pay(order.orderId, 'authorized');
+      },
+      'payment_in_progress',
+      'pending',
+    ],
+    [
+      'has a proof of payment while the provider does not respond',
+      async ({ order }) => {
+        const fields = rental.app.sandbox.pay(order.orderId);
+        rental.loseProvider();
+        await rental.verify(verifyBody(order, fields));
+      },
+      'payment_in_progress',
+      'pending',
+    ],
+  ])('returns 409 for an order that %s', async (_what, prepare, expectedCode, expectedStatus) => {
+    const ordered = await rental.holdAndOrder();
+    await prepare(ordered);
 
-    const { status, code } = await rental.order(booking._id);
+    const { status, code } = await rental.order(ordered.booking._id);
+    const again = await rental.order(ordered.booking._id);
 
-    expect([status, code]).toEqual([409, 'already_confirmed']);
-    expect((await readBooking(booking._id)).status).toBe('confirmed');
+    expect([status, code, again.code]).toEqual([409, expectedCode, expectedCode]);
+    expect((await readBooking(ordered.booking._id)).status).toBe(expectedStatus);
   });
 
-  test('returns 409 while a payment on the order is authorised', async () => {
-    const { booking, order } = await rental.holdAndOrder();
-    rental.app.sandbox.pay(order.orderId, 'authorized');
-    rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
+  test.each<[string, (booking: CreatedBooking) => unknown, number, string | null]>([
+    ['with three minutes left', async () => rental.app.advance(12 * minutes), 201, null],
+    ['with a millisecond less', async () => rental.app.advance(12 * minutes + 1), 409, 'hold_too_short'],
+    ['with no time left that has not expired yet', async () => rental.app.advance(15 * minutes), 409, 'hold_too_short'],
+    ['that the customer cancelled', async ({ _id }) => rental.cancel(_id), 409, 'hold_ended'],
+    ['that has expired', async () => rental.runFor(15 * minutes + 5 * seconds, 1), 409, 'hold_ended'],
+  ])('for a hold %s returns %s %s', async (_what, change, expectedStatus, expectedCode) => {
+    const booking = await rental.hold();
+    await change(booking);
 
     const { status, code } = await rental.order(booking._id);
 
-    expect([status, code]).toEqual([409, 'payment_in_progress']);
-    expect((await readBooking(booking._id)).status).toBe('pending');
-  });
-
-  test('returns 409 for an order with proof of payment, even while the provider does not respond', async () => {
-    const { booking, order } = await rental.holdAndOrder();
-    const fields = rental.app.sandbox.pay(order.orderId);
-    rental.loseProvider();
-    await rental.verify(verifyBody(order, fields));
-
-    const { status, code } = await rental.order(booking._id);
-
-    expect([status, code]).toEqual([409, 'payment_in_progress']);
-  });
-
-  test('returns 409 for an order that turns out to be paid with the wrong amount', async () => {
-    const { booking, order } = await rental.holdAndOrder();
-    rental.app.sandbox.pay(order.orderId, 'captured', { amount: 12_345 });
-
-    const { status, code } = await rental.order(booking._id);
-
-    expect([status, code]).toEqual([409, 'hold_ended']);
+    expect([status, code]).toEqual([expectedStatus, expectedCode]);
   });
 
   test('creates only one order for ten concurrent calls', async () => {
@@ -140,29 +154,24 @@ describe('POST /payment/create', () => {
     expect(orderPosts()).toHaveLength(0);
   });
 
-  test.each([
-    { action: 'html502' },
-    { action: 'empty500' },
-    { action: 'badjson200' },
-    { action: 'hang' },
-    { action: 'reset' },
-    { action: 'throttle429' },
-    { action: 'status', status: 401 },
-  ] as const)('returns 502 for $action, does not end the hold, and succeeds on the next call', async (fault) => {
-    const booking = await rental.hold();
-    rental.hurryProvider();
-    rental.app.sandbox.faults([{ match: 'POST /v1/orders', ...fault }]);
+  test.each([{ action: 'empty500' }, { action: 'hang' }, { action: 'status', status: 401 }] as const)(
+    'returns 502 for $action, does not end the hold, and succeeds on the next call',
+    async (fault) => {
+      const booking = await rental.hold();
+      rental.hurryProvider();
+      rental.app.sandbox.faults([{ match: 'POST /v1/orders', ...fault }]);
 
-    const refused = await rental.order(booking._id);
-    const { orderLeaseUntil } = await readPayment(booking._id);
-    const accepted = await rental.order(booking._id);
+      const refused = await rental.order(booking._id);
+      const { orderLeaseUntil } = await readPayment(booking._id);
+      const accepted = await rental.order(booking._id);
 
-    expect([refused.status, refused.code]).toEqual([502, 'provider_unavailable']);
-    expect(orderLeaseUntil).toBeNull();
-    expect(accepted.status).toBe(201);
-    expect(rental.app.sandbox.state().orders).toHaveLength(1);
-    expect((await readBooking(booking._id)).status).toBe('pending');
-  });
+      expect([refused.status, refused.code]).toEqual([502, 'provider_unavailable']);
+      expect(orderLeaseUntil).toBeNull();
+      expect(accepted.status).toBe(201);
+      expect(rental.app.sandbox.state().orders).toHaveLength(1);
+      expect((await readBooking(booking._id)).status).toBe('pending');
+    },
+  );
 
   test.each(['commit-then-reset', 'commit-then-hang'] as const)(
     'finds an existing order when the response was lost by %s',
@@ -203,42 +212,6 @@ describe('POST /payment/create', () => {
 
     expect([status, code]).toEqual([404, 'booking_not_found']);
     expect(rental.app.sandbox.requests()).toEqual([]);
-  });
-
-  test.each<[string, (bookingId: string) => Promise<unknown>]>([
-    [
-      'has expired',
-      async () => rental.app.advance(15 * minutes + 5 * seconds).then(async () => sweep(rental.app.deps)),
-    ],
-    ['was given up', async (bookingId) => rental.cancel(bookingId)],
-  ])('returns 409 for a hold that %s', async (_what, end) => {
-    const booking = await rental.hold();
-    await end(booking._id);
-
-    const { status, code } = await rental.order(booking._id);
-
-    expect([status, code]).toEqual([409, 'hold_ended']);
-  });
-
-  test('returns 409 for a confirmed booking', async () => {
-    const { booking } = await rental.confirmed();
-
-    const { status, code } = await rental.order(booking._id);
-
-    expect([status, code]).toEqual([409, 'already_confirmed']);
-  });
-
-  test.each([
-    ['three minutes left', 12 * minutes, 201, null],
-    ['a millisecond less', 12 * minutes + 1, 409, 'hold_too_short'],
-    ['no time left, not expired yet', 15 * minutes, 409, 'hold_too_short'],
-  ])('%s', async (_what, passed, expectedStatus, expectedCode) => {
-    const booking = await rental.hold();
-    await rental.app.advance(passed);
-
-    const { status, code } = await rental.order(booking._id);
-
-    expect([status, code]).toEqual([expectedStatus, expectedCode]);
   });
 
   test.each(['order:leased', 'order:posted'] as const)(

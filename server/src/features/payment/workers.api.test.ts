@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { dieAt } from '../../../test/support/interleave.ts';
 import { closeAfterTest } from '../../../test/support/open-resources.ts';
 import { mailsOf, openRental, readBooking, readPayment, type Rental } from '../../../test/support/open-rental.ts';
-import { sweep } from './hold-expiry.ts';
 import { reconcile, startWorkers } from './workers.ts';
 
 const minutes = 60_000;
@@ -49,21 +47,6 @@ describe('the workers', () => {
 
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
     await rental.expectQuiet();
-  });
-
-  test('release a hold in time after a different process died while releasing it, even if the provider does not respond', async () => {
-    const { booking } = await rental.holdAndOrder();
-    rental.loseProvider();
-    const died = await rental.app
-      .advance(15 * minutes + 5_000)
-      .then(async () => dieAt({ name: 'expire:asked', nth: 1 }, async () => sweep(rental.app.deps)));
-    const untilNinetySeconds = 85_000;
-    const roundEveryMs = 20_000;
-
-    await rental.runFor(roundEveryMs * Math.floor(untilNinetySeconds / roundEveryMs), 4);
-
-    expect(died).toBe(true);
-    expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'hold_expired', holdsCar: false });
   });
 
   test('release a hold within 90 seconds of its end with the default settings', () => {

@@ -222,20 +222,6 @@ describe('charge moves', () => {
     ]);
   });
 
-  test('C9 promises a refund exactly once per entry and never more than is left, even under concurrent calls', async () => {
-    const charge = await buildOpen({ ...states.kept, net: 3_000, outsidePaise: 170_000, toldPaise: 170_000 });
-
-    await Promise.all([
-      ...Array.from({ length: 5 }, async () => addRefund(charge._id, { id: 'first', amount: 2_000 }, deps)),
-      ...Array.from({ length: 5 }, async () => addRefund(charge._id, { id: 'second', amount: 2_000 }, deps)),
-    ]);
-
-    const parts = (await read(charge))?.parts ?? [];
-    expect(parts.map(({ id }) => id).toSorted()).toEqual(['first', 'second']);
-    expect(parts.map(({ amount }) => amount)).toEqual([2_000, 1_000]);
-    expect(new Set(parts.map(({ key }) => key)).size).toBe(2);
-  });
-
   test('C12 completes a refund that was paid outside', async () => {
     const charge = await buildOpen(withRefund({ state: 'failed', promised: 1_700, amount: 1_700 }));
 
