@@ -71,8 +71,7 @@ export const refundMail = ({ reference, ...about }: RefundNews): Mail => ({
 export const paidByOthersMails = (charge: ChargeRecord): Mail[] =>
   charge.parts
     .filter(({ state, amount, byHand }) => state === 'processed' && amount === 0 && !byHand)
-    .map((part) => ({ ...part, amount: part.promised }))
-    .map((part) => refundMail({ charge, part, news: 'done', reference: null }));
+    .map((part) => refundMail({ charge, part: { ...part, amount: part.promised }, news: 'done', reference: null }));
 
 /** Queues an email to the customer of a booking; does nothing if the account no longer exists. */
 export async function sendMail(

@@ -1,3 +1,4 @@
+import type { DifferenceKind } from '@rental/contracts';
 import type { ProviderPayment, ProviderRefund } from '../../platform/payment-gateway.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { findForgotten } from '../payment/charge/outside-moves.ts';
@@ -32,16 +33,16 @@ function compareKnown(
   payment: ProviderPayment | null,
   refunds: BothSides['refunds'],
 ): FoundDifference[] {
-  const { _id, providerPaise, bookingId } = charge;
-  const about = { razorpayPaymentId: _id, bookingId };
-  if (!payment) return [difference('missing_payment', _id, { ours: providerPaise, theirs: null, ...about })];
+  const { _id: razorpayPaymentId, providerPaise: ours, bookingId } = charge;
+  const differs = (kind: DifferenceKind, theirs: string | number | null) => [
+    difference(kind, razorpayPaymentId, { ours, theirs, razorpayPaymentId, bookingId }),
+  ];
+  if (!payment) return differs('missing_payment', null);
   const { amountInPaise, status, word } = payment;
-  if (status === 'unknown') return [difference('unknown_word', _id, { ours: providerPaise, theirs: word, ...about })];
-  if (!isTaken(payment)) return [difference('not_captured', _id, { ours: providerPaise, theirs: word, ...about })];
+  if (status === 'unknown') return differs('unknown_word', word);
+  if (!isTaken(payment)) return differs('not_captured', word);
   return [
-    ...(providerPaise === amountInPaise
-      ? []
-      : [difference('amount_differs', _id, { ours: providerPaise, theirs: amountInPaise, ...about })]),
+    ...(ours === amountInPaise ? [] : differs('amount_differs', amountInPaise)),
     ...compareRefunds(charge, refunds),
   ];
 }
@@ -63,13 +64,11 @@ function compareRefunds(charge: ChargeRecord, refunds: BothSides['refunds']): Fo
   const keyed = others.filter(({ receipt }) => receipt?.startsWith(`refund-${charge._id}-`) === true);
   const forgotten = new Set(findForgotten(charge, keyed));
   const isLost = (each: ProviderRefund) => keyed.includes(each) && !forgotten.has(each);
+  const outside = others.filter((each) => !isLost(each));
   return [
     ...own.flatMap((each) => compareOwn(charge, each, refunds)),
     ...others.filter(isLost).map((each) => unknownRefund(charge, each)),
-    ...compareOutside(
-      charge,
-      others.filter((each) => !isLost(each)),
-    ),
+    ...compareOutside(charge, outside),
   ];
 }
 
@@ -79,19 +78,17 @@ function compareOwn(
   refunds: ProviderRefund[],
 ): FoundDifference[] {
   const about = { razorpayPaymentId: charge._id, refundId, bookingId: charge.bookingId };
-  const told = refunds.find(({ id }) => id === refundId);
-  if (!told)
-    return state === 'failed' ? [] : [difference('missing_refund', refundId, { ours: paise, theirs: null, ...about })];
-  if (told.status === 'unknown')
-    return [difference('unknown_word', refundId, { ours: state, theirs: told.word, ...about })];
-  const isSameState = told.status === state || (told.status === 'pending' && state === 'requested');
+  const differs = (kind: DifferenceKind, ours: string | number, theirs: string | number | null) => [
+    difference(kind, refundId, { ours, theirs, ...about }),
+  ];
+  const listed = refunds.find(({ id }) => id === refundId);
+  if (!listed) return state === 'failed' ? [] : differs('missing_refund', paise, null);
+  const { amountInPaise, status, word } = listed;
+  if (status === 'unknown') return differs('unknown_word', state, word);
+  const isSameState = status === state || (status === 'pending' && state === 'requested');
   return [
-    ...(told.amountInPaise === paise
-      ? []
-      : [difference('refund_amount_differs', refundId, { ours: paise, theirs: told.amountInPaise, ...about })]),
-    ...(isSameState
-      ? []
-      : [difference('refund_state_differs', refundId, { ours: state, theirs: told.word, ...about })]),
+    ...(amountInPaise === paise ? [] : differs('refund_amount_differs', paise, amountInPaise)),
+    ...(isSameState ? [] : differs('refund_state_differs', state, word)),
   ];
 }
 

@@ -155,7 +155,7 @@ describe('difference', () => {
 
     expect(closed).toMatchObject([{ _id: `unknown_word:${id}`, resolved: { by: null, note: null } }]);
     expect(left).toMatchObject([{ _id: `unknown_word:${id}`, day: today }]);
-    expect(left[0]).not.toHaveProperty('settled');
+    expect(left[0]).not.toHaveProperty('resolved');
     expect(rental.alerts()).toEqual(['difference_found']);
   });
 

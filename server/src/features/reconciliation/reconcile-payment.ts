@@ -34,7 +34,8 @@ export async function reconcilePayment(
   }
   // Always read again, because an operation that was in progress during the first read may have removed the difference.
   const after = before.length > 0 ? await readSubject(id, {}, deps) : subject;
-  if (after.charge?.feePaise === undefined) await noteFeesOf(after, deps);
+  const { charge, payment } = after;
+  if (charge && payment && charge.feePaise === undefined) await noteFees(charge._id, payment, deps);
   const left = before.length > 0 ? comparePayment(after) : [];
   const still = new Set(left.map(differenceId));
   return { left, repaired: before.filter((each) => repairable.has(each.kind) && !still.has(differenceId(each))) };
@@ -49,8 +50,4 @@ async function hasRebuilt({ payment, row, charge }: Subject, deps: Deps): Promis
   const isWhole = payment.status === 'refunded' || (payment.status === 'captured' && payment.refundedInPaise === 0);
   const order = isWhole ? await nullIfRefused(deps.gateway.fetchOrder(payment.orderId)) : null;
   return order !== null && (await rebuildPayment(order, deps)) !== null;
-}
-
-async function noteFeesOf({ charge, payment }: Subject, deps: Deps): Promise<void> {
-  if (charge && payment) await noteFees(charge._id, payment, deps);
 }

@@ -146,35 +146,29 @@ function owing(charge: ChargeRecord, { id, amount }: Omit<NewPart, 'part'>, { cl
   return { parts: [...charge.parts, part], nextAt: dueFrom(charge, { clock }) };
 }
 
-type Recording = { entity: ProviderPayment; payment: PaymentRecord };
-
-/** The initial outcome of a charge: undecided, unusable for the booking, or already refunded. */
-type Beginning = Pick<ChargeRecord, 'outcome' | 'reason'> &
-  Partial<Pick<ChargeRecord, 'parts' | 'outsidePaise' | 'outsideParts'>>;
-
 /** The ID of the part that refunds a payment which can never pay for a booking. */
 const all = 'all';
 
-/** C1: records a captured payment before anything is decided, or returns the existing record. */
-export async function recordCharge({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
-  return insert({ entity, payment }, { outcome: 'undecided', reason: null }, deps);
-}
+type Beginning = Pick<ChargeRecord, 'outcome' | 'reason'> &
+  Partial<Pick<ChargeRecord, 'parts' | 'outsidePaise' | 'outsideParts'>>;
 
-/** C1 for a wrong amount or currency: the payment can never pay for the booking, so its record starts as a refund. */
-export async function recordMismatch({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
-  const parts = [newPart({ _id: entity.id }, { id: all, amount: rupeesOf(entity), part: 1 }, deps.clock.now())];
-  return insert({ entity, payment }, { outcome: 'refund', reason: 'mismatch', parts }, deps);
-}
+/** The initial outcome of a charge. */
+const beginnings = {
+  undecided: () => ({ outcome: 'undecided', reason: null }),
+  /** A payment of a wrong amount or currency can never pay for the booking, so its record starts as a refund. */
+  mismatch: (entity, now) => {
+    const parts = [newPart({ _id: entity.id }, { id: all, amount: rupeesOf(entity), part: 1 }, now)];
+    return { outcome: 'refund', reason: 'mismatch', parts };
+  },
+  /** C8 for a payment that was refunded before we first saw it, in one write: the charge never appears usable. */
+  returned: (entity, now) => {
+    const { amountInPaise: outsidePaise } = entity;
+    const outsideParts = [{ paise: outsidePaise, amount: rupeesOf(entity), at: now }];
+    return { outcome: 'refund', reason: 'returned_unseen', outsidePaise, outsideParts };
+  },
+} satisfies Record<string, (entity: ProviderPayment, now: Date) => Beginning>;
 
-/**
- * C8 for a payment that was refunded before we first saw it. A single write, so that the charge never appears usable.
- */
-export async function recordReturned({ entity, payment }: Recording, deps: MoveDeps): Promise<ChargeRecord> {
-  const { amountInPaise: outsidePaise } = entity;
-  const outsideParts = [{ paise: outsidePaise, amount: rupeesOf(entity), at: deps.clock.now() }];
-  const beginning: Beginning = { outcome: 'refund', reason: 'returned_unseen', outsidePaise, outsideParts };
-  return insert({ entity, payment }, beginning, deps);
-}
+export type RecordAs = keyof typeof beginnings;
 
 /**
  * Limits the provider’s time to between the order’s creation and now, so that the payment counts on the day it was made
@@ -191,7 +185,11 @@ const feesOf = ({ feeInPaise, taxInPaise }: Pick<ProviderPayment, 'feeInPaise' |
   ...(taxInPaise !== null && { taxPaise: taxInPaise }),
 });
 
-async function insert({ entity, payment }: Recording, beginning: Beginning, deps: MoveDeps): Promise<ChargeRecord> {
+/** C1: records a captured payment before anything is decided, or returns the existing record. */
+export async function recordCharge(
+  { entity, payment, as }: { entity: ProviderPayment; payment: PaymentRecord; as: RecordAs },
+  deps: MoveDeps,
+): Promise<ChargeRecord> {
   if (payment.razorpayOrderId === null) throw new Error('cannot record a charge: the payment has no order');
   let recorded: ChargeRecord | null = null;
   try {
@@ -216,11 +214,11 @@ async function insert({ entity, payment }: Recording, beginning: Beginning, deps
         open: true,
         nextAt: deps.clock.now(),
         retryFrom: null,
-        ...beginning,
+        ...beginnings[as](entity, deps.clock.now()),
       }),
     );
     recorded = created.toObject();
-    if (beginning.reason === 'mismatch') {
+    if (as === 'mismatch') {
       const facts = { alert: 'amount_mismatch', chargeId: entity.id, expected: payment.amount };
       deps.logger.error(facts, 'captured amount differs from the order');
     }

@@ -17,15 +17,7 @@ import { endReturned, finishFollowUp, noteReturned } from '../../booking/money-m
 import { issueCreditNote } from '../../receipt/issue-credit-note.ts';
 import { findParties, type Parties } from '../../receipt/find-parties.ts';
 import { issueReceipt } from '../../receipt/issue-receipt.ts';
-import {
-  addRefund,
-  isDue,
-  keepCharge,
-  recordCharge,
-  recordMismatch,
-  recordReturned,
-  refundAll,
-} from '../charge/charge-moves.ts';
+import { addRefund, type ChargeMoved, isDue, keepCharge, recordCharge, refundAll } from '../charge/charge-moves.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { findCharge } from '../charge/find-charges.ts';
 import { markTold, noteOutside } from '../charge/outside-moves.ts';
@@ -59,9 +51,12 @@ const moneyOf = ({ _id: chargeId, amount }: ChargeRecord): Money => ({ chargeId,
  */
 const moved = (booking: BookingRecord | null): Partial<Facts> => (booking ? { booking } : { booking, mayRevive: null });
 
-/** If the charge is not in the state that a move expects, another caller has moved it, so it is read again. */
-async function charged({ charge: { _id } }: Context, after: ChargeRecord | null): Promise<Partial<Facts>> {
-  const charge = after ?? (await findCharge(_id));
+/**
+ * Completes a move of the charge. If the charge is not in the state that the move expects, another caller has moved it,
+ * so it is read again.
+ */
+async function charged({ charge: { _id } }: Context, move: ChargeMoved | null): Promise<Partial<Facts>> {
+  const charge = (await move) ?? (await findCharge(_id));
   if (!charge) throw new Error(`charge ${_id} is gone`);
   return { charge };
 }
@@ -91,8 +86,7 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   },
 
   record: async ({ entity, row: payment, deps }, { as }) => {
-    const record = { undecided: recordCharge, mismatch: recordMismatch, returned: recordReturned }[as];
-    const charge = await record({ entity, payment }, deps);
+    const charge = await recordCharge({ entity, payment, as }, deps);
     return { charge };
   },
   confirm: async ({ booking, charge, deps }) => {
@@ -129,19 +123,19 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
 
   keep: async (context) => {
     await checkpoint('settle:mailed');
-    const done = await charged(context, await keepCharge(context.charge._id, context.deps));
+    const done = await charged(context, keepCharge(context.charge._id, context.deps));
     await checkpoint('settle:decided');
     return done;
   },
   'refund-all': async (context, { reason }) => {
     const { charge, deps } = context;
     await checkpoint('settle:mailed');
-    const done = await charged(context, await refundAll(charge._id, reason, deps));
+    const done = await charged(context, refundAll(charge._id, reason, deps));
     await checkpoint('settle:decided');
     return done;
   },
   'add-refund': async (context, { id, amount }) =>
-    charged(context, await addRefund(context.charge._id, { id, amount }, context.deps)),
+    charged(context, addRefund(context.charge._id, { id, amount }, context.deps)),
 
   // The try is counted before the request, so that after a crash during the request the next try first looks for an
   // existing refund.
@@ -155,23 +149,21 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     return tried.failure ? { ...(await charged(context, null)), tried } : { charge: started, tried };
   },
   'refund-requested': async (context, { part, made }) => {
-    const done = await charged(
-      context,
-      await refundRequested({ chargeId: context.charge._id, part }, made, context.deps),
-    );
+    const { charge, deps } = context;
+    const done = await charged(context, refundRequested({ chargeId: charge._id, part }, made, deps));
     await checkpoint('refund:recorded');
     return done;
   },
   'refund-ended': async (context, { part, state }) => {
-    const done = await charged(context, await refundEnded({ chargeId: context.charge._id, part }, state, context.deps));
+    const done = await charged(context, refundEnded({ chargeId: context.charge._id, part }, state, context.deps));
     await checkpoint('refund:recorded');
     return done;
   },
   'refund-refused': async (context, { part, error }) =>
-    charged(context, await refundRefused({ chargeId: context.charge._id, part }, error, context.deps)),
+    charged(context, refundRefused({ chargeId: context.charge._id, part }, error, context.deps)),
   'postpone-refund': async (context, { part, isDelayed, ...plan }) => {
     const { charge, deps } = context;
-    const done = await charged(context, await postponeRefund({ chargeId: charge._id, part }, plan, deps));
+    const done = await charged(context, postponeRefund({ chargeId: charge._id, part }, plan, deps));
     const facts = { alert: 'refund_delayed', chargeId: charge._id, tries: part.tries };
     if (isDelayed) deps.logger.error(facts, 'refund keeps failing');
     return done;
@@ -181,23 +173,18 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     const { charge, getParties, deps } = context;
     const noted = await noteOutside(charge._id, { paise, forgottenKeys }, deps);
     for (const mail of noted ? paidByOthersMails(noted) : []) await sendMail(mail, await getParties(), deps);
-    return charged(context, noted);
+    return noted ? { charge: noted } : charged(context, null);
   },
   'end-returned': async ({ booking, charge, deps }, { amount }) =>
     moved(await endReturned(booking, { chargeId: charge._id, amount }, deps)),
   'note-returned': async ({ booking, charge, deps }, { amount, isLast }) => {
     const noted = await noteReturned(booking, { chargeId: charge._id, amount }, deps);
     const about = { chargeId: charge._id, bookingId: String(booking._id) };
-    if (noted && isLast)
-      deps.logger.error(
-        { alert: 'refunded_outside_rental_begun', ...about },
-        'money of a started rental was refunded outside our system',
-      );
-    else if (noted)
-      deps.logger.error({ alert: 'partial_refund_outside', ...about }, 'partial refund made outside our system');
+    const alert = isLast ? { alert: 'refunded_outside_rental_begun' } : { alert: 'partial_refund_outside' };
+    if (noted) deps.logger.error({ ...alert, ...about }, 'money was refunded outside our system');
     return moved(noted);
   },
-  'mark-told': async (context) => charged(context, await markTold(context.charge, context.deps)),
+  'mark-told': async (context) => charged(context, markTold(context.charge, context.deps)),
   'finish-follow-up': async ({ booking, deps }) => moved(await finishFollowUp(booking, deps)),
 };
 

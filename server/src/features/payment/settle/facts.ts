@@ -2,6 +2,7 @@ import type { CreditReason } from '@rental/contracts';
 import type { ProviderPayment, ProviderRefund } from '../../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import type { ChargeRecord, RefundPart } from '../charge/charge.model.ts';
+import type { RecordAs } from '../charge/charge-moves.ts';
 import type { Mail } from '../payment-mails.ts';
 import type { PaymentRecord } from '../payment.model.ts';
 import type { RefundTry } from './ask-refund.ts';
@@ -35,7 +36,7 @@ export type Steps = {
   'note-failure': object;
   'note-unknown': { what: 'payment' | 'refund'; id: string; word: string };
   'forget-unknown': { ids: string[] };
-  record: { as: 'undecided' | 'mismatch' | 'returned' };
+  record: { as: RecordAs };
   confirm: object;
   revive: object;
   close: object;

@@ -137,7 +137,7 @@ async function lookAtOrder(payment: PaymentRecord, deps: Deps): Promise<boolean>
   return !isSilent;
 }
 
-/** Checks the order with the provider. Returns false if the provider does not respond. */
+/** Records the dispute that the event names, if any. Returns false if the provider does not respond. */
 async function learnDispute({ razorpayDisputeId }: WebhookEventRecord, deps: Deps): Promise<boolean> {
   if (!razorpayDisputeId) return true;
   try {

@@ -1,3 +1,4 @@
+import type { DifferenceKind } from '@rental/contracts';
 import type { ChargeRecord } from '../../payment/charge/charge.model.ts';
 import { difference, type FoundDifference } from '../differences.ts';
 import { ownRefundsOf } from '../read-payment.ts';
@@ -34,38 +35,24 @@ export function comparePayouts(paidOut: PaidOut): FoundDifference[] {
 }
 
 function compareLine(line: Line, charges: Map<string, ChargeRecord>): FoundDifference[] {
-  if (line.type === 'adjustment') {
-    const sum = line.creditPaise - line.debitPaise;
-    return [
-      difference('adjustment', line.entityId, { ours: null, theirs: sum, razorpayPaymentId: line.razorpayPaymentId }),
-    ];
-  }
-  if (line.type !== 'payment' && line.type !== 'refund') {
-    return [
-      difference('unknown_word', line.entityId, {
-        ours: null,
-        theirs: line.type,
-        razorpayPaymentId: line.razorpayPaymentId,
-      }),
-    ];
-  }
-  const charge = charges.get(line.razorpayPaymentId ?? '');
+  const { type, entityId, razorpayPaymentId, creditPaise, debitPaise } = line;
+  const about = { ours: null, razorpayPaymentId };
+  if (type === 'adjustment') return [difference(type, entityId, { theirs: creditPaise - debitPaise, ...about })];
+  if (type !== 'payment' && type !== 'refund')
+    return [difference('unknown_word', entityId, { theirs: type, ...about })];
+  const charge = charges.get(razorpayPaymentId ?? '');
   if (!charge) return [];
-  return line.type === 'payment' ? comparePaid(line, charge) : compareReturned(line, charge);
+  return type === 'payment' ? comparePaid(line, charge) : compareReturned(line, charge);
 }
 
 function comparePaid(line: Line, charge: ChargeRecord): FoundDifference[] {
   const { entityId, amountPaise, creditPaise, feePaise } = line;
   const about = { razorpayPaymentId: charge._id, bookingId: charge.bookingId };
-  const expected = amountPaise - feePaise;
-  const differs = { amount: amountPaise !== charge.providerPaise, net: creditPaise !== expected };
+  const compare = (kind: DifferenceKind, ours: number, theirs: number) =>
+    ours === theirs ? [] : [difference(kind, entityId, { ours, theirs, ...about })];
   return [
-    ...(differs.amount
-      ? [difference('payout_amount_differs', entityId, { ours: charge.providerPaise, theirs: amountPaise, ...about })]
-      : []),
-    ...(differs.net
-      ? [difference('payout_net_differs', entityId, { ours: expected, theirs: creditPaise, ...about })]
-      : []),
+    ...compare('payout_amount_differs', charge.providerPaise, amountPaise),
+    ...compare('payout_net_differs', amountPaise - feePaise, creditPaise),
     ...(hasOtherFee(line, charge) ? [difference('fee_differs', entityId, { ...feesOf(line, charge), ...about })] : []),
   ];
 }

@@ -1,13 +1,14 @@
-import { dayInIndia } from '@rental/contracts';
+import { dayInIndia, payoutColumnTexts } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { FileReply } from '../../../http/contract/serve-file.ts';
-import { byteOrderMark } from '../../../http/csv.ts';
+import { byteOrderMark, csvLine } from '../../../http/csv.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import { findChargesById } from '../../payment/charge/find-charges.ts';
 import { Payout } from './payout.model.ts';
 import { PayoutLine, type PayoutLineRecord } from './payout-line.model.ts';
-import { payoutHead, payoutRow } from './payout-csv.ts';
 
+/** The header line with the column names. */
+const payoutHead = csvLine(Object.values(payoutColumnTexts));
 const linesPerBatch = 500;
 /** The time limit of the database query for one file. */
 const maxTimeMS = 60_000;
@@ -55,4 +56,27 @@ async function csvOf(lines: PayoutLineRecord[]): Promise<string> {
   const ids = [...new Set(lines.flatMap(({ razorpayPaymentId: id }) => (id === null ? [] : [id])))];
   const bookings = new Map((await findChargesById(ids)).map((charge) => [charge._id, String(charge.bookingId)]));
   return lines.map((line) => payoutRow(line, bookings.get(line.razorpayPaymentId ?? '') ?? null)).join('');
+}
+
+const rupees = (paise: number): number => paise / 100;
+
+/**
+ * Returns a payout line for accounting. Amounts are rupees as plain numbers, negative for money that was deducted.
+ * Gross minus fee minus tax equals net, provided the provider’s own numbers agree.
+ */
+function payoutRow(line: PayoutLineRecord, bookingId: string | null): string {
+  const { madeAt, type, razorpayPaymentId, razorpayOrderId, amountPaise, feePaise, taxPaise, utr } = line;
+  const net = line.creditPaise - line.debitPaise;
+  return csvLine([
+    dayInIndia(madeAt),
+    type,
+    razorpayPaymentId ?? '',
+    razorpayOrderId ?? '',
+    bookingId ?? '',
+    rupees(line.debitPaise > 0 ? -amountPaise : amountPaise),
+    rupees(feePaise - taxPaise),
+    rupees(taxPaise),
+    rupees(net),
+    utr ?? '',
+  ]);
 }
