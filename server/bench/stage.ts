@@ -15,8 +15,7 @@ import { createLogger } from '../src/platform/logger.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { connectMongo, disconnectMongo, ObjectId } from '../src/platform/mongo.ts';
 import { createTokens } from '../src/platform/secrets/tokens.ts';
-import type { Known } from './fill/known.ts';
-import { type SizeName, sizes } from './fill/sizes.ts';
+import { type Known, type SizeName, sizes } from './fill/sizes.ts';
 import { appEnvironment } from './servers/app-server.ts';
 
 /** A filled database, and a function that creates sessions. */

@@ -8,8 +8,7 @@ import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { ensureIndexes } from '../../src/indexes.ts';
 import { connectMongo, disconnectMongo } from '../../src/platform/mongo.ts';
 import { carOf, customerOf, founded, locationOf, type Rental, rentalsOfCar } from './business.ts';
-import type { Known } from './known.ts';
-import type { Size } from './sizes.ts';
+import type { Known, Size } from './sizes.ts';
 
 /*
  * Fills an empty database and builds its indexes. Runs in a separate process, so that the memory used for this does not

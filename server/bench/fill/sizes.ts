@@ -12,3 +12,12 @@ export const sizes = {
 export type SizeName = keyof typeof sizes;
 
 export const isSizeName = (text: string): text is SizeName => Object.hasOwn(sizes, text);
+
+/** IDs in a filled database, for the queries of benchmarks. */
+export type Known = {
+  locationIds: string[];
+  bookingId: string;
+  paymentId: string;
+  chargeId: string;
+  orderId: string;
+};

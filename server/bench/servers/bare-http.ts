@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type AvailableCarsQuery, listDays, quote } from '@rental/contracts';
 import { listen } from '../../src/platform/listen.ts';
-import { connectMongo } from '../../src/platform/mongo.ts';
-import { bareSearch } from './bare-search.ts';
+import { Booking } from '../../src/features/booking/booking.model.ts';
+import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
+import { connectMongo, ObjectId } from '../../src/platform/mongo.ts';
 
 /*
  * The baseline for the search, on plain `node:http`. A POST with a list of paths runs their queries one after another
@@ -10,9 +13,31 @@ import { bareSearch } from './bare-search.ts';
 
 await connectMongo(process.env['MONGODB_URI'] ?? '');
 
-function queryOf(url: URL) {
-  const text = (name: string): string => url.searchParams.get(name) ?? '';
-  return { locId: text('locId'), fromDate: text('fromDate'), toDate: text('toDate') };
+/**
+ * The baseline for the search: the same search on the plain driver, without authentication, rate limits, names or
+ * validation. It runs two queries in their obvious form: the cars of the location, and which of them are booked on any
+ * of the days.
+ */
+async function bareSearch({ locId, fromDate, toDate }: AvailableCarsQuery): Promise<string> {
+  const cars = await Vehicle.collection
+    .find({ carLocations: new ObjectId(locId), isEnabled: true, isActive: true })
+    .toArray();
+  const busy = await Booking.collection.distinct('carId', {
+    carId: { $in: cars.map(({ _id }) => _id) },
+    holdsCar: true,
+    days: { $in: listDays(fromDate, toDate) },
+  });
+  const taken = new Set(busy.map(String));
+  const free = cars
+    .filter(({ _id }) => !taken.has(String(_id)))
+    .map((car) => ({ ...car, ...quote({ fromDate, toDate, rentalPrice: Number(car['rentalPrice']) }) }))
+    .toSorted((a, b) => a.totalPrice - b.totalPrice);
+  return JSON.stringify({ statusCode: 200, message: 'Available cars', data: free });
+}
+
+function queryOf({ searchParams }: URL) {
+  const read = (name: string): string => searchParams.get(name) ?? '';
+  return { locId: read('locId'), fromDate: read('fromDate'), toDate: read('toDate') };
 }
 
 async function timesOf(addresses: string[]): Promise<string> {
@@ -26,20 +51,14 @@ async function timesOf(addresses: string[]): Promise<string> {
   return JSON.stringify({ times });
 }
 
-async function bodyOf(request: AsyncIterable<Buffer>): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts).toString();
-}
-
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const answer = async (): Promise<string> => {
-    if (request.method === 'POST') return timesOf(JSON.parse(await bodyOf(request)) as string[]); // sent by the bench
+    if (request.method === 'POST') return timesOf(JSON.parse(await text(request)) as string[]); // sent by the bench
     return bareSearch(queryOf(url));
   };
   answer().then(
-    (text) => response.setHeader('Content-Type', 'application/json').end(text),
+    (body) => response.setHeader('Content-Type', 'application/json').end(body),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
 });

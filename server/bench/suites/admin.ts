@@ -3,9 +3,8 @@ import { addDays, dayInIndia } from '@rental/contracts';
 import { type Figure, figureOf, percentile } from '../figure.ts';
 import { sizes } from '../fill/sizes.ts';
 import { timesOf } from '../load/load.ts';
-import { appEnvironment, startApp } from '../servers/app-server.ts';
 import type { Stage } from '../stage.ts';
-import type { Suite } from './suite.ts';
+import { onApp } from './suite.ts';
 
 /** The requests that each admin screen sends, by screen name. */
 async function screensOf({ known, size }: Stage, carIds: string): Promise<Record<string, string>> {
@@ -55,19 +54,14 @@ async function warmUp(origin: string, headers: Record<string, string>): Promise<
 }
 
 /** Measures the requests of the admin screens, sent by a single client. */
-export const admin: Suite = async ({ stage, pace: { requests } }) => {
-  const app = await startApp(appEnvironment(stage.uri));
-  try {
-    const headers = await stage.signIn('admin');
-    const screens = await screensOf(stage, await firstCars(app.origin, headers));
-    const figures: Figure[] = [await warmUp(app.origin, headers)];
-    for (const [name, path] of Object.entries(screens)) {
-      const times = await timesOf({ origin: app.origin, headers, paths: [path] }, { count: requests, warmUp: 10 });
-      const value = percentile(times, 0.95);
-      figures.push(figureOf({ name: `${name}, p95`, value, unit: 'ms', target: { atMost: 50 } }));
-    }
-    return figures;
-  } finally {
-    await app.stop();
+export const admin = onApp(async (app, { stage, pace: { requests } }) => {
+  const headers = await stage.signIn('admin');
+  const screens = await screensOf(stage, await firstCars(app.origin, headers));
+  const figures: Figure[] = [await warmUp(app.origin, headers)];
+  for (const [name, path] of Object.entries(screens)) {
+    const times = await timesOf({ origin: app.origin, headers, paths: [path] }, { count: requests, warmUp: 10 });
+    const value = percentile(times, 0.95);
+    figures.push(figureOf({ name: `${name}, p95`, value, unit: 'ms', target: { atMost: 50 } }));
   }
-};
+  return figures;
+});

@@ -8,9 +8,8 @@ import { ObjectId } from '../../src/platform/mongo.ts';
 import { type Figure, figureOf, median, percentile } from '../figure.ts';
 import { festival, openPlace, type Place } from '../fill/place.ts';
 import { timesOf } from '../load/load.ts';
-import { appEnvironment, startApp } from '../servers/app-server.ts';
 import type { Stage } from '../stage.ts';
-import type { Bench, Suite } from './suite.ts';
+import { type Suite, withApp } from './suite.ts';
 
 type Headers = Record<string, string>;
 type Asked = { stage: Stage; headers: Headers };
@@ -64,8 +63,7 @@ const bytesOf = async (url: string, headers: Headers): Promise<number> =>
 const emptyDays = 140;
 
 async function searches(place: Place, { stage, headers }: Asked, requests: number): Promise<Figure[]> {
-  const app = await startApp(appEnvironment(stage.uri));
-  try {
+  return withApp(stage, async (app) => {
     const asked = { origin: app.origin, headers };
     const many = Array.from({ length: 60 }, (_, number) => searchOf(place, 1 + number * 2));
     const some = await timesOf({ ...asked, paths: many }, { count: requests, warmUp: 10 });
@@ -77,9 +75,7 @@ async function searches(place: Place, { stage, headers }: Asked, requests: numbe
       figureOf({ name: `${name}, all free, p95`, value: percentile(all, 0.95), unit: 'ms' }),
       figureOf({ name: `${name}, all free, gzip`, value: bytes / 1_024, unit: 'KiB', target: { atMost: 25 } }),
     ];
-  } finally {
-    await app.stop();
-  }
+  });
 }
 
 /** The four months after the current one, as calendar requests. */
@@ -114,8 +110,7 @@ type Times = { months: number[]; alternatives: number[] };
  * first as a warm-up.
  */
 async function firstAnswers(places: readonly Place[], { stage, headers }: Asked): Promise<Times[]> {
-  const app = await startApp(appEnvironment(stage.uri));
-  try {
+  return withApp(stage, async (app) => {
     const once = async (paths: string[]): Promise<number[]> =>
       timesOf({ origin: app.origin, headers, paths }, { count: paths.length, warmUp: 0 });
     const other = { locationId: stage.known.locationIds[0] ?? '', name: '', cars: [], leave: async () => undefined };
@@ -125,9 +120,7 @@ async function firstAnswers(places: readonly Place[], { stage, headers }: Asked)
       answers.push({ months: await once(monthsOf(place)), alternatives: await once(alternativesOf(place)) });
     }
     return answers;
-  } finally {
-    await app.stop();
-  }
+  });
 }
 
 const bounds = [
@@ -154,7 +147,7 @@ async function answersAnew(places: readonly Place[], asked: Asked, rounds: numbe
  * Measures the calls that help customers choose, at a location with 1,000 cars, of which three of four are rented, and
  * at one with 60.
  */
-export const choosing: Suite = async ({ stage, pace: { rounds, requests } }: Bench) => {
+export const choosing: Suite = async ({ stage, pace: { rounds, requests } }) => {
   const places: Place[] = [];
   for (const { cars } of bounds) places.push(await openPlace({ cars, models: Math.ceil(cars / 20), isLet: true }));
   const [large, ...rest] = places;

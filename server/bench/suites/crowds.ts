@@ -7,9 +7,8 @@ import { ObjectId } from '../../src/platform/mongo.ts';
 import { type Figure, figureOf } from '../figure.ts';
 import { openPlace, type Place } from '../fill/place.ts';
 import { sendEach, type Single } from '../load/load.ts';
-import { appEnvironment, startApp } from '../servers/app-server.ts';
 import type { Stage } from '../stage.ts';
-import type { Suite } from './suite.ts';
+import { onApp } from './suite.ts';
 
 type Headers = Record<string, string>;
 
@@ -126,11 +125,6 @@ async function raceForCode(origin: string, stage: Stage): Promise<Figure[]> {
 }
 
 /** Measures crowds that compete for a limited resource: the cars of a model or the uses of a coupon. */
-export const crowds: Suite = async ({ stage }) => {
-  const app = await startApp(appEnvironment(stage.uri));
-  try {
-    return [...(await clickAtOnce(app.origin, stage)), ...(await raceForCode(app.origin, stage))];
-  } finally {
-    await app.stop();
-  }
-};
+export const crowds = onApp(async (app, { stage }) => {
+  return [...(await clickAtOnce(app.origin, stage)), ...(await raceForCode(app.origin, stage))];
+});

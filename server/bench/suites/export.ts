@@ -2,9 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { figureOf } from '../figure.ts';
 import { requestsPerSecond } from '../load/load.ts';
 import { residentMib } from '../process-figures.ts';
-import { appEnvironment, startApp } from '../servers/app-server.ts';
-import { searchesOf } from './searches-of.ts';
-import type { Suite } from './suite.ts';
+import { searchesOf } from './search.ts';
+import { onApp } from './suite.ts';
 
 const sampleEveryMs = 20;
 const lineFeed = 0x0a;
@@ -42,27 +41,22 @@ async function growthWhile(pid: number, work: () => Promise<Seen>): Promise<Seen
  * Exports everything twice on a server that has already handled other requests. The first export also includes the cost
  * of loading code.
  */
-export const exportAll: Suite = async ({ stage }) => {
-  const app = await startApp(appEnvironment(stage.uri));
-  try {
-    const paths = searchesOf(stage.known.locationIds, 500);
-    const customer = await stage.signIn('customer');
-    await requestsPerSecond({ origin: app.origin, headers: customer, paths }, { connections: 10, seconds: 5 });
-    const headers = await stage.signIn('admin');
-    const once = async () => {
-      await delay(500);
-      return growthWhile(app.pid, async () => receive(`${app.origin}/api/booking/getBookingCsv`, headers));
-    };
-    const first = await once();
-    const second = await once();
-    const target = { atMost: 50 };
-    return [
-      figureOf({ name: 'export', value: second.rows / second.seconds, unit: 'rows/s', target: { atLeast: 30_000 } }),
-      figureOf({ name: 'export, rows', value: second.rows, unit: 'rows', target: { atLeast: second.promised } }),
-      figureOf({ name: 'export, growth of memory, first pass', value: first.growth, unit: 'MiB', target }),
-      figureOf({ name: 'export, growth of memory, second pass', value: second.growth, unit: 'MiB', target }),
-    ];
-  } finally {
-    await app.stop();
-  }
-};
+export const exportAll = onApp(async (app, { stage }) => {
+  const paths = searchesOf(stage.known.locationIds, 500);
+  const customer = await stage.signIn('customer');
+  await requestsPerSecond({ origin: app.origin, headers: customer, paths }, { connections: 10, seconds: 5 });
+  const headers = await stage.signIn('admin');
+  const once = async () => {
+    await delay(500);
+    return growthWhile(app.pid, async () => receive(`${app.origin}/api/booking/getBookingCsv`, headers));
+  };
+  const first = await once();
+  const second = await once();
+  const target = { atMost: 50 };
+  return [
+    figureOf({ name: 'export', value: second.rows / second.seconds, unit: 'rows/s', target: { atLeast: 30_000 } }),
+    figureOf({ name: 'export, rows', value: second.rows, unit: 'rows', target: { atLeast: second.promised } }),
+    figureOf({ name: 'export, growth of memory, first pass', value: first.growth, unit: 'MiB', target }),
+    figureOf({ name: 'export, growth of memory, second pass', value: second.growth, unit: 'MiB', target }),
+  ];
+});

@@ -5,8 +5,7 @@ import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { Picture } from '../../src/features/picture/picture.model.ts';
 import { type Figure, figureOf, median, percentile } from '../figure.ts';
 import { openPlace, type Place } from '../fill/place.ts';
-import { appEnvironment, startApp } from '../servers/app-server.ts';
-import type { Suite } from './suite.ts';
+import { onApp } from './suite.ts';
 
 type Headers = Record<string, string>;
 type Asked = { origin: string; headers: Headers };
@@ -148,12 +147,7 @@ async function pictures(asked: Asked, rounds: number): Promise<Figure[]> {
 }
 
 /** Measures admin work on a fleet: bulk imports and picture uploads. */
-export const fleet: Suite = async ({ stage, pace: { rounds } }) => {
-  const app = await startApp(appEnvironment(stage.uri));
-  try {
-    const asked = { origin: app.origin, headers: await stage.signIn('admin') };
-    return [...(await imports(asked, rounds)), ...(await pictures(asked, rounds))];
-  } finally {
-    await app.stop();
-  }
-};
+export const fleet = onApp(async (app, { stage, pace: { rounds } }) => {
+  const asked = { origin: app.origin, headers: await stage.signIn('admin') };
+  return [...(await imports(asked, rounds)), ...(await pictures(asked, rounds))];
+});

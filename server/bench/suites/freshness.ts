@@ -5,9 +5,8 @@ import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { isDuplicateKey, ObjectId } from '../../src/platform/mongo.ts';
 import { figureOf } from '../figure.ts';
-import { appEnvironment, startApp } from '../servers/app-server.ts';
 import type { Stage } from '../stage.ts';
-import type { Suite } from './suite.ts';
+import { onApp } from './suite.ts';
 
 const perSecond = 200;
 /** How long each competing booking exists: long enough to cause conflicts, and short enough to leave cars available. */
@@ -98,38 +97,33 @@ async function searchAndHold(
  * a car from the results is rejected, the car was booked either before the search was sent, which must not happen, or
  * afterwards, which is an unavoidable race.
  */
-export const freshness: Suite = async ({ stage, pace: { seconds } }) => {
-  const app = await startApp(appEnvironment(stage.uri));
-  try {
-    const locationId = new ObjectId(stage.known.locationIds[0]);
-    const cars = await Vehicle.find({ carLocations: locationId }, { _id: 1 }).lean();
-    const start = addDays(dayInIndia(new Date()), 60);
-    const days = Array.from({ length: 16 }, (_, index) => addDays(start, index));
-    const place = { carIds: cars.map(({ _id }) => _id), locationId, days };
-    const log: Log = new Map();
-    const tally: Tally = { held: 0, raced: 0, stale: 0 };
-    const runFor = seconds * 5_000;
-    const endsAt = performance.now() + runFor;
-    const isOver = () => performance.now() > endsAt;
-    const searching = async () => {
-      while (!isOver()) await searchAndHold(app.origin, stage, { place, log, tally });
-    };
-    const booking = keepBooking(place, log, isOver);
-    await Promise.all(Array.from({ length: customersAtOnce }, searching));
-    const made = await booking;
-    const tries = tally.held + tally.raced + tally.stale;
-    return [
-      figureOf({ name: 'bookings among the searched cars', value: (made * 1_000) / runFor, unit: 'requests/s' }),
-      figureOf({ name: 'holds tried after a search', value: tries, unit: '', target: { atLeast: 100 } }),
-      figureOf({
-        name: 'shown as available although booked before the search',
-        value: tally.stale,
-        unit: '',
-        target: { atMost: 0 },
-      }),
-      figureOf({ name: 'lost to a faster customer', value: (100 * tally.raced) / tries, unit: '%' }),
-    ];
-  } finally {
-    await app.stop();
-  }
-};
+export const freshness = onApp(async (app, { stage, pace: { seconds } }) => {
+  const locationId = new ObjectId(stage.known.locationIds[0]);
+  const cars = await Vehicle.find({ carLocations: locationId }, { _id: 1 }).lean();
+  const start = addDays(dayInIndia(new Date()), 60);
+  const days = Array.from({ length: 16 }, (_, index) => addDays(start, index));
+  const place = { carIds: cars.map(({ _id }) => _id), locationId, days };
+  const log: Log = new Map();
+  const tally: Tally = { held: 0, raced: 0, stale: 0 };
+  const runFor = seconds * 5_000;
+  const endsAt = performance.now() + runFor;
+  const isOver = () => performance.now() > endsAt;
+  const searching = async () => {
+    while (!isOver()) await searchAndHold(app.origin, stage, { place, log, tally });
+  };
+  const booking = keepBooking(place, log, isOver);
+  await Promise.all(Array.from({ length: customersAtOnce }, searching));
+  const made = await booking;
+  const tries = tally.held + tally.raced + tally.stale;
+  return [
+    figureOf({ name: 'bookings among the searched cars', value: (made * 1_000) / runFor, unit: 'requests/s' }),
+    figureOf({ name: 'holds tried after a search', value: tries, unit: '', target: { atLeast: 100 } }),
+    figureOf({
+      name: 'shown as available although booked before the search',
+      value: tally.stale,
+      unit: '',
+      target: { atMost: 0 },
+    }),
+    figureOf({ name: 'lost to a faster customer', value: (100 * tally.raced) / tries, unit: '%' }),
+  ];
+});

@@ -1,10 +1,26 @@
+import { addDays, dayInIndia } from '@rental/contracts';
+import { seededRandom } from '../../local/seeded-random.ts';
 import { figureOf, inRounds, median, medianRatio } from '../figure.ts';
 import { requestsPerSecond, timesOf } from '../load/load.ts';
 import { processorFigures } from '../process-figures.ts';
 import { appEnvironment, startApp } from '../servers/app-server.ts';
 import { startBare } from '../servers/server.ts';
-import { searchesOf } from './searches-of.ts';
 import type { Suite } from './suite.ts';
+
+/**
+ * Returns `count` searches for days in the next six weeks; enough of them that no two clients send the same one
+ * concurrently.
+ */
+export function searchesOf(locationIds: readonly string[], count: number): string[] {
+  const random = seededRandom(7);
+  const today = dayInIndia(new Date());
+  return Array.from({ length: count }, () => {
+    const fromDate = addDays(today, 1 + Math.floor(random() * 40));
+    const toDate = addDays(fromDate, Math.floor(random() * 5));
+    const locId = locationIds[Math.floor(random() * locationIds.length)] ?? '';
+    return `/api/booking/getAvailableCars?locId=${locId}&fromDate=${fromDate}&toDate=${toDate}`;
+  });
+}
 
 /** Returns the durations of the plain driver, measured within its own process, in milliseconds. */
 async function bareTimes(origin: string, paths: readonly string[]): Promise<number[]> {

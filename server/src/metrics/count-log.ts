@@ -59,88 +59,71 @@ export const logAlerts = [
 /** In-process caches of database content. */
 const caches = ['offers', 'booking_days', 'money_days'] as const;
 
-const words: Partial<Record<CounterKey, { label: string; known: readonly string[] }>> = {
-  bookings: { label: 'to', known: bookingMoves },
-  charges: { label: 'outcome', known: ['undecided', 'kept', 'refund'] },
-  alerts: { label: 'alert', known: logAlerts },
-  limits: { label: 'limit', known: [...limitNames, 'turns'] },
-  breaker: { label: 'state', known: ['open', 'closed'] },
-};
-
 type Facts = Record<string, unknown>;
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
 const wordOf = (value: unknown, known: readonly string[]): string =>
   typeof value === 'string' && known.includes(value) ? value : 'other';
 
-/**
- * Returns the contract that served the request; `page` for anything else, such as a file of the client or an unknown
- * address.
- */
-function callOf({ method, route }: Facts): string {
-  const asked = method === 'HEAD' ? 'GET' : String(method);
-  return calls.get(`${asked} ${String(route)}`) ?? 'page';
-}
+type Counter = {
+  key: CounterKey;
+  label: string;
+  known: readonly string[];
+  /** Returns the word to count in a line with these facts and this text; undefined if the line does not count. */
+  read: (facts: Facts, text: unknown) => unknown;
+};
 
-function countRequest(facts: Facts, metrics: Metrics): void {
-  const { status, ms, aborted } = facts;
-  const call = callOf(facts);
-  metrics.add('requests', {
-    call,
-    method: wordOf(facts['method'], methods),
-    status: `${String(status).slice(0, 1)}xx`,
-  });
+/** Counters with one label. */
+const counters: readonly Counter[] = [
+  {
+    key: 'bookings',
+    label: 'to',
+    known: bookingMoves,
+    read: ({ to }, text) => (text === 'booking moved' ? to : undefined),
+  },
+  {
+    key: 'charges',
+    label: 'outcome',
+    known: ['undecided', 'kept', 'refund'],
+    read: ({ changes }, text) => (text === 'charge moved' && isFacts(changes) ? changes['outcome'] : undefined),
+  },
+  { key: 'alerts', label: 'alert', known: logAlerts, read: ({ alert }) => alert },
+  {
+    key: 'limits',
+    label: 'limit',
+    known: [...limitNames, 'turns'],
+    // A rate-limit event without a setting's name comes from the queue of the hashing pool.
+    read: ({ security, limit }) => (security === 'too_many_requests' ? (limit ?? 'turns') : undefined),
+  },
+  { key: 'breaker', label: 'state', known: ['open', 'closed'], read: ({ breaker }) => breaker },
+];
+
+/** Counts a request under its contract, or as `page` for anything else, such as a file or an unknown address. */
+function countRequest({ method, route, status, ms, aborted }: Facts, metrics: Metrics): void {
+  const call = calls.get(`${method === 'HEAD' ? 'GET' : String(method)} ${String(route)}`) ?? 'page';
+  metrics.add('requests', { call, method: wordOf(method, methods), status: `${String(status).slice(0, 1)}xx` });
   if (typeof ms === 'number') metrics.observe(call, ms / 1_000);
   if (aborted === true) metrics.add('aborted');
 }
 
-function countWord(key: CounterKey, value: unknown, metrics: Metrics): void {
-  const rule = words[key];
-  if (rule) metrics.add(key, { [rule.label]: wordOf(value, rule.known) });
-}
-
-function countCharge({ changes }: Facts, metrics: Metrics): void {
-  if (isFacts(changes) && changes['outcome'] !== undefined) countWord('charges', changes['outcome'], metrics);
-}
-
-function countCache({ cache, isGood }: Facts, metrics: Metrics): void {
-  metrics.add('caches', { cache: wordOf(cache, caches), result: isGood === true ? 'hit' : 'miss' });
-}
-
-type Count = (facts: Facts, metrics: Metrics) => void;
-
-/** The counting function for each text of a log line. */
-const countedTexts = new Map<unknown, Count>([
-  ['request', countRequest],
-  ['booking moved', ({ to }, metrics) => countWord('bookings', to, metrics)],
-  ['charge moved', countCharge],
-  ['cache read', countCache],
-  ['security', countSecurity],
-]);
-
-/** Counters by log field, whatever the text of the line. */
-const countedFields = [
-  ['alert', 'alerts'],
-  ['breaker', 'breaker'],
-] as const;
-
 function countLine(facts: Facts, text: unknown, metrics: Metrics): void {
-  countedTexts.get(text)?.(facts, metrics);
-  for (const [field, key] of countedFields) if (facts[field] !== undefined) countWord(key, facts[field], metrics);
-}
-
-function countSecurity({ security, limit }: Facts, metrics: Metrics): void {
-  metrics.add('security', { event: String(security) });
-  // A rate-limit event without a setting's name comes from the queue of the hashing pool.
-  if (security === 'too_many_requests') countWord('limits', limit ?? 'turns', metrics);
+  if (text === 'request') countRequest(facts, metrics);
+  if (text === 'security') metrics.add('security', { event: String(facts['security']) });
+  if (text === 'cache read') {
+    metrics.add('caches', {
+      cache: wordOf(facts['cache'], caches),
+      result: facts['isGood'] === true ? 'hit' : 'miss',
+    });
+  }
+  for (const { key, label, known, read } of counters) {
+    const word = read(facts, text);
+    if (word !== undefined) metrics.add(key, { [label]: wordOf(word, known) });
+  }
 }
 
 /** Initialises counters at 0, so that the first event registers as an increase. */
 function beginAll(metrics: Metrics): void {
-  for (const [key, { label, known }] of Object.entries(words)) {
-    // `key` is a key of `words`.
-    for (const word of known) metrics.begin(key as CounterKey, { [label]: word });
-  }
+  for (const { key, label, known } of counters) for (const word of known) metrics.begin(key, { [label]: word });
   for (const { id, contract } of listContracts()) {
     for (const status of ['2xx', '4xx', '5xx'])
       metrics.begin('requests', { call: id, method: contract.method, status });

@@ -9,23 +9,21 @@ import { Paper } from '../features/receipt/paper.model.ts';
 import { ReconciledDay } from '../features/reconciliation/reconciled-day.model.ts';
 import { listMoneyMatters } from '../features/rental/list-money-matters.ts';
 import { LastBackup, lastBackup } from '../features/system/last-backup.model.ts';
+import { withinDeadline } from '../http/contract/deadline.ts';
 import type { Deps } from '../platform/deps.ts';
 import { trusted } from '../platform/mongo.ts';
-import type { DatabaseGaugeKey } from './definitions.ts';
-import type { Sample } from './registry.ts';
+import { type DatabaseGaugeKey, databaseGauges } from './definitions.ts';
+import type { Metrics, Sample } from './registry.ts';
 
 /*
  * Database queries for the metrics: each uses an index, reads a bounded number of entries and takes at most a second.
  */
 
 type FigureDeps = Pick<Deps, 'clock' | 'settings'>;
+type Found = Partial<Record<DatabaseGaugeKey, Sample[]>>;
 
-/** A query and the gauges it sets. */
-export type Figure = {
-  name: string;
-  gauges: readonly DatabaseGaugeKey[];
-  ask: (deps: FigureDeps) => Promise<Partial<Record<DatabaseGaugeKey, Sample[]>>>;
-};
+/** A query, which returns the values of one or more gauges. */
+type Figure = { name: string; ask: (deps: FigureDeps) => Promise<Found> };
 
 const maxTimeMS = 1_000;
 /** Counting stops at this number, because a queue of this length is an emergency anyway. */
@@ -36,71 +34,59 @@ const secondsSince = (moment: Date | null, { clock }: FigureDeps): number =>
 
 type Backlog = { items: number; oldest: Date | null };
 type Filter = Record<string, unknown>;
-type Counted =
+type Stage =
   | { $match: Filter }
   | { $sort: Record<string, 1> }
   | { $limit: number }
   | { $group: Filter & { _id: null } };
+type Counted = {
+  aggregate: <T>(stages: Stage[]) => { option: (options: { maxTimeMS: number }) => PromiseLike<T[]> };
+};
 
-/** Counts the matching documents and finds the earliest value of `field`, using only the index. */
-const backlogStages = (filter: Filter, field: string): Counted[] => [
-  { $match: filter },
-  { $sort: { [field]: 1 } },
-  { $limit: most },
-  { $group: { _id: null, items: { $sum: 1 }, oldest: { $min: `$${field}` } } },
-];
-
-type Queue = { queue: string; count: (deps: FigureDeps) => Promise<Backlog[]> };
+/** A queue: its due items match the filter, and `field` says since when an item has been due. */
+type Queue = { queue: string; of: Counted; field: string; filter: (deps: FigureDeps) => Filter };
 
 const queues: readonly Queue[] = [
   {
     queue: 'lapsed_holds',
-    count: async (deps) =>
-      Booking.aggregate<Backlog>(
-        backlogStages({ status: 'pending', holdUntil: { $lte: lapsedBefore(deps) } }, 'holdUntil'),
-      ).option({ maxTimeMS }),
+    of: Booking,
+    field: 'holdUntil',
+    filter: (deps) => ({ status: 'pending', holdUntil: { $lte: lapsedBefore(deps) } }),
   },
   {
     queue: 'orders_to_check',
-    count: async ({ clock }) =>
-      Payment.aggregate<Backlog>(
-        backlogStages({ watching: true, nextCheckAt: { $lte: clock.now() } }, 'nextCheckAt'),
-      ).option({ maxTimeMS }),
+    of: Payment,
+    field: 'nextCheckAt',
+    filter: ({ clock }) => ({ watching: true, nextCheckAt: { $lte: clock.now() } }),
   },
   {
     queue: 'charges',
-    count: async ({ clock }) =>
-      Charge.aggregate<Backlog>(backlogStages({ open: true, nextAt: { $lte: clock.now() } }, 'nextAt')).option({
-        maxTimeMS,
-      }),
+    of: Charge,
+    field: 'nextAt',
+    filter: ({ clock }) => ({ open: true, nextAt: { $lte: clock.now() } }),
   },
-  {
-    queue: 'follow_ups',
-    count: async () => Booking.aggregate<Backlog>(backlogStages({ followUp: true }, 'updatedAt')).option({ maxTimeMS }),
-  },
-  {
-    queue: 'webhook_events',
-    count: async () =>
-      WebhookEvent.aggregate<Backlog>(backlogStages({ done: false }, 'receivedAt')).option({ maxTimeMS }),
-  },
-  {
-    queue: 'paper_numbers',
-    count: async () => Paper.aggregate<Backlog>(backlogStages({ number: null }, 'issuedAt')).option({ maxTimeMS }),
-  },
+  { queue: 'follow_ups', of: Booking, field: 'updatedAt', filter: () => ({ followUp: true }) },
+  { queue: 'webhook_events', of: WebhookEvent, field: 'receivedAt', filter: () => ({ done: false }) },
+  { queue: 'paper_numbers', of: Paper, field: 'issuedAt', filter: () => ({ number: null }) },
   {
     queue: 'mails',
-    count: async ({ clock }) =>
-      Outbox.aggregate<Backlog>(backlogStages({ state: 'queued', nextAt: { $lte: clock.now() } }, 'nextAt')).option({
-        maxTimeMS,
-      }),
+    of: Outbox,
+    field: 'nextAt',
+    filter: ({ clock }) => ({ state: 'queued', nextAt: { $lte: clock.now() } }),
   },
 ];
 
-const queueFigure = ({ queue, count }: Queue): Figure => ({
+/** Counts a queue's due items and finds the one that has been due the longest, using only the index. */
+const queueFigure = ({ queue, of, field, filter }: Queue): Figure => ({
   name: queue,
-  gauges: ['queueItems', 'queueAge'],
   ask: async (deps) => {
-    const [backlog = { items: 0, oldest: null }] = await count(deps);
+    const stages: Stage[] = [
+      { $match: filter(deps) },
+      { $sort: { [field]: 1 } },
+      { $limit: most },
+      { $group: { _id: null, items: { $sum: 1 }, oldest: { $min: `$${field}` } } },
+    ];
+    const [backlog = { items: 0, oldest: null }] = await of.aggregate<Backlog>(stages).option({ maxTimeMS });
     const labels = { queue };
     return {
       queueItems: [{ labels, value: backlog.items }],
@@ -209,20 +195,67 @@ async function askBackup(deps: FigureDeps) {
   return { backup: [{ value: last ? secondsSince(last.at, deps) : Infinity }] };
 }
 
-export const figures: readonly Figure[] = [
+const figures: readonly Figure[] = [
   ...queues.map(queueFigure),
   {
     name: 'holds',
-    gauges: ['holds'],
+
     ask: async () => ({
       holds: [{ value: await Booking.countDocuments({ status: 'pending' }).maxTimeMS(maxTimeMS) }],
     }),
   },
-  { name: 'refunds', gauges: ['refunds', 'refundAge', 'refundTries'], ask: askRefunds },
-  { name: 'payments', gauges: ['payments'], ask: askPayments },
-  { name: 'outbox', gauges: ['outbox', 'outboxAge'], ask: askOutbox },
-  { name: 'matters', gauges: ['matters'], ask: askMatters },
-  { name: 'webhook_silence', gauges: ['silence'], ask: askSilence },
-  { name: 'reconciled', gauges: ['reconciled'], ask: askReconciled },
-  { name: 'backup', gauges: ['backup'], ask: askBackup },
+  { name: 'refunds', ask: askRefunds },
+  { name: 'payments', ask: askPayments },
+  { name: 'outbox', ask: askOutbox },
+  { name: 'matters', ask: askMatters },
+  { name: 'webhook_silence', ask: askSilence },
+  { name: 'reconciled', ask: askReconciled },
+  { name: 'backup', ask: askBackup },
 ];
+
+/** How long results are cached, so that frequent scrapes do not repeat the database queries. */
+const goodForMs = 5_000;
+/** The query timeout, so that an unreachable database does not delay the process's own metrics. */
+const patienceSeconds = 2;
+
+/**
+ * Creates a function that queries all database figures and sets their gauges. A failed query leaves only its own gauges
+ * empty.
+ */
+export function createFigureAsker(
+  metrics: Metrics,
+  deps: Pick<Deps, 'clock' | 'logger' | 'settings'>,
+): () => Promise<void> {
+  let answered: { at: number; done: Promise<void> } | null = null;
+
+  const askOne = async (figure: Figure): Promise<{ figure: Figure; found: Found | null }> => {
+    try {
+      return { figure, found: await withinDeadline(figure.ask(deps), patienceSeconds) };
+    } catch (error) {
+      deps.logger.warn({ err: error, figure: figure.name }, 'a figure could not be asked for');
+      return { figure, found: null };
+    }
+  };
+
+  const askAll = async (): Promise<void> => {
+    const all = await Promise.all(figures.map(askOne));
+    metrics.set(
+      'figureFailed',
+      all.map(({ figure, found }) => ({ labels: { figure: figure.name }, value: found ? 0 : 1 })),
+    );
+    // `Object.keys` returns only keys of this object.
+    for (const key of Object.keys(databaseGauges) as DatabaseGaugeKey[]) metrics.set(key, samplesOf(key, all));
+  };
+
+  return async () => {
+    const now = deps.clock.now().getTime();
+    if (!answered || now - answered.at >= goodForMs) answered = { at: now, done: askAll() };
+    await answered.done;
+  };
+}
+
+function samplesOf(key: DatabaseGaugeKey, all: readonly { found: Found | null }[]): Sample[] {
+  const samples = all.flatMap(({ found }) => found?.[key] ?? []);
+  // A gauge without labels is always printed: as NaN when its value is unknown.
+  return samples.length === 0 && databaseGauges[key].labels.length === 0 ? [{ value: NaN }] : samples;
+}

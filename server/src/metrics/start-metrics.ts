@@ -5,9 +5,9 @@ import { createHttpServer } from '../http/http-server.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { Deps } from '../platform/deps.ts';
 import { listen } from '../platform/listen.ts';
-import { type PoolWatch, watchPool } from './watch-pool.ts';
+import { mongoClient } from '../platform/mongo.ts';
 import type { Running } from '../platform/work/run-every.ts';
-import { createFigureAsker } from './collect-metrics.ts';
+import { createFigureAsker } from './figures.ts';
 import type { Metrics } from './registry.ts';
 
 type MetricsDeps = Pick<Deps, 'clock' | 'logger' | 'settings'>;
@@ -23,6 +23,47 @@ export type Shown = {
 /** A Prometheus server and one person need only a few connections; more suggest a mistake or an intruder. */
 const maxConnections = 20;
 const patienceSeconds = 2;
+
+/** Tracks this process's connections to the database. */
+type PoolWatch = {
+  look: () => { inUse: number; waiting: number; most: number };
+  stop: () => void;
+};
+
+/**
+ * Counts connections through the driver's events, starting now; calls `onTimeout` for each caller that did not get a
+ * connection in time.
+ */
+function watchPool(onTimeout: () => void): PoolWatch {
+  const client = mongoClient();
+  let inUse = 0;
+  let waiting = 0;
+  const asked = (): void => void (waiting += 1);
+  const taken = (): void => {
+    waiting = Math.max(0, waiting - 1);
+    inUse += 1;
+  };
+  // Connections checked out before the watch started were never counted, so the count must not drop below 0 when they
+  // are returned.
+  const returned = (): void => void (inUse = Math.max(0, inUse - 1));
+  const failed = ({ reason }: { reason: string }): void => {
+    waiting = Math.max(0, waiting - 1);
+    if (reason === 'timeout') onTimeout();
+  };
+  client.on('connectionCheckOutStarted', asked);
+  client.on('connectionCheckedOut', taken);
+  client.on('connectionCheckedIn', returned);
+  client.on('connectionCheckOutFailed', failed);
+  return {
+    look: () => ({ inUse, waiting, most: client.options.maxPoolSize }),
+    stop: () => {
+      client.off('connectionCheckOutStarted', asked);
+      client.off('connectionCheckedOut', taken);
+      client.off('connectionCheckedIn', returned);
+      client.off('connectionCheckOutFailed', failed);
+    },
+  };
+}
 
 function showOwn(metrics: Metrics, { database, clock }: Shown, pool: PoolWatch): void {
   const { inUse, waiting, most } = pool.look();

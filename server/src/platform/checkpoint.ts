@@ -1,64 +1,30 @@
 /** Names of the points between two effects at which a test may pause, interleave or kill the process. */
 export type CheckpointName =
-  | 'create:asked'
-  | 'create:read'
-  | 'create:inserted'
-  | 'create:refused'
-  | 'block:inserted'
-  | 'block:refused'
-  | 'order:leased'
-  | 'order:posted'
-  | 'order:saved'
+  | `create:${'asked' | 'read' | 'inserted' | 'refused'}`
+  | `block:${'inserted' | 'refused'}`
+  | `order:${'leased' | 'posted' | 'saved'}`
   | 'charge:read'
-  | 'settle:recorded'
-  | 'settle:confirmed'
-  | 'settle:revived'
-  | 'settle:refused'
-  | 'settle:gaveUp'
-  | 'settle:mailed'
-  | 'settle:decided'
-  | 'expire:asked'
-  | 'expire:written'
-  | 'cancel:written'
-  | 'cancel:charged'
-  | 'cancel:cleared'
+  | `settle:${'recorded' | 'confirmed' | 'revived' | 'refused' | 'gaveUp' | 'mailed' | 'decided'}`
+  | `expire:${'asked' | 'written'}`
+  | `cancel:${'written' | 'charged' | 'cleared'}`
   | 'giveBack:written'
-  | 'refund:called'
-  | 'refund:recorded'
-  | 'refresh:read'
-  | 'refresh:rotated'
-  | 'logout:read'
-  | 'disable:checked'
-  | 'disable:decided'
-  | 'logout:written'
-  | 'paper:stored'
-  | 'paper:counted'
-  | 'paper:numbered'
-  | 'webhook:stored'
-  | 'webhook:queued'
-  | 'reconcile:read'
-  | 'reconcile:noted'
-  | 'reconcile:compared'
+  | `refund:${'called' | 'recorded'}`
+  | `refresh:${'read' | 'rotated'}`
+  | `logout:${'read' | 'written'}`
+  | `disable:${'checked' | 'decided'}`
+  | `paper:${'stored' | 'counted' | 'numbered'}`
+  | `webhook:${'stored' | 'queued'}`
+  | `reconcile:${'read' | 'noted' | 'compared'}`
   | 'account:written'
-  | 'erasure:marked'
-  | 'erasure:decided'
-  | 'erasure:forgotten'
-  | 'erasure:buried'
+  | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
   | 'outbox:sent'
-  | 'import:read'
-  | 'import:added'
-  | 'import:edited'
+  | `import:${'read' | 'added' | 'edited'}`
   | 'export:read'
   | 'days:counted'
-  | 'cars:read'
-  | 'cars:added'
-  | 'same:counted'
-  | 'same:opened'
-  | 'same:written'
+  | `cars:${'read' | 'added'}`
+  | `same:${'counted' | 'opened' | 'written'}`
   | 'settings:read'
-  | 'restore:begun'
-  | 'restore:loaded'
-  | 'restore:safe';
+  | `restore:${'begun' | 'loaded' | 'safe'}`;
 
 type CheckpointHook = (name: CheckpointName) => Promise<void> | void;
 
