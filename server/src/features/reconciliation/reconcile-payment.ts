@@ -28,7 +28,7 @@ export async function reconcilePayment(
   const first = await readSubject(id, known, deps);
   const subject = (await hasRebuilt(first, deps)) ? await readSubject(id, known, deps) : first;
   const before = comparePayment(subject);
-  if (before.length > 0 && subject.row && before.some(({ kind }) => repairable.has(kind))) {
+  if (subject.row && before.some(({ kind }) => repairable.has(kind))) {
     const { isSilent } = await syncOrder(subject.row, { budgetMs }, deps);
     if (isSilent) throw new GatewayError('network', { description: 'no answer about an order' });
   }

@@ -114,7 +114,7 @@ describe('POST /payment/webhook', () => {
     const checkout = await post(body, { 'x-razorpay-signature': sign(testKeys.keySecret, body) });
 
     const responses = [missing, wrong, checkout].map(({ status, body: { code } }) => [status, code]);
-    expect(responses).toEqual(Array(3).fill([400, 'invalid_signature']));
+    expect(responses).toEqual(responses.map(() => [400, 'invalid_signature']));
     expect(await eventsStored()).toEqual([]);
     expect((await readBooking(booking._id)).status).toBe('pending');
   });
@@ -278,7 +278,7 @@ describe('POST /payment/webhook', () => {
 
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(waiting.map(({ done }) => done)).toEqual([false, false]);
-    expect((await eventsStored()).map(({ result }) => result).toSorted()).toEqual(['applied', 'ignored']);
+    expect(new Set((await eventsStored()).map(({ result }) => result))).toEqual(new Set(['applied', 'ignored']));
     expect((await readBooking(booking._id)).status).toBe('confirmed');
     await rental.expectQuiet();
   });
