@@ -33,7 +33,12 @@ export const unanswered = {
 };
 
 /** A received request. For a file, `body` is the file’s type and text. */
-export type Arrived = { token: string | null; query: Record<string, string>; body: unknown };
+export type Arrived = {
+  token: string | null;
+  query: Record<string, string>;
+  body: unknown;
+  ifMatch?: string | undefined;
+};
 
 type Answer = () => Response | Promise<Response>;
 
@@ -49,6 +54,7 @@ async function read(request: Request): Promise<Arrived> {
   return {
     token: request.headers.get('Authorization')?.replace('Bearer ', '') ?? null,
     query: Object.fromEntries(new URL(request.url).searchParams),
+    ifMatch: request.headers.get('If-Match') ?? undefined,
     body: text === '' ? undefined : type.startsWith('application/json') ? JSON.parse(text) : `${type}: ${text}`,
   };
 }

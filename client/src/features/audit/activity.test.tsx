@@ -1,20 +1,24 @@
 import { isAudited, listContracts } from '@rental/contracts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerAdminHome, answers, handle, success } from '../../test/network.ts';
+import { answerAdminHome, answers, handle, refusal, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { admin, storeSession } from '../../test/session.ts';
+import { admin } from '../../test/session.ts';
 import { actionTexts } from './activity-texts.ts';
 
-test('activity texts cover every action that can be audited', () => {
+const openActivity = async () => {
+  answerAdminHome();
+  return renderApp({ at: '/admindashboard?view=activity', session: admin });
+};
+const panel = async () => within(await screen.findByRole('region', { name: 'Blocked by browsers' }));
+
+test('activity texts exist for every audited action', () => {
   const audited = listContracts().filter(({ contract }) => isAudited(contract));
 
   expect(audited.filter(({ id }) => actionTexts[id] === undefined).map(({ id }) => id)).toEqual([]);
 });
 
 test('the activity log shows bulk reads of personal data next to changes', async () => {
-  storeSession(admin);
-  answerAdminHome();
   answers('system.listViolations', []);
   const view = {
     _id: 'b'.repeat(24),
@@ -32,7 +36,7 @@ test('the activity log shows bulk reads of personal data next to changes', async
   handle('audit.list', ({ query }) =>
     success('audit.list', query['kind'] === 'view' ? { entries: [view], totalPages: 1 } : undefined),
   );
-  const { user } = await renderApp({ at: '/admindashboard?view=activity' });
+  const { user } = await openActivity();
   const record = await screen.findByRole('region', { name: 'Change log' });
   expect(await within(record).findByText(/edited the location/)).toBeVisible();
 
@@ -40,4 +44,35 @@ test('the activity log shows bulk reads of personal data next to changes', async
 
   expect(await within(record).findByText(/downloaded the bookings as a file/)).toBeVisible();
   expect(within(record).queryByText(/edited the location/)).not.toBeInTheDocument();
+});
+
+test('the violations panel lists what browsers blocked, how often and since when', async () => {
+  answers('system.listViolations');
+  answers('audit.list');
+  await openActivity();
+
+  const row = await (await panel()).findByRole('listitem');
+
+  expect(row).toHaveTextContent(/^https:\/\/cdn\.example\.com by script-src-elem, 12 times/);
+  expect(row).toHaveTextContent(/20-11-2026.* to .*21-11-2026/);
+});
+
+test('the violations panel shows an empty state when browsers blocked nothing', async () => {
+  answers('system.listViolations', []);
+  answers('audit.list');
+  await openActivity();
+
+  expect(await (await panel()).findByText('Browsers blocked nothing on our pages in the last 30 days.')).toBeVisible();
+});
+
+test('the violations panel offers a retry when the reports fail to load', async () => {
+  handle('system.listViolations', (_arrived, count) =>
+    count === 1 ? refusal('unavailable') : success('system.listViolations'),
+  );
+  answers('audit.list');
+  const { user } = await openActivity();
+
+  await user.click(await (await panel()).findByRole('button', { name: 'Retry' }));
+
+  expect(await (await panel()).findByRole('listitem')).toBeVisible();
 });

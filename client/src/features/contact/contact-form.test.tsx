@@ -43,16 +43,8 @@ describe('contact form', () => {
   });
 
   it('shows the server’s validation errors beside their fields without clearing the form', async () => {
-    handle('contact.create', () => {
-      const details = [{ path: 'email', message: 'Please enter valid email address' }];
-      const body = {
-        statusCode: 400,
-        code: 'invalid_input',
-        message: 'Some fields need your attention',
-        requestId: 'r',
-      };
-      return Response.json({ ...body, details }, { status: 400 });
-    });
+    const details = [{ path: 'email', message: 'Please enter valid email address' }];
+    handle('contact.create', () => refusal('invalid_input', undefined, details));
     const { user, fill } = await renderContact();
     await fill({ email: 'asha@example' });
 
@@ -65,10 +57,10 @@ describe('contact form', () => {
   });
 
   test.each([
-    ['a flood', () => refusal('too_many_requests'), 'Too many attempts. Please try again later.'],
-    ['no answer', noAnswer, 'We can’t be reached right now. Your text is still here. Try again.'],
-  ])('does not clear the message after %s, but shows an error', async (_, answer, text) => {
-    handle('contact.create', answer);
+    ['too many messages', () => refusal('too_many_requests'), 'Too many attempts. Please try again later.'],
+    ['a lost connection', noAnswer, 'We can’t be reached right now. Your text is still here. Try again.'],
+  ])('shows an error after %s without clearing the message', async (_, respond, text) => {
+    handle('contact.create', respond);
     const { user, fill } = await renderContact();
     await fill();
 
@@ -79,10 +71,10 @@ describe('contact form', () => {
     expect(send()).toBeEnabled();
   });
 
-  it('is sent only once, no matter how often the button is clicked', async () => {
-    const answer = latch();
+  it('sends the message once when Enter is pressed repeatedly', async () => {
+    const response = latch();
     const calls = handle('contact.create', async () => {
-      await answer.opened;
+      await response.opened;
       return success('contact.create');
     });
     const { user, fill } = await renderContact();
@@ -90,7 +82,7 @@ describe('contact form', () => {
 
     await user.type(field('Name'), '{Enter}{Enter}');
     await waitFor(() => expect(send()).toBeDisabled());
-    answer.open();
+    response.open();
 
     await screen.findByRole('heading', { name: 'Message received' });
     expect(calls).toHaveLength(1);

@@ -1,8 +1,8 @@
 import type { Coupon } from '@rental/contracts';
 import { samples } from '@rental/contracts/samples';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answerAdminHome, answers, handle, network, refusal, refuses, success } from '../../test/network.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerAdminHome, answers, handle, refusal, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 import { draftOf, readDraft } from './coupon-values.ts';
@@ -15,8 +15,6 @@ const all: Coupon[] = samples['coupon.getAll'].reply.map((coupon, index) => ({
 }));
 const monsoon: Coupon = { ...samples['coupon.create'].reply, uses: 3 };
 const { body } = samples['coupon.create'];
-
-afterEach(() => network.events.removeAllListeners());
 
 beforeEach(() => {
   answerAdminHome();
@@ -31,7 +29,13 @@ async function openCoupons() {
 }
 
 const row = async (code: string) => within((await screen.findByText(code)).closest('li') ?? document.body);
-const dialog = async () => within(await screen.findByRole('dialog'));
+
+/** Opens the form with a button of the list. */
+async function openForm(button: string) {
+  const user = await openCoupons();
+  await user.click(await screen.findByRole('button', { name: button }));
+  return { user, form: within(await screen.findByRole('dialog')) };
+}
 
 describe('coupon list', () => {
   test('shows for each coupon the discount, the dates, the conditions and the number of uses', async () => {
@@ -50,7 +54,7 @@ describe('coupon list', () => {
     expect(second.getByText('Used 3 times')).toBeVisible();
   });
 
-  test('shows an empty state', async () => {
+  test('says that there are no coupons yet', async () => {
     answers('coupon.getAll', []);
     await openCoupons();
 
@@ -87,9 +91,7 @@ describe('coupon form', () => {
   test('adds a coupon and omits the conditions whose fields are empty', async () => {
     answers('coupon.getAll', []);
     const calls = answers('coupon.create');
-    const user = await openCoupons();
-    await user.click(await screen.findByRole('button', { name: 'Add coupon' }));
-    const form = await dialog();
+    const { user, form } = await openForm('Add coupon');
 
     await user.type(form.getByLabelText(/^Code/), 'diwali-5');
     await user.type(form.getByLabelText(/^Percent/), '5');
@@ -117,9 +119,7 @@ describe('coupon form', () => {
   test('shows the errors of invalid fields, focuses the first one and sends nothing', async () => {
     answers('coupon.getAll', []);
     const calls = answers('coupon.create');
-    const user = await openCoupons();
-    await user.click(await screen.findByRole('button', { name: 'Add coupon' }));
-    const form = await dialog();
+    const { user, form } = await openForm('Add coupon');
 
     await user.type(form.getByLabelText(/^Percent/), '101');
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -130,49 +130,35 @@ describe('coupon form', () => {
     expect(calls).toEqual([]);
   });
 
-  test('shows beside the code field that the code is already taken', async () => {
+  const unknownLocation = [{ path: 'locationIds.0', message: 'This location does not exist' }];
+  test.each([
+    ['Another coupon has this code', 'textbox', /^Code/, () => refusal('coupon_code_taken')],
+    [
+      'This location does not exist',
+      'group',
+      /^Locations/,
+      () => refusal('location_not_found', undefined, unknownLocation),
+    ],
+  ])('shows the server’s error “%s” beside its %s, and focuses it', async (message, role, name, respond) => {
     answers('coupon.getAll', all);
-    refuses('coupon.editById', 'coupon_code_taken');
-    const user = await openCoupons();
-    await user.click(await screen.findByRole('button', { name: 'Edit MONSOON-10' }));
-    const form = await dialog();
+    handle('coupon.editById', respond);
+    const { user, form } = await openForm('Edit MONSOON-10');
 
     await user.click(form.getByRole('button', { name: 'Update' }));
 
-    await form.findByText('Another coupon has this code');
-    expect(form.getByLabelText(/^Code/)).toHaveAccessibleDescription(/Another coupon has this code/);
-    expect(form.getByLabelText(/^Code/)).toHaveFocus();
+    await form.findByText(message);
+    expect(form.getByRole(role, { name })).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(document.activeElement).toBeInvalid();
   });
 
-  test('shows the server’s validation error beside its field', async () => {
-    answers('coupon.getAll', all);
-    handle('coupon.editById', () =>
-      refusal('location_not_found', undefined, [{ path: 'locationIds.0', message: 'This location does not exist' }]),
-    );
-    const user = await openCoupons();
-    await user.click(await screen.findByRole('button', { name: 'Edit MONSOON-10' }));
-    const form = await dialog();
-
-    await user.click(form.getByRole('button', { name: 'Update' }));
-
-    expect(await form.findByText('This location does not exist')).toBeVisible();
-    expect(form.getByRole('group', { name: /^Locations/ })).toHaveAccessibleDescription('This location does not exist');
-  });
-
-  test('shows a concurrent edit, and can save either version', async () => {
+  test('shows a concurrent edit, and can save the newer version', async () => {
     handle('coupon.getAll', (_arrived, count) =>
       success('coupon.getAll', [count === 1 ? monsoon : { ...monsoon, perCustomer: 4, version: 2 }]),
     );
-    const named: (string | null)[] = [];
-    network.events.on('request:start', ({ request }) => {
-      if (request.method === 'PUT') named.push(request.headers.get('If-Match'));
-    });
     const calls = handle('coupon.editById', (_arrived, count) =>
       count === 1 ? refusal('edited_meanwhile', { version: 2 }) : success('coupon.editById'),
     );
-    const user = await openCoupons();
-    await user.click(await screen.findByRole('button', { name: 'Edit MONSOON-10' }));
-    const form = await dialog();
+    const { user, form } = await openForm('Edit MONSOON-10');
     await user.click(form.getByRole('button', { name: 'Update' }));
     expect(await form.findByText(/now “4”, here “1”/)).toBeVisible();
 
@@ -182,14 +168,12 @@ describe('coupon form', () => {
     await user.click(form.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Coupon updated')).toBeVisible();
     expect(calls[1]?.body).toMatchObject({ perCustomer: 4 });
-    expect(named).toEqual(['"1"', '"2"']);
+    expect(calls.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
   });
 
   test('asks for confirmation before it discards unsaved input', async () => {
     answers('coupon.getAll', []);
-    const user = await openCoupons();
-    await user.click(await screen.findByRole('button', { name: 'Add coupon' }));
-    const form = await dialog();
+    const { user, form } = await openForm('Add coupon');
     await user.type(form.getByLabelText(/^Code/), 'HOLI');
 
     await user.keyboard('{Escape}');
@@ -199,7 +183,7 @@ describe('coupon form', () => {
   });
 });
 
-test('a switch to the coupons tab and back does not discard unsaved pricing rules', async () => {
+test('the prices page keeps unsaved rules while the coupons tab is open', async () => {
   answers('coupon.getAll', all);
   const { user } = await renderApp({ at: '/admindashboard?view=prices', session: admin });
   await user.click(await screen.findByRole('button', { name: 'Add season' }));
@@ -217,24 +201,23 @@ test('coupon form values convert back to the same coupon', () => {
   );
 });
 
+const whole = 'Enter a whole number';
+const missing = 'Fill this in';
+const reversed = 'To Date cannot be earlier than From Date';
+const disordered = { code: '', toDate: '2026-11-01', stayFrom: '2027-03-02', stayTo: '2027-03-01' };
+
 test.each([
-  ['amount', { amount: '1.5' }, 'Enter a whole number'],
-  ['maxRupees', { maxRupees: 'many' }, 'Enter a whole number'],
-  ['amount', { amount: '' }, 'Fill this in'],
-  ['totalLimit', { totalLimit: '2001' }, 'At most 2,000'],
-  ['stayTo', { stayTo: '2026-11-30' }, 'To Date cannot be earlier than From Date'],
-] as const)('coupon form values report an error for %s in %j', (field, part, message) => {
-  expect(readDraft({ ...draftOf(monsoon), ...part })).toEqual({ problems: { [field]: message } });
+  [{ amount: '1.5' }, { amount: whole }],
+  [{ maxRupees: 'many' }, { maxRupees: whole }],
+  [{ amount: '' }, { amount: missing }],
+  [{ totalLimit: '2001' }, { totalLimit: 'At most 2,000' }],
+  [{ stayTo: '2026-11-30' }, { stayTo: reversed }],
+  [disordered, { code: missing, toDate: reversed, stayTo: reversed }],
+])('coupon form values with %j are invalid: %j', (part, problems) => {
+  expect(readDraft({ ...draftOf(monsoon), ...part })).toEqual({ problems });
 });
 
-test('coupon form values report days in the wrong order together with other errors', () => {
-  const draft = { ...draftOf(monsoon), code: '', toDate: '2026-11-01', stayFrom: '2027-03-02', stayTo: '2027-03-01' };
-
-  const reversed = 'To Date cannot be earlier than From Date';
-  expect(readDraft(draft)).toEqual({ problems: { code: 'Fill this in', toDate: reversed, stayTo: reversed } });
-});
-
-test('marksOf explains why a coupon cannot be used today', () => {
+test('coupon words describe the discount, the uses, and why a coupon cannot be used today', () => {
   const usedUp = { ...monsoon, isEnabled: false, uses: 40 };
 
   expect(marksOf(monsoon, '2026-11-20')).toEqual([]);

@@ -25,7 +25,7 @@ const chooserOf = (dialog: HTMLElement, which: string) =>
   within(dialog).getByLabelText<HTMLInputElement>(`${which}, photo`);
 
 describe('car photo upload', () => {
-  test('fills only the address field beside it, and says that the car must still be saved', async () => {
+  test('fills in the address field beside it, and says that the car must still be saved', async () => {
     const sent = answers('picture.upload');
     const { user, dialog } = await openForm();
 
@@ -38,7 +38,7 @@ describe('car photo upload', () => {
     expect(sent).toEqual([expect.objectContaining({ body: expect.stringMatching(/^image\/jpeg: /) })]);
   });
 
-  test('shows the progress and can be cancelled', async () => {
+  test('shows the progress until it is cancelled', async () => {
     const { opened, open } = latch();
     handle('picture.upload', async () => {
       await opened;
@@ -56,13 +56,13 @@ describe('car photo upload', () => {
   });
 
   test.each([
-    ['of another kind', photo('creta.heic', 'image/heic'), 'Save it as JPEG first'],
+    ['in an unsupported format', photo('creta.heic', 'image/heic'), 'Save it as JPEG first'],
     [
       'that is too large',
       photo('creta.jpg', 'image/jpeg', 11 * 1_048_576),
       'This photo is 11 MB. The limit is 10 MB: make it smaller first.',
     ],
-  ])('does not send a photo %s', async (_what, file, reason) => {
+  ])('does not send a photo %s', async (_, file, reason) => {
     const { user, dialog } = await openForm();
     const chooser = chooserOf(dialog, 'first picture');
     chooser.removeAttribute('accept');
@@ -73,11 +73,15 @@ describe('car photo upload', () => {
   });
 
   test.each([
-    ['our own words', () => refusal('picture_unreadable'), 'We can’t read this picture'],
-    ['when to come back', () => refusal('unavailable'), 'Other photos are being uploaded. Try again in a moment.'],
-    ['that nothing arrived', noAnswer, 'The upload failed. Check your connection and try again.'],
-  ])('shows %s after a failure', async (_what, answer, reason) => {
-    handle('picture.upload', answer);
+    ['the server’s message', () => refusal('picture_unreadable'), 'We can’t read this picture'],
+    [
+      'that the server is busy',
+      () => refusal('unavailable'),
+      'Other photos are being uploaded. Try again in a moment.',
+    ],
+    ['what to check', noAnswer, 'The upload failed. Check your connection and try again.'],
+  ])('shows %s after a failed upload', async (_, respond, reason) => {
+    handle('picture.upload', respond);
     const { user, dialog } = await openForm();
 
     await user.upload(chooserOf(dialog, 'first picture'), photo());

@@ -1,41 +1,25 @@
 import { samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { csvResponse, recordDownloads } from '../../test/browser.ts';
 import { answers, handle, refusal, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
 const file = samples['reconciliation.getPayout'].reply;
-const saved: string[] = [];
-
-const answerFile = (rows: number) =>
-  new HttpResponse(file, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="payout.csv"',
-      'X-Total-Count': String(rows),
-    },
-  });
-
 const openMoney = async () => renderApp({ at: '/admindashboard?view=money', session: admin });
 const panel = async () => within(await screen.findByRole('region', { name: 'Payouts' }));
 const downloadName = 'Download the payout of 20-11-2026, ₹4,589.08';
 
+let saved: ReturnType<typeof recordDownloads>;
+
 beforeEach(() => {
   answers('system.config');
-  saved.length = 0;
-  // jsdom does not support downloads, so a click on a link with a file name and an object URL created here counts as
-  // saved.
-  URL.createObjectURL = () => 'blob:0';
-  URL.revokeObjectURL = () => undefined;
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  saved = recordDownloads();
 });
 
-it('the payouts panel lists what reached the bank in a month, and navigates to earlier months', async () => {
-  const asked = handle('reconciliation.listPayouts', (_arrived, count) =>
+it('the payouts panel lists the payouts of a month, and goes to earlier months', async () => {
+  const requests = handle('reconciliation.listPayouts', (_arrived, count) =>
     success('reconciliation.listPayouts', count === 1 ? undefined : []),
   );
   const { user } = await openMoney();
@@ -50,25 +34,25 @@ it('the payouts panel lists what reached the bank in a month, and navigates to e
 
   expect(await shown.findByText(/^No payouts in /)).toBeVisible();
   expect(shown.getByRole('button', { name: 'Later' })).toBeEnabled();
-  const [first = '', second = ''] = asked.map(({ query }) => query['month']);
+  const [first = '', second = ''] = requests.map(({ query }) => query['month']);
   expect(second < first).toBe(true);
 });
 
 it('the payouts panel downloads the file of a payout', async () => {
   answers('reconciliation.listPayouts');
-  const asked = handle('reconciliation.getPayout', () => answerFile(1));
+  const requests = handle('reconciliation.getPayout', () => csvResponse(file, 'payout.csv'));
   const { user } = await openMoney();
   const shown = await panel();
 
   await user.click(await shown.findByRole('button', { name: downloadName }));
 
-  await waitFor(() => expect(saved).toEqual(['payout.csv']));
-  expect(asked[0]?.query).toEqual({ id: 'setl_Sample00000001' });
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'payout.csv' }]));
+  expect(requests[0]?.query).toEqual({ id: 'setl_Sample00000001' });
 });
 
-it('the payouts panel reports a failed download, including one with missing lines', async () => {
+it('the payouts panel reports a failed download when the file lacks lines', async () => {
   answers('reconciliation.listPayouts');
-  handle('reconciliation.getPayout', () => answerFile(2));
+  handle('reconciliation.getPayout', () => csvResponse(file, 'payout.csv', 2));
   const { user } = await openMoney();
   const shown = await panel();
 

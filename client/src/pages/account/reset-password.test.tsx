@@ -10,7 +10,7 @@ const field = (label: string) => screen.getByLabelText(label);
 describe('a password reset', () => {
   const button = () => screen.getByRole('button', { name: 'Email me a link' });
 
-  it('is requested from the login page, which passes on the email address; every address receives the same response', async () => {
+  it('is requested with the email address typed on the login page, and doesn’t reveal who has an account', async () => {
     const calls = answers('auth.askReset');
     const { user, address } = await renderApp({ at: '/login' });
     await user.type(await screen.findByLabelText('Your Email'), 'Asha.Rao@example.com');
@@ -57,7 +57,7 @@ describe('the password reset link', () => {
     await user.type(field('Confirm new password'), 'Osprey4#cliff');
   }
 
-  it('removes its token from the URL immediately and uses it to set the password', async () => {
+  it('removes the token from the URL immediately and sets the password with it', async () => {
     const calls = answers('auth.resetPassword');
     const app = await open();
     await waitFor(() => expect(app.hash()).toBe(''));
@@ -82,18 +82,22 @@ describe('the password reset link', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('offers a new link when it is invalid, without clearing the typed password', async () => {
-    refuses('auth.resetPassword', 'invalid_link');
+  it.each([
+    ['is invalid', () => refusal('invalid_link'), 'This link has been used or has expired. Request a new link'],
+    ['gets no response', noAnswer, 'The connection dropped.'],
+  ])('shows an error when it %s, without clearing the typed password', async (_, respond, message) => {
+    handle('auth.resetPassword', respond);
     const app = await open();
 
     await fillIn(app);
     await app.user.click(button());
 
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This link has been used or has expired. Request a new link',
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByRole('link', { name: 'Request a new link' })?.getAttribute('href')).toBe(
+      respond === noAnswer ? undefined : '/forgot-password',
     );
-    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
     expect(field('New password')).toHaveValue('Osprey4#cliff');
+    expect(button()).toBeEnabled();
   });
 
   it('shows beside the password field why the server rejects the password', async () => {
@@ -108,18 +112,7 @@ describe('the password reset link', () => {
     expect(field('New password')).toHaveFocus();
   });
 
-  it('shows that no response arrived, and can be used again', async () => {
-    handle('auth.resetPassword', noAnswer);
-    const app = await open();
-
-    await fillIn(app);
-    await app.user.click(button());
-
-    expect(await screen.findByRole('alert')).toHaveTextContent('The connection dropped.');
-    expect(button()).toBeEnabled();
-  });
-
-  it('explains where to find it when it is missing', async () => {
+  it('explains where to find the link when the URL has no token', async () => {
     await renderApp({ at: '/reset-password' });
 
     expect(await screen.findByText(/Open the link in the email we sent you/)).toBeVisible();

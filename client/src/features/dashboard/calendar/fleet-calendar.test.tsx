@@ -1,6 +1,7 @@
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stubPhone } from '../../../test/browser.ts';
 import { answers } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin } from '../../../test/session.ts';
@@ -15,14 +16,6 @@ beforeEach(() => {
   answers('vehicle.getAll');
 });
 
-afterEach(() => vi.unstubAllGlobals());
-
-/** Mocks a phone: every media query for narrow screens matches. */
-function holdPhone() {
-  const isNarrow = (media: string) => media === '(max-width: 639px)';
-  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: isNarrow(media) }));
-}
-
 const carItem = async (name = '') => {
   const heading = await screen.findByRole('heading', { name });
   return within(
@@ -32,9 +25,9 @@ const carItem = async (name = '') => {
   );
 };
 
-describe('fleet calendar on a phone', () => {
-  it('lists each car by week, with its actions, instead of a table', async () => {
-    holdPhone();
+describe('fleet calendar', () => {
+  it('on a phone, lists each car by week, with its actions, instead of a table', async () => {
+    stubPhone();
     answers('dashboard.getCalendar', [booking, { ...block, carId: ids.fortuner }]);
 
     await renderApp({ at, session: admin });
@@ -48,8 +41,8 @@ describe('fleet calendar on a phone', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('shows when a car has no entries', async () => {
-    holdPhone();
+  it('on a phone, says that a car without entries is available', async () => {
+    stubPhone();
     answers('dashboard.getCalendar', []);
 
     await renderApp({ at, session: admin });
@@ -57,7 +50,7 @@ describe('fleet calendar on a phone', () => {
     expect((await carItem(creta?.carName)).getByText('Available on every day.')).toBeVisible();
   });
 
-  it('renders a table on wider screens', async () => {
+  it('is a table on wider screens', async () => {
     answers('dashboard.getCalendar');
 
     await renderApp({ at, session: admin });

@@ -74,58 +74,53 @@ describe('fleet import', () => {
 
   test.each([
     [
-      'our own words',
+      'the server’s error',
       () => refusal('import_invalid', undefined, [{ path: '1.colour', message: 'We do not know this column' }]),
       'Some rows need your attention. Line 1, colour: We do not know this column.',
     ],
-    ['that nothing arrived', noAnswer, 'The upload failed. Check your connection and try again.'],
-  ])('shows %s after a failure', async (_what, answer, reason) => {
-    handle('vehicle.previewImport', answer);
+    ['what to check', noAnswer, 'The upload failed. Check your connection and try again.'],
+  ])('shows %s after a failed preview', async (_, respond, reason) => {
+    handle('vehicle.previewImport', respond);
 
     const { panel } = await chooseFile();
 
     expect(await within(panel).findByText(reason)).toBeVisible();
   });
 
-  test('still shows the preview after a change of the window width and after a visit to another tab', async () => {
+  test('preserves the preview when the window width changes and another tab is visited', async () => {
     const resize = stubWidth();
     answers('vehicle.previewImport', { ...preview, added: 117, changed: 3, same: 240 });
     const { user, panel } = await chooseFile();
     // Searches only in `p` elements, because the live region contains the same text.
-    const told = async () => screen.findByText('Adds 117 cars, changes 3, leaves 240.', { selector: 'p' });
-    expect(panel).toContainElement(await told());
+    const findPreview = async () => screen.findByText('Adds 117 cars, changes 3, leaves 240.', { selector: 'p' });
+    expect(panel).toContainElement(await findPreview());
 
     resize(true);
     await user.click(await screen.findByRole('tab', { name: 'Vehicles' }));
-    expect(await told()).toBeVisible();
+    expect(await findPreview()).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Locations' }));
     await user.click(screen.getByRole('tab', { name: 'Vehicles' }));
-    expect(await told()).toBeVisible();
+    expect(await findPreview()).toBeVisible();
     resize(false);
 
-    expect(await told()).toBeVisible();
+    expect(await findPreview()).toBeVisible();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   });
 
-  test('warns that the import may have succeeded when the response is lost', async () => {
+  test.each([
+    ['may still have worked after a lost response', noAnswer, /^The connection dropped\. It may still have worked/],
+    [
+      'is outdated after a change of the fleet',
+      () => refusal('import_changed'),
+      /^The fleet has changed since the preview/,
+    ],
+  ])('reports that an import %s', async (_, respond, message) => {
     answers('vehicle.previewImport');
-    handle('vehicle.import', noAnswer);
+    handle('vehicle.import', respond);
     const { user, panel } = await chooseFile();
 
     await user.click(await within(panel).findByRole('button', { name: 'Import' }));
 
-    expect(await within(panel).findByText(/^The connection dropped\. It may still have worked/)).toBeVisible();
-  });
-
-  test('reports that the fleet has changed since the preview', async () => {
-    answers('vehicle.previewImport');
-    handle('vehicle.import', () => refusal('import_changed'));
-    const { user, panel } = await chooseFile();
-
-    await user.click(await within(panel).findByRole('button', { name: 'Import' }));
-
-    expect(
-      await within(panel).findByText('The fleet has changed since the preview. Check the file again.'),
-    ).toBeVisible();
+    expect(await within(panel).findByText(message)).toBeVisible();
   });
 });

@@ -1,0 +1,33 @@
+import { HttpResponse } from 'msw';
+import { onTestFinished, vi } from 'vitest';
+
+/** Simulates a phone: of all media queries, only that for widths below the smallest breakpoint matches. */
+export function stubPhone(): void {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media === '(max-width: 639px)' }),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+/** Returns the list of files that the page saves from now on, by a click on a link with a name and an object URL. */
+export function recordDownloads(): { name: string; content: Blob }[] {
+  const files: Blob[] = [];
+  const saved: { name: string; content: Blob }[] = [];
+  URL.createObjectURL = (content) => `blob:${files.push(content as Blob) - 1}`; // `saveFile` always passes a Blob
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const content = files[Number(this.href.replace('blob:', ''))];
+    if (content) saved.push({ name: this.download, content });
+  });
+  return saved;
+}
+
+/** Returns a response with a CSV file; `rows` is the announced number of rows. */
+export const csvResponse = (body: BodyInit, name: string, rows: number | null = 1): Response =>
+  new HttpResponse(body, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      ...(rows === null ? {} : { 'X-Total-Count': String(rows) }),
+    },
+  });
