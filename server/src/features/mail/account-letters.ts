@@ -1,5 +1,5 @@
 import { dayInIndia, formatDay } from '@rental/contracts';
-import { ourShortName, paragraphs, type RenderedMail } from './letter.ts';
+import { letter, ourShortName, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
 /* Emails that notify account owners about changes to their accounts. */
@@ -12,144 +12,115 @@ function momentOf(at: string): string {
   return `${formatDay(dayInIndia(moment))} at ${timeInIndia.format(moment)} (India)`;
 }
 
-/** Notifies the owner that the password was changed. */
 export function passwordChanged({ name, at, device, resetUrl }: MailFacts['password_changed']): RenderedMail {
-  return {
-    subject: 'Your password was changed',
-    text: paragraphs(
-      `Dear ${name},`,
-      `your password was changed on ${momentOf(at)} from this device: ${device}. We signed out all your other devices.`,
-      `If this wasn’t you, set a new password now. That also signs out the other device: ${resetUrl}`,
-    ),
-  };
+  return letter(
+    'Your password was changed',
+    `Dear ${name},`,
+    `your password was changed on ${momentOf(at)} from this device: ${device}. We signed out all your other devices.`,
+    `If this wasn’t you, set a new password now. That also signs out the other device: ${resetUrl}`,
+  );
 }
 
 type Link = { name: string; url: string; minutes: number };
 
-/** Contains the link to set a new password. */
 export function passwordReset({ name, url, minutes }: Link): RenderedMail {
-  return {
-    subject: 'Set a new password',
-    text: paragraphs(
-      `Dear ${name},`,
-      `we received a request to reset your password. Use this link to set a new one. It works once, within ${minutes} minutes:`,
-      url,
-      'If this wasn’t you, ignore this email. Your password has not changed.',
-    ),
-  };
+  return letter(
+    'Set a new password',
+    `Dear ${name},`,
+    `we received a request to reset your password. Use this link to set a new one. It works once, within ${minutes} minutes:`,
+    url,
+    'If this wasn’t you, ignore this email. Your password has not changed.',
+  );
 }
 
 /** Asks the recipient to confirm the account’s current or pending address. */
 export function confirmEmail({ name, url, code, minutes }: Link & { code: string }): RenderedMail {
-  return {
-    subject: 'Confirm your email',
-    text: paragraphs(
-      `Dear ${name},`,
-      'please confirm your email address. Your code is:',
-      code,
-      `Enter it under "Profile", or open this link. Either works once, within ${minutes} minutes:`,
-      url,
-      'If you don’t have an account with us, ignore this email. Someone probably mistyped their address.',
-    ),
-  };
+  return letter(
+    'Confirm your email',
+    `Dear ${name},`,
+    'please confirm your email address. Your code is:',
+    code,
+    `Enter it under "Profile", or open this link. Either works once, within ${minutes} minutes:`,
+    url,
+    'If you don’t have an account with us, ignore this email. Someone probably mistyped their address.',
+  );
 }
 
-/** Tells the owner of an account that someone tried to use the same address for a different account. */
+/** Notifies the owner of an account that someone tried to use the same address for a different account. */
 export function emailInUse(): RenderedMail {
-  return {
-    subject: 'You already have an account',
-    text: paragraphs(
-      'Someone asked to use this address for another account. This address already has an account, so nothing was changed.',
-      'If this was you, log in with this address. If it wasn’t, ignore this email.',
-    ),
-  };
+  return letter(
+    'You already have an account',
+    'Someone asked to use this address for another account. This address already has an account, so nothing was changed.',
+    'If this was you, log in with this address. If it wasn’t, ignore this email.',
+  );
 }
 
-/** Invites a person to become an admin. */
 export function adminInvitation({
   invitedBy,
   url,
   until,
-}: {
-  invitedBy: string;
-  url: string;
-  until: string;
-}): RenderedMail {
-  return {
-    subject: `You have been invited to manage ${ourShortName}`,
-    text: paragraphs(
-      `${invitedBy} has invited you to become an admin of our site. Use this link to choose a name and a password. It works once, until ${momentOf(until)}:`,
-      url,
-      'If you weren’t expecting this, ignore this email. No account is created unless you use the link.',
-    ),
-  };
+}: Record<'invitedBy' | 'url' | 'until', string>): RenderedMail {
+  return letter(
+    `You have been invited to manage ${ourShortName}`,
+    `${invitedBy} has invited you to become an admin of our site. Use this link to choose a name and a password. It works once, until ${momentOf(until)}:`,
+    url,
+    'If you weren’t expecting this, ignore this email. No account is created unless you use the link.',
+  );
 }
 
-/** Notifies the owner that the account was disabled. */
 export function accountDisabled({ name, at, officeEmail }: MailFacts['account_disabled']): RenderedMail {
-  return {
-    subject: 'Your account was disabled',
-    text: paragraphs(
-      `Dear ${name},`,
-      `our team disabled your account on ${momentOf(at)}. All your devices are signed out, and you can’t log in.`,
-      'Your paid bookings are still valid. Unpaid bookings will be cancelled.',
-      `If you think this is a mistake, contact us: ${officeEmail}`,
-    ),
-  };
+  return letter(
+    'Your account was disabled',
+    `Dear ${name},`,
+    `our team disabled your account on ${momentOf(at)}. All your devices are signed out, and you can’t log in.`,
+    'Your paid bookings are still valid. Unpaid bookings will be cancelled.',
+    `If you think this is a mistake, contact us: ${officeEmail}`,
+  );
 }
 
-/** Notifies the owner that the account can be used again. */
 export function accountEnabled({ name, loginUrl }: MailFacts['account_enabled']): RenderedMail {
-  return {
-    subject: 'Your account has been enabled',
-    text: paragraphs(`Dear ${name},`, `our team has enabled your account again. You can log in as before: ${loginUrl}`),
-  };
+  return letter(
+    'Your account has been enabled',
+    `Dear ${name},`,
+    `our team has enabled your account again. You can log in as before: ${loginUrl}`,
+  );
 }
 
 /** Notifies the owner that an admin logged the account out on all devices. */
 export function signedOut({ name, at, resetUrl }: MailFacts['signed_out']): RenderedMail {
-  return {
-    subject: 'You were signed out everywhere',
-    text: paragraphs(
-      `Dear ${name},`,
-      `our team signed you out on all devices on ${momentOf(at)}. Your password hasn’t changed, so you can log in again.`,
-      `If you lost a device that has your password saved, set a new password: ${resetUrl}`,
-    ),
-  };
+  return letter(
+    'You were signed out everywhere',
+    `Dear ${name},`,
+    `our team signed you out on all devices on ${momentOf(at)}. Your password hasn’t changed, so you can log in again.`,
+    `If you lost a device that has your password saved, set a new password: ${resetUrl}`,
+  );
 }
 
-/** Notifies the owner that two-step login was changed. */
 export function secondFactorChanged({ name, at, change, resetUrl }: MailFacts['second_factor']): RenderedMail {
-  return {
-    subject: `Two-step login: ${change}`,
-    text: paragraphs(
-      `Dear ${name},`,
-      `two-step login for your account was ${change} on ${momentOf(at)}.`,
-      `If this wasn’t you, set a new password now and inform another admin: ${resetUrl}`,
-    ),
-  };
+  return letter(
+    `Two-step login: ${change}`,
+    `Dear ${name},`,
+    `two-step login for your account was ${change} on ${momentOf(at)}.`,
+    `If this wasn’t you, set a new password now and inform another admin: ${resetUrl}`,
+  );
 }
 
 /** Warns the current address while the change to the new address can still be stopped. */
 export function emailChanging({ name, at, resetUrl }: MailFacts['email_changing']): RenderedMail {
-  return {
-    subject: 'Request to change your email',
-    text: paragraphs(
-      `Dear ${name},`,
-      `on ${momentOf(at)} someone who knows your password asked us to change the email of your account. The change takes effect when the new address is confirmed.`,
-      `If this wasn’t you, set a new password now. That cancels the change: ${resetUrl}`,
-    ),
-  };
+  return letter(
+    'Request to change your email',
+    `Dear ${name},`,
+    `on ${momentOf(at)} someone who knows your password asked us to change the email of your account. The change takes effect when the new address is confirmed.`,
+    `If this wasn’t you, set a new password now. That cancels the change: ${resetUrl}`,
+  );
 }
 
 /** Notifies the previous address that it no longer belongs to the account. */
 export function emailChanged({ name, at }: MailFacts['email_changed']): RenderedMail {
-  return {
-    subject: 'Your email was changed',
-    text: paragraphs(
-      `Dear ${name},`,
-      `your account’s email was changed on ${momentOf(at)}. You can no longer log in with this address.`,
-      'If this wasn’t you, contact us immediately.',
-    ),
-  };
+  return letter(
+    'Your email was changed',
+    `Dear ${name},`,
+    `your account’s email was changed on ${momentOf(at)}. You can no longer log in with this address.`,
+    'If this wasn’t you, contact us immediately.',
+  );
 }

@@ -1,5 +1,5 @@
 import { carDocumentTitles, formatDay, showPlate } from '@rental/contracts';
-import { paragraphs, type RenderedMail } from './letter.ts';
+import { letter, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
 type DocumentFacts = MailFacts['car_documents'];
@@ -13,12 +13,10 @@ export function carDocuments({ today, count, documents, vehiclesUrl }: DocumentF
   });
   const left = count - documents.length;
   const more = left > 0 ? [`and ${left} more`] : [];
-  return {
-    subject: `Documents expiring soon (${count})`,
-    text: paragraphs(
-      'these vehicle documents have expired or will expire soon:',
-      [...lines, ...more].join('\n'),
-      vehiclesUrl,
-    ),
-  };
+  return letter(
+    `Documents expiring soon (${count})`,
+    'these vehicle documents have expired or will expire soon:',
+    [...lines, ...more].join('\n'),
+    vehiclesUrl,
+  );
 }

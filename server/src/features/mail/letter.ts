@@ -1,8 +1,9 @@
 import { shortNameOf, standardBrandName, standardTagline } from '@rental/contracts';
+import type { SendTimeMailFacts } from './mail-facts.ts';
 
 export type RenderedMail = { subject: string; text: string; calendar?: string };
 
-/** The sender details of an email, read when the email is rendered. */
+/** The sender details of an email. */
 export type Sender = { brandName: string; tagline: string; email: string };
 
 export const standardSender: Sender = {
@@ -19,8 +20,19 @@ export const ourName = '\u0001';
 export const ourShortName = '\u0002';
 const ourTagline = '\u0003';
 
-/** Joins paragraphs into the text of an email, with placeholders for the signature. */
-export const paragraphs = (...parts: string[]): string => [...parts, `${ourName}\n${ourTagline}`].join('\n\n');
+/** Returns an email with these paragraphs and placeholders for the signature. */
+export const letter = (subject: string, ...paragraphs: string[]): RenderedMail => ({
+  subject,
+  text: [...paragraphs, `${ourName}\n${ourTagline}`].join('\n\n'),
+});
+
+/**
+ * Renders emails at the moment they are sent, because they contain a secret; null for an email that is no longer
+ * needed. Each retry renders the email again.
+ */
+export type SendTimeLetters = {
+  [T in keyof SendTimeMailFacts]: (mail: { to: string; data: SendTimeMailFacts[T] }) => Promise<RenderedMail | null>;
+};
 
 /** Replaces the placeholders with the sender’s details. */
 export function signed({ subject, text, ...rest }: RenderedMail, { brandName, tagline }: Sender): RenderedMail {

@@ -60,10 +60,7 @@ export const mailFacts = {
   password_changed: z.object({ name: z.string(), at: z.string(), device: z.string(), resetUrl: z.string() }),
 };
 
-/**
- * Emails that contain a secret: only the recipient is stored, and the email is rendered at send time
- * (`send-time-letters.ts`).
- */
+/** Emails that contain a secret: only these facts are stored, and the email is rendered when it is sent. */
 export const sendTimeMailFacts = {
   password_reset: z.object({}),
   email_confirmation: z.object({ userId: z.string() }),

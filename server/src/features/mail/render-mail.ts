@@ -18,7 +18,7 @@ import {
   signedOut,
 } from './account-letters.ts';
 import { carDocuments } from './fleet-letters.ts';
-import { ourName, paragraphs, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
+import { letter, ourName, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
 type BookingFacts = MailFacts['booking_confirmed'];
@@ -36,13 +36,18 @@ function summary(facts: BookingFacts): string {
   ].join('\n');
 }
 
-function confirmed(facts: MailFacts['booking_confirmed']): RenderedMail {
-  return {
-    subject: `Booking confirmed: ${facts.carName}, ${periodOf(facts)}`,
-    text: paragraphs(`Dear ${facts.customerName},`, 'your booking is confirmed and paid.', summary(facts)),
-    calendar: calendarFile(calendarRental(facts)),
-  };
-}
+/** Returns an email to the customer of a booking: the news, then the booking. */
+const aboutBooking = (facts: BookingFacts, subject: string, ...news: string[]): RenderedMail =>
+  letter(subject, `Dear ${facts.customerName},`, ...news, summary(facts));
+
+const confirmed = (facts: BookingFacts): RenderedMail => ({
+  ...aboutBooking(
+    facts,
+    `Booking confirmed: ${facts.carName}, ${periodOf(facts)}`,
+    'your booking is confirmed and paid.',
+  ),
+  calendar: calendarFile(calendarRental(facts)),
+});
 
 const calendarRental = ({ bookingId, carName, fromDate, toDate, ...facts }: BookingFacts): CalendarRental => ({
   bookingId,
@@ -58,22 +63,19 @@ function cancelled(facts: MailFacts['booking_cancelled'], sender: Sender): Rende
     refund > 0
       ? `We’re refunding ${formatRupees(refund)}. We’ll email you again when your bank accepts it.`
       : 'There is no refund for this cancellation.';
+  const subject = `Booking cancelled: ${facts.carName}, ${periodOf(facts)}`;
   return {
-    subject: `Booking cancelled: ${facts.carName}, ${periodOf(facts)}`,
-    text: paragraphs(`Dear ${facts.customerName},`, 'your booking is cancelled.', money, summary(facts)),
+    ...aboutBooking(facts, subject, 'your booking is cancelled.', money),
     calendar: calendarFile({ ...calendarRental(facts), isCancelled: true, organizer: sender }),
   };
 }
 
 function holdEnded(facts: MailFacts['hold_ended']): RenderedMail {
-  return {
-    subject: `Booking ended: ${facts.carName}, ${periodOf(facts)}`,
-    text: paragraphs(
-      `Dear ${facts.customerName},`,
-      'our team cancelled your booking before it was paid. You have not been charged. If a payment still arrives, we’ll refund it automatically.',
-      summary(facts),
-    ),
-  };
+  return aboutBooking(
+    facts,
+    `Booking ended: ${facts.carName}, ${periodOf(facts)}`,
+    'our team cancelled your booking before it was paid. You have not been charged. If a payment still arrives, we’ll refund it automatically.',
+  );
 }
 
 type RefundFacts = Pick<MailFacts['refund_started'], 'refund' | keyof BookingFacts> & { reference?: string | null };
@@ -84,10 +86,7 @@ const aboutRefund =
   (facts: RefundFacts): RenderedMail => {
     const amount = formatRupees(facts.refund);
     const known = facts.reference ? [`Reference: ${facts.reference}`] : [];
-    return {
-      subject: subject(amount),
-      text: paragraphs(`Dear ${facts.customerName},`, news(amount), ...known, summary(facts)),
-    };
+    return aboutBooking(facts, subject(amount), news(amount), ...known);
   };
 
 const refundStarted = aboutRefund(
@@ -113,28 +112,23 @@ const returnedOutside = aboutRefund(
 );
 
 function contactOffice(facts: MailFacts['contact_office']): RenderedMail {
-  return {
-    subject: `Message ${facts.ticket}`,
-    text: paragraphs(`From: ${facts.name} <${facts.email}>`, facts.message),
-  };
+  return letter(`Message ${facts.ticket}`, `From: ${facts.name} <${facts.email}>`, facts.message);
 }
 
 function contactVisitor({ ticket }: MailFacts['contact_visitor']): RenderedMail {
-  return {
-    subject: `We received your message ${ticket}`,
-    text: paragraphs(`Thank you for your message. Its number is ${ticket}. We’ll reply within two days.`),
-  };
+  return letter(
+    `We received your message ${ticket}`,
+    `Thank you for your message. Its number is ${ticket}. We’ll reply within two days.`,
+  );
 }
 
 function moneyMatters({ kind, matters, dashboardUrl }: MailFacts['money_matters']): RenderedMail {
-  return {
-    subject: `Money to review: ${moneyMatterTitles[kind]} (${matters.length})`,
-    text: paragraphs(
-      `${moneyMatterTitles[kind]}. Please review this under "Money to review" in the dashboard.`,
-      matters.map(matterLine).join('\n'),
-      dashboardUrl,
-    ),
-  };
+  return letter(
+    `Money to review: ${moneyMatterTitles[kind]} (${matters.length})`,
+    `${moneyMatterTitles[kind]}. Please review this under "Money to review" in the dashboard.`,
+    matters.map(matterLine).join('\n'),
+    dashboardUrl,
+  );
 }
 
 function matterLine({ since, until, amount, bookingId, razorpayPaymentId, detail }: MoneyMatter): string {
@@ -154,17 +148,15 @@ function subscriptionWelcome({ confirmUrl, unsubscribeUrl }: MailFacts['subscrip
   const subject = `News from ${ourName}`;
   if (confirmUrl === undefined) {
     const text = 'You’re now subscribed to our newsletter. To unsubscribe, use this link:';
-    return { subject, text: paragraphs(text, unsubscribeUrl) };
+    return letter(subject, text, unsubscribeUrl);
   }
-  return {
+  return letter(
     subject,
-    text: paragraphs(
-      'We received a request to subscribe this address to our newsletter. To confirm, use this link:',
-      confirmUrl,
-      'If this wasn’t you, ignore this email: we won’t send the newsletter, and we’ll delete the address within a week. To delete it now, use this link:',
-      unsubscribeUrl,
-    ),
-  };
+    'We received a request to subscribe this address to our newsletter. To confirm, use this link:',
+    confirmUrl,
+    'If this wasn’t you, ignore this email: we won’t send the newsletter, and we’ll delete the address within a week. To delete it now, use this link:',
+    unsubscribeUrl,
+  );
 }
 
 type Render<Facts> = (facts: Facts, sender: Sender) => RenderedMail;

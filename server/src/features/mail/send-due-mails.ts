@@ -3,8 +3,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { Mail, Mailer } from '../../platform/mailer.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
-import type { SendTimeLetters, ReadSender } from './send-time-letters.ts';
-import { type RenderedMail, signed, standardSender } from './letter.ts';
+import { type RenderedMail, type Sender, type SendTimeLetters, signed, standardSender } from './letter.ts';
 import { sendTimeMailFacts } from './mail-facts.ts';
 import { Outbox, type OutboxRecord } from './outbox.model.ts';
 import { renderMail } from './render-mail.ts';
@@ -13,7 +12,7 @@ export type MailDeps = {
   clock: Clock;
   logger: Logger;
   mailer: Mailer;
-  letters: SendTimeLetters & { sender?: ReadSender };
+  letters: SendTimeLetters & { sender?: () => Promise<Sender> };
 };
 
 const atOnce = 5;

@@ -1,14 +1,16 @@
-import { userContract } from '@rental/contracts';
+import { type UserChangeBody, userContract } from '@rental/contracts';
 import { Router } from 'express';
+import type { SecurityEvent } from '../../errors/security-event.ts';
 import { limitAddress } from '../../http/client-address.ts';
 import { serve } from '../../http/contract/serve.ts';
 import { noteSecurity } from '../../http/security-log.ts';
+import type { UserRecord } from '../auth/account/user.model.ts';
+import { enableAccount, resetSecondFactor, signOutAccount } from '../auth/administration/change-account.ts';
+import { disableAccount } from '../auth/administration/disable-account.ts';
 import type { LoginDeps } from '../auth/login/finish-login.ts';
-import { disableUser, enableUser, endUserSessions, resetUserSecondFactor } from './change-user.ts';
 import { acceptInvitation } from './invitation/accept-invitation.ts';
 import { invite, listInvitations, sendInvitation, withdrawInvitation } from './invitation/invite.ts';
-import { listUsers } from './list-users.ts';
-import { getUser } from './present-user.ts';
+import { describeChange, getUser, listUsers } from './users.ts';
 
 export function userRoutes(deps: LoginDeps): Router {
   const router = Router();
@@ -17,33 +19,30 @@ export function userRoutes(deps: LoginDeps): Router {
 
   serve(router, userContract.get, ({ query }) => getUser(query.id, deps));
 
-  serve(router, userContract.disable, async ({ body, caller, exchange: { req } }) => {
-    const changed = await disableUser({ ...body, caller }, deps);
-    noteSecurity(req, { event: 'account_disabled', aboutUserId: body.userId });
-    return changed;
-  });
-
-  serve(router, userContract.enable, async ({ body, caller, exchange: { req } }) => {
-    const changed = await enableUser({ ...body, caller }, deps);
-    noteSecurity(req, { event: 'account_enabled', aboutUserId: body.userId });
-    return changed;
-  });
-
-  serve(router, userContract.endSessions, async ({ body, caller, exchange: { req } }) => {
-    const changed = await endUserSessions({ ...body, caller }, deps);
-    noteSecurity(req, { event: 'sessions_ended', aboutUserId: body.userId });
-    return changed;
-  });
-
-  serve(router, userContract.resetSecondFactor, async ({ body, caller, exchange: { req } }) => {
-    const changed = await resetUserSecondFactor({ ...body, caller }, deps);
-    noteSecurity(req, { event: 'second_factor_reset', aboutUserId: body.userId });
-    return changed;
-  });
+  serveChange(router, deps, [userContract.disable, 'account_disabled', disableAccount]);
+  serveChange(router, deps, [userContract.enable, 'account_enabled', enableAccount]);
+  serveChange(router, deps, [userContract.endSessions, 'sessions_ended', signOutAccount]);
+  serveChange(router, deps, [userContract.resetSecondFactor, 'second_factor_reset', resetSecondFactor]);
 
   invitationRoutes(router, deps);
 
   return router;
+}
+
+type Change = [
+  contract: (typeof userContract)['disable' | 'enable' | 'endSessions' | 'resetSecondFactor'],
+  event: SecurityEvent,
+  /** Returns the account as it was before. */
+  change: (change: UserChangeBody & { actorId: string }, deps: LoginDeps) => Promise<UserRecord>,
+];
+
+/** Serves a change that an admin makes to another account. */
+function serveChange(router: Router, deps: LoginDeps, [contract, event, change]: Change): void {
+  serve(router, contract, async ({ body, caller, exchange: { req } }) => {
+    const changed = await describeChange(await change({ ...body, actorId: caller.id }, deps), deps);
+    noteSecurity(req, { event, aboutUserId: body.userId });
+    return changed;
+  });
 }
 
 function invitationRoutes(router: Router, deps: LoginDeps): void {

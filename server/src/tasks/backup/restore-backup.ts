@@ -1,5 +1,5 @@
 import { voidEverySecret } from '../../features/auth/mailed-secret/mailed-secrets.ts';
-import { endEveryChallenge } from '../../features/auth/second-factor/make-challenge.ts';
+import { endEveryChallenge } from '../../features/auth/second-factor/log-in-by-code.ts';
 import { endEverySession } from '../../features/auth/sessions/end-sessions.ts';
 import { withholdQueued } from '../../features/mail/queue-mail.ts';
 import { lookBeforeRefunds } from '../../features/payment/charge/charge-schedule.ts';

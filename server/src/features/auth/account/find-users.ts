@@ -1,5 +1,7 @@
+import { AppError } from '../../../errors/app-error.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
-import { User } from './user.model.ts';
+import { User, type UserRecord } from './user.model.ts';
 
 /** The recipient’s name and address. */
 export type Mailbox = { email: string; name: string };
@@ -8,6 +10,13 @@ export type Mailbox = { email: string; name: string };
 export async function findMailbox(userId: string): Promise<Mailbox | null> {
   const user = await User.findOne({ _id: userId, erasure: null }, { email: 1, name: 1 }).lean();
   return user ? { email: user.email, name: user.name } : null;
+}
+
+/** Returns the caller’s own account. Throws `not_signed_in` if it no longer exists. */
+export async function findOwnAccount({ id }: Caller): Promise<UserRecord> {
+  const user = await User.findById(id).maxTimeMS(3_000).lean<UserRecord>();
+  if (!user) throw new AppError('not_signed_in');
+  return user;
 }
 
 /** Returns users’ names by id, omitting accounts that no longer exist. */

@@ -2,8 +2,8 @@ import type { EditProfileBody, Profile } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { openAccounts } from './open-accounts.ts';
-import { pendingEmailOf, User, type UserRecord } from './user.model.ts';
+import { findOwnAccount } from './find-users.ts';
+import { openAccounts, pendingEmailOf, User, type UserRecord } from './user.model.ts';
 
 const present = (user: UserRecord, now: Date): Profile => ({
   name: user.name,
@@ -15,10 +15,8 @@ const present = (user: UserRecord, now: Date): Profile => ({
 });
 
 /** Returns the caller’s own profile. */
-export async function getProfile({ id }: Caller, { clock }: { clock: Clock }): Promise<Profile> {
-  const user = await User.findById(id).maxTimeMS(3_000).lean<UserRecord>();
-  if (!user) throw new AppError('not_signed_in');
-  return present(user, clock.now());
+export async function getProfile(caller: Caller, { clock }: { clock: Clock }): Promise<Profile> {
+  return present(await findOwnAccount(caller), clock.now());
 }
 
 /** Changes the caller’s name or phone number. Existing bookings and receipts are unchanged. */
@@ -27,7 +25,7 @@ export async function editProfile(
   { clock }: { clock: Clock },
 ): Promise<Profile> {
   const user = await User.findOneAndUpdate(
-    { _id: caller.id, ...openAccounts },
+    openAccounts({ _id: caller.id }),
     { $set: { name, phone } },
     { returnDocument: 'after' },
   ).lean<UserRecord>();

@@ -1,54 +1,73 @@
 import { siteOrigin } from '../../../config/site-origin.ts';
+import type { RequestFacts } from '../../../http/contract/read-request.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { MailFacts, MailOrder } from '../../mail/mail-facts.ts';
+import { describeDevice } from './describe-device.ts';
 import type { UserRecord } from './user.model.ts';
 
 /*
- * Emails that notify an account’s owner of changes made by others and of changes to two-step login. Each is stored in
- * `untold` by the write that it reports.
+ * Emails that notify an account’s owner of a change to the account. Each is stored in `untold` by the write that it
+ * reports.
  */
 
 type LetterDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** `mails-of.ts` finds an account’s emails by this key. */
-const keyOf = (event: string, { _id }: UserRecord): string =>
-  `${event}:${_id.toHexString()}:${new ObjectId().toHexString()}`;
+/** Addresses an email to the account’s current address. `mails-of.ts` finds an account’s emails by this key. */
+const toOwner = (event: string, { _id, email }: UserRecord): Pick<MailOrder, 'key' | 'to'> => ({
+  key: `${event}:${_id.toHexString()}:${new ObjectId().toHexString()}`,
+  to: email,
+});
+
+const namedAt = ({ name }: UserRecord, { clock }: Pick<Deps, 'clock'>) => ({ name, at: clock.now().toISOString() });
 
 const resetUrlOf = ({ settings }: LetterDeps): string => `${siteOrigin(settings)}/forgot-password`;
 
-/** Says that the account was disabled, and whom to contact. */
-export const disabledLetter = (user: UserRecord, { clock, settings }: LetterDeps): MailOrder => ({
-  key: keyOf('disabled', user),
-  to: user.email,
+export const disabledLetter = (user: UserRecord, deps: LetterDeps): MailOrder => ({
+  ...toOwner('disabled', user),
   template: 'account_disabled',
-  data: { name: user.name, at: clock.now().toISOString(), officeEmail: settings.officeEmail },
+  data: { ...namedAt(user, deps), officeEmail: deps.settings.officeEmail },
 });
 
-/** Says that the account can be used again. */
 export const enabledLetter = (user: UserRecord, { settings }: LetterDeps): MailOrder => ({
-  key: keyOf('enabled', user),
-  to: user.email,
+  ...toOwner('enabled', user),
   template: 'account_enabled',
   data: { name: user.name, loginUrl: `${siteOrigin(settings)}/login` },
 });
 
-/** Says that every device was logged out. */
 export const sessionsEndedLetter = (user: UserRecord, deps: LetterDeps): MailOrder => ({
-  key: keyOf('signed-out', user),
-  to: user.email,
+  ...toOwner('signed-out', user),
   template: 'signed_out',
-  data: { name: user.name, at: deps.clock.now().toISOString(), resetUrl: resetUrlOf(deps) },
+  data: { ...namedAt(user, deps), resetUrl: resetUrlOf(deps) },
 });
 
-/** Says what changed about two-step login. */
 export const secondFactorLetter = (
   user: UserRecord,
   change: MailFacts['second_factor']['change'],
   deps: LetterDeps,
 ): MailOrder => ({
-  key: keyOf('second-factor', user),
-  to: user.email,
+  ...toOwner('second-factor', user),
   template: 'second_factor',
-  data: { name: user.name, at: deps.clock.now().toISOString(), change, resetUrl: resetUrlOf(deps) },
+  data: { ...namedAt(user, deps), change, resetUrl: resetUrlOf(deps) },
+});
+
+/** Names the device on which the new password was set. */
+export const passwordChangedLetter = (user: UserRecord, { userAgent }: RequestFacts, deps: LetterDeps): MailOrder => ({
+  ...toOwner('password-changed', user),
+  template: 'password_changed',
+  data: { ...namedAt(user, deps), device: describeDevice(userAgent), resetUrl: resetUrlOf(deps) },
+});
+
+/** Warns the current address while the owner can still stop the change. */
+export const emailChangingLetter = (user: UserRecord, deps: LetterDeps): MailOrder => ({
+  ...toOwner('email-changing', user),
+  template: 'email_changing',
+  data: { ...namedAt(user, deps), resetUrl: resetUrlOf(deps) },
+});
+
+/** Notifies the previous address. */
+export const emailChangedLetter = (user: UserRecord, deps: Pick<Deps, 'clock'>): MailOrder => ({
+  ...toOwner('email-changed', user),
+  template: 'email_changed',
+  data: namedAt(user, deps),
 });

@@ -117,6 +117,16 @@ userSchema.index(
 
 export const User = model('User', userSchema);
 
+/** Restricts a filter to usable accounts: neither disabled nor being erased. */
+export const openAccounts = <const Filter extends object>(filter: Filter) => ({
+  ...filter,
+  disabledAt: null,
+  erasure: null,
+});
+
+/** Whether the account refuses every login, even with correct credentials. */
+export const isShut = ({ disabledAt, erasure }: UserRecord): boolean => disabledAt !== null || Boolean(erasure);
+
 /** Matches the account unless its password has changed since it was read. */
 export const asRead = ({ _id, passwordRev }: UserRecord) => ({
   _id,

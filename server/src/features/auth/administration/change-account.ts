@@ -9,6 +9,7 @@ import { User, type UserRecord } from '../account/user.model.ts';
 
 /** Changes that admins make to other accounts. The same write stores the email that notifies the owner. */
 type ChangeDeps = Pick<Deps, 'clock' | 'settings'>;
+/** The acting admin and the account to change. */
 type Changing = { actorId: string; userId: string };
 
 /** Returns an account that is neither erased nor being erased; throws `user_not_found` if there is none. */
@@ -22,7 +23,7 @@ export async function findSomebody(userId: string): Promise<UserRecord> {
  * Enables a disabled account; its owner must log in again. Throws `user_not_found` and `not_disabled`. Returns the
  * account as it was before.
  */
-export async function enableAccount(userId: string, deps: ChangeDeps): Promise<UserRecord> {
+export async function enableAccount({ userId }: Changing, deps: ChangeDeps): Promise<UserRecord> {
   const letter = enabledLetter(await findSomebody(userId), deps);
   const user = await User.findOneAndUpdate(
     { _id: userId, disabledAt: trusted({ $type: 'date' }), erasure: null },

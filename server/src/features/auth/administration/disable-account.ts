@@ -2,11 +2,10 @@ import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId } from '../../../platform/mongo.ts';
-import { openAccounts } from '../account/open-accounts.ts';
 import { disabledLetter } from '../account/owner-letters.ts';
 import { revokeSessions } from '../sessions/end-sessions.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
-import { User, type UserRecord } from '../account/user.model.ts';
+import { openAccounts, User, type UserRecord } from '../account/user.model.ts';
 import { findSomebody } from './change-account.ts';
 import { type Leaving, Roster, type RosterRecord } from './roster.model.ts';
 
@@ -42,7 +41,7 @@ export async function disableAccount(
  */
 async function write({ userId: _id, at, reason, enabledRev, letter }: Leaving): Promise<boolean> {
   const { modifiedCount } = await User.updateOne(
-    { _id, ...openAccounts, enabledRev: enabledRev === 0 ? null : enabledRev },
+    openAccounts({ _id, enabledRev: enabledRev === 0 ? null : enabledRev }),
     {
       $set: { disabledAt: at, disabledReason: reason, pendingEmail: null },
       $inc: { passwordRev: 1 },
@@ -79,8 +78,7 @@ async function disableInTurn(actorId: string, leaving: Leaving): Promise<void> {
 
 const rosterId = 'admins';
 
-const findAdmin = async (_id: ObjectId | string) =>
-  User.exists({ _id, role: 'admin', ...openAccounts }).maxTimeMS(3_000);
+const findAdmin = async (_id: ObjectId | string) => User.exists(openAccounts({ _id, role: 'admin' })).maxTimeMS(3_000);
 
 /** Returns the roster after applying any pending decision. Creates it when the first admin is disabled. */
 async function readRoster(): Promise<Pick<RosterRecord, 'rev'>> {

@@ -1,9 +1,8 @@
 import { siteOrigin } from '../../../config/site-origin.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { confirmEmail, emailInUse, passwordReset } from '../../mail/account-letters.ts';
-import type { SendTimeLetters } from '../../mail/send-time-letters.ts';
-import { openAccounts } from '../account/open-accounts.ts';
-import { pendingEmailOf, User, type UserRecord } from '../account/user.model.ts';
+import type { SendTimeLetters } from '../../mail/letter.ts';
+import { openAccounts, pendingEmailOf, User, type UserRecord } from '../account/user.model.ts';
 import { makeSecret, secretMinutes } from '../mailed-secret/mailed-secrets.ts';
 
 type LetterDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
@@ -14,7 +13,7 @@ type LetterDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
  */
 export const accountLetters = (deps: LetterDeps): Pick<SendTimeLetters, 'password_reset' | 'email_confirmation'> => ({
   password_reset: async ({ to }) => {
-    const user = await User.findOne({ email: to, ...openAccounts })
+    const user = await User.findOne(openAccounts({ email: to }))
       .maxTimeMS(3_000)
       .lean<UserRecord>();
     if (!user) return null;
@@ -24,7 +23,7 @@ export const accountLetters = (deps: LetterDeps): Pick<SendTimeLetters, 'passwor
     return passwordReset({ name: user.name, url, minutes: secretMinutes });
   },
   email_confirmation: async ({ to, data: { userId } }) => {
-    const user = await User.findOne({ _id: userId, ...openAccounts })
+    const user = await User.findOne(openAccounts({ _id: userId }))
       .maxTimeMS(3_000)
       .lean<UserRecord>();
     if (!user || !isToBeConfirmed(to, user, deps)) return null;

@@ -2,11 +2,10 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
-import { isDuplicateKey, ObjectId, trusted } from '../../../platform/mongo.ts';
-import type { MailOrder } from '../../mail/mail-facts.ts';
-import { openAccounts } from '../account/open-accounts.ts';
+import { isDuplicateKey, trusted } from '../../../platform/mongo.ts';
+import { emailChangedLetter } from '../account/owner-letters.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
-import { User, type UserRecord } from '../account/user.model.ts';
+import { openAccounts, User, type UserRecord } from '../account/user.model.ts';
 import type { MailedSecretRecord } from '../mailed-secret/mailed-secret.model.ts';
 import { findSecret, spendCode, spendSecret } from '../mailed-secret/mailed-secrets.ts';
 
@@ -34,36 +33,28 @@ function refuse(code: 'invalid_link' | 'invalid_code'): never {
 }
 
 /** Returns null when the address is no longer the account’s current or pending one. */
-async function accept({ userId: _id, email }: MailedSecretRecord, { clock }: AccountDeps): Promise<Confirmed | null> {
+async function accept(secret: MailedSecretRecord, deps: AccountDeps): Promise<Confirmed | null> {
+  const { userId: _id, email } = secret;
   const userId = _id.toHexString();
-  const now = clock.now();
-  const own = await User.updateOne({ _id, email, ...openAccounts }, { $set: { emailVerifiedAt: now } });
-  if (own.matchedCount === 1) return { userId, isNew: false };
-  const isTaken = await takeNewAddress({ _id, email }, now);
-  if (!isTaken) return null;
+  const confirmed = { $set: { emailVerifiedAt: deps.clock.now() } };
+  const { matchedCount } = await User.updateOne(openAccounts({ _id, email }), confirmed);
+  if (matchedCount === 1) return { userId, isNew: false };
+  if (!(await takeNewAddress(secret, deps))) return null;
   await checkpoint('account:written');
-  await notifyOwner(_id, { clock });
+  await notifyOwner(_id, deps);
   return { userId, isNew: true };
 }
 
-/**
- * Replaces an account’s address with its pending one; returns false if the given address is not pending, or no longer
- * pending.
- */
-async function takeNewAddress({ _id, email }: Pick<MailedSecretRecord, 'email'> & { _id: ObjectId }, now: Date) {
+/** Replaces an account’s address with its pending one; returns false if the given address is not, or no longer, pending. */
+async function takeNewAddress({ userId: _id, email }: MailedSecretRecord, deps: AccountDeps): Promise<boolean> {
+  const now = deps.clock.now();
   const before = await User.findById(_id).maxTimeMS(3_000).lean<UserRecord>();
   if (!before) return false;
-  const waiting = {
-    _id,
-    email: before.email,
-    ...openAccounts,
-    'pendingEmail.email': email,
-    'pendingEmail.until': trusted({ $gt: now }),
-  };
+  const isPending = { 'pendingEmail.email': email, 'pendingEmail.until': trusted({ $gt: now }) };
   try {
-    const { matchedCount } = await User.updateOne(waiting, {
+    const { matchedCount } = await User.updateOne(openAccounts({ _id, email: before.email, ...isPending }), {
       $set: { email, emailVerifiedAt: now, pendingEmail: null },
-      $push: { untold: changedLetter(before, now) },
+      $push: { untold: emailChangedLetter(before, deps) },
     });
     return matchedCount === 1;
   } catch (error) {
@@ -72,11 +63,3 @@ async function takeNewAddress({ _id, email }: Pick<MailedSecretRecord, 'email'> 
     throw error;
   }
 }
-
-/** Notifies the previous address. */
-const changedLetter = ({ _id, email, name }: UserRecord, now: Date): MailOrder => ({
-  key: `email-changed:${String(_id)}:${new ObjectId().toHexString()}`,
-  to: email,
-  template: 'email_changed',
-  data: { name, at: now.toISOString() },
-});

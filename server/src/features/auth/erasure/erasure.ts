@@ -3,8 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { MailedSecret } from '../mailed-secret/mailed-secret.model.ts';
 import { Session } from '../sessions/session.model.ts';
-import { openAccounts } from '../account/open-accounts.ts';
-import { User, type UserRecord } from '../account/user.model.ts';
+import { asRead, openAccounts, User, type UserRecord } from '../account/user.model.ts';
 
 /*
  * The part of an erasure that concerns the account. The account is marked first, which closes it. The decision then
@@ -20,10 +19,10 @@ export type Leaving = UserRecord & { erasure: NonNullable<UserRecord['erasure']>
 /**
  * Marks an account for erasure after its password was checked; returns null if it was changed or marked concurrently.
  */
-export async function markErasure({ _id, passwordRev }: UserRecord, { clock }: ErasureDeps): Promise<Leaving | null> {
+export async function markErasure(user: UserRecord, { clock }: ErasureDeps): Promise<Leaving | null> {
   const erasure = { askedAt: clock.now(), decidedAt: null, doneAt: null };
   const marked = await User.findOneAndUpdate(
-    { _id, passwordRev: passwordRev ?? null, ...openAccounts },
+    openAccounts(asRead(user)),
     { $set: { erasure } },
     { returnDocument: 'after' },
   ).lean<UserRecord>();
@@ -92,5 +91,5 @@ export async function isLeaving(_id: ObjectId): Promise<boolean> {
 
 /** Whether another admin who can log in remains. */
 export async function hasOtherAdmin(_id: ObjectId): Promise<boolean> {
-  return (await User.exists({ _id: trusted({ $ne: _id }), role: 'admin', ...openAccounts })) !== null;
+  return (await User.exists(openAccounts({ _id: trusted({ $ne: _id }), role: 'admin' }))) !== null;
 }

@@ -1,10 +1,10 @@
 import type { Tokens } from '@rental/contracts';
-import { deviceMarkSeconds } from '../../../http/device-cookie.ts';
 import type { Limits } from '../../../http/limits.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { createTurns, type Turns } from '../../../platform/work/turns.ts';
 import type { UserRecord } from '../account/user.model.ts';
 import { openSession } from '../sessions/open-session.ts';
+import { knownDeviceOf } from './login-limits.ts';
 
 /** `hashTurns` shares the hashing pool among network addresses. */
 export type LoginDeps = AccountDeps & { limits: Limits; hashTurns: Turns };
@@ -25,8 +25,8 @@ export async function finishLogin(
   deps: LoginDeps,
 ): Promise<LoggedIn> {
   const userId = String(user._id);
-  const isKnown = deviceMark !== null && deps.tokens.isGenuineDevice(deviceMark, userId, deviceMarkSeconds);
-  const deviceSince = isKnown ? deps.tokens.deviceSince(deviceMark) : deps.clock.now();
+  const knownDevice = knownDeviceOf(user, deviceMark, deps);
+  const deviceSince = knownDevice === null ? deps.clock.now() : deps.tokens.deviceSince(knownDevice);
   const tokens = await openSession(user, { ip, userAgent, deviceSince }, deps);
   return { userId, tokens, deviceMark: deps.tokens.signDevice(userId, deviceSince) };
 }

@@ -1,7 +1,10 @@
 import type { Settings } from '../../../config/settings.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { limitAddress, widerNetworks } from '../../../http/client-address.ts';
+import { deviceMarkSeconds } from '../../../http/device-cookie.ts';
 import type { Limits } from '../../../http/limits.ts';
+import type { AccountDeps } from '../../../platform/deps.ts';
+import type { UserRecord } from '../account/user.model.ts';
 
 /*
  * Password guessing is limited per network, per account and network together, and, for unknown devices, per account. A
@@ -19,6 +22,11 @@ export type TakenPoints = {
   /** The password was not checked: refunds the points. */
   giveBack: () => Promise<void>;
 };
+
+/** Returns the mark if it is authentic and belongs to this user, otherwise null. */
+export function knownDeviceOf({ _id }: UserRecord, mark: string | null, { tokens }: Pick<AccountDeps, 'tokens'>) {
+  return mark !== null && tokens.isGenuineDevice(mark, _id.toHexString(), deviceMarkSeconds) ? mark : null;
+}
 
 type AttemptDeps = { limits: Limits; settings: Pick<Settings, 'limits'> };
 

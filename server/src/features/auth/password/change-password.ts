@@ -1,12 +1,25 @@
 import { AppError } from '../../../errors/app-error.ts';
+import { limitAddress } from '../../../http/client-address.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { MailOrder } from '../../mail/mail-facts.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
+import { passwordChangedLetter } from '../account/owner-letters.ts';
 import { asRead, User, type UserRecord } from '../account/user.model.ts';
 import type { LoginDeps } from '../login/finish-login.ts';
 import { keepSession, revokeSessions } from '../sessions/end-sessions.ts';
 import { checkOwnPassword, type PasswordShown } from './check-own-password.ts';
-import { hashNewPassword, passwordChangedLetter } from './set-password.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
+
+type NewPassword = { user: UserRecord; password: string; ip: string };
+
+/** Returns the hash of a new password; throws `invalid_input` if the password is weak. */
+export async function hashNewPassword(
+  { user: { name, email }, password, ip }: NewPassword,
+  { hashTurns, passwords }: LoginDeps,
+): Promise<string> {
+  await refuseWeakPassword({ name, email, password });
+  return hashTurns(limitAddress(ip), async () => passwords.hash(password));
+}
 
 type PasswordChange = PasswordShown & { password: string };
 

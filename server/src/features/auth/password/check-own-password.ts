@@ -1,11 +1,10 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { limitAddress } from '../../../http/client-address.ts';
 import type { RequestFacts } from '../../../http/contract/read-request.ts';
-import { deviceMarkSeconds } from '../../../http/device-cookie.ts';
 import type { LoginDeps } from '../login/finish-login.ts';
-import { takeAttempt } from '../login/login-limits.ts';
-import { User, type UserRecord } from '../account/user.model.ts';
+import { comparePassword } from '../login/compare-password.ts';
+import { findOwnAccount } from '../account/find-users.ts';
+import type { UserRecord } from '../account/user.model.ts';
 
 /** A logged-in caller who enters the account’s password again. */
 export type PasswordShown = {
@@ -24,18 +23,10 @@ export async function checkOwnPassword(
   { caller, currentPassword, deviceMark, request: { ip } }: PasswordShown,
   deps: LoginDeps,
 ): Promise<UserRecord> {
-  const user = await User.findById(caller.id).maxTimeMS(3_000).lean<UserRecord>();
-  if (!user) throw new AppError('not_signed_in');
-  const isKnownDevice = deviceMark !== null && deps.tokens.isGenuineDevice(deviceMark, caller.id, deviceMarkSeconds);
-  const attempt = { email: user.email, ip, knownDevice: isKnownDevice ? deviceMark : null };
-  const points = await takeAttempt(attempt, deps);
-  const compare = async () => deps.passwords.matches(currentPassword, user.passwordHash);
-  const isRight = await deps.hashTurns(limitAddress(ip), compare).catch(async (error: unknown) => {
-    // The attempt revealed nothing, so it must not count.
-    await points.giveBack();
-    throw error;
-  });
+  const user = await findOwnAccount(caller);
+  const entered = { email: user.email, password: currentPassword, ip, deviceMark };
+  const { isRight, forgive } = await comparePassword(user, entered, deps);
   if (!isRight) throw new AppError('wrong_password', { security: { event: 'wrong_password' } });
-  await points.forgive();
+  await forgive();
   return user;
 }

@@ -1,20 +1,37 @@
 import { AppError } from '../../../errors/app-error.ts';
+import { limitAddress } from '../../../http/client-address.ts';
 import type { RequestFacts } from '../../../http/contract/read-request.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
 import type { MailedSecretRecord } from '../mailed-secret/mailed-secret.model.ts';
 import { findSecret, spendSecret } from '../mailed-secret/mailed-secrets.ts';
 import type { LoginDeps } from '../login/finish-login.ts';
 import { forgetFailures } from '../login/login-limits.ts';
 import { revokeSessions } from '../sessions/end-sessions.ts';
-import { openAccounts } from '../account/open-accounts.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
-import { User, type UserRecord } from '../account/user.model.ts';
-import { hashNewPassword, passwordChangedLetter } from './set-password.ts';
+import { passwordChangedLetter } from '../account/owner-letters.ts';
+import { openAccounts, User, type UserRecord } from '../account/user.model.ts';
+import { hashNewPassword } from './change-password.ts';
+
+/**
+ * Requests a reset link for an address. Nothing here depends on whether the address has an account: the worker looks
+ * that up when it sends the email, so the message, the status and the response time do not reveal it.
+ */
+export async function askReset(
+  { email, request }: { email: string; request: RequestFacts },
+  { clock, limits }: LoginDeps,
+): Promise<void> {
+  await limits.consume('LIMIT_RESET_PER_HOUR', limitAddress(request.ip));
+  await limits.consume('LIMIT_MAILED_LINK_PER_HOUR', `reset ${email}`);
+  const key = `reset:${new ObjectId().toHexString()}`;
+  await queueMail({ key, to: email, template: 'password_reset', data: {} }, { clock });
+}
 
 type Reset = { token: string; password: string; request: RequestFacts };
 
 /** Matches the account of a link unless it has since been disabled or its address has since changed. */
-const accountOf = ({ userId, email }: MailedSecretRecord) => ({ _id: userId, email, ...openAccounts });
+const accountOf = ({ userId, email }: MailedSecretRecord) => openAccounts({ _id: userId, email });
 
 /**
  * Sets a new password for the account of an emailed link. Every session ends, the owner is notified by email, and the

@@ -1,11 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../../errors/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { finishLogin, type LoggedIn, type LoginDeps } from '../login/finish-login.ts';
-import { openAccounts } from '../account/open-accounts.ts';
-import { User, type UserRecord } from '../account/user.model.ts';
+import { openAccounts, User, type UserRecord } from '../account/user.model.ts';
 import { LoginChallenge, type LoginChallengeRecord } from './login-challenge.model.ts';
-import { hashChallenge } from './make-challenge.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
+
+const challengeMinutes = 5;
+
+const hashChallenge = (challenge: string): string => createHash('sha256').update(challenge).digest('hex');
+
+/**
+ * Creates the challenge that a login needs besides the code. Only its hash is stored; the challenge itself exists only
+ * in the response.
+ */
+export async function makeChallenge(user: UserRecord, { clock }: { clock: Clock }): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await LoginChallenge.create({
+    _id: hashChallenge(challenge),
+    userId: user._id,
+    passwordRev: user.passwordRev ?? 0,
+    expiresAt: new Date(clock.now().getTime() + challengeMinutes * 60_000),
+  });
+  return challenge;
+}
+
+/** Invalidates every pending login; these users must enter their password again. */
+export async function endEveryChallenge(): Promise<void> {
+  await LoginChallenge.deleteMany({});
+}
 
 type CodeLogin = { challenge: string; code: string; ip: string; userAgent: string; deviceMark: string | null };
 
@@ -30,7 +54,7 @@ export async function logInByCode(input: CodeLogin, deps: LoginDeps): Promise<Lo
 }
 
 async function findOwner({ userId, passwordRev }: LoginChallengeRecord): Promise<UserRecord | null> {
-  const user = await User.findOne({ _id: userId, ...openAccounts })
+  const user = await User.findOne(openAccounts({ _id: userId }))
     .maxTimeMS(3_000)
     .lean<UserRecord>();
   return user && (user.passwordRev ?? 0) === passwordRev ? user : null;

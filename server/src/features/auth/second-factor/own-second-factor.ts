@@ -8,24 +8,19 @@ import { createSeal } from '../../../platform/secrets/seal.ts';
 import { createTotpKey, totpStep, totpUri } from '../../../platform/secrets/totp.ts';
 import type { LoginDeps } from '../login/finish-login.ts';
 import { takeAttempt } from '../login/login-limits.ts';
+import { findOwnAccount } from '../account/find-users.ts';
 import { secondFactorLetter } from '../account/owner-letters.ts';
 import { checkOwnPassword, type PasswordShown } from '../password/check-own-password.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
-import { User, type UserRecord } from '../account/user.model.ts';
+import { User } from '../account/user.model.ts';
 import { hashRecoveryCode, proveSecondFactor } from './prove-second-factor.ts';
 
 const beginMinutes = 10;
 const recoveryCount = 10;
 
-async function findOwn({ id }: Caller): Promise<UserRecord> {
-  const user = await User.findById(id).maxTimeMS(3_000).lean<UserRecord>();
-  if (!user) throw new AppError('not_signed_in');
-  return user;
-}
-
 /** Returns whether the caller has a second factor. */
 export async function getSecondFactor(caller: Caller): Promise<SecondFactor> {
-  const { secondFactor } = await findOwn(caller);
+  const { secondFactor } = await findOwnAccount(caller);
   return {
     isOn: Boolean(secondFactor),
     since: secondFactor?.since.toISOString() ?? null,
@@ -73,7 +68,7 @@ export async function confirmSecondFactor(
   deps: LoginDeps,
 ): Promise<{ recoveryCodes: string[] }> {
   const now = deps.clock.now();
-  const user = await findOwn(caller);
+  const user = await findOwnAccount(caller);
   if (user.secondFactor) throw new AppError('second_factor_on');
   const { pendingSecondFactor: pending } = user;
   const opened =
@@ -121,12 +116,8 @@ export async function endSecondFactor(
 ): Promise<void> {
   const user = await checkOwnPassword(shown, deps);
   if (!user.secondFactor) throw new AppError('second_factor_off');
-  const { ip } = shown.request;
-  await proveSecondFactor(
-    { ...user, secondFactor: user.secondFactor },
-    { code, ip, deviceMark: shown.deviceMark },
-    deps,
-  );
+  const entered = { code, ip: shown.request.ip, deviceMark: shown.deviceMark };
+  await proveSecondFactor({ ...user, secondFactor: user.secondFactor }, entered, deps);
   const { modifiedCount } = await User.updateOne(
     { _id: user._id, secondFactor: trusted({ $ne: null }) },
     { $set: { secondFactor: null }, $push: { untold: secondFactorLetter(user, 'turned off', deps) } },

@@ -4,9 +4,8 @@ import { checkpoint } from '../../../platform/checkpoint.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { createSeal } from '../../../platform/secrets/seal.ts';
 import { totpStep } from '../../../platform/secrets/totp.ts';
-import { deviceMarkSeconds } from '../../../http/device-cookie.ts';
 import type { LoginDeps } from '../login/finish-login.ts';
-import { takeAttempt } from '../login/login-limits.ts';
+import { knownDeviceOf, takeAttempt } from '../login/login-limits.ts';
 import { secondFactorLetter } from '../account/owner-letters.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
 import { type SecondFactorRecord, User, type UserRecord } from '../account/user.model.ts';
@@ -29,8 +28,7 @@ export async function proveSecondFactor(
   deps: LoginDeps,
 ): Promise<'code' | 'recovery code'> {
   const userId = user._id.toHexString();
-  const isKnown = deviceMark !== null && deps.tokens.isGenuineDevice(deviceMark, userId, deviceMarkSeconds);
-  const attempt = { email: `code ${user.email}`, ip, knownDevice: isKnown ? deviceMark : null };
+  const attempt = { email: `code ${user.email}`, ip, knownDevice: knownDeviceOf(user, deviceMark, deps) };
   const points = await takeAttempt(attempt, deps);
   const isRecovery = code.length > 6;
   const isRight = isRecovery ? await spendRecoveryCode(user, code, deps) : await spendCode(user, code, deps);

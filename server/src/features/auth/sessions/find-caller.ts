@@ -4,8 +4,7 @@ import { commentOfRequest } from '../../../platform/current-request.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { askForAll } from '../../../platform/work/ask-for-all.ts';
 import { Session, type SessionRecord } from './session.model.ts';
-import { isShut } from '../account/open-accounts.ts';
-import { User, type UserRecord } from '../account/user.model.ts';
+import { isShut, User, type UserRecord } from '../account/user.model.ts';
 
 type SignedIn = { session: SessionRecord; user: UserRecord };
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { isOfPassword, isOpen } from './find-caller.ts';
 import { Session, type SessionRecord } from './session.model.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
-import { describeDevice } from './describe-device.ts';
+import { describeDevice } from '../account/describe-device.ts';
 
 /** Returns the devices on which the caller is logged in, most recently used first. */
 export async function listSessions({ id, sessionId }: Caller, { clock }: { clock: Clock }): Promise<OwnSession[]> {

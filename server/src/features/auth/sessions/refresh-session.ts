@@ -7,8 +7,7 @@ import type { RefreshParts } from '../../../platform/secrets/tokens.ts';
 import { isOfPassword, isOpen } from './find-caller.ts';
 import { issueTokens, sessionEnds } from './open-session.ts';
 import { Session, type SessionRecord } from './session.model.ts';
-import { isShut } from '../account/open-accounts.ts';
-import { User, type UserRecord } from '../account/user.model.ts';
+import { isShut, User, type UserRecord } from '../account/user.model.ts';
 
 /**
  * Exchanges a refresh token for the next pair. For a few seconds the previous token returns the same pair again (two

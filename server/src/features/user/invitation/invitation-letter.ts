@@ -2,7 +2,7 @@ import { siteOrigin } from '../../../config/site-origin.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { makeSecret } from '../../auth/mailed-secret/mailed-secrets.ts';
 import { adminInvitation } from '../../mail/account-letters.ts';
-import type { SendTimeLetters } from '../../mail/send-time-letters.ts';
+import type { SendTimeLetters } from '../../mail/letter.ts';
 import { Invitation, type InvitationRecord } from './invitation.model.ts';
 
 /**

@@ -1,0 +1,27 @@
+import { limitAddress } from '../../../http/client-address.ts';
+import type { UserRecord } from '../account/user.model.ts';
+import type { LoginDeps } from './finish-login.ts';
+import { knownDeviceOf, takeAttempt, type TakenPoints } from './login-limits.ts';
+
+type Entered = { email: string; password: string; ip: string; deviceMark: string | null };
+type Compared = { isRight: boolean; forgive: TakenPoints['forgive'] };
+
+/**
+ * Compares the entered password with that of an account; takes equally long if there is no account. The attempt is
+ * counted first; the caller calls `forgive` if it succeeds. Throws `too_many_requests` before the password is checked,
+ * and `unavailable` when the hashing queue is full.
+ */
+export async function comparePassword(
+  user: UserRecord | null,
+  { email, password, ip, deviceMark }: Entered,
+  deps: LoginDeps,
+): Promise<Compared> {
+  const points = await takeAttempt({ email, ip, knownDevice: user && knownDeviceOf(user, deviceMark, deps) }, deps);
+  const compare = async () => deps.passwords.matches(password, user?.passwordHash ?? null);
+  const isRight = await deps.hashTurns(limitAddress(ip), compare).catch(async (error: unknown) => {
+    // The attempt revealed nothing, so it must not count.
+    await points.giveBack();
+    throw error;
+  });
+  return { isRight, forgive: points.forgive };
+}
