@@ -1,6 +1,7 @@
 // The tables behind the three house lint rules: which folder may import which (arrows), which files may use a library,
 // a global or a collection (doors), and kebab-case file names (names). `./house` holds the implementation. Loaded by
 // .oxlintrc.json; the reasons are in contracts/decisions and CONTRIBUTING.md.
+import { readFileSync } from 'node:fs';
 import { createArrows } from './house/arrows.mjs';
 import { createDoors } from './house/doors.mjs';
 import { names } from './house/names.mjs';
@@ -39,38 +40,15 @@ export const roomsReachable = {
   },
 };
 
-/** feature -> the features whose functions it may call. CONTRIBUTING.md gives the reason for each row. */
-export const featuresReachable = {
-  server: {
-    auth: ['mail'],
-    user: ['auth', 'booking', 'mail'],
-    vehicle: ['location', 'mail'],
-    coupon: ['location'],
-    booking: ['vehicle', 'location', 'settings', 'coupon'],
-    block: ['booking', 'vehicle'],
-    receipt: ['booking', 'auth', 'settings'],
-    payment: ['booking', 'receipt', 'mail', 'auth'],
-    reconciliation: ['payment'],
-    rental: ['booking', 'payment', 'reconciliation', 'receipt', 'mail', 'auth'],
-    contact: ['mail'],
-    audit: ['auth'],
-    settings: ['auth'],
-    system: ['settings'],
-    subscription: ['mail'],
-    dashboard: ['booking', 'vehicle', 'location', 'auth', 'payment'],
-    privacy: ['auth', 'booking', 'payment', 'receipt', 'contact', 'subscription', 'mail', 'audit', 'user'],
-  },
-  client: {
-    settings: ['location', 'vehicle'],
-    coupon: ['location'],
-    user: ['auth'],
-    vehicle: ['location', 'picture'],
-    booking: ['location', 'rental', 'auth'],
-    rental: ['reconciliation'],
-    dashboard: ['location', 'vehicle', 'block', 'rental'],
-    privacy: ['auth'],
-  },
-};
+/**
+ * side -> feature -> the features whose functions it may call: the rows of the table under "Imports" in CONTRIBUTING.md,
+ * such as `| server: coupon | location | … |`.
+ */
+export const featuresReachable = { server: {}, client: {} };
+const rowOfFeature = /^\| (server|client): ([a-z-]+) \| ([a-z, -]+) \|/gm;
+const contributing = readFileSync(new URL('../CONTRIBUTING.md', import.meta.url), 'utf8');
+for (const [, side, feature, reachable] of contributing.matchAll(rowOfFeature))
+  featuresReachable[side][feature] = reachable.split(', ');
 
 /*
  * A door is a file, a folder (with a trailing slash) or a pattern with `*` as a wildcard, and names the only files that

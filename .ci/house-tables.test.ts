@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-const root = resolve(import.meta.dirname, '..');
+import { root } from './tracked-files.ts';
 
 type Rows = Record<string, Record<string, string[]>>;
 type Doors = Record<string, string[]>;
@@ -48,20 +47,6 @@ describe('the tables', () => {
     );
 
     expect(named.filter((folder) => !paths.includes(folder))).toEqual([]);
-  });
-
-  test('match what CONTRIBUTING.md says about features', () => {
-    const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-    const told = [...page.matchAll(/^\| (server|client): ([a-z, ]+) \| ([a-z, ]+) \|/gm)].flatMap(
-      ([, side = '', features = '', reachable = '']) =>
-        features.split(', ').map((feature) => `${side} ${feature}: ${reachable}`),
-    );
-    const rows = Object.entries(tables.featuresReachable).flatMap(([side, features]) =>
-      Object.entries(features).map(([feature, reachable]) => `${side} ${feature}: ${reachable.join(', ')}`),
-    );
-
-    expect(told).toEqual(expect.arrayContaining(rows));
-    expect(told).toHaveLength(rows.length);
   });
 
   test.each([

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { contracts } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
+import { root } from './tracked-files.ts';
 
 /* Every contract group has a folder of the same name on both sides, which contains the code for its calls. */
 
-const root = resolve(import.meta.dirname, '..');
 const nouns = Object.keys(contracts);
 
 /** Contract groups whose folder has a different name, with the reason. */

@@ -1,14 +1,27 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
-import { type Tally, tallyVitest, type VitestReport } from './count-results.ts';
+import { dirname, join } from 'node:path';
+import {
+  addTallies,
+  type PlaywrightReport,
+  type Tally,
+  tallyPlaywright,
+  tallyVitest,
+  type VitestReport,
+} from './count-results.ts';
+import { root } from './tracked-files.ts';
 
 /* Starts the test runners and reads their counts. */
 
-export const root = resolve(import.meta.dirname, '..');
-/** The folder for the runners’ reports. Emptied before the runners start. */
-export const reportDir = join(root, 'test-results', 'runners');
+const clientDir = join(root, 'client');
+const reportDir = join(root, 'test-results', 'runners');
+
+/** Empties the folder for the runners’ reports. Call it before the first of them. */
+export async function emptyReports(): Promise<void> {
+  await rm(reportDir, { recursive: true, force: true });
+  await mkdir(reportDir, { recursive: true });
+}
 
 /** Returns the executable of an installed package, found without a shell or the search path. */
 export function programOf(packageName: string, file: string, from: string): string {
@@ -38,7 +51,7 @@ export async function run(
 }
 
 /** Returns what a runner reported, or null if it wrote no report. */
-export async function readReport<Report>(file: string): Promise<Report | null> {
+async function readReport<Report>(file: string): Promise<Report | null> {
   try {
     // The format is the runner’s own; count-results.ts reads only documented counters.
     return JSON.parse(await readFile(file, 'utf8')) as Report;
@@ -54,4 +67,20 @@ export async function runVitest(args: string[]): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run([program, 'run', ...reporters, ...args]);
   return tallyVitest(await readReport<VitestReport>(report), code);
+}
+
+/** Runs Playwright in the client with these arguments. */
+export async function runPlaywright(args: string[]): Promise<Tally> {
+  const program = programOf('@playwright/test', 'cli.js', clientDir);
+  const report = join(reportDir, 'playwright.json');
+  const options = { cwd: clientDir, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } };
+  const code = await run([program, 'test', '--reporter=list,json', ...args], options);
+  return tallyPlaywright(await readReport<PlaywrightReport>(report), code);
+}
+
+/** Prints the sum of these counts as the closing line; the process exits with 1 if anything failed. */
+export function printTallies(tallies: Tally[]): void {
+  const { passed, failed, notes } = addTallies(tallies);
+  console.log(['', ...notes, `${passed} passed, ${failed} failed`].join('\n'));
+  process.exitCode = failed === 0 ? 0 : 1;
 }

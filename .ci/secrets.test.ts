@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { programOf, root } from './runners.ts';
+import { programOf } from './runners.ts';
+import { root } from './tracked-files.ts';
 
 /*
  * `npm run secrets` scans the repository. This tests our own patterns; the fake secrets are assembled at run time, so

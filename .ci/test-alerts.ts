@@ -3,10 +3,10 @@
  * from a real server. Exits with 3 if promtool is neither in `PROMTOOL` nor in the search path: the result is unknown.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addTallies, type Tally } from './count-results.ts';
-import { reportDir, root, runVitest } from './runners.ts';
+import type { Tally } from './count-results.ts';
+import { emptyReports, printTallies, runVitest } from './runners.ts';
+import { root } from './tracked-files.ts';
 
 const promtool = process.env['PROMTOOL'] ?? 'promtool';
 
@@ -19,12 +19,9 @@ if (spawnSync(promtool, ['--version']).error) {
   console.log('unknown: the rules were not tested, because there is no promtool\n0 passed, 0 failed');
   process.exit(3);
 }
-await rm(reportDir, { recursive: true, force: true });
-await mkdir(reportDir, { recursive: true });
-const { passed, failed, notes } = addTallies([
+await emptyReports();
+printTallies([
   askPromtool('check', 'rules', 'alerts.yml'),
   askPromtool('test', 'rules', 'alerts.test.yml'),
   await runVitest(['--project', 'alerts', ...process.argv.slice(2)]),
 ]);
-console.log(['', ...notes, `${passed} passed, ${failed} failed`].join('\n'));
-process.exitCode = failed === 0 ? 0 : 1;
