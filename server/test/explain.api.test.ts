@@ -72,7 +72,7 @@ let business: SmallBusiness;
 let customer: string;
 
 beforeEach(async () => {
-  office = await openOffice();
+  office = await openOffice({ env: { MAX_HOLDS_PER_ADDRESS: '6' } });
   office.sandbox.webhooks({ mode: 'off' });
   business = await buildBusiness();
   const [first] = business.customers;

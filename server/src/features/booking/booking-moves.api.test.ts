@@ -49,7 +49,7 @@ const states = {
   'lapsed with proof': { ...hold(2), ...lapsed, paidProofAt: anHourAgo },
   'lapsed with proof of yesterday': { ...hold(3), ...lapsed, paidProofAt: new Date('2026-11-19T06:30:00Z') },
   confirmed: { status: 'confirmed', settledBy },
-  'confirmed, its old hold end still there': { status: 'confirmed', settledBy, ...lapsed },
+  'confirmed, with the old end of its hold': { status: 'confirmed', settledBy, ...lapsed },
   'confirmed by another payment': { status: 'confirmed' },
   expired: { status: 'cancelled', cancelReason: 'hold_expired', ...lapsed },
   // A dismissed hold retains its original expiry time.
@@ -75,10 +75,10 @@ type Row = {
 };
 
 const held: State[] = ['held', 'lapsed', 'lapsed with proof', 'lapsed with proof of yesterday'];
-const paid: State[] = ['confirmed', 'confirmed, its old hold end still there', 'confirmed by another payment'];
+const paid: State[] = ['confirmed', 'confirmed, with the old end of its hold', 'confirmed by another payment'];
 const settled: State[] = [
   'confirmed',
-  'confirmed, its old hold end still there',
+  'confirmed, with the old end of its hold',
   'cancelled after payment',
   'cancelled, its refund not yet stored',
   'refunded outside',
@@ -127,14 +127,14 @@ const matrix: Row[] = [
     to: { ...over, cancelReason: 'payment_dismissed' },
     run: async ({ _id, customerId }) => dropPending(_id, { customerId, reason: 'payment_dismissed' }, deps),
   },
-  { move: "T6 drop another's", from: [], to: {}, run: async ({ _id }) => dropPending(_id, byStranger, deps) },
+  { move: 'T6 drop by a stranger', from: [], to: {}, run: async ({ _id }) => dropPending(_id, byStranger, deps) },
   {
     move: 'T7 drop',
     from: ['expired'],
     to: { ...over, cancelReason: 'customer' },
     run: async ({ _id, customerId }) => dropExpired(_id, { customerId, reason: 'customer' }, deps),
   },
-  { move: "T7 drop another's", from: [], to: {}, run: async ({ _id }) => dropExpired(_id, byStranger, deps) },
+  { move: 'T7 drop by a stranger', from: [], to: {}, run: async ({ _id }) => dropExpired(_id, byStranger, deps) },
   {
     move: 'T8 prove',
     from: ['held', 'lapsed'],
@@ -150,13 +150,13 @@ const matrix: Row[] = [
       cancelPaid(booking, { customerId: booking.customerId, reason: 'customer', refundDue: 50 }, deps),
   },
   {
-    move: "T9 cancel another's",
+    move: 'T9 cancel by a stranger',
     from: [],
     to: {},
     run: async (booking) => cancelPaid(booking, { ...byStranger, refundDue: 50 }, deps),
   },
   {
-    move: 'T9 cancel what was before',
+    move: 'T9 cancel with an outdated ledger',
     from: [],
     to: {},
     run: async (booking) =>
@@ -175,7 +175,7 @@ const matrix: Row[] = [
     run: async (booking) => finishFollowUp(booking, deps),
   },
   {
-    move: 'T12 finish what was before',
+    move: 'T12 finish with an outdated ledger',
     from: [],
     to: {},
     run: async (booking) => finishFollowUp({ ...booking, rev: -1 }, deps),
@@ -190,7 +190,7 @@ const matrix: Row[] = [
         : null,
   },
   {
-    move: 'T22 give back what was before',
+    move: 'T22 give back with an outdated ledger',
     from: [],
     to: {},
     run: async (booking) =>
@@ -203,7 +203,7 @@ const matrix: Row[] = [
     run: async (booking) => noteReturned(booking, part, deps),
   },
   {
-    move: 'T30 note to what was before',
+    move: 'T30 note with an outdated ledger',
     from: [],
     to: {},
     run: async (booking) => noteReturned({ ...booking, rev: -1 }, part, deps),
@@ -215,14 +215,14 @@ describe('booking moves', () => {
     const bookings = await buildEach(states, buildBooking);
     const contradictions = await findContradictions();
 
-    const { moved, answers, movedTo, othersBefore, othersAfter } = await moveEach('bookings', bookings, run);
+    const { moved, answers: returned, movedTo, othersBefore, othersAfter } = await moveEach('bookings', bookings, run);
 
     expect(moved).toEqual(from);
     expect(movedTo).toMatchObject(from.map(() => to));
-    expect(answers).toEqual(movedTo);
+    expect(returned).toEqual(movedTo);
     expect(othersAfter).toEqual(othersBefore);
     expect(await findContradictions()).toEqual(contradictions);
-    expect(answers.filter((answer) => balanceOf(answer.ledger) !== 0)).toEqual([]);
+    expect(returned.filter(({ ledger }) => balanceOf(ledger) !== 0)).toEqual([]);
   });
 
   test('T3 reports that the days are taken when another claim holds one of them, and changes nothing', async () => {
@@ -230,9 +230,9 @@ describe('booking moves', () => {
     await buildBooking({ carId: expired.carId, fromDate: '2026-12-02', status: 'confirmed' });
     const before = await snapshotDatabase();
 
-    const answer = await reviveBooking(expired._id, money, deps);
+    const result = await reviveBooking(expired._id, money, deps);
 
-    expect(answer).toBe('days_taken');
+    expect(result).toBe('days_taken');
     expect(await snapshotDatabase()).toEqual(before);
   });
 

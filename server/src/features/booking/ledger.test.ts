@@ -32,25 +32,29 @@ const unpaid = entry({ lines: [{ kind: 'rental', amount: 1_000 }] });
 
 describe('ledger of a booking', () => {
   test.each([
-    ['nothing', [], { balance: 0, owed: 0, left: 0, told: 0 }],
-    ['owed and not paid', [unpaid], { balance: 1_000, owed: 1_000, left: 0, told: 0 }],
-    ['paid', [paid], { balance: 0, owed: 1_000, left: 1_000, told: 0 }],
-    ['a gift', [paid, gift], { balance: 0, owed: 900, left: 900, told: 0 }],
-    ['returned outside', [paid, outside], { balance: 0, owed: 800, left: 800, told: 200 }],
-    ['cancelled in full', [paid, cancelled(1_000, 0)], { balance: 0, owed: 0, left: 0, told: 0 }],
-    ['cancelled by half', [paid, cancelled(1_000, 500)], { balance: 0, owed: 500, left: 500, told: 0 }],
+    ['an unpaid booking', [], { balance: 0, owed: 0, left: 0, outside: 0 }],
+    ['a price owed but not paid', [unpaid], { balance: 1_000, owed: 1_000, left: 0, outside: 0 }],
+    ['a paid price', [paid], { balance: 0, owed: 1_000, left: 1_000, outside: 0 }],
+    ['a goodwill refund', [paid, gift], { balance: 0, owed: 900, left: 900, outside: 0 }],
+    ['a refund made outside our system', [paid, outside], { balance: 0, owed: 800, left: 800, outside: 200 }],
+    ['a cancellation with a full refund', [paid, cancelled(1_000, 0)], { balance: 0, owed: 0, left: 0, outside: 0 }],
     [
-      'a gift, a part outside, then cancelled by half of the rest, then a gift',
-      [paid, gift, outside, cancelled(700, 350), gift],
-      { balance: 0, owed: 250, left: 250, told: 200 },
+      'a cancellation with half a refund',
+      [paid, cancelled(1_000, 500)],
+      { balance: 0, owed: 500, left: 500, outside: 0 },
     ],
-  ])('adds up: %s', (_what, ledger, { balance, owed, left, told }) => {
-    expect([balanceOf(ledger), owedOf(ledger), leftOf(ledger, chargeId), toldOutside(ledger, chargeId)]).toEqual([
-      balance,
-      owed,
-      left,
-      told,
-    ]);
+    [
+      'a goodwill and an outside refund, then a cancellation with half of the rest, then a goodwill refund',
+      [paid, gift, outside, cancelled(700, 350), gift],
+      { balance: 0, owed: 250, left: 250, outside: 200 },
+    ],
+  ])('has the right sums after %s', (_what, ledger, sums) => {
+    expect({
+      balance: balanceOf(ledger),
+      owed: owedOf(ledger),
+      left: leftOf(ledger, chargeId),
+      outside: toldOutside(ledger, chargeId),
+    }).toEqual(sums);
   });
 
   test('allows refunds only from the payment that confirmed the booking', () => {

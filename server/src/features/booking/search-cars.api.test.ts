@@ -1,57 +1,73 @@
-import { bookingContract, locationContract } from '@rental/contracts';
+import { bookingContract, locationContract, vehicleContract, type WeekHours } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildBooking, buildUser, buildVehicle } from '../../../test/support/factories.ts';
-import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { watchCommands } from '../../../test/support/watch-commands.ts';
 import { ObjectId } from '../../platform/mongo.ts';
+import { createHoldKeeper } from '../payment/hold-expiry.ts';
 import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';
 import { Booking } from './booking.model.ts';
+import { createSearch } from './search-cars.ts';
 
 const { create, getAvailableCars } = bookingContract;
 const minutes = 60_000;
+const writes = ['insert', 'update', 'delete', 'findAndModify'];
+const period = { fromDate: '2026-12-01', toDate: '2026-12-04' };
 
-let app: TestApp;
+let office: Office;
 let vehicle: VehicleRecord;
 let token: string;
 
 beforeEach(async () => {
-  app = await createTestApp();
+  // Rate limits are on, as in production, to show that counting a read does not cost a write.
+  office = await openOffice({ env: { LIMIT_READ_PER_MINUTE: '120', LIMIT_FLOOD_PER_MINUTE: '600' } });
   vehicle = await buildVehicle({ rentalPrice: 2_700 });
-  token = (await app.signInAs('customer')).token;
+  token = (await office.signInAs('customer')).token;
 });
 
+const place = () => String(vehicle.carLocations[0]);
+
 const book = (as: string = token) =>
-  app.client.call(create, {
-    as,
-    body: {
-      locationId: String(vehicle.carLocations[0]),
-      carId: String(vehicle._id),
-      fromDate: '2026-12-01',
-      toDate: '2026-12-04',
-    },
-  });
+  office.call(create, { as, body: { locationId: place(), carId: String(vehicle._id), ...period } });
+
+const ask = (given: Partial<Record<'locId' | 'fromDate' | 'toDate', string>> = {}) =>
+  office.call(getAvailableCars, { as: token, query: { locId: place(), ...period, ...given } });
+
+/** Searches and returns the cars found. */
+const search = async (given: Parameters<typeof ask>[0] = {}) =>
+  office.succeed(getAvailableCars, { as: token, query: { locId: place(), ...period, ...given } });
+
+const idsOf = (cars: readonly { _id: unknown }[]) => cars.map(({ _id }) => String(_id));
+
+async function editLocation(id: unknown, changes: object) {
+  const body = { name: 'Station', description: 'Platform 1', isEnabled: true, ...changes };
+  await office.succeed(locationContract.editById, { query: { id: String(id) }, body });
+}
+
+async function editCar(changes: object) {
+  const { carName, carBrand, modelYear, transmissionType, fuelType, rentalPrice, imageUrlOne, imageUrlTwo } = vehicle;
+  const facts = { carName, carBrand, modelYear, transmissionType, fuelType, rentalPrice, imageUrlOne, imageUrlTwo };
+  const carLocations = vehicle.carLocations.map(String);
+  const body = { ...facts, carLocations, isActive: true, isEnabled: true, ...changes };
+  await office.succeed(vehicleContract.editById, { query: { id: String(vehicle._id) }, body });
+}
 
 describe('GET /booking/getAvailableCars', () => {
-  const search = (given: Partial<Record<'locId' | 'fromDate' | 'toDate', string>> = {}) =>
-    app.client.call(getAvailableCars, {
-      as: token,
-      query: { locId: String(vehicle.carLocations[0]), fromDate: '2026-12-01', toDate: '2026-12-04', ...given },
-    });
-
   test('lists free cars, cheapest first, with the price at which they can be booked', async () => {
     const cheap = await buildVehicle({ carLocations: vehicle.carLocations, rentalPrice: 1_000 });
 
-    const { data } = await search();
+    const found = await search();
     const { data: booked } = await book();
 
-    expect(data?.map(({ _id, totalPrice, dayCount }) => [_id, totalPrice, dayCount])).toEqual([
+    expect(found.map(({ _id, totalPrice, dayCount }) => [_id, totalPrice, dayCount])).toEqual([
       [String(cheap._id), 4_000, 4],
       [String(vehicle._id), 10_800, 4],
     ]);
     expect(booked?.totalAmount).toBe(10_800);
   });
 
-  test('omits cars that are booked, held, blocked, switched off, retired, at another location or too expensive', async () => {
+  test('omits cars that are booked, held, blocked, disabled, retired, at another location or too expensive', async () => {
     const carLocations = vehicle.carLocations;
     const booked = await buildVehicle({ carLocations });
     const held = await buildVehicle({ carLocations });
@@ -62,42 +78,45 @@ describe('GET /booking/getAvailableCars', () => {
     await buildVehicle({ carLocations, rentalPrice: 100_000 });
     await buildVehicle();
 
-    const { data } = await search({ toDate: '2026-12-06' });
-
-    expect(data?.map(({ _id }) => _id)).toEqual([String(vehicle._id)]);
+    expect(idsOf(await search({ toDate: '2026-12-06' }))).toEqual([String(vehicle._id)]);
   });
 
   test('offers a car again once its booking is cancelled or its hold has lapsed', async () => {
     await buildBooking({ carId: vehicle._id, fromDate: '2026-12-01', status: 'cancelled' });
-    await book((await app.signInAs('customer')).token);
+    await book((await office.signInAs('customer')).token);
     const before = await search();
-    app.clock.advance(15 * minutes + 5_000);
-    token = await app.signIn(await buildUser());
+    office.clock.advance(15 * minutes + 5_000);
+    token = await office.signIn(await buildUser());
 
     const after = await search();
 
-    expect([before.data?.length, after.data?.length]).toEqual([0, 1]);
+    expect([before.length, after.length]).toEqual([0, 1]);
   });
 
-  test('returns an empty list for a location that is switched off', async () => {
-    const { token: admin } = await app.signInAs('admin');
-    const id = String(vehicle.carLocations[0]);
-    await app.client.succeed(locationContract.editById, {
-      as: admin,
-      query: { id },
-      body: { name: 'Closed', description: 'Closed', isEnabled: false },
-    });
+  test('returns an empty list for a location that is disabled, or closed on the first or last day', async () => {
+    const open = { open: '09:00', close: '21:00' };
+    const hours: WeekHours = [open, open, open, open, open, open, null]; // 2026-12-06 is a Sunday
+    await editLocation(place(), { hours, closedDays: ['2026-12-10'] });
+    const days = [
+      ['2026-12-05', '2026-12-07'],
+      ['2026-12-06', '2026-12-08'],
+      ['2026-12-04', '2026-12-06'],
+      ['2026-12-10', '2026-12-11'],
+    ];
 
-    const { status, data } = await search();
+    const found = [];
+    for (const [fromDate = '', toDate = ''] of days) found.push((await search({ fromDate, toDate })).length);
+    await editLocation(place(), { isEnabled: false });
 
-    expect([status, data]).toEqual([200, []]);
+    expect(found).toEqual([1, 0, 0, 0]);
+    expect(await search()).toEqual([]);
   });
 
   test.each([
     ['no version', { $unset: { version: 1 } }],
-    ['its version in another form', { $set: { version: new mongoose.mongo.Double(1) } }],
+    ['a version of another number type', { $set: { version: new mongoose.mongo.Double(1) } }],
   ])(
-    'offers a car that was written directly to the database with %s, and notices a later edit',
+    'offers a car that was written directly to the database with %s, and returns its price after a later edit',
     async (_what, change) => {
       await Vehicle.collection.updateOne({ _id: vehicle._id }, change);
       const before = await search();
@@ -105,21 +124,18 @@ describe('GET /booking/getAvailableCars', () => {
 
       const after = await search();
 
-      expect([before, after].map(({ data }) => data?.map(({ rentalPrice }) => rentalPrice))).toEqual([
-        [2_700],
-        [3_000],
-      ]);
+      expect([before, after]).toMatchObject([[{ rentalPrice: 2_700 }], [{ rentalPrice: 3_000 }]]);
     },
   );
 
   test.each([
     ['an unknown location', { locId: '6560a1b2c3d4e5f601020304' }, 404, 'location_not_found'],
-    ['yesterday', { fromDate: '2026-11-19' }, 400, 'date_out_of_range'],
-    ['beyond the horizon', { fromDate: '2027-11-20', toDate: '2027-11-21' }, 400, 'date_out_of_range'],
-    ['31 days', { toDate: '2026-12-31' }, 400, 'invalid_input'],
-    ['the wrong order', { toDate: '2026-11-30' }, 400, 'invalid_input'],
+    ['a first day in the past', { fromDate: '2026-11-19' }, 400, 'date_out_of_range'],
+    ['days beyond the booking horizon', { fromDate: '2027-11-20', toDate: '2027-11-21' }, 400, 'date_out_of_range'],
+    ['a rental of 31 days', { toDate: '2026-12-31' }, 400, 'invalid_input'],
+    ['a last day before the first day', { toDate: '2026-11-30' }, 400, 'invalid_input'],
   ])('rejects %s', async (_what, given, expectedStatus, expectedCode) => {
-    const { status, code } = await search(given);
+    const { status, code } = await ask(given);
 
     expect([status, code]).toEqual([expectedStatus, expectedCode]);
   });
@@ -158,5 +174,80 @@ describe('GET /booking/getAvailableCars', () => {
     expect(explained?.['executionStats']).toMatchObject({ totalDocsExamined: 0 });
     expect(explained?.['executionStats'].totalKeysExamined).toBeLessThanOrEqual(2 * carIds.length * days.length);
     expect(busy).toHaveLength(500);
+  });
+});
+
+describe('database cost of a search', () => {
+  test('is two reads in a warm process, however many cars there are, and never a write', async () => {
+    const carLocations = vehicle.carLocations;
+    const cars = Array.from({ length: 149 }, async () => buildVehicle({ carLocations }));
+    const [booked] = await Promise.all(cars);
+    await buildBooking({ ...(booked && { carId: booked._id }), fromDate: '2026-12-02', status: 'confirmed' });
+    const commands = watchCommands();
+
+    await search();
+    const cold = commands.take();
+    const found = await search({ fromDate: '2026-12-02', toDate: '2026-12-03' });
+
+    expect(found).toHaveLength(149);
+    expect(cold.length).toBeGreaterThan(2);
+    expect(cold.filter(({ name }) => writes.includes(name))).toEqual([]);
+    expect(commands.take()).toEqual([
+      { name: 'aggregate', collection: 'sessions' },
+      { name: 'aggregate', collection: 'bookings' },
+    ]);
+  });
+
+  test('is shared between concurrent identical requests', async () => {
+    const searchCars = createSearch({ ...office.deps, holds: createHoldKeeper(office.deps) });
+    const query = { locId: place(), ...period };
+    await searchCars(query);
+    const commands = watchCommands();
+
+    const results = await Promise.all(Array.from({ length: 20 }, async () => searchCars(query)));
+
+    // The first request queries the database; the others share one query that starts after they arrived.
+    expect(commands.take()).toHaveLength(2);
+    expect(results.map(idsOf)).toEqual(results.map(() => [String(vehicle._id)]));
+  });
+});
+
+describe('cached search', () => {
+  test('immediately finds a car that another process adds or moves to this location, and no car that left it', async () => {
+    await search();
+    const added = await buildVehicle({ carLocations: vehicle.carLocations });
+    await editCar({ isEnabled: false });
+    const first = await search();
+    const moved = await buildVehicle();
+    await Vehicle.updateOne({ _id: moved._id }, { $set: { carLocations: vehicle.carLocations }, $inc: { version: 1 } });
+
+    const second = await search();
+
+    expect(idsOf(first)).toEqual([String(added._id)]);
+    expect(idsOf(second).toSorted()).toEqual(idsOf([added, moved]).toSorted());
+  });
+
+  test('immediately shows a new price, and sorts by it', async () => {
+    const other = await buildVehicle({ carLocations: vehicle.carLocations, rentalPrice: 1_900 });
+    await search();
+    await editCar({ rentalPrice: 1_000 });
+
+    const found = await search();
+
+    expect(found.map(({ _id, totalPrice }) => [_id, totalPrice])).toEqual([
+      [String(vehicle._id), 4_000],
+      [String(other._id), 7_600],
+    ]);
+  });
+
+  test('immediately shows the new name of a car’s other location', async () => {
+    const second = await buildLocation();
+    await editCar({ carLocations: [...vehicle.carLocations, second._id].map(String) });
+    await search();
+    await editLocation(second._id, { name: 'New name' });
+
+    const [found] = await search();
+
+    expect(found?.locationNames).toContain('New name');
   });
 });

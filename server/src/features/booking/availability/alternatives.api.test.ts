@@ -95,7 +95,7 @@ describe('GET /booking/getAlternatives', () => {
     for (const each of found.similar) await book(String(locId), { ...wish, ...each }, each.modelKey);
   });
 
-  test('lists locations that have the model first, then the cheapest ones, and omits any that are switched off', async () => {
+  test('lists locations that have the model first, then the cheapest ones, and omits disabled ones', async () => {
     const [near, far, dear, off] = [
       await buildLocation(),
       await buildLocation(),
@@ -168,7 +168,7 @@ describe('GET /booking/getAlternatives', () => {
     ]);
   });
 
-  test('suggests only other locations when the location is switched off', async () => {
+  test('suggests only other locations when the location is disabled', async () => {
     const { _id } = await buildLocation({ isEnabled: false });
     await addCar({ carLocations: [_id] });
     await addCar({ carLocations: [locId] });
@@ -181,12 +181,12 @@ describe('GET /booking/getAlternatives', () => {
 
   test.each([
     ['an unknown location', { locId: '6560a1b2c3d4e5f601020304' }, 404, 'location_not_found'],
-    ['yesterday', { fromDate: '2026-11-19' }, 400, 'date_out_of_range'],
-    ['days in the wrong order', { toDate: '2026-12-09' }, 400, 'invalid_input'],
+    ['a first day in the past', { fromDate: '2026-11-19' }, 400, 'date_out_of_range'],
+    ['a last day before the first day', { toDate: '2026-12-09' }, 400, 'invalid_input'],
   ])('rejects %s', async (_what, given, status, code) => {
-    const answer = await app.client.call(getAlternatives, { query: { locId: String(locId), ...wish, ...given } });
+    const response = await app.client.call(getAlternatives, { query: { locId: String(locId), ...wish, ...given } });
 
-    expect([answer.status, answer.code]).toEqual([status, code]);
+    expect([response.status, response.code]).toEqual([status, code]);
   });
 
   test('makes at most ten database reads, and none for the next half minute', async () => {
@@ -201,17 +201,17 @@ describe('GET /booking/getAlternatives', () => {
     const alternatives = createAlternatives({ ...app.deps, holds });
     const commands = watchCommands();
 
-    const answers = await Promise.all(Array.from({ length: 20 }, async () => alternatives(query)));
-    const asked = commands.take();
+    const results = await Promise.all(Array.from({ length: 20 }, async () => alternatives(query)));
+    const first = commands.take();
     await alternatives(query);
     const again = commands.take();
     app.clock.advance(30_000);
     await alternatives(query);
 
-    expect(answers[0]).toMatchObject({ otherDays: [], nextFree: null });
-    expect(asked.length).toBeGreaterThan(6);
-    expect(asked.length).toBeLessThanOrEqual(10);
-    expect([again.length, commands.take().length]).toEqual([0, asked.length]);
+    expect(results[0]).toMatchObject({ otherDays: [], nextFree: null });
+    expect(first.length).toBeGreaterThan(6);
+    expect(first.length).toBeLessThanOrEqual(10);
+    expect([again.length, commands.take().length]).toEqual([0, first.length]);
   });
 });
 

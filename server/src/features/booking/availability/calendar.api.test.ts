@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, availabilityContract, lastDayOf, listDays } from '@rental/contracts';
+import { addDays, type CalendarDay, availabilityContract, listDays } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../local/seeded-random.ts';
 import { explain, recordCommands } from '../../../../test/support/explain-commands.ts';
@@ -19,6 +19,7 @@ const month = '2026-12';
 /** Can be increased with `CALENDAR_FLEETS`; fifty fleets take about 15 seconds. */
 const fleets = Number(process.env['CALENDAR_FLEETS'] ?? 20);
 const days = listDays('2026-12-01', '2026-12-31');
+const sundaysOff = Array.from({ length: 7 }, (_, index) => (index === 6 ? null : { open: '09:00', close: '21:00' }));
 
 let app: TestApp;
 
@@ -99,19 +100,18 @@ describe('GET /booking/getCalendar', () => {
     ['an unknown location', { locId: '6560a1b2c3d4e5f601020304' }, 404, 'location_not_found'],
     ['a month that is over', { month: '2026-10' }, 400, 'date_out_of_range'],
     ['a month beyond the horizon', { month: '2027-12' }, 400, 'date_out_of_range'],
-    ['no month', { month: '2026-13' }, 400, 'invalid_input'],
-    ['a key that cannot be', { car: 'short' }, 400, 'invalid_input'],
+    ['a month that does not exist', { month: '2026-13' }, 400, 'invalid_input'],
+    ['a malformed model key', { car: 'short' }, 400, 'invalid_input'],
   ])('rejects %s', async (_what, given, status, code) => {
     const locId = String((await buildLocation())._id);
 
-    const answer = await app.client.call(getCalendar, { query: { locId, month, ...given } });
+    const response = await app.client.call(getCalendar, { query: { locId, month, ...given } });
 
-    expect([answer.status, answer.code]).toEqual([status, code]);
+    expect([response.status, response.code]).toEqual([status, code]);
   });
 
-  test('marks the days on which the location is closed', async () => {
-    const hours = Array.from({ length: 7 }, (_, index) => (index === 6 ? null : { open: '09:00', close: '21:00' }));
-    const { _id: locId } = await buildLocation({ hours, closedDays: ['2026-12-25'] });
+  test('marks the days on which the location is closed, and shows no cars on them', async () => {
+    const { _id: locId } = await buildLocation({ hours: sundaysOff, closedDays: ['2026-12-25'] });
     await buildVehicle({ carLocations: [locId] });
 
     const closed = (await ask({ locId })).filter(({ isClosed }) => isClosed);
@@ -120,7 +120,7 @@ describe('GET /booking/getCalendar', () => {
     expect(closed.every(({ free, price }) => free === 0 && price === null)).toBe(true);
   });
 
-  test('reports no cars for a location that is switched off', async () => {
+  test('reports no cars for a disabled location', async () => {
     const { _id: locId } = await buildLocation({ isEnabled: false });
     await buildVehicle({ carLocations: [locId] });
 
@@ -136,8 +136,7 @@ const noneOn = (day: CalendarDay): CalendarDay => ({ ...day, free: 0, price: nul
  */
 async function drawFleet(random: () => number): Promise<{ locId: ObjectId; models: string[] }> {
   const below = (limit: number): number => Math.floor(random() * limit);
-  const hours = Array.from({ length: 7 }, (_, index) => (index === 6 ? null : { open: '09:00', close: '21:00' }));
-  const { _id: locId } = await buildLocation(below(3) === 0 ? { hours, closedDays: ['2026-12-25'] } : {});
+  const { _id: locId } = await buildLocation(below(3) === 0 ? { hours: sundaysOff, closedDays: ['2026-12-25'] } : {});
   const cars = await Promise.all(
     Array.from({ length: 3 + below(6) }, async () =>
       buildVehicle({
@@ -169,10 +168,9 @@ describe('calendar of a month', () => {
     const deps = { ...app.deps, holds: createHoldKeeper(app.deps) };
     await savePrices(someRules, app.deps);
     const [search, calendar] = [createSearch(deps), createCalendar(deps)];
-    const drawn = await Promise.all(Array.from({ length: fleets }, async () => drawFleet(random)));
-
     const seen = { free: 0, taken: 0, closed: 0 };
-    for (const { locId, models } of drawn) {
+    for (let fleet = 0; fleet < fleets; fleet += 1) {
+      const { locId, models } = await drawFleet(random);
       const query = { locId: String(locId), month };
       const searches = await Promise.all(
         days.map(async (day) => search({ locId: String(locId), fromDate: day, toDate: day })),
@@ -184,13 +182,13 @@ describe('calendar of a month', () => {
           const price = prices.length === 0 ? null : Math.min(...prices);
           return { day: days[index] ?? '', free: Math.min(prices.length, 5), price, minDays: 1, isClosed: false };
         });
-        const told = await calendar(car === '' ? query : { ...query, car });
-        seen.closed += told.filter(({ isClosed }) => isClosed).length;
+        const shown = await calendar(car === '' ? query : { ...query, car });
+        seen.closed += shown.filter(({ isClosed }) => isClosed).length;
         // Where a season requires more than one day, a one-day search finds nothing regardless of availability.
-        expect(told.map((day) => (day.minDays > 1 ? noneOn(day) : { ...day, isClosed: false }))).toEqual(
-          expected.map((day, index) => ({ ...day, minDays: told[index]?.minDays ?? 0 })),
+        expect(shown.map((day) => (day.minDays > 1 ? noneOn(day) : { ...day, isClosed: false }))).toEqual(
+          expected.map((day, index) => ({ ...day, minDays: shown[index]?.minDays ?? 0 })),
         );
-        expect(told.filter(({ minDays }) => minDays === 3)).toHaveLength(3);
+        expect(shown.filter(({ minDays }) => minDays === 3)).toHaveLength(3);
       }
     }
     expect(Math.min(seen.free, seen.taken, seen.closed)).toBeGreaterThan(30);
@@ -203,13 +201,13 @@ describe('database cost of a calendar month', () => {
     const car = await buildVehicle({ carLocations: [locId] });
     const commands = watchCommands();
 
-    const answers = await Promise.all(Array.from({ length: 100 }, async () => ask({ locId })));
+    const results = await Promise.all(Array.from({ length: 100 }, async () => ask({ locId })));
     await ask({ locId, car: modelOf(car) });
     const first = commands.take();
     app.clock.advance(30_000);
     await ask({ locId });
 
-    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(new Set(results.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(first.filter(({ name, collection }) => name === 'aggregate' && collection === 'bookings')).toHaveLength(1);
     expect(first.filter(({ collection }) => collection === 'vehicles')).toHaveLength(1);
     expect(commands.take().filter(({ name }) => name === 'aggregate')).toHaveLength(1);
@@ -238,6 +236,5 @@ describe('database cost of a calendar month', () => {
     expect(explained?.stages).toContain('IXSCAN');
     expect(explained?.stages).not.toContain('COLLSCAN');
     expect(explained?.docsExamined).toBe(600);
-    expect(lastDayOf(month)).toBe('2026-12-31');
   });
 });

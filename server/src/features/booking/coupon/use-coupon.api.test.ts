@@ -1,7 +1,7 @@
-import { bookingContract, type ErrorBody, rentalContract } from '@rental/contracts';
+import { bookingContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildCoupon, buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
-import { dieAt, holdAt } from '../../../../test/support/interleave.ts';
+import { buildCoupon } from '../../../../test/support/factories.ts';
+import { holdAt } from '../../../../test/support/interleave.ts';
 import {
   type Customer,
   createCustomer,
@@ -20,7 +20,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-type Wish = { fromDate?: string; toDate?: string; locationId?: string; carId?: string; as?: Customer };
+type Wish = { fromDate?: string; toDate?: string; as?: Customer };
 
 /** Books two days for a total of 2,350 rupees, unless `wish` says otherwise. */
 async function book(couponCode: string, { as = rental.customer, ...wish }: Wish = {}) {
@@ -30,53 +30,16 @@ async function book(couponCode: string, { as = rental.customer, ...wish }: Wish 
   return rental.app.client.call(bookingContract.create, { as: await as.token(), body });
 }
 
-const refusal = ({ error }: { error: ErrorBody | null }) => [error?.code, error?.data?.['reason']];
 const usesOf = async ({ _id }: CouponRecord) => Booking.countDocuments({ couponId: _id, holdsCar: true });
 
 describe('POST /booking/create with a code', () => {
-  test.each<[Partial<CouponRecord>, number]>([
-    [{ change: { percent: 10 } }, 4_230],
-    [{ change: { percent: 10, maxRupees: 300 } }, 4_400],
-    [{ change: { percent: 100 } }, 1],
-    [{ change: { rupees: 700 } }, 4_000],
-    [{ change: { rupees: 4_700 } }, 1],
-  ])('deducts %j, but never the whole price', async (given, total) => {
-    const coupon = await buildCoupon(given);
+  test('deducts the discount and stores the use, whatever the case of the code', async () => {
+    const coupon = await buildCoupon({ change: { rupees: 700 } });
 
     const { data } = await book(coupon.code.toLowerCase());
 
-    expect(data).toMatchObject({ totalAmount: total, pricePerDay: 2_350 });
+    expect(data).toMatchObject({ totalAmount: 4_000, pricePerDay: 2_350 });
     expect(await readBooking(data?._id ?? '')).toMatchObject({ couponId: coupon._id, couponTurn: 0 });
-  });
-
-  test.each<[string, string, Partial<CouponRecord>, string | null]>([
-    ['a second before its first day in India', '2026-11-24T18:29:59Z', { fromDate: '2026-11-25' }, 'too_early'],
-    ['on its first day in India', '2026-11-24T18:30:00Z', { fromDate: '2026-11-25' }, null],
-    ['in the last second of its last day', '2026-11-25T18:29:59Z', { toDate: '2026-11-25' }, null],
-    ['once its last day is over', '2026-11-25T18:30:00Z', { toDate: '2026-11-25' }, 'over'],
-    ['for days that begin before those it is for', '2026-11-20T06:30:00Z', { stayFrom: '2026-12-02' }, 'other_days'],
-    ['for days that end after those it is for', '2026-11-20T06:30:00Z', { stayTo: '2026-12-01' }, 'other_days'],
-    ['for just those days', '2026-11-20T06:30:00Z', { stayFrom: '2026-12-01', stayTo: '2026-12-02' }, null],
-    ['for one rupee too little', '2026-11-20T06:30:00Z', { minTotal: 4_701 }, 'total_too_low'],
-    ['for just enough', '2026-11-20T06:30:00Z', { minTotal: 4_700 }, null],
-    ['while it is switched off', '2026-11-20T06:30:00Z', { isEnabled: false }, 'off'],
-  ])('checks whether the code is valid %s', async (_when, now, given, reason) => {
-    const coupon = await buildCoupon(given);
-    rental.app.clock.set(now);
-
-    const answer = await book(coupon.code);
-
-    expect(refusal(answer)).toEqual(reason === null ? [undefined, undefined] : ['coupon_not_valid', reason]);
-    expect(await usesOf(coupon)).toBe(reason === null ? 1 : 0);
-  });
-
-  test('accepts the code only at the coupon’s locations', async () => {
-    const elsewhere = await buildLocation();
-    const coupon = await buildCoupon({ locationIds: [elsewhere._id] });
-    const car = await buildVehicle({ carLocations: [elsewhere._id] });
-
-    expect(refusal(await book(coupon.code))).toEqual(['coupon_not_valid', 'other_location']);
-    expect((await book(coupon.code, { carId: String(car._id), locationId: String(elsewhere._id) })).status).toBe(201);
   });
 
   test('returns 404 for an unknown code, and allows only 20 unknown codes an hour', async () => {
@@ -98,14 +61,6 @@ describe('POST /booking/create with a code', () => {
     expect((await book(good.code)).status).toBe(201);
   });
 
-  test('creates one booking and one use for a double click', async () => {
-    const coupon = await buildCoupon({ perCustomer: 1 });
-    const [first, second] = await Promise.all([book(coupon.code), book(coupon.code)]);
-
-    expect([first.status, second.status, second.data?._id]).toEqual([201, 201, first.data?._id]);
-    expect(await usesOf(coupon)).toBe(1);
-  });
-
   test('returns the existing hold if a second click loses the last use to the first click', async () => {
     const coupon = await buildCoupon({ perCustomer: 1, totalLimit: 1 });
     const [gate] = holdAt({ name: 'create:asked' });
@@ -115,28 +70,6 @@ describe('POST /booking/create with a code', () => {
     gate?.release();
 
     expect((await slow).data?._id).toBe(fast.data?._id);
-  });
-
-  test('rejects a different total while the customer has a hold for the same days, and names that hold', async () => {
-    const held = await rental.hold();
-    const coupon = await buildCoupon();
-
-    const { error } = await book(coupon.code);
-
-    expect(error).toMatchObject({ code: 'car_unavailable', data: { ownBookingId: held._id } });
-    expect(await usesOf(coupon)).toBe(0);
-  });
-
-  test('distinguishes a code that this customer has already used from one that is used up', async () => {
-    const coupon = await buildCoupon({ perCustomer: 1, totalLimit: 2 });
-    const days = (day: number) => ({ fromDate: `2026-12-${day}`, toDate: `2026-12-${day}` });
-    const [second, third] = [await createCustomer(rental.app), await createCustomer(rental.app)];
-    await book(coupon.code, days(10));
-
-    expect((await book(coupon.code, days(11))).code).toBe('coupon_used');
-    expect((await book(coupon.code, { ...days(12), as: second })).status).toBe(201);
-    expect((await book(coupon.code, { ...days(13), as: third })).code).toBe('coupon_used_up');
-    expect(await Booking.countDocuments({})).toBe(2);
   });
 
   test('frees the use of a lapsed hold immediately', async () => {
@@ -169,45 +102,24 @@ describe('POST /booking/create with a code', () => {
     expect(atOnce.filter(({ code }) => code === 'coupon_used_up')).toHaveLength(3);
     expect(await usesOf(coupon)).toBe(4);
   });
-
-  test('counts uses from before the limit existed', async () => {
-    const coupon = await buildCoupon({ totalLimit: null });
-    const { data } = await book(coupon.code);
-    await Coupon.updateOne({ _id: coupon._id }, { $set: { totalLimit: 1 } });
-    const other = await createCustomer(rental.app);
-
-    expect((await readBooking(data?._id ?? '')).couponSlot).toBeUndefined();
-    expect((await book(coupon.code, { fromDate: '2026-12-20', toDate: '2026-12-20', as: other })).code).toBe(
-      'coupon_used_up',
-    );
-  });
-
-  test('retains the use of a hold whose process died, but only until the hold lapses', async () => {
-    const coupon = await buildCoupon({ totalLimit: 1 });
-
-    const died = await dieAt({ name: 'create:inserted', nth: 1 }, async () => book(coupon.code));
-    const during = await usesOf(coupon);
-    await rental.app.advance(16 * minutes);
-    await rental.runUntilQuiet();
-
-    expect([died, during, await usesOf(coupon)]).toEqual([true, 1, 0]);
-  });
 });
 
-describe('a coupon use is released', () => {
+describe('a coupon use is released only', () => {
   test.each<[string, (bookingId: string) => Promise<unknown>]>([
-    ['the hold lapses', async () => rental.runFor(16 * minutes, 1)],
-    ['the customer gives the hold up', async (id) => rental.cancel(id)],
-    ['the payment window is closed', async (id) => rental.dismiss((await rental.order(id)).data?.paymentId ?? '')],
+    ['when the hold lapses', async () => rental.runFor(16 * minutes, 1)],
+    ['when the customer gives the hold up', async (id) => rental.cancel(id)],
     [
-      'an admin ends it',
-      async (bookingId) =>
-        rental.app.client.succeed(rentalContract.adminCancel, {
-          as: (await rental.app.signInAs('admin')).token,
-          body: { bookingId, reason: 'double', refund: 'full' },
-        }),
+      'when the paid booking is cancelled',
+      async (id) => {
+        const { data } = await rental.order(id);
+        if (!data) throw new Error('no order');
+        await rental.verify(verifyBody(data, rental.app.sandbox.pay(data.orderId)));
+        await rental.runUntilQuiet();
+        expect(await readBooking(id)).toMatchObject({ holdsCar: true, couponSlot: 0 });
+        await rental.cancel(id);
+      },
     ],
-  ])('when %s', async (_what, end) => {
+  ])('%s', async (_when, end) => {
     const coupon = await buildCoupon({ totalLimit: 1 });
     const { data } = await book(coupon.code);
     const during = await usesOf(coupon);
@@ -216,20 +128,6 @@ describe('a coupon use is released', () => {
 
     expect([during, await usesOf(coupon)]).toEqual([1, 0]);
     expect((await book(coupon.code, { as: await createCustomer(rental.app) })).status).toBe(201);
-  });
-
-  test('only when a paid booking is cancelled, not earlier', async () => {
-    const coupon = await buildCoupon({ totalLimit: 1 });
-    const { data } = await book(coupon.code);
-    const order = await rental.order(data?._id ?? '');
-    if (!order.data) throw new Error('no order');
-    await rental.verify(verifyBody(order.data, rental.app.sandbox.pay(order.data.orderId)));
-    await rental.runUntilQuiet();
-    const during = await usesOf(coupon);
-
-    await rental.cancel(data?._id ?? '');
-
-    expect([during, await usesOf(coupon)]).toEqual([1, 0]);
   });
 });
 

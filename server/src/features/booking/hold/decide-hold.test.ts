@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { couponRecord, holdRecord, vehicleRecord } from '../../../../test/support/factories.ts';
 import { holdFacts, holdNow, holdWish } from '../../../../test/support/hold-facts.ts';
-import { testStart } from '../../../../test/support/manual-clock.ts';
+import { createManualClock, testStart } from '../../../../test/support/manual-clock.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
+import type { CouponRecord } from '../../coupon/coupon.model.ts';
+import type { LocationRecord } from '../../location/location.model.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { BookingRecord } from '../booking.model.ts';
+import { addressKeyOf } from './allowance.ts';
 import { decideHold } from './decide-hold.ts';
 import type { HoldFacts, HoldWish } from './read-facts.ts';
 
@@ -16,19 +20,21 @@ const customerId = new ObjectId(holdWish().customerId);
 const before = (ms: number) => new Date(new Date(testStart).getTime() - ms);
 const own = (given: Partial<BookingRecord> = {}) => holdRecord({ ...place, customerId, totalAmount: 4_700, ...given });
 
-const decide = (facts: Partial<HoldFacts> = {}, wish: Partial<HoldWish> = {}) =>
-  decideHold(holdFacts(facts), holdWish(wish), now);
+const decide = (facts: Partial<HoldFacts> = {}, wish: Partial<HoldWish> = {}, at = testStart) =>
+  decideHold(holdFacts(facts), holdWish(wish), { ...now, clock: createManualClock(at) });
 
-/** Returns the error code with which the wish is rejected. */
-function refusal(facts: Partial<HoldFacts>, wish: Partial<HoldWish> = {}): string {
+/** Returns the error with which the wish is rejected, or null. */
+function errorOf(facts: Partial<HoldFacts>, wish: Partial<HoldWish> = {}, at = testStart): AppError | null {
   try {
-    decide(facts, wish);
+    decide(facts, wish, at);
+    return null;
   } catch (error) {
-    if (error instanceof AppError) return error.code;
+    if (error instanceof AppError) return error;
     throw error;
   }
-  throw new Error('not refused');
 }
+
+const refusal = (facts: Partial<HoldFacts>, wish: Partial<HoldWish> = {}) => errorOf(facts, wish)?.code;
 
 describe('decideHold', () => {
   test('takes the car and the lowest free slots for an unknown customer', () => {
@@ -81,11 +87,22 @@ describe('decideHold', () => {
     expect(decide({ letGo: letGo.slice(1) })).toMatchObject({ taken: {} });
   });
 
-  test('rejects a car that is not offered', () => {
-    expect(refusal({ vehicle: [] })).toBe('vehicle_not_found');
-    expect(refusal({ location: [] })).toBe('location_not_found');
-    expect(refusal({ vehicle: vehicle.map((each) => ({ ...each, isEnabled: false })) })).toBe('car_not_offered');
-    expect(refusal({ location: location.map((each) => ({ ...each, isEnabled: false })) })).toBe('car_not_offered');
+  const carWith = (given: Partial<VehicleRecord>) => ({ vehicle: vehicle.map((car) => ({ ...car, ...given })) });
+  const locationWith = (given: Partial<LocationRecord>) => ({
+    location: location.map((each) => ({ ...each, ...given })),
+  });
+  const open = { open: '09:00', close: '21:00' };
+  test.each<[string, Partial<HoldFacts>, string]>([
+    ['an unknown car', { vehicle: [] }, 'vehicle_not_found'],
+    ['an unknown location', { location: [] }, 'location_not_found'],
+    ['a disabled car', carWith({ isEnabled: false }), 'car_not_offered'],
+    ['a retired car', carWith({ isActive: false }), 'car_not_offered'],
+    ['a car of another location', carWith({ carLocations: [new ObjectId()] }), 'car_not_offered'],
+    ['a total above the highest payable total', carWith({ rentalPrice: 250_001 }), 'car_not_offered'],
+    ['a disabled location', locationWith({ isEnabled: false }), 'car_not_offered'],
+    ['a closed first day', locationWith({ hours: [open, null, open, open, open, open, open] }), 'outlet_closed'],
+  ])('rejects %s', (_what, facts, code) => {
+    expect(refusal(facts)).toBe(code);
   });
 
   test('takes the lowest free turn and a free slot of a coupon', () => {
@@ -106,9 +123,25 @@ describe('decideHold', () => {
       why: { noUse: 'coupon_used_up' },
     });
     expect(refusal({}, { couponCode })).toBe('coupon_unknown');
-    expect(refusal({ coupon: coupon.map((each) => ({ ...each, isEnabled: false })) }, { couponCode })).toBe(
-      'coupon_not_valid',
-    );
+  });
+
+  test.each<[string, string, Partial<CouponRecord>, string | null]>([
+    ['just before its first day in India', '2026-11-24T18:29:59Z', { fromDate: '2026-11-25' }, 'too_early'],
+    ['from the start of its first day in India', '2026-11-24T18:30:00Z', { fromDate: '2026-11-25' }, null],
+    ['until the end of its last day', '2026-11-25T18:29:59Z', { toDate: '2026-11-25' }, null],
+    ['once its last day is over', '2026-11-25T18:30:00Z', { toDate: '2026-11-25' }, 'over'],
+    ['for a rental that begins before its period', testStart, { stayFrom: '2026-12-02' }, 'other_days'],
+    ['for a rental that ends after its period', testStart, { stayTo: '2026-12-01' }, 'other_days'],
+    ['for a rental of its whole period', testStart, { stayFrom: '2026-12-01', stayTo: '2026-12-02' }, null],
+    ['for a total below its minimum', testStart, { minTotal: 4_701 }, 'total_too_low'],
+    ['for exactly its minimum total', testStart, { minTotal: 4_700 }, null],
+    ['at other locations', testStart, { locationIds: [new ObjectId()] }, 'other_location'],
+    ['at its own location', testStart, { locationIds: [place.locationId] }, null],
+    ['while it is disabled', testStart, { isEnabled: false }, 'off'],
+  ])('checks whether a coupon is valid %s', (_when, at, given, reason) => {
+    const error = errorOf({ coupon: [couponRecord(given)] }, { couponCode: 'CODE' }, at);
+
+    expect(error && [error.code, error.data]).toEqual(reason && ['coupon_not_valid', { reason }]);
   });
 });
 
@@ -138,4 +171,28 @@ describe('decideHold for any unit', () => {
     expect(refusal({ units, own: [rival({})] }, { anyUnit: true })).toBe('car_unavailable');
     expect(decide({ units, own: [lapsed] }, { anyUnit: true })).toMatchObject({ why: { full: [lapsed] } });
   });
+
+  test('returns the customer’s own hold even if the model of its car has changed since', () => {
+    const anyUnitOf = String(vehicle[0]?._id);
+    const twin = own({ carId: new ObjectId(), anyUnitOf });
+
+    expect(decide({ units, own: [twin] }, { anyUnit: true })).toMatchObject({ own: twin });
+  });
+
+  test('is rejected if cars of the model were given up too often, whichever they were', () => {
+    const letGo = units.slice(0, 3).map(({ _id: carId }) => ({ carId, cancelledAt: before(minutes) }));
+
+    expect(refusal({ units, letGo }, { anyUnit: true })).toBe('car_held_too_often');
+  });
+});
+
+test.each([
+  ['one', 'an IPv4 address and the same address inside IPv6', '203.0.113.7', '::ffff:203.0.113.7'],
+  ['two', 'different IPv4 addresses', '203.0.113.7', '203.0.113.8'],
+  ['one', 'two networks of one site', '2001:db8:1:1::7', '2001:db8:1:2::8'],
+  ['two', 'two sites', '2001:db8:1:1::7', '2001:db8:2:1::7'],
+])('addressKeyOf returns %s for %s', (count, _what, first, second) => {
+  const keys = [first, second].map((address) => addressKeyOf(address, now.settings));
+
+  expect(new Set(keys).size).toBe(count === 'one' ? 1 : 2);
 });

@@ -9,6 +9,11 @@ import { Booking } from '../booking.model.ts';
 const extra = { name: 'Child seat', per: 'day', price: 100, max: 2, isOffered: true } as const;
 const season = { id: 'rush', name: 'Rush week', fromDate: '2026-12-01', toDate: '2026-12-01', change: { percent: 50 } };
 
+const wantedExtras = [
+  { id: 'seat', count: 2 },
+  { id: 'driver', count: 1, answer: 'Asha' },
+];
+
 async function openPricedRental(): Promise<Rental> {
   const rental = await openRental({ env: { MAX_HOLDS_PER_ADDRESS: '6' } });
   const office = await staffOffice(rental.app);
@@ -36,37 +41,29 @@ async function hold(rental: Rental, more: object = {}) {
 }
 
 describe('inserted hold', () => {
-  test('is stored exactly as the model defines it', async () => {
-    const rental = await openPricedRental();
-    const { code } = await buildCoupon({ totalLimit: 5 });
-    const extras = [
-      { id: 'seat', count: 2 },
-      { id: 'driver', count: 1, answer: 'Asha' },
-    ];
-    await (
-      await hold(rental, { couponCode: code, extras })
-    )();
+  test.each([
+    [
+      'with every optional field',
+      openPricedRental,
+      { extras: wantedExtras, couponCode: 'CODE' },
+      {
+        price: { lengthDiscount: { fromDays: 2 }, coupon: { code: 'CODE' }, extras: wantedExtras },
+        unpaidDays: [0, 1],
+        addressSlot: expect.any(Number),
+        couponTurn: 0,
+      },
+    ],
+    ['without optional fields', openRental, {}, { price: { lengthDiscount: null, coupon: null, extras: [] } }],
+  ])('is stored exactly as the model defines it, %s', async (_what, open, more, expected) => {
+    await buildCoupon({ code: 'CODE', totalLimit: 5 });
+    const book = await hold(await open(), more);
+    await book();
 
     const [stored] = await Booking.collection.find().toArray();
     const made = new Booking(stored);
     await made.validate();
 
-    expect(stored?.['price']).toMatchObject({ lengthDiscount: { fromDays: 2 }, coupon: { code }, extras });
-    expect(stored).toMatchObject({ unpaidDays: [0, 1], addressSlot: expect.any(Number), couponTurn: 0 });
-    expect(made.toObject()).toEqual(stored);
-    expect(Object.keys(made.toObject()).toSorted()).toEqual(Object.keys(stored ?? {}).toSorted());
-  });
-
-  test('is stored exactly as the model defines it when all optional fields are absent', async () => {
-    const rental = await openRental();
-    await (
-      await hold(rental)
-    )();
-
-    const [stored] = await Booking.collection.find().toArray();
-    const made = new Booking(stored);
-    await made.validate();
-
+    expect(stored).toMatchObject(expected);
     expect(made.toObject()).toEqual(stored);
     expect(Object.keys(made.toObject()).toSorted()).toEqual(Object.keys(stored ?? {}).toSorted());
   });
