@@ -1,6 +1,5 @@
 import type { auditContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { ids, mumbai } from './shared.ts';
+import { type GroupSamples, ids, mumbai } from './shared.ts';
 
 const { _id: _, ...mumbaiFacts } = mumbai;
 

@@ -1,6 +1,5 @@
 import type { contracts } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { ids } from './shared.ts';
+import { type GroupSamples, ids } from './shared.ts';
 
 /** An unsigned access token that expires in 2100, for the customer Asha Rao. */
 const accessToken = [

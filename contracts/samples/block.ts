@@ -1,6 +1,5 @@
 import type { blockContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { block, ids } from './shared.ts';
+import { type GroupSamples, block, ids } from './shared.ts';
 
 export const blockSamples: GroupSamples<typeof blockContract> = {
   create: {

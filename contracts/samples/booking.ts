@@ -1,6 +1,5 @@
 import type { bookingContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { creta, freeCars, held, ids, period } from './shared.ts';
+import { type GroupSamples, creta, freeCars, held, ids, period } from './shared.ts';
 
 export const bookingSamples: GroupSamples<typeof bookingContract> = {
   getAvailableCars: { query: { locId: ids.pune, ...period }, reply: freeCars },

@@ -1,6 +1,5 @@
 import type { contactContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { ids, inquiry } from './shared.ts';
+import { type GroupSamples, ids, inquiry } from './shared.ts';
 
 export const contactSamples: GroupSamples<typeof contactContract> = {
   create: { body: inquiry, reply: { ticket: 'SAR-1' } },

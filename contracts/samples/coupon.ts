@@ -1,6 +1,5 @@
 import type { Coupon, CouponBody, couponContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { ids } from './shared.ts';
+import { type GroupSamples, ids } from './shared.ts';
 
 const body: CouponBody = {
   code: 'MONSOON-10',

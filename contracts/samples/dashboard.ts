@@ -1,19 +1,8 @@
-import type { BookingRow, dashboardContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { block, customerBookings, ids, period, pune } from './shared.ts';
+import { bookingRow, type BookingRow, calendarEntry, type dashboardContract } from '../src/index.ts';
+import { type GroupSamples, block, customerBookings, ids, period, pune } from './shared.ts';
 
-const rows: BookingRow[] = customerBookings.map((booking) => ({
-  _id: booking._id,
-  carId: booking.carId,
-  locationId: booking.locationId,
-  customerId: { _id: ids.customer, name: 'Asha Rao' },
-  fromDate: booking.fromDate,
-  toDate: booking.toDate,
-  totalAmount: booking.totalAmount,
-  status: booking.status,
-  paymentId: booking.paymentId,
-  createdAt: booking.createdAt,
-}));
+const customerId = { _id: ids.customer, name: 'Asha Rao' };
+const rows: BookingRow[] = customerBookings.map((booking) => bookingRow.parse({ ...booking, customerId }));
 
 export const dashboardSamples: GroupSamples<typeof dashboardContract> = {
   getDashboardData: { reply: { locations: 2, cars: 2, bookings: 3, totalRevenue: 4_700 } },
@@ -46,16 +35,7 @@ export const dashboardSamples: GroupSamples<typeof dashboardContract> = {
         customerName: 'Asha Rao',
         locationName: pune.name,
       },
-      {
-        _id: block._id,
-        carId: block.carId,
-        kind: 'blocked',
-        fromDate: block.fromDate,
-        toDate: block.toDate,
-        note: block.note,
-        customerName: null,
-        locationName: null,
-      },
+      calendarEntry.parse({ ...block, kind: 'blocked', customerName: null, locationName: null }),
     ],
   },
 };

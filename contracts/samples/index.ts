@@ -22,7 +22,6 @@ import { vehicleImportSamples } from './vehicle-import.ts';
 import { vehicleSamples } from './vehicle.ts';
 
 export { business } from './business.ts';
-export type { Sample, SampleFile } from './sample.ts';
 export * from './shared.ts';
 
 /** One valid request and response for every call, grouped like `contracts`. */

@@ -1,6 +1,5 @@
 import type { locationContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { creta, ids, mumbai, period, pune } from './shared.ts';
+import { type GroupSamples, creta, ids, mumbai, period, pune } from './shared.ts';
 
 const { _id: puneId, ...puneBody } = pune;
 

@@ -1,6 +1,5 @@
 import type { paymentContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { ids, provider } from './shared.ts';
+import { type GroupSamples, ids, provider } from './shared.ts';
 
 export const paymentSamples: GroupSamples<typeof paymentContract> = {
   create: {

@@ -1,5 +1,5 @@
 import { pictureAddress, type pictureContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
+import type { GroupSamples } from './shared.ts';
 
 /** A PNG image of a single pixel. */
 const pixel =

@@ -1,6 +1,5 @@
 import type { receiptContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { creta, ids, period, provider, pune } from './shared.ts';
+import { type GroupSamples, creta, ids, period, provider, pune } from './shared.ts';
 
 export const receiptSamples: GroupSamples<typeof receiptContract> = {
   get: {

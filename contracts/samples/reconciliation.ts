@@ -1,6 +1,5 @@
 import type { reconciliationContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { ids, provider } from './shared.ts';
+import { type GroupSamples, ids, provider } from './shared.ts';
 
 const payoutId = 'setl_Sample00000001';
 

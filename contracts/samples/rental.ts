@@ -1,6 +1,7 @@
-import type { rentalContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { creta, customerBookings, ids, period, provider, pune } from './shared.ts';
+import { bookingDetail, type rentalContract } from '../src/index.ts';
+import { type GroupSamples, customerBookings, ids, provider } from './shared.ts';
+
+const [, paid] = customerBookings;
 
 export const rentalSamples: GroupSamples<typeof rentalContract> = {
   getUserBookings: { query: { before: 'mi7fjb28-aaaaaaaaaaaaaaaaaaaaaaaa' }, reply: customerBookings },
@@ -10,21 +11,10 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
   },
   get: {
     query: { id: ids.confirmed },
-    reply: {
-      _id: ids.confirmed,
-      carId: { _id: ids.creta, carName: creta.carName, imageUrlOne: creta.imageUrlOne },
-      locationId: { _id: ids.pune, name: pune.name },
+    reply: bookingDetail.parse({
+      ...paid,
       customerId: { _id: ids.customer, name: 'Asha Rao', email: 'asha.rao@example.com' },
-      ...period,
-      pricePerDay: 2_350,
-      dayCount: 2,
-      totalAmount: 4_700,
-      status: 'confirmed',
-      cancelReason: null,
-      holdUntil: null,
-      paymentId: ids.payment,
       razorpayOrderId: provider.orderId,
-      createdAt: customerBookings[1]?.createdAt ?? '',
       charges: [
         {
           _id: provider.paymentId,
@@ -45,7 +35,7 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
         { at: '2026-11-19T06:33:00.000Z', event: 'paid', detail: provider.paymentId, by: null },
         { at: '2026-11-19T06:33:00.000Z', event: 'confirmed', detail: null, by: null },
       ],
-    },
+    }),
   },
   adminCancel: {
     body: { bookingId: ids.confirmed, reason: 'The car needs repair', refund: 'full', expectedRefund: 4_700 },

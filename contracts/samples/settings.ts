@@ -1,7 +1,6 @@
 import { type PriceBook, plainPrices, type settingsContract } from '../src/index.ts';
 import { business } from './business.ts';
-import type { GroupSamples } from './sample.ts';
-import { ids } from './shared.ts';
+import { type GroupSamples, ids } from './shared.ts';
 
 const prices: PriceBook = {
   roundTo: 10,

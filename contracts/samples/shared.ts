@@ -1,13 +1,34 @@
 import type {
   AvailableCar,
   Block,
+  BodyInput,
   ContactBody,
+  Contract,
+  ContractGroup,
   CreatedBooking,
   CustomerBooking,
   FleetVehicle,
   Location,
+  QueryInput,
+  Reply,
+  Upload,
   Vehicle,
 } from '../src/index.ts';
+
+type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : Readonly<Record<Name, Value>>;
+
+/** A file to upload. */
+export type SampleFile = { readonly type: string; readonly bytes: Uint8Array };
+
+type Sent<C extends Contract> = C extends { upload: Upload }
+  ? { readonly file: SampleFile }
+  : Part<'body', BodyInput<C>>;
+
+/** One valid request, and the `data` of its response. Parts that the contract does not define are absent. */
+export type Sample<C extends Contract> = Part<'query', QueryInput<C>> & Sent<C> & { readonly reply: Reply<C> };
+
+/** One sample for every call of a group. */
+export type GroupSamples<G extends ContractGroup> = { readonly [Call in keyof G]: Sample<G[Call]> };
 
 /*
  * Entities that all samples share: two locations, two cars, one customer and one two-day booking that is held, paid or
@@ -83,6 +104,7 @@ export const fleetCreta: Required<FleetVehicle> = {
   bookingsAfterDocuments: 1,
 };
 
+/** A car without optional facts. */
 export const fortuner: Vehicle = {
   _id: ids.fortuner,
   carName: 'Fortuner',

@@ -1,6 +1,5 @@
 import type { subscriptionContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { inquiry } from './shared.ts';
+import { type GroupSamples, inquiry } from './shared.ts';
 
 export const subscriptionSamples: GroupSamples<typeof subscriptionContract> = {
   create: { body: { email: inquiry.email }, reply: null },

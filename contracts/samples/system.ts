@@ -1,5 +1,5 @@
 import type { systemContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
+import type { GroupSamples } from './shared.ts';
 
 export const systemSamples: GroupSamples<typeof systemContract> = {
   config: {

@@ -1,6 +1,5 @@
 import type { userContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { ids } from './shared.ts';
+import { type GroupSamples, ids } from './shared.ts';
 
 const row = {
   _id: ids.customer,

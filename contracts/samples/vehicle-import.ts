@@ -1,5 +1,5 @@
 import type { vehicleImportContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
+import type { GroupSamples } from './shared.ts';
 
 const head = 'car_name,brand,year,gear,fuel,seats,locations,price_per_day,plate,units';
 const table = [

@@ -1,6 +1,5 @@
 import type { vehicleContract } from '../src/index.ts';
-import type { GroupSamples } from './sample.ts';
-import { creta, fleetCreta, fortuner, ids } from './shared.ts';
+import { type GroupSamples, creta, fleetCreta, fortuner, ids } from './shared.ts';
 
 const { _id: cretaId, locationNames: _, modelKey, bookingsAfterDocuments: __, ...cretaBody } = fleetCreta;
 const { plate: ___, documents: ____, ...commonFacts } = cretaBody;

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   availableCarsQuery,
   createBookingBody,
-  email,
-  emailMessage,
   imageAddress,
   lineOfText,
   objectId,
@@ -18,42 +16,6 @@ import { samples } from '../samples/index.ts';
 const accepts = (schema: { safeParse: (input: unknown) => { success: boolean } }, input: unknown): boolean =>
   schema.safeParse(input).success;
 
-describe('email', () => {
-  test.each(['a@b.co', 'Asha.Rao+cars@Mail.Example.COM', `${'a'.repeat(242)}@example.com`])('accepts %s', (address) => {
-    expect(email.parse(address)).toBe(address.toLowerCase());
-  });
-
-  test.each([
-    '',
-    'a',
-    'a@b',
-    'a@b.',
-    '@b.co',
-    'a@.co',
-    'a@b..co',
-    'a b@c.de',
-    ' a@b.co',
-    'a@b.co ',
-    'a@b@c.de',
-    'a@b.co\n',
-    'a\t@b.co',
-  ])('rejects %j with the fixed message', (address) => {
-    expect(email.safeParse(address).error?.issues[0]?.message).toBe(emailMessage);
-  });
-
-  test('rejects an address of more than 100,000 characters within 50 ms', () => {
-    const long = `${'a@'.repeat(50_000)}b.co`;
-    // The shortest of several runs, because the longer ones may only show how busy the machine is.
-    const times = Array.from({ length: 5 }, () => {
-      const startedAt = Date.now();
-      expect(accepts(email, long)).toBe(false);
-      return Date.now() - startedAt;
-    });
-
-    expect(Math.min(...times)).toBeLessThan(50);
-  });
-});
-
 describe('password', () => {
   test.each(['Kestrel7!', `Aa1!${'x'.repeat(68)}`, 'A1!@#$%^&*'])('accepts %s', (text) => {
     expect(accepts(password, text)).toBe(true);
@@ -65,10 +27,10 @@ describe('password', () => {
     ['no capital', 'kestrel7!'],
     ['no digit', 'Kestrels!'],
     ['no symbol', 'Kestrel77'],
-    ['a character outside the list', 'Kestrel7! '],
-    ['another symbol', 'Kestrel7!-'],
-    ['another script', 'Kestrel7!é'],
-  ])('rejects %s', (_, text) => {
+    ['a space', 'Kestrel7! '],
+    ['a symbol outside the list', 'Kestrel7!-'],
+    ['an accented letter', 'Kestrel7!é'],
+  ])('rejects a password with %s', (_, text) => {
     expect(password.safeParse(text).error?.issues[0]?.message).toBe(passwordMessage);
   });
 });
@@ -81,12 +43,9 @@ describe('ids and texts', () => {
     );
   });
 
-  test.each([
-    ['trimmed', '  Pune  ', 'Pune'],
-    ['80 characters', 'x'.repeat(80), 'x'.repeat(80)],
-    ['any script', 'पुणे स्टेशन', 'पुणे स्टेशन'],
-  ])('a line is %s', (_, text, expected) => {
-    expect(lineOfText(80).parse(text)).toBe(expected);
+  test('a line is trimmed and may contain 80 characters of any script', () => {
+    expect(lineOfText(80).parse('  Pune  ')).toBe('Pune');
+    expect(['x'.repeat(80), 'पुणे स्टेशन'].every((text) => accepts(lineOfText(80), text))).toBe(true);
   });
 
   test.each(['', '   ', 'x'.repeat(81), 'a\nb', 'a\u0000b', 'a\u001bb', 'a\u0085b'])('a line cannot be %j', (text) => {
@@ -136,22 +95,20 @@ describe('imageAddress', () => {
 
 describe('a vehicle', () => {
   const body = samples['vehicle.create'].body;
+  const id = 'abcdefabcdefabcdefabcdef';
 
   test.each([1, 100_000])('accepts a price of %i per day', (rentalPrice) => {
     expect(accepts(vehicleBody, { ...body, rentalPrice })).toBe(true);
   });
 
-  test.each([0, -1, 0.5, 100_001, Number.NaN, Number.POSITIVE_INFINITY, '2350'])(
-    'rejects a price of %s per day',
-    (rentalPrice) => {
-      expect(accepts(vehicleBody, { ...body, rentalPrice })).toBe(false);
-    },
-  );
-
-  test.each([
+  test.each<[field: string, value: unknown]>([
+    ...[0, -1, 0.5, 100_001, Number.NaN, Number.POSITIVE_INFINITY, '2350'].map((price): [string, unknown] => [
+      'rentalPrice',
+      price,
+    ]),
     ['carLocations', []],
-    ['carLocations', ['a'.repeat(24), 'a'.repeat(24)]],
-    ['carLocations', 'a'.repeat(24)],
+    ['carLocations', [id, id.toUpperCase()]],
+    ['carLocations', id],
     ['modelYear', '22'],
     ['modelYear', 2022],
     ['fuelType', 'electric'],
@@ -160,14 +117,8 @@ describe('a vehicle', () => {
     ['carName', ' '],
     ['imageUrlOne', 'http://a.example/x'],
     ['imageUrlTwo', 'javascript:alert(1)'],
-  ])('rejects %s %j', (field, value) => {
+  ])('rejects a car whose %s is %j', (field, value) => {
     expect(accepts(vehicleBody, { ...body, [field]: value })).toBe(false);
-  });
-
-  test('rejects a location that is listed twice, even in different letter case', () => {
-    const id = 'abcdefabcdefabcdefabcdef';
-
-    expect(accepts(vehicleBody, { ...body, carLocations: [id, id.toUpperCase()] })).toBe(false);
   });
 });
 
@@ -180,9 +131,9 @@ describe('a period', () => {
   });
 
   test.each([
-    ['body', createBookingBody, body],
-    ['query', availableCarsQuery, query],
-  ] as const)('in a %s cannot end before it begins', (_, schema, input) => {
+    ['a request body', createBookingBody, body],
+    ['a query', availableCarsQuery, query],
+  ] as const)('in %s cannot end before it begins', (_, schema, input) => {
     const parsed = schema.safeParse({ ...input, fromDate: '2026-12-03', toDate: '2026-12-02' });
 
     expect(parsed.error?.issues).toMatchObject([

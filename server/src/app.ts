@@ -22,7 +22,7 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { receiptRoutes } from './features/receipt/receipt.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
-import { cacheBusiness, type ReadBusiness } from './features/settings/business-cache.ts';
+import { cacheBusiness, type ReadBusiness } from './features/settings/business-settings.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';

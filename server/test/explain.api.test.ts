@@ -119,6 +119,8 @@ const calls: Record<string, () => Promise<unknown>> = {
   'a location': async () => table({ locationId: locationId() }),
   'a location far down': async () => table({ locationId: locationId(), page: '20' }),
   'a booking id': async () => table({ search: business.ids.booking }),
+  'the beginning of a booking id': async () => table({ search: business.ids.booking.slice(0, 10) }),
+  'a booking id at a location': async () => table({ search: business.ids.booking, locationId: locationId() }),
   'a payment id': async () => table({ search: business.ids.payment }),
   'a pay_ id': async () => table({ search: business.ids.charge }),
   'an order_ id': async () => table({ search: business.ids.order }),

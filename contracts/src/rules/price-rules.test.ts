@@ -52,61 +52,43 @@ const anyBook = (roll: Roll): PriceBook => ({
   extras: [],
 });
 
-describe('without rules', () => {
-  test('an empty price book charges the base price', () => {
-    const period = { fromDate: '2026-12-28', toDate: '2027-01-26' };
-    for (const rentalPrice of [1, 2, 999, 2_350, 2_355, 100_000]) {
-      const plain = quote({ rentalPrice, ...period });
-      const { pricedDays, extras, coupon, lengthDiscount, ...figures } = quote({
-        book: plainPrices,
-        car: { rentalPrice, category: 'suv' },
-        locationId: pune,
-        ...period,
-      });
-
-      expect(figures).toMatchObject({ dayCount: 30, pricePerDay: rentalPrice, totalPrice: rentalPrice * 30 });
-      expect(figures.total).toBe(plain.totalPrice);
-      expect(new Set(pricedDays.map(({ rule, price }) => `${rule} ${price}`))).toEqual(
-        new Set([`base ${rentalPrice}`]),
-      );
-      expect([extras, coupon, lengthDiscount]).toEqual([[], null, null]);
-    }
-  });
-});
-
 describe('quote with a price book', () => {
-  test.each([
-    // base price, percent, rounded to, price
-    [2_350, 40, 10, 3_290],
-    [2_345, 10, 10, 2_580],
-    [2_350, 10, 10, 2_590],
-    [2_355, 0, 10, 2_360],
-    [2_354, 0, 10, 2_350],
-    [2_345, 10, 1, 2_580],
-    [101, 50, 1, 152],
-    [150, 0, 100, 200],
-    [149, 0, 100, 100],
-    [25, 0, 50, 50],
-    [24, 0, 50, 1],
-    [4, 0, 10, 1],
-    [100_000, 300, 10, 100_000],
-    [1, -90, 1, 1],
-    [105, -90, 1, 11],
-    [104, -90, 1, 10],
-  ])('for a base price of %i changed by %i %% and rounded to %i charges %i', (rentalPrice, percent, roundTo, price) => {
-    const book = bookOf({ roundTo: roundTo as PriceBook['roundTo'], seasons: [season({ change: { percent } })] });
+  test.each<[basePrice: number, change: Season['change'], roundTo: PriceBook['roundTo'], price: number]>([
+    [2_350, { percent: 40 }, 10, 3_290],
+    [2_345, { percent: 10 }, 10, 2_580],
+    [2_350, { percent: 10 }, 10, 2_590],
+    [2_355, { percent: 0 }, 10, 2_360],
+    [2_354, { percent: 0 }, 10, 2_350],
+    [2_345, { percent: 10 }, 1, 2_580],
+    [101, { percent: 50 }, 1, 152],
+    [150, { percent: 0 }, 100, 200],
+    [149, { percent: 0 }, 100, 100],
+    [25, { percent: 0 }, 50, 50],
+    [24, { percent: 0 }, 50, 1],
+    [4, { percent: 0 }, 10, 1],
+    [100_000, { percent: 300 }, 10, 100_000],
+    [1, { percent: -90 }, 1, 1],
+    [105, { percent: -90 }, 1, 11],
+    [104, { percent: -90 }, 1, 10],
+    // A change in rupees is not rounded.
+    [2_355, { rupees: 150 }, 10, 2_505],
+    [2_355, { rupees: -3_000 }, 10, 1],
+    [99_999, { rupees: 5_000 }, 10, 100_000],
+  ])('for a base price of %i changed by %o and rounded to %i charges %i', (rentalPrice, change, roundTo, price) => {
+    const book = bookOf({ roundTo, seasons: [season({ change })] });
 
     expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice }).total).toBe(price);
   });
 
-  test.each([
-    [2_355, 150, 2_505],
-    [2_355, -3_000, 1],
-    [99_999, 5_000, 100_000],
-  ])('for a base price of %i changed by %i rupees charges %i, without rounding', (rentalPrice, rupees, price) => {
-    const book = bookOf({ seasons: [season({ change: { rupees } })] });
+  test('charges the base price for a price book without rules', () => {
+    for (const rentalPrice of [1, 2, 999, 2_350, 2_355, 100_000]) {
+      const { pricedDays, ...figures } = priceOf(plainPrices, '2026-12-28', '2027-01-26', { rentalPrice });
 
-    expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice }).total).toBe(price);
+      const total = rentalPrice * 30;
+      const discounts = { extras: [], coupon: null, lengthDiscount: null };
+      expect(figures).toMatchObject({ dayCount: 30, pricePerDay: rentalPrice, totalPrice: total, total, ...discounts });
+      expect(pricedDays.every(({ rule, price }) => rule === 'base' && price === rentalPrice)).toBe(true);
+    }
   });
 
   test('charges base days and season days separately, in order', () => {
@@ -175,16 +157,10 @@ describe('quote with a price book', () => {
     expect(ask({ percent: 10, maxRupees: 300 }).total).toBe(5_300);
     expect(ask({ rupees: 10_000 })).toMatchObject({ coupon: { rupees: 4_699 }, total: 901 });
     expect(ask({ percent: 100 }).coupon?.rupees).toBe(4_699);
-    expect(() =>
-      quote({
-        book,
-        car: suv,
-        locationId: pune,
-        fromDate: '2026-12-01',
-        toDate: '2026-12-01',
-        extras: [{ id: 'x', count: 1 }],
-      }),
-    ).toThrow(RangeError);
+    const period = { fromDate: '2026-12-01', toDate: '2026-12-01' };
+    expect(() => quote({ book, car: suv, locationId: pune, ...period, extras: [{ id: 'x', count: 1 }] })).toThrow(
+      RangeError,
+    );
   });
 
   test('returns a whole-rupee total of at least one rupee for any rules, and lines that add up to it [PR2]', () => {
@@ -193,13 +169,13 @@ describe('quote with a price book', () => {
       const coupon = { code: 'X', change: roll(2) === 0 ? { percent: roll(101) } : { rupees: roll(20_000) } };
       const car = { rentalPrice: 1 + roll(roll(2) === 0 ? 20 : 100_000) };
       const toDate = addDays('2026-11-05', roll(20));
-      const told = quote({ book: anyBook(roll), car, locationId: pune, fromDate: '2026-11-05', toDate, coupon });
+      const quoted = quote({ book: anyBook(roll), car, locationId: pune, fromDate: '2026-11-05', toDate, coupon });
 
-      const off = [told.lengthDiscount, told.coupon].map((each) => each?.rupees ?? 0);
-      expect([told.rental, told.totalPrice, told.pricePerDay, ...off].every(Number.isSafeInteger)).toBe(true);
-      expect(told.total).toBeGreaterThanOrEqual(1);
-      expect(told.total).toBe(off.reduce((left, each) => left - each, told.rental));
-      expect(told.rental).toBe(told.pricedDays.reduce((all, { price }) => all + price, 0));
+      const off = [quoted.lengthDiscount, quoted.coupon].map((each) => each?.rupees ?? 0);
+      expect([quoted.rental, quoted.totalPrice, quoted.pricePerDay, ...off].every(Number.isSafeInteger)).toBe(true);
+      expect(quoted.total).toBeGreaterThanOrEqual(1);
+      expect(quoted.total).toBe(off.reduce((left, each) => left - each, quoted.rental));
+      expect(quoted.rental).toBe(quoted.pricedDays.reduce((all, { price }) => all + price, 0));
     }
   });
 });
@@ -243,10 +219,10 @@ describe('the price of a day', () => {
   });
 });
 
-describe('minimum length', () => {
+describe('minDaysOf', () => {
   const days = ['2026-11-05', '2026-11-06'];
 
-  test('is the longest minimum of all seasons on any of the days, for every category', () => {
+  test('returns the longest minimum of all seasons on any of the days, for every category', () => {
     const book = bookOf({
       seasons: [
         season({ id: 'a', minDays: 3 }),
@@ -264,8 +240,8 @@ describe('minimum length', () => {
   });
 });
 
-describe('extras', () => {
-  test('are rejected when they are not offered here, exceed their limit or lack the answer to their question', () => {
+describe('findExtraProblem', () => {
+  test('rejects an extra that is not offered here, exceeds its limit or lacks the answer to its question', () => {
     const book = bookOf({
       extras: [
         { id: 'seat', name: 'Child seat', per: 'day', price: 100, max: 2, isOffered: true, locationIds: [pune] },
@@ -287,15 +263,15 @@ describe('extras', () => {
 
 describe('priceBook', () => {
   test.each([
-    ['two seasons of one id', { seasons: [season(), season()] }],
+    ['two seasons with the same id', { seasons: [season(), season()] }],
     ['61 seasons', { seasons: Array.from({ length: 61 }, (_, index) => season({ id: `s${index}` })) }],
     ['a season that ends before it begins', { seasons: [season({ toDate: '2026-11-05' })] }],
-    ['-91 %', { seasons: [season({ change: { percent: -91 } })] }],
-    ['half a percent', { seasons: [season({ change: { percent: 0.5 } })] }],
-    ['percent and rupees', { seasons: [season({ change: { percent: 1, rupees: 1 } as never })] }],
-    ['a length of one day', { lengths: [{ fromDays: 1, percent: 60 }] }],
-    ['61 % off', { lengths: [{ fromDays: 2, percent: 61 }] }],
-    ['five lengths', { lengths: [2, 3, 4, 5, 6].map((fromDays) => ({ fromDays, percent: 1 })) }],
+    ['a season at -91 %', { seasons: [season({ change: { percent: -91 } })] }],
+    ['a season at half a percent', { seasons: [season({ change: { percent: 0.5 } })] }],
+    ['a change in both percent and rupees', { seasons: [season({ change: { percent: 1, rupees: 1 } as never })] }],
+    ['a length discount for one day', { lengths: [{ fromDays: 1, percent: 60 }] }],
+    ['a length discount of 61 %', { lengths: [{ fromDays: 2, percent: 61 }] }],
+    ['five length discounts', { lengths: [2, 3, 4, 5, 6].map((fromDays) => ({ fromDays, percent: 1 })) }],
     ['an eighth weekday', { weekend: { days: [7], percent: 1 } }],
     ['rounding to 20', { roundTo: 20 }],
   ])('rejects %s', (_, rules) => {

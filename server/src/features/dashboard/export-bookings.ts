@@ -1,21 +1,23 @@
-import { dayInIndia } from '@rental/contracts';
+import { bookingColumnTexts, dayInIndia } from '@rental/contracts';
 import type { FileReply } from '../../http/contract/serve-file.ts';
-import { byteOrderMark } from '../../http/csv.ts';
+import { byteOrderMark, csvLine } from '../../http/csv.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import { commentOfRequest } from '../../platform/current-request.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { plainCollection } from '../../platform/mongo.ts';
+import { type ObjectId, plainCollection } from '../../platform/mongo.ts';
+import { findUserNames } from '../auth/account/find-users.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { paidSum, returnedSum } from '../booking/ledger.ts';
+import { findLocationNames } from '../location/find-locations.ts';
+import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import { bookingFilter } from './booking-filter.ts';
-import { csvHead, csvRow, type ExportedBooking } from './bookings-csv.ts';
 import { countBookings } from './count-bookings.ts';
 import type { Daybooks } from './days/daybooks.ts';
-import { createNameRows } from './name-rows.ts';
 
 type ExportQuery = { search?: string | undefined; locationId?: string | undefined };
 
-type Cursor = { hasNext: () => Promise<boolean>; readBufferedDocuments: () => ExportedBooking[] };
+/** The header: the table’s columns in the same order, followed by the amounts. */
+const csvHead = csvLine([...Object.values(bookingColumnTexts), 'Paid', 'Returned']);
 
 /** Larger batches use more memory before garbage collection, smaller ones need more queries. */
 const rowsPerBatch = 250;
@@ -34,7 +36,13 @@ const shownFields = {
   // The amounts are summed in the database, which is less busy than this process.
   paid: paidSum,
   returned: returnedSum,
-} as const satisfies Record<Exclude<keyof ExportedBooking, '_id'>, unknown>;
+} as const;
+
+type Sums = 'paid' | 'returned';
+/** The booking fields shown in a row, with the total paid and the total refunded, in whole rupees. */
+type ExportedBooking = Pick<BookingRecord, '_id' | Exclude<keyof typeof shownFields, Sums>> & Record<Sums, number>;
+
+type Cursor = { hasNext: () => Promise<boolean>; readBufferedDocuments: () => ExportedBooking[] };
 
 /** Time limit for the database’s own work on one export, excluding the time spent waiting for a slow client. */
 const maxTimeMS = 60_000;
@@ -90,3 +98,61 @@ async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator
 /** Returns the next documents received from the database, at most one batch; empty after the last. */
 const readBatch = async (cursor: Cursor): Promise<ExportedBooking[]> =>
   (await cursor.hasNext()) ? cursor.readBufferedDocuments() : [];
+
+/** The names of a booking’s car, location and customer. */
+type RowNames = { car: string; location: string; customer: string };
+
+/** Formats a booking as one row: days as YYYY-MM-DD, amounts as plain numbers. */
+function csvRow(booking: ExportedBooking, { car, location, customer }: RowNames): string {
+  return csvLine([
+    String(booking._id),
+    car,
+    location,
+    customer,
+    booking.fromDate,
+    booking.toDate,
+    booking.totalAmount,
+    booking.status,
+    booking.paymentId ? String(booking.paymentId) : '',
+    dayInIndia(booking.createdAt),
+    booking.paid,
+    booking.returned,
+  ]);
+}
+
+/**
+ * Resolves the names for successive batches of bookings. Cars and locations are few and recur, so each is fetched only
+ * once; customers are many and are cached only for one batch. A deleted name is shown as a dash.
+ */
+function createNameRows() {
+  const cars = rememberNames(async (ids) => {
+    const labels = await findVehicleLabels(ids);
+    return new Map([...labels].map(([id, { carName }]) => [id, carName]));
+  });
+  const locations = rememberNames(findLocationNames);
+  return async (bookings: ExportedBooking[]): Promise<(booking: ExportedBooking) => RowNames> => {
+    const [carName, locationName, customers] = await Promise.all([
+      cars(bookings.map(({ carId }) => carId)),
+      locations(bookings.map(({ locationId }) => locationId)),
+      findUserNames(bookings.map(({ customerId }) => customerId)),
+    ]);
+    return ({ carId, locationId, customerId }) => ({
+      car: carName(carId),
+      location: locationName(locationId),
+      customer: customers.get(String(customerId)) ?? '–',
+    });
+  };
+}
+
+/** Fetches only names that have not been fetched before. */
+function rememberNames(find: (ids: ObjectId[]) => Promise<Map<string, string>>) {
+  const known = new Map<string, string>();
+  return async (ids: ObjectId[]): Promise<(id: ObjectId) => string> => {
+    const unknown = ids.filter((id) => !known.has(String(id)));
+    if (unknown.length > 0) {
+      const found = await find(unknown);
+      for (const id of unknown.map(String)) known.set(id, found.get(id) ?? '–');
+    }
+    return (id) => known.get(String(id)) ?? '–';
+  };
+}

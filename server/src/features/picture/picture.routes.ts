@@ -4,8 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createPictures } from '../../platform/uploads/pictures.ts';
-import { findPicture } from './find-picture.ts';
-import { storePicture } from './store-picture.ts';
+import { findPicture, storePicture } from './store-picture.ts';
 
 /** Reads the raw body, so it must be registered before the JSON parser. */
 export function pictureRoutes(deps: Deps): Router {

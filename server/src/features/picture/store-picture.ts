@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { pictureContract } from '@rental/contracts';
+import { pictureContract, type PictureWidth } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { plainCollection } from '../../platform/mongo.ts';
 import type { Pictures } from '../../platform/uploads/pictures.ts';
 import { Picture } from './picture.model.ts';
 
@@ -33,4 +34,15 @@ export async function storePicture(file: Uint8Array, { clock, settings, pictures
   const facts = { w480: copies[480], w960: copies[960], w1600: copies[1600], uploadedAt: clock.now() };
   await Picture.updateOne({ _id }, { $set: facts }, { upsert: true });
   return _id;
+}
+
+type Stored = { _id: string } & Partial<Record<`w${PictureWidth}`, { buffer: Uint8Array }>>;
+
+/** Returns the bytes of a picture in one width, or null if it does not exist. */
+export async function findPicture(id: string, width: PictureWidth): Promise<Buffer | null> {
+  const field = `w${width}` as const;
+  const projection = { _id: 0, [field]: 1 };
+  const stored = await plainCollection<Stored>(Picture).findOne({ _id: id }, { projection, maxTimeMS: 3_000 });
+  const bytes = stored?.[field];
+  return bytes ? Buffer.from(bytes.buffer) : null;
 }

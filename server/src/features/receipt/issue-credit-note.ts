@@ -1,8 +1,7 @@
 import type { CreditReason, PaperLine } from '@rental/contracts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import { findReceipt, hasPaper } from './find-papers.ts';
-import { findBusiness } from '../settings/business-settings.ts';
-import { sellerOf } from '../settings/seller.ts';
+import { findBusiness, sellerOf } from '../settings/business-settings.ts';
 import { insideTax, splitTax, sumOf } from './split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 

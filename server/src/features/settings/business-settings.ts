@@ -1,5 +1,6 @@
 import { type Business, businessFacts, standardTexts } from '@rental/contracts';
 import type { Settings } from '../../config/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findSettings, type SettingsOf, type Version } from './settings-store.ts';
 
 /**
@@ -34,4 +35,51 @@ export function businessSettings({ company, seller, receipt }: Settings): Settin
 /** Returns the current business details. */
 export async function findBusiness(settings: Settings): Promise<Version<Business>> {
   return findSettings(businessSettings(settings));
+}
+
+/** How long a page may show business details that have since been replaced. */
+const cachedMs = 5_000;
+
+/** Reads the business details that every page shows. */
+export type ReadBusiness = () => Promise<Version<Business>>;
+
+/**
+ * Caches the business details of one process. They are fetched again after five seconds, only once for concurrent
+ * callers. While the database is unreachable, the details fetched last are returned, or the defaults.
+ */
+export function cacheBusiness({ clock, logger, settings }: Pick<Deps, 'clock' | 'logger' | 'settings'>): ReadBusiness {
+  let known: Version<Business> | null = null;
+  let reading: Promise<Version<Business>> | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  const read = async (): Promise<Version<Business>> => {
+    try {
+      known = await findBusiness(settings);
+    } catch (error) {
+      logger.warn({ err: error }, 'business details could not be read');
+      known ??= { version: 0, value: businessSettings(settings).standard, saved: null };
+    }
+    readAt = clock.now().getTime();
+    reading = null;
+    return known;
+  };
+
+  return async () => {
+    const isFresh = clock.now().getTime() - readAt < cachedMs;
+    if (known && isFresh) return known;
+    return (reading ??= read());
+  };
+}
+
+/** Returns the seller on a receipt: the address in one line, with the state if there is one. */
+export function sellerOf({ legalName, address, tax }: Business) {
+  const lines = [...(address?.split('\n') ?? []), ...(tax.state === null ? [] : [tax.state])].map((line) =>
+    line.trim(),
+  );
+  return { name: legalName, address: lines.join(', ') || null, taxNumber: tax.number };
+}
+
+/** Returns the tax settings of a receipt. No tax is printed unless both a code and a percentage are set. */
+export function paperTaxOf({ tax: { code, percent, isIncluded } }: Business) {
+  return { tax: code === null || percent === null ? null : { code, percent }, priceIncludesTax: isIncluded };
 }

@@ -4,10 +4,18 @@ import type * as z from 'zod/mini';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { findUserNames } from '../auth/account/find-users.ts';
 import { businessSettings } from './business-settings.ts';
-import { presentVersion } from './present-settings.ts';
 import { priceSettings } from './price-cache.ts';
-import { findSettings, findVersion, saveSettings, type SettingsOf } from './settings-store.ts';
+import {
+  findSettings,
+  findVersion,
+  listVersions,
+  saveSettings,
+  type SettingsOf,
+  type Version,
+} from './settings-store.ts';
+import type { SettingsKind } from './settings.model.ts';
 
 export function settingsRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {
   const router = Router();
@@ -19,14 +27,8 @@ export function settingsRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {
 
   serve(router, settingsContract.savePrices, async ({ body, caller, ifMatch }) => {
     const { before, after } = await saveSettings(priceSettings, { value: body, ifMatch, adminId: caller.id }, deps);
-    return {
-      data: { ...(await presentVersion('prices', after)), prices: after.value },
-      version: after.version,
-      targetId: null,
-      targetName: `Prices ${after.version}`,
-      before: before.value,
-      after: after.value,
-    };
+    const data = { ...(await presentVersion('prices', after)), prices: after.value };
+    return { data, ...auditedSave('Prices', before, after) };
   });
 
   serve(router, settingsContract.getBusiness, async ({ query }) => {
@@ -37,14 +39,8 @@ export function settingsRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {
   serve(router, settingsContract.saveBusiness, async ({ body, caller, ifMatch }) => {
     const of = businessSettings(deps.settings);
     const { before, after } = await saveSettings(of, { value: body, ifMatch, adminId: caller.id }, deps);
-    return {
-      data: { ...(await presentVersion('business', after)), business: after.value },
-      version: after.version,
-      targetId: null,
-      targetName: `Business ${after.version}`,
-      before: before.value,
-      after: after.value,
-    };
+    const data = { ...(await presentVersion('business', after)), business: after.value };
+    return { data, ...auditedSave('Business', before, after) };
   });
 
   return router;
@@ -58,4 +54,30 @@ async function readSettings<Shape extends z.ZodMiniType>(
   const found = version === undefined ? await findSettings(of) : await findVersion(of, { version });
   if (!found) throw new AppError('not_found', { message: 'Nobody saved this version' });
   return found;
+}
+
+/** Returns the new version for the response, and what the audit log records of a save. */
+const auditedSave = (title: string, before: Version<object>, after: Version<object>) => ({
+  version: after.version,
+  targetId: null,
+  targetName: `${title} ${after.version}`,
+  before: { ...before.value },
+  after: { ...after.value },
+});
+
+/** Presents the metadata of a version and the history of all versions, with the names of the admins who saved them. */
+async function presentVersion(kind: SettingsKind, { version, saved }: Version<unknown>) {
+  const history = await listVersions(kind);
+  const names = await findUserNames([...history.map(({ createdBy }) => createdBy), ...(saved ? [saved.by] : [])]);
+  const nameOf = (id: { toString: () => string }): string => names.get(String(id)) ?? '–';
+  return {
+    version,
+    savedAt: saved?.at.toISOString() ?? null,
+    savedBy: saved && nameOf(saved.by),
+    history: history.map((each) => ({
+      version: each.version,
+      savedAt: each.createdAt.toISOString(),
+      savedBy: nameOf(each.createdBy),
+    })),
+  };
 }

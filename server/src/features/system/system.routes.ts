@@ -6,7 +6,7 @@ import { jsonBody } from '../../http/json-body.ts';
 import { serve } from '../../http/contract/serve.ts';
 import type { Readiness } from '../../http/readiness.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { ReadBusiness } from '../settings/business-cache.ts';
+import type { ReadBusiness } from '../settings/business-settings.ts';
 import { countViolations, listViolations } from './count-violations.ts';
 import { readReport } from './read-report.ts';
 

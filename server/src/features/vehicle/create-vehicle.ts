@@ -1,10 +1,15 @@
-import type { VehicleBody } from '@rental/contracts';
+import {
+  type OptionalVehicleFact,
+  optionalVehicleFacts,
+  requiredVehicleFacts,
+  type VehicleBody,
+} from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
+import { pick, splitOptional } from '../../platform/pick.ts';
 import { checkLocations } from './check-locations.ts';
 import { modelKeyOf } from './model-key.ts';
-import { splitFacts } from './split-facts.ts';
 import { plateKeys, Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 /** Turns a violation of the unique number plate index into `plate_taken`. */
@@ -12,6 +17,21 @@ export function refuseTakenPlate(error: unknown): never {
   if (!isDuplicateKey(error, plateKeys)) throw error;
   const message = 'Another car has this number plate';
   throw new AppError('plate_taken', { cause: error, details: [{ path: 'plate', message }] });
+}
+
+type Facts = Pick<VehicleBody, (typeof requiredVehicleFacts)[number]> & {
+  [Fact in OptionalVehicleFact]?: NonNullable<VehicleBody[Fact]>;
+};
+
+/**
+ * Splits a body into the facts that it sets and the optional facts that it clears. A fact that is absent is in neither.
+ */
+export function splitFacts(body: VehicleBody): { facts: Facts; cleared: readonly OptionalVehicleFact[] } {
+  const { given, cleared } = splitOptional(
+    body.documents?.length === 0 ? { ...body, documents: null } : body,
+    optionalVehicleFacts,
+  );
+  return { facts: { ...pick(body, requiredVehicleFacts), ...given }, cleared };
 }
 
 /** Returns the first version of a car. */

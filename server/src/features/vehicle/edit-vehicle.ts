@@ -2,10 +2,9 @@ import type { VehicleBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkLocations } from './check-locations.ts';
-import { refuseTakenPlate } from './create-vehicle.ts';
+import { refuseTakenPlate, splitFacts } from './create-vehicle.ts';
 import { findVehicle } from './find-vehicles.ts';
 import { modelKeyOf } from './model-key.ts';
-import { splitFacts } from './split-facts.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 /** The values before and after one atomic edit. */

@@ -3,9 +3,8 @@ import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId, isOnlyDuplicates } from '../../../platform/mongo.ts';
-import { newVehicle } from '../create-vehicle.ts';
+import { newVehicle, splitFacts } from '../create-vehicle.ts';
 import { modelKeyOf } from '../model-key.ts';
-import { splitFacts } from '../split-facts.ts';
 import { Vehicle } from '../vehicle.model.ts';
 import { type Plan, planImport, type PlannedRow } from './plan-import.ts';
 
