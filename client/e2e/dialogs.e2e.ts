@@ -55,3 +55,22 @@ test('the admin’s forms and the booking details trap the focus while they are 
   await expect(page.getByLabel('Car Model')).toBeVisible();
   await expect(dialogOf(page)).toBeFocused();
 });
+
+test('a click outside the location form closes it without losing the typed text, and Cancel discards the text', async ({
+  page,
+  app,
+}) => {
+  await logIn(page, app.admin, '/admindashboard?view=lookups');
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await page.getByLabel('Location Name').fill('Half a name');
+  await page.mouse.click(5, 5);
+  await expect(dialogOf(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await expect(page.getByLabel('Location Name')).toHaveValue('Half a name');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await expect(page.getByLabel('Location Name')).toHaveValue('');
+});

@@ -4,7 +4,6 @@ import {
   clickInCheckout,
   confirmButton,
   openCheckout,
-  payByUpi,
   paySuccessfully,
   rentButton,
   toast,
@@ -49,19 +48,6 @@ test('“Payment canceled. Contact support” is shown when the window is closed
   const result = page.getByRole('region', { name: 'We couldn’t confirm the cancellation' });
   await expect(result.getByRole('link')).toHaveCount(2);
   await reviewScreen(page, 'payment-unclear');
-});
-
-test('a failed payment followed by a closed window shows both messages', async ({ page, request }) => {
-  await arriveAtResults(page, request, 34);
-  const frame = await openCheckout(page);
-
-  await payByUpi(frame, 'failure@razorpay');
-  await expect(frame.getByTestId('sandbox-retry')).toBeVisible();
-  await clickInCheckout(frame, 'sandbox-close');
-  await clickInCheckout(frame, 'sandbox-close-yes');
-
-  await expect(toast(page, 'Payment failed! If debited, it will be refunded within 2-3 business days.')).toBeVisible();
-  await expect(toast(page, 'Payment canceled')).toBeVisible();
 });
 
 test.describe('with the service worker', () => {

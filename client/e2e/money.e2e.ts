@@ -76,7 +76,7 @@ test('after an admin makes a partial refund, the customer sees its reference and
   await reviewScreen(page, 'bookings-given-back');
 });
 
-test('a dispute opens, is shown with its deadline and is lost, while the rental continues', async ({
+test('a dispute is shown with its deadline, and then that it is lost', async ({
   page,
   request,
   browser,
@@ -100,14 +100,11 @@ test('a dispute opens, is shown with its deadline and is lost, while the rental 
     await expect(matter('Dispute lost')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await reviewScreen(office, 'admin-money-dispute-lost');
+  // Journeys of this worker that run later expect no open problems.
   await matter('Dispute lost')
     .getByLabel(/^Reason/)
     .fill('The bank decided for its customer');
   await matter('Dispute lost').getByRole('button', { name: 'Mark as resolved' }).click();
   await expect(matter('Dispute lost')).toHaveCount(0);
   await office.close();
-
-  await page.goto('/bookings');
-  await expect(bookingCards(page)).toContainText('CONFIRMED');
-  await expect(bookingCards(page)).toContainText(formatRupees((payment?.amount ?? 0) / 100));
 });

@@ -10,9 +10,6 @@ const run = promisify(execFile);
 /** One source of browsers: returns candidates in order of preference, or throws the reason why there are none. */
 export type ChromiumWay = { name: string; candidates: () => Promise<Chromium[]> };
 
-/** Resolves if the browser runs; throws with the reason if it does not. */
-type ChromiumProbe = (candidate: Chromium) => Promise<void>;
-
 const plain = (executablePath: string): Chromium => ({ executablePath, args: [], env: {} });
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const usualPlaces = [
@@ -58,15 +55,15 @@ const bundled: ChromiumWay = { name: 'the package @sparticuz/chromium', candidat
 /** The sources in the order in which they are tried. */
 export const usualWays: readonly ChromiumWay[] = [named, bundled, onMachine, playwrightOwn];
 
-/** Starts the browser with `--version`, which needs every library that it is linked to. */
-const asksVersion: ChromiumProbe = async ({ executablePath, env }) => {
+/** Starts the browser with `--version`, which needs every library that it is linked to. Throws if it does not run. */
+async function probe({ executablePath, env }: Chromium): Promise<void> {
   const { stdout } = await run(executablePath, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 });
   if (!/\d+\.\d+/.test(stdout)) throw new Error('does not say its version');
-};
+}
 
 const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).trim().split('\n')[0];
 
-async function tryWay(way: ChromiumWay, probe: ChromiumProbe): Promise<Chromium | { reason: string }> {
+async function tryWay(way: ChromiumWay): Promise<Chromium | { reason: string }> {
   const reasons: string[] = [];
   try {
     for (const candidate of await way.candidates()) {
@@ -84,10 +81,10 @@ async function tryWay(way: ChromiumWay, probe: ChromiumProbe): Promise<Chromium 
 }
 
 /** Returns the first browser that starts. If none does, throws one error with the reason for every source. */
-export async function findChromium(ways = usualWays, probe = asksVersion): Promise<Chromium> {
+export async function findChromium(ways = usualWays): Promise<Chromium> {
   const reasons: string[] = [];
   for (const way of ways) {
-    const found = await tryWay(way, probe);
+    const found = await tryWay(way);
     if ('executablePath' in found) return found;
     reasons.push(`${way.name}: ${found.reason}`);
   }

@@ -1,4 +1,3 @@
-/** Texts of the account menu. */
 export const menuTexts = {
   profile: 'Profile',
   logout: 'Logout',

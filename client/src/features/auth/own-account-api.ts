@@ -2,7 +2,6 @@ import { accountContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, listTags, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
-/** Endpoints for the logged-in user’s own account. */
 export const ownAccountApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Changing the password ends sessions and cancels a pending change of email address.

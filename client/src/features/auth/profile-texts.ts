@@ -1,4 +1,3 @@
-/** Texts of the account pages. */
 export const profileTexts = {
   details: 'Your details',
   phone: 'Mobile number (optional)',

@@ -2,7 +2,6 @@ import { secondFactorContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
-/** Endpoints for the logged-in user’s own two-step login. */
 export const secondFactorApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSecondFactor: build.query({

@@ -34,16 +34,13 @@ export const bookingTexts = {
   noAnswer: 'The connection dropped. Check My Bookings before you try again.',
 } as const;
 
-/** Shown when the price differs from the one that the customer saw. */
 export const priceChangedTo = (total: number): string => `The price has changed to ${formatRupees(total)}.`;
 
-/** Shown when the customer has reached the maximum number of unpaid bookings. */
 export const tooManyHolds = (maxHolds: number): string =>
   maxHolds === 1
     ? 'You have an unpaid booking. Pay for it or cancel it first.'
     : `You have ${maxHolds} unpaid bookings. Pay for one or cancel it first.`;
 
-/** Shown when the customer’s unpaid bookings have reached the maximum total number of days. */
 export const tooManyUnpaidDays = (maxDays: number): string =>
   `Unpaid bookings can cover ${maxDays} days in total. Pay for one or cancel it first.`;
 
@@ -60,7 +57,6 @@ export const tooManyHoldsNearby = (waitSeconds: number): string =>
 export const carHeldTooOften = (waitSeconds: number): string =>
   `You reserved this car several times without paying. Try again ${inMinutes(waitSeconds)}, or choose another car.`;
 
-/** Texts for each reason why a booking was cancelled. */
 export const cancelReasonTexts: Record<CancelReason, string> = {
   hold_expired: 'The time to pay ran out.',
   customer: 'You cancelled this booking.',

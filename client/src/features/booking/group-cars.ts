@@ -15,7 +15,6 @@ export function groupCars(cars: readonly AvailableCar[]): CarGroup[] {
   return [...groups.values()];
 }
 
-/** Returns the total number of cars in the groups. */
 export const countUnits = (groups: readonly CarGroup[]): number => groups.reduce((sum, { units }) => sum + units, 0);
 
 const fewUnits = 5;

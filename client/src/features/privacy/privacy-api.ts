@@ -2,7 +2,6 @@ import { privacyContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, savingEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
-/** Endpoints that handle the user’s own personal data. */
 export const privacyApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Never cached, because this response contains more personal data than any other.

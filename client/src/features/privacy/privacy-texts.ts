@@ -1,6 +1,5 @@
 import { keptDays } from '@rental/contracts';
 
-/** Texts of the privacy section and of the page with the user’s data. */
 export const privacyTexts = {
   section: 'Your data',
   download: 'Download my data',

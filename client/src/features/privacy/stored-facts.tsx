@@ -29,7 +29,6 @@ function Value({ value }: { value: unknown }) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Renders stored items as a list. */
 export function StoredList({ items }: { items: readonly unknown[] }) {
   if (items.length === 0) return 'none';
   return (

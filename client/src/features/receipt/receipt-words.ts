@@ -1,6 +1,5 @@
 import type { Receipt } from '@rental/contracts';
 
-/** The name of each kind of document. */
 export const paperWords = { receipt: 'Receipt', credit_note: 'Credit note' } as const;
 
 /** Returns the title of a document, such as `Credit note 2026-27/C00003`. */

@@ -52,9 +52,6 @@ const mayRetry = ({ state, error }: Refund): boolean => state === 'failed' || (s
 
 function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; refund: Refund }) {
   const { refundId, kind, amount, state, reference, error, by } = refund;
-  const [retry, { isLoading }] = rentalAdminApi.useRetryRefundMutation();
-
-  const handleRetry = () => toastOutcome(retry({ query: { razorpayPaymentId, refundId } }).unwrap());
 
   return (
     <li className="py-2 text-sm">
@@ -71,17 +68,30 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
         </p>
       )}
       {error && <p className="wrap-anywhere text-error">{error}</p>}
-      {mayRetry(refund) && (
-        <Button variant="outline" size="sm" className="mt-2" isBusy={isLoading} onClick={() => void handleRetry()}>
-          Try the refund again
-        </Button>
-      )}
+      {mayRetry(refund) && <RetryRefund query={{ razorpayPaymentId, refundId }} size="sm" className="mt-2" />}
       {state === 'failed' && (
         <div className="mt-3">
           <PaidByHand razorpayPaymentId={razorpayPaymentId} refundId={refundId} />
         </div>
       )}
     </li>
+  );
+}
+
+type RetryRefundProps = { query: { razorpayPaymentId: string; refundId: string }; size?: 'sm'; className: string };
+
+export function RetryRefund({ query, ...button }: RetryRefundProps) {
+  const [retry, { isLoading }] = rentalAdminApi.useRetryRefundMutation();
+
+  return (
+    <Button
+      variant="outline"
+      {...button}
+      isBusy={isLoading}
+      onClick={() => void toastOutcome(retry({ query }).unwrap())}
+    >
+      Try the refund again
+    </Button>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { CancelReason, CustomerRefund, MoneyMatter, Refund, TimelineEntry } from '@rental/contracts';
 
-/** Explains to the admin, for each reason, why a booking ended. */
 export const reasonTexts: Record<CancelReason, string> = {
   hold_expired: 'The time to pay ran out.',
   customer: 'Cancelled by the customer.',

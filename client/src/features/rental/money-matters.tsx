@@ -4,7 +4,6 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
 import { adminAddress } from '../../lib/use-admin-url.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -13,6 +12,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { differenceTexts } from '../reconciliation/difference-texts.ts';
 import { ResolveDifference } from '../reconciliation/resolve-difference.tsx';
 import { PayoutsPanel } from '../reconciliation/payouts-panel.tsx';
+import { RetryRefund } from './charge-list.tsx';
 import { matterTexts } from './detail-texts.ts';
 import { rentalAdminApi } from './rental-admin-api.ts';
 
@@ -92,14 +92,7 @@ const nextSteps: Partial<Record<MoneyMatter['kind'], ComponentType<StepProps>>> 
 type StepProps = { razorpayPaymentId: string; refundId: string; amount: number };
 
 function Retry({ razorpayPaymentId, refundId }: StepProps) {
-  const [retry, { isLoading }] = rentalAdminApi.useRetryRefundMutation();
-  const handleRetry = () => void toastOutcome(retry({ query: { razorpayPaymentId, refundId } }).unwrap());
-
-  return (
-    <Button variant="outline" className="justify-self-start" isBusy={isLoading} onClick={handleRetry}>
-      Try the refund again
-    </Button>
-  );
+  return <RetryRefund query={{ razorpayPaymentId, refundId }} className="justify-self-start" />;
 }
 
 /** Requires a reason, so that others can understand later why money was refunded. */
@@ -117,7 +110,6 @@ function Resolve({ razorpayPaymentId, amount: returnedOutside }: StepProps) {
   );
 }
 
-/** Shows the unresolved money problems and the provider’s payouts to the bank. */
 export function AdminMoney() {
   return (
     <div className="grid gap-5">

@@ -2,7 +2,6 @@ import { rentalContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
-/** Admin-only rental endpoints. */
 export const rentalAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBookingDetail: build.query({

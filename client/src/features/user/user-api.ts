@@ -2,7 +2,6 @@ import { userContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, listTags, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
-/** Admin endpoints for other users’ accounts. */
 export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUsers: build.query({ ...endpoint(userContract.list), providesTags: (page) => listTags('User', page?.users) }),

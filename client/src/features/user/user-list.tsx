@@ -107,7 +107,6 @@ function User({ user: { _id, name, email, role, disabledAt } }: { user: UserRow 
   );
 }
 
-/** Lists all accounts, followed by the invitations for new admins. */
 export function AdminPeople() {
   return (
     <div className="grid gap-5">

@@ -1,4 +1,3 @@
-/** The grid layout of car cards. */
 export const carGrid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
 export function carsInWords(count: number): string {

@@ -36,7 +36,6 @@ type SearchResultsProps = {
   children?: ReactNode;
 };
 
-/** Shows the slogan until the first search, and then the cars, an empty state or an error. */
 export function SearchResults({ answer, onRetry, onRent, children }: SearchResultsProps) {
   useSpokenCount(answer);
   const isAsked = answer !== null;

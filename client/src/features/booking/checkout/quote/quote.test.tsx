@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { creta, freeCars, held, ids, samples } from '@rental/contracts/samples';
 import { beforeEach, expect, it } from 'vitest';
 import { provideCheckout } from '../../../../test/checkout-window.ts';
-import { answers, handle, latch, noAnswer, refuses, refusal, success } from '../../../../test/network.ts';
+import { answers, handle, latch, noAnswer, refuses, success } from '../../../../test/network.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { customer } from '../../../../test/session.ts';
 
@@ -202,18 +202,6 @@ it('a quote shows that the price has changed since the search, and is booked at 
   await user.click(confirm);
 
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ ...plainBody, expectedTotal: 5_640 }]));
-});
-
-it('a price change before Confirm Booking is shown, with a message that nothing was booked', async () => {
-  quotes();
-  handle('booking.create', () => refusal('price_changed', { total: 11_280 }));
-  const { user, dialog, confirm } = await openDialog();
-  await dialog.findByText('Extras');
-
-  await user.click(confirm);
-
-  const panel = within(await screen.findByRole('region', { name: 'The car was not booked' }));
-  expect(panel.getByText('The price has changed to ₹11,280. Nothing was booked. You were not charged.')).toBeVisible();
 });
 
 it('a booking without extras is offered when their price cannot be loaded', async () => {
