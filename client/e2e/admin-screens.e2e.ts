@@ -3,7 +3,7 @@ import { daysFromToday, logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-test('the dashboard passes the review when full, empty after filtering, failed, and with a booking’s details and cancellation', async ({
+test('the dashboard fits every window and is accessible when full, empty after filtering, failed, and with a booking’s details and cancellation', async ({
   page,
   app,
   request,
@@ -36,7 +36,11 @@ test('the dashboard passes the review when full, empty after filtering, failed, 
   await reviewScreen(page, 'admin-failed');
 });
 
-test('the location and vehicle lists and both forms pass the review', async ({ page, app, request }) => {
+test('the location and vehicle lists and both forms fit every window and are accessible', async ({
+  page,
+  app,
+  request,
+}) => {
   const { car } = await makeFleet(request, app);
   await logIn(page, app.admin, '/admindashboard?view=lookups');
   await expect(page.getByRole('button', { name: `Edit ${car.carName}` })).toBeVisible();
@@ -62,7 +66,7 @@ test('the location and vehicle lists and both forms pass the review', async ({ p
   await reviewScreen(page, 'admin-lookups-vehicles');
 });
 
-test('the calendars of the fleet and of one car, the messages and the activity pass the review', async ({
+test('the calendars of the fleet and of one car, the messages and the activity fit every window and are accessible', async ({
   page,
   app,
   request,

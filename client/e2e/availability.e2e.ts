@@ -65,7 +65,10 @@ test('a search with the native date fields loads no calendar, and its summary ne
   }
 });
 
-test('the results pass the review with a filter and without a matching car', async ({ page, request }) => {
+test('the results fit every window and are accessible with a filter and without a matching car', async ({
+  page,
+  request,
+}) => {
   await arriveAtResults(page, request, 125);
   await page.getByRole('button', { name: 'Manual', exact: true }).click();
   await expect(page).toHaveURL(/gear=manual/);

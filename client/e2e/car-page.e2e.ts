@@ -39,10 +39,10 @@ test('the current fleet is listed below the six featured cars, and hidden when i
   await page.route('**/api/vehicle/getFleet', async (route) =>
     route.fulfill({ json: { statusCode: 200, message: 'Fleet', data: [] } }),
   );
-  const asked = page.waitForResponse('**/api/vehicle/getFleet');
+  const response = page.waitForResponse('**/api/vehicle/getFleet');
   await page.reload();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await asked;
+  await response;
 
   await expect(sixCars).toHaveCount(6);
   await expect(fleetToday(page)).toHaveCount(0);

@@ -115,7 +115,7 @@ test('when the bank is slow, the customer is not asked to pay twice, and the boo
   }).toPass({ timeout: 60_000 });
 });
 
-/** Collects the Content Security Policy violations as the browser words them. */
+/** Collects the browser’s messages about violations of the Content Security Policy. */
 function collectViolations(page: Page): string[] {
   const violations: string[] = [];
   page.on('console', (message) => {

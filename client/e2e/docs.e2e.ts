@@ -4,15 +4,15 @@ import { expect, test } from './support/test.ts';
 
 /** Blocks every request to another origin, and returns the list of blocked URLs. */
 async function cutOff(page: Page, ownUrl: string): Promise<string[]> {
-  const strangers: string[] = [];
+  const foreignUrls: string[] = [];
   await page.route(
     (url) => url.origin !== new URL(ownUrl).origin,
     async (route) => {
-      strangers.push(route.request().url());
+      foreignUrls.push(route.request().url());
       await route.abort();
     },
   );
-  return strangers;
+  return foreignUrls;
 }
 
 /** Expands one operation in the list. */
@@ -26,7 +26,7 @@ test('the API documentation shows operations and can try them out, accepts a tok
   page,
   app,
 }) => {
-  const strangers = await cutOff(page, app.url);
+  const foreignUrls = await cutOff(page, app.url);
   const complaints = collectComplaints(page);
   await page.goto('/api/docs');
 
@@ -47,5 +47,5 @@ test('the API documentation shows operations and can try them out, accepts a tok
   await reviewScreen(page, 'api-docs-authorize', '.dialog-ux');
 
   expect(complaints).toEqual([]);
-  expect(strangers).toEqual([]);
+  expect(foreignUrls).toEqual([]);
 });

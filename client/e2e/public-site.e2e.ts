@@ -48,7 +48,9 @@ test.describe('every public page', () => {
     });
   }
 
-  test('has no violations with the menu open, a question expanded or form errors shown', async ({ page }) => {
+  test('has no accessibility violations with its menu open, questions expanded or form errors shown', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openHome(page);
     await page.getByRole('button', { name: 'Menu' }).click();

@@ -15,7 +15,7 @@ import { findViolations, reviewScreen } from './support/review.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
-test('the login passes the review when empty, with invalid fields, after a rejection and after the session ended', async ({
+test('the login fits every window and is accessible when empty, with invalid fields, after a rejection and after the session ended', async ({
   page,
   app,
 }) => {
@@ -40,7 +40,9 @@ test('the login passes the review when empty, with invalid fields, after a rejec
   await reviewScreen(page, 'login-refused');
 });
 
-test('the sign-up form passes the review when empty and when every field is invalid', async ({ page }) => {
+test('the sign-up form fits every window and is accessible when empty and when every field is invalid', async ({
+  page,
+}) => {
   await page.goto('/signup');
   await reviewScreen(page, 'signup');
 
@@ -54,7 +56,7 @@ test('the sign-up form passes the review when empty and when every field is inva
   await reviewScreen(page, 'signup-wrong-fields');
 });
 
-test('the dashboard passes the review before a search, with results, without results, after a failure, with the confirmation and with the menu open', async ({
+test('the dashboard fits every window and is accessible before a search, with results, without results, after a failure, with the confirmation and with the menu open', async ({
   page,
   request,
 }) => {
@@ -93,7 +95,7 @@ test('the dashboard passes the review before a search, with results, without res
   await reviewScreen(page, 'dashboard-failed');
 });
 
-test('the payment and the bookings pass the review when empty, paid, on hold, with price details, while being cancelled and cancelled', async ({
+test('the payment and the bookings fit every window and are accessible when empty, paid, on hold, with price details, while being cancelled and cancelled', async ({
   page,
   request,
 }) => {

@@ -10,7 +10,7 @@ import {
   typeLogin,
 } from '../support/customer.ts';
 import { docker, openProject } from './support/engine.ts';
-import { note, tell, timed } from './support/figures.ts';
+import { note, printFigures, timed } from './support/figures.ts';
 import { look, measure, provideBases } from './support/images.ts';
 import { expect, test } from '@playwright/test';
 import { showPicture } from './support/office.ts';
@@ -52,7 +52,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  tell('The demo');
+  printFigures('The demo');
   await project.remove();
 });
 
@@ -146,7 +146,7 @@ test('an API container that is replaced at a new address is found', async () => 
   }
 });
 
-test('stopping a container under load leaves no request unanswered', async () => {
+test('every request gets a response while a container is stopped under load', async () => {
   let isOver = false;
   const loading = load(site, login, () => isOver);
   await delay(3_000);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { openProject } from './support/engine.ts';
-import { note, tell, timed } from './support/figures.ts';
-import { ask, post, untilReady } from './support/visit.ts';
+import { note, printFigures, timed } from './support/figures.ts';
+import { send, post, untilReady } from './support/visit.ts';
 
 /* The same containers, started as in production. */
 
@@ -47,11 +47,11 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  tell('Production');
+  printFigures('Production');
   await project.remove();
 });
 
-test('starts nothing without its settings, and lists all missing settings in one message', async () => {
+test('Compose starts nothing without the settings, and lists all missing settings in one message', async () => {
   project.set({ WEB_PORT: port });
   await timed('built, with what the demo has built', async () => project.compose('build'));
 
@@ -59,13 +59,13 @@ test('starts nothing without its settings, and lists all missing settings in one
 
   const reasons = await project.compose('logs', '--no-log-prefix', 'settings');
   note('reasons given at once', String(reasons.split('\n').filter((line) => /^ *- /.test(line)).length));
-  const { WEB_PORT: _, COMPOSE_PROFILES: _profile, MONGODB_PASSWORD: _password, ...asked } = settings;
-  const { RAZORPAY_ALLOW_TEST_KEYS: _allowed, ...needed } = asked;
+  const { WEB_PORT: _, COMPOSE_PROFILES: _profile, MONGODB_PASSWORD: _password, ...required } = settings;
+  const { RAZORPAY_ALLOW_TEST_KEYS: _allowed, ...needed } = required;
   for (const name of ['MONGODB_URI', ...Object.keys(needed)]) expect(reasons).toContain(`- ${name}`);
   await project.compose('down');
 });
 
-test('is ready with its settings and contains nothing from the demo', async () => {
+test('production is ready with its settings and contains nothing from the demo', async () => {
   project.set(settings);
   const services = (await project.compose('config', '--services')).split('\n').toSorted();
   expect(services).toEqual(['api', 'database', 'migrate', 'mongo', 'mongo-keys', 'settings', 'web']);
@@ -78,15 +78,15 @@ test('is ready with its settings and contains nothing from the demo', async () =
   expect(
     (await post(site, '/api/auth/login', { email: 'admin@sarani.example', password: 'Sarani@Admin7' })).status,
   ).toBe(401);
-  expect((await ask(site, '/api/sandbox/v1/checkout.js')).status).toBe(404);
-  expect((await ask(site, '/mails.html')).status).toBe(404);
+  expect((await send(site, '/api/sandbox/v1/checkout.js')).status).toBe(404);
+  expect((await send(site, '/mails.html')).status).toBe(404);
   expect(await project.inspect('api', '{{.Config.Env}}')).not.toMatch(/NODE_ENV=development|MAIL_DIR=\S|sandbox/);
   expect(await project.inspect('mongo', '{{.HostConfig.PortBindings}}{{.HostConfig.ReadonlyRootfs}}')).toBe(
     'map[]true',
   );
 });
 
-test('denies database access without a password, and accepts a new password once it has been changed', async () => {
+test('the database denies access without a password, and accepts a new password once it has been changed', async () => {
   const list = 'db.adminCommand({ listDatabases: 1 })';
   await expect(project.compose('exec', '-T', 'mongo', 'mongosh', '--quiet', '--eval', list)).rejects.toThrow();
 
@@ -100,7 +100,7 @@ test('denies database access without a password, and accepts a new password once
   expect((await post(site, '/api/auth/register', body)).status).toBe(201);
 });
 
-test('uses an external database and starts none of its own', async () => {
+test('Compose uses an external database and starts none of its own', async () => {
   const { COMPOSE_PROFILES: _, MONGODB_PASSWORD: _password, ...rest } = settings;
   project.set({ ...rest, MONGODB_URI: 'mongodb+srv://sarani@cluster.mongodb.net/sarani' });
 

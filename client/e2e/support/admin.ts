@@ -14,8 +14,8 @@ type Headers = Record<string, string>;
 
 /** Returns headers with a user’s bearer token, for preparing test data through the API. */
 async function headersOf(request: APIRequestContext, { email, password }: RunningApp['admin']): Promise<Headers> {
-  const answer = await request.post('/api/auth/login', { data: { email, password } });
-  const { data }: { data: { accessToken: string } } = await answer.json();
+  const response = await request.post('/api/auth/login', { data: { email, password } });
+  const { data }: { data: { accessToken: string } } = await response.json();
   return { Authorization: `Bearer ${data.accessToken}` };
 }
 
@@ -24,8 +24,8 @@ type PaidBooking = { _id: string; paymentId: string; locationId: { name: string 
 /** Returns a booking that the demo customer has paid and can still cancel. */
 export async function findPaidBooking(request: APIRequestContext, app: RunningApp): Promise<PaidBooking> {
   const headers = await headersOf(request, app.customer);
-  const answer = await request.get('/api/booking/getuserbookings', { headers });
-  const { data }: { data: (PaidBooking & { cancellable: boolean })[] } = await answer.json();
+  const response = await request.get('/api/booking/getuserbookings', { headers });
+  const { data }: { data: (PaidBooking & { cancellable: boolean })[] } = await response.json();
   const paid = data.find(({ cancellable, paymentId }) => cancellable && paymentId);
   if (!paid) throw new Error('the demo customer has no paid booking');
   return paid;

@@ -70,10 +70,7 @@ async function listen(port: number): Promise<Server | null> {
 /** Below the ephemeral port range, so that no outgoing connection uses a port before the app listens on it. */
 const firstPort = 21_000;
 
-/**
- * Returns a free port that no other worker chooses, even in another test run: its worker listens on the port above it
- * until `release` is called.
- */
+/** Returns a free port. Until it is released, the port above it is in use as a lock against all other workers. */
 async function claimPort(): Promise<{ port: number; release: () => void }> {
   for (let port = firstPort; ; port += 2) {
     const claim = await listen(port + 1);

@@ -19,8 +19,8 @@ export function inventLogin(): Login {
 /** Creates a new account through the API. */
 export async function registerCustomer(request: APIRequestContext): Promise<Login> {
   const login = inventLogin();
-  const answer = await request.post('/api/auth/register', { data: login });
-  expect(answer.status()).toBe(201);
+  const response = await request.post('/api/auth/register', { data: login });
+  expect(response.status()).toBe(201);
   return login;
 }
 
@@ -37,8 +37,8 @@ export async function logIn(
   { email, password }: Pick<Login, 'email' | 'password'>,
   path = '/dashboard',
 ): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
-  const { data }: { data: { accessToken: string; refreshToken: string } } = await answer.json();
+  const response = await page.request.post('/api/auth/login', { data: { email, password } });
+  const { data }: { data: { accessToken: string; refreshToken: string } } = await response.json();
   // Only once per tab: later pages use the session that the app has stored.
   await page.addInitScript(({ accessToken, refreshToken }) => {
     if (sessionStorage.getItem(refreshToken)) return;

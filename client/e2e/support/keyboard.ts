@@ -9,9 +9,9 @@ const mostTabs = 250;
 async function askForFocus(control: Locator): Promise<() => Promise<boolean>> {
   let element = await control.elementHandle();
   return async () => {
-    const answer = await element?.evaluate((node) => (node.isConnected ? node === document.activeElement : null));
-    if (answer === null) element = await control.elementHandle();
-    return answer ?? false;
+    const response = await element?.evaluate((node) => (node.isConnected ? node === document.activeElement : null));
+    if (response === null) element = await control.elementHandle();
+    return response ?? false;
   };
 }
 

@@ -27,13 +27,13 @@ export const test = base.extend<Tools, { held: { own: AppProcess } }>({
   app: async ({ own }, provide) => provide(own.app),
   baseURL: async ({ app }, provide) => provide(app.url),
   sandbox: async ({ app, request }, provide) => {
-    const tell: Sandbox = async (path, body = {}) => {
-      const answer = await request.post(`${app.sandboxUrl}/_sandbox/${path}`, { data: body });
-      expect(answer.ok(), `sandbox ${path}`).toBe(true);
+    const send: Sandbox = async (path, body = {}) => {
+      const response = await request.post(`${app.sandboxUrl}/_sandbox/${path}`, { data: body });
+      expect(response.ok(), `sandbox ${path}`).toBe(true);
     };
-    await provide(tell);
-    await tell('faults', []);
-    await tell('webhooks', { mode: 'auto' });
+    await provide(send);
+    await send('faults', []);
+    await send('webhooks', { mode: 'auto' });
   },
 });
 

@@ -12,7 +12,7 @@ import { rentalApi } from '../features/rental/rental-api.ts';
 
 export function Component() {
   const { locations, isLoading } = useLocations();
-  const { draft, type, answer, refetch, start, rent } = useSearch(locations);
+  const { draft, type, result, refetch, start, rent } = useSearch(locations);
   // A customer who chooses dates is about to see cars.
   const handleChange: typeof type = (next) => {
     prefetchCars();
@@ -27,12 +27,12 @@ export function Component() {
         <SearchBar
           locations={locations}
           isLoading={isLoading}
-          isBusy={answer?.isFetching === true}
+          isBusy={result?.isFetching === true}
           chosen={draft}
           onChange={handleChange}
           onSearch={start}
         />
-        <SearchResults answer={answer} onRetry={refetch} onRent={rent}>
+        <SearchResults result={result} onRetry={refetch} onRent={rent}>
           <RecentChips locations={locations} isLoading={isLoading} onNear={prefetchCars} onSearch={start} />
         </SearchResults>
       </main>

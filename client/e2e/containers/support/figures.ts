@@ -13,7 +13,7 @@ export async function timed<T>(what: string, work: () => Promise<T>): Promise<T>
 }
 
 /** Prints all recorded times as a table. */
-export function tell(title: string): void {
+export function printFigures(title: string): void {
   const width = Math.max(...rows.map(([what]) => what.length));
   process.stdout.write(
     ['', title, ...rows.map(([what, figure]) => `  ${what.padEnd(width)}  ${figure}`), ''].join('\n'),

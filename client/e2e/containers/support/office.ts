@@ -14,14 +14,14 @@ async function succeed<C extends Contract>(
 ): Promise<Reply<C>> {
   const { method, path } = contract;
   const headers = { ...(as && { authorization: `Bearer ${as}` }), ...(type && { 'content-type': type }) };
-  const answer = await fetch(`${site}/api${path}?${new URLSearchParams(query)}`, {
+  const response = await fetch(`${site}/api${path}?${new URLSearchParams(query)}`, {
     method,
     headers,
     ...(body !== undefined && { body }),
     signal: AbortSignal.timeout(30_000),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  const { data }: { data?: unknown } = await answer.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  const { data }: { data?: unknown } = await response.json();
   return contract.reply.parse(data) as Reply<C>; // validated by this contract’s schema
 }
 

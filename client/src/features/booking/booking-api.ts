@@ -34,5 +34,5 @@ export function usePrefetchQuote(): (rental: Rental) => void {
 }
 
 /** Fetches the price of a rental including the requested extras and coupon code. */
-export const useQuoteAnswer = (rental: Rental, wish: Wish) =>
+export const useQuoteRequest = (rental: Rental, wish: Wish) =>
   bookingApi.useGetQuoteQuery(quoteOf(rental, wish), { refetchOnMountOrArgChange: quoteIsGoodForSeconds });

@@ -6,9 +6,9 @@ export type SearchDraft = { locationId: string; fromDate: string; toDate: string
 
 /** Parses a search from a URL `?location=&from=&to=`. Missing or invalid parts are empty strings. */
 export function draftFromAddress(params: URLSearchParams): SearchDraft {
-  const named = (name: string, isGood: (text: string) => boolean) => {
+  const named = (name: string, isValid: (text: string) => boolean) => {
     const text = params.get(name) ?? '';
-    return isGood(text) ? text : '';
+    return isValid(text) ? text : '';
   };
   const fromDate = named('from', isDay);
   return {
@@ -28,8 +28,8 @@ export function addressOfDraft({ locationId, fromDate, toDate }: SearchDraft): R
 /** Returns the URL of a model’s page, including the search to return to. */
 export function carPageOf(params: URLSearchParams, modelKey: string): string {
   const known = ['location', 'from', 'to'].flatMap((name) => {
-    const said = params.get(name);
-    return said ? [[name, said]] : [];
+    const value = params.get(name);
+    return value ? [[name, value]] : [];
   });
   return `${paths.car}?${new URLSearchParams([['car', modelKey], ...known]).toString()}`;
 }

@@ -35,23 +35,23 @@ it.each([
 const open = async () => renderApp({ at: `/admindashboard?booking=${ids.confirmed}`, session: admin });
 
 describe('refund form', () => {
-  const giveAmount = async (amount: string) => {
+  const enterRefund = async (amount: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Refund money' }));
     await userEvent.type(screen.getByLabelText(/^Amount/), amount);
     await userEvent.type(screen.getByLabelText(/^Reason for the refund/), 'The car came late');
   };
-  const giveButton = () => screen.getByRole('button', { name: 'Refund ₹500' });
+  const refundButton = () => screen.getByRole('button', { name: 'Refund ₹500' });
 
   it('asks for an amount and a reason, repeats the amount on the button, and sends the booking revision that the admin saw', async () => {
     answers('rental.get', booking);
-    const given = answers('rental.giveBack');
+    const requests = answers('rental.giveBack');
     await open();
 
-    await giveAmount('500');
-    await userEvent.click(giveButton());
+    await enterRefund('500');
+    await userEvent.click(refundButton());
 
     expect(await screen.findByText('Money refunded')).toBeVisible();
-    expect(given[0]?.body).toEqual({
+    expect(requests[0]?.body).toEqual({
       bookingId: ids.confirmed,
       recordId: expect.stringMatching(/^[0-9a-f]{24}$/),
       rev: booking.rev,
@@ -63,18 +63,18 @@ describe('refund form', () => {
 
   it('sends the same record id when it is submitted again after a lost response', async () => {
     answers('rental.get', booking);
-    const given = handle('rental.giveBack', (_arrived, count) =>
+    const requests = handle('rental.giveBack', (_request, count) =>
       count === 1 ? noAnswer() : success('rental.giveBack'),
     );
     await open();
 
-    await giveAmount('500');
-    await userEvent.click(giveButton());
+    await enterRefund('500');
+    await userEvent.click(refundButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('try again: nothing is done twice');
-    await userEvent.click(giveButton());
+    await userEvent.click(refundButton());
     await screen.findByText('Money refunded');
 
-    expect(given.map(({ body }) => body)).toEqual([given[0]?.body, given[0]?.body]);
+    expect(requests.map(({ body }) => body)).toEqual([requests[0]?.body, requests[0]?.body]);
   });
 
   it('shows why a refund was rejected, without clearing the form', async () => {
@@ -82,8 +82,8 @@ describe('refund form', () => {
     handle('rental.giveBack', () => refusal('amount_too_high', { max: 100 }));
     await open();
 
-    await giveAmount('500');
-    await userEvent.click(giveButton());
+    await enterRefund('500');
+    await userEvent.click(refundButton());
 
     expect(await screen.findByRole('alert')).toHaveTextContent('This is more than can be refunded');
     expect(screen.getByLabelText(/^Amount/)).toHaveValue(500);

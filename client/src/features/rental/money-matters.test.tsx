@@ -35,7 +35,7 @@ it('money problems panel shows the number of problems beside the tab', async () 
 });
 
 it('money problems panel records an external refund with a reason, after which every rupee is accounted for and the badge disappears', async () => {
-  handle('rental.listMoneyMatters', (_arrived, count) =>
+  handle('rental.listMoneyMatters', (_request, count) =>
     success('rental.listMoneyMatters', count === 1 ? matters : []),
   );
   const resolved = handle('rental.resolveMoneyMatter', () => success('rental.resolveMoneyMatter'));
@@ -78,7 +78,7 @@ it('money problems panel shows both sides of a difference in plain words, and re
   const { id, ours, theirs } = difference;
   const shown = { id, ours, theirs, reason: 'amount_differs' };
   const matter = { ...outside, _id: `difference:${id}`, kind: 'difference', amount: null, difference: shown };
-  handle('rental.listMoneyMatters', (_arrived, count) =>
+  handle('rental.listMoneyMatters', (_request, count) =>
     success('rental.listMoneyMatters', count === 1 ? [matter] : []),
   );
   const resolved = handle('reconciliation.resolveDifference', () => success('reconciliation.resolveDifference'));

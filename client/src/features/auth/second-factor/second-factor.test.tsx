@@ -119,7 +119,7 @@ describe('two-step login in the profile', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'Kestrel7!nest', code: '042817' }]);
   });
 
-  test('must be set up by an admin who has not done so, who is redirected to the profile', async () => {
+  test('is required of an admin, who is redirected to the profile to set it up', async () => {
     answers('auth.getSecondFactor', off);
     const session = { ...admin, second_factor: 'missing' };
     const { address } = await renderApp({ at: '/admindashboard', session });

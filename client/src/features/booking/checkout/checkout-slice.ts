@@ -54,9 +54,6 @@ export const checkoutSlice = createSlice({
       step: payload,
       result: null,
     }),
-    checkoutOpening: (state) => {
-      state.step = 'opening';
-    },
     paymentAwaited: (_, { payload }: PayloadAction<Omit<PaymentResult, 'state' | 'reason'>>): CheckoutState => ({
       step: 'paying',
       result: { ...payload, state: 'waiting', reason: null },
@@ -84,14 +81,7 @@ export const checkoutSlice = createSlice({
   },
 });
 
-export const {
-  checkoutStarted,
-  checkoutOpening,
-  paymentAwaited,
-  paymentChecked,
-  checkoutEnded,
-  slowPaymentConfirmed,
-  resultDismissed,
-} = checkoutSlice.actions;
+export const { checkoutStarted, paymentAwaited, paymentChecked, checkoutEnded, slowPaymentConfirmed, resultDismissed } =
+  checkoutSlice.actions;
 export const { selectCheckoutStep, selectIsPaying, selectResult } = checkoutSlice.selectors;
 export type CheckoutSlice = { checkout: CheckoutState };

@@ -3,7 +3,7 @@ import { configApi } from '../../../lib/api/config-api.ts';
 import { dialogBusy, dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { errorCode, errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
 import { selectSession } from '../../auth/session/session-slice.ts';
-import { checkoutOpening, checkoutStarted, paymentAwaited, selectCheckoutStep } from './checkout-slice.ts';
+import { checkoutStarted, paymentAwaited, selectCheckoutStep } from './checkout-slice.ts';
 import type { PaymentState, Rental } from './checkout-slice.ts';
 import { openCheckout, prepareCheckout } from './open-checkout.ts';
 import { paymentApi } from './payment-api.ts';
@@ -55,7 +55,7 @@ export const rentCar =
       dispatch(refuse(bookingTexts.priceChanged));
       return;
     }
-    dispatch(checkoutOpening());
+    dispatch(checkoutStarted('opening'));
     await dispatch(pay({ ...rental, bookingId: booking._id }, booking.holdUntil));
   };
 

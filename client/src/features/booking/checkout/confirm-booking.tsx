@@ -41,16 +41,16 @@ function UnknownLocation() {
 }
 
 function ChoiceDetails({ choice }: { choice: Choice }) {
-  const asked = useQuote(choice);
-  const { quote, wishes, setWishes, isAsking } = asked;
+  const quoteState = useQuote(choice);
+  const { quote, wishes, setWishes, isPending } = quoteState;
   const { car } = choice;
 
   return (
     <>
       <CarImage src={car.imageUrlOne} name={car.carName} isEager className="mt-4 rounded-control max-sm:hidden" />
       <div
-        aria-busy={isAsking || undefined}
-        className={classNames('mt-2 transition-opacity duration-200', isAsking && 'opacity-80')}
+        aria-busy={isPending || undefined}
+        className={classNames('mt-2 transition-opacity duration-200', isPending && 'opacity-80')}
       >
         <Figures choice={choice} quote={quote} />
       </div>
@@ -60,22 +60,22 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
             <output className="mb-2 block font-semibold text-error">{priceChangedTo(quote.totalPrice)}</output>
           )}
           <Extras offered={quote.extras} wishes={wishes} onChange={setWishes} />
-          <CodeField quote={quote} isAsking={isAsking} onApply={(code) => setWishes({ ...wishes, code })} />
+          <CodeField quote={quote} isPending={isPending} onApply={(code) => setWishes({ ...wishes, code })} />
         </>
       ) : (
         // A placeholder as tall as the collapsed coupon field, so that the layout does not shift when the quote loads.
         <div className="h-11.25" />
       )}
       <Promises fromDate={choice.fromDate} />
-      <Decision choice={choice} asked={asked} />
+      <Decision choice={choice} quoteState={quoteState} />
     </>
   );
 }
 
-type DecisionProps = { choice: Choice; asked: ReturnType<typeof useQuote> };
+type DecisionProps = { choice: Choice; quoteState: ReturnType<typeof useQuote> };
 
 /** The cancel and confirm buttons, and the reason why the customer cannot confirm yet. */
-function Decision({ choice, asked: { isAsking, problem, unanswered, deal, forgetWishes } }: DecisionProps) {
+function Decision({ choice, quoteState: { isPending, problem, unanswered, deal, forgetWishes } }: DecisionProps) {
   const { step, isBusy, rentCar } = useCheckout();
   const dispatch = useAppDispatch();
   const reasonId = useId();
@@ -103,7 +103,7 @@ function Decision({ choice, asked: { isAsking, problem, unanswered, deal, forget
         </Button>
         <Button
           isBusy={isBusy}
-          disabled={isAsking || reason !== null}
+          disabled={isPending || reason !== null}
           aria-describedby={reason === null ? undefined : reasonId}
           onClick={() => rentCar(choice, deal)}
         >
@@ -111,7 +111,7 @@ function Decision({ choice, asked: { isAsking, problem, unanswered, deal, forget
         </Button>
       </div>
       <output className="mt-1 -mb-3 block min-h-6 text-center text-sm text-ink-700">
-        {isAsking ? 'Checking the price…' : progress[step]}
+        {isPending ? 'Checking the price…' : progress[step]}
       </output>
     </>
   );

@@ -46,21 +46,21 @@ const verify =
       razorpayOrderId: success.razorpay_order_id,
       razorpaySignature: success.razorpay_signature,
     };
-    const ask = () => dispatch(paymentApi.endpoints.verifyPayment.initiate({ body }, untracked));
+    const send = () => dispatch(paymentApi.endpoints.verifyPayment.initiate({ body }, untracked));
 
-    let answer = await ask();
+    let response = await send();
     for (const milliseconds of repeatAfterMilliseconds) {
-      if (!isWorthRepeating(answer.error)) break;
+      if (!isWorthRepeating(response.error)) break;
       await pause(milliseconds);
-      answer = await ask();
+      response = await send();
     }
 
-    if (answer.data) {
+    if (response.data) {
       notify.success(paymentTexts.paid);
-      return answer.data.status === 'confirmed' ? 'paid' : 'bankSlow';
+      return response.data.status === 'confirmed' ? 'paid' : 'bankSlow';
     }
     notify.error(paymentTexts.failed);
-    return stateAfterRefusal[errorCode(answer.error) ?? ''] ?? 'failed';
+    return stateAfterRefusal[errorCode(response.error) ?? ''] ?? 'failed';
   };
 
 /** Rejections of a payment that did arrive. After any other rejection, it is not known whether the payment arrived. */

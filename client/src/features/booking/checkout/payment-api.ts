@@ -3,8 +3,8 @@ import { api } from '../../../lib/api/api-slice.ts';
 import { endpoint, tagOf } from '../../../lib/api/rtk-endpoint.ts';
 
 /** A rejection does not name the booking, although its state may have changed, so all bookings are invalidated. */
-const bookingOf = (answer: { bookingId: string } | undefined) => [
-  tagOf('Booking', answer?.bookingId),
+const bookingOf = (payment: { bookingId: string } | undefined) => [
+  tagOf('Booking', payment?.bookingId),
   'AvailableCar' as const,
 ];
 

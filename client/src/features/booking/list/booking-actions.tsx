@@ -38,11 +38,11 @@ export function BookingActions({ booking }: BookingActionsProps) {
 /** The dialog outlives its button, because it is still fading out when the booking can no longer be cancelled. */
 function Cancel({ booking }: { booking: CustomerBooking }) {
   const [isCancelling, setIsCancelling] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const offlineReason = useOfflineReason();
 
   const handleClick = () => {
-    setWasAsked(true);
+    setWasOpened(true);
     setIsCancelling(true);
   };
 
@@ -60,7 +60,7 @@ function Cancel({ booking }: { booking: CustomerBooking }) {
           {paymentTexts.cancelBooking}
         </Button>
       )}
-      {wasAsked && <CancelDialog isOpen={isCancelling} booking={booking} onClose={() => setIsCancelling(false)} />}
+      {wasOpened && <CancelDialog isOpen={isCancelling} booking={booking} onClose={() => setIsCancelling(false)} />}
     </>
   );
 }

@@ -20,11 +20,11 @@ import { useOfflineReason } from './use-bookings.ts';
 
 const cardsSeenAtOnce = 2;
 
-type Answer = ReturnType<typeof useBookings>;
+type Bookings = ReturnType<typeof useBookings>;
 
 /** The customer’s bookings, newest first, with upcoming ones before past ones. */
-export function BookingList({ bookings, ...answer }: Answer) {
-  const failure = answer.error ? <Failure {...answer} /> : null;
+export function BookingList({ bookings, ...query }: Bookings) {
+  const failure = query.error ? <Failure {...query} /> : null;
   if (!bookings) return failure ?? <BookingSkeletons />;
   if (bookings.length > 0) {
     return (
@@ -45,7 +45,7 @@ export function BookingList({ bookings, ...answer }: Answer) {
 }
 
 /** Shown above bookings that could not be refreshed, with the time when they were loaded. */
-function Failure({ asOf, error, isFetching, refetch }: Omit<Answer, 'bookings'>) {
+function Failure({ asOf, error, isFetching, refetch }: Omit<Bookings, 'bookings'>) {
   const isOnline = useOnline();
 
   return (
@@ -117,8 +117,7 @@ function BookingSkeletons() {
 /** A button that loads the next page of older bookings, followed by another such button or the end of the list. */
 function OlderBookings({ before }: { before: string }) {
   const [isWanted, setIsWanted] = useState(false);
-  const asked = isWanted ? before : skipToken;
-  const { data, error, isFetching, refetch } = rentalApi.useGetOlderBookingsQuery(asked);
+  const { data, error, isFetching, refetch } = rentalApi.useGetOlderBookingsQuery(isWanted ? before : skipToken);
   const offlineReason = useOfflineReason();
   const list = useFocusOnArrival(data !== undefined);
 

@@ -15,7 +15,7 @@ type CancelDialogProps = { isOpen: boolean; booking: CustomerBooking; onClose: (
 /** Shows the server’s refund before cancelling. If the refund has changed, shows the new amount and asks again. */
 export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
   const [cancelBooking, { isLoading }] = rentalApi.useCancelBookingMutation();
-  const [askBookings] = rentalApi.useLazyGetUserBookingsQuery();
+  const [fetchBookings] = rentalApi.useLazyGetUserBookingsQuery();
   const [changedRefund, setChangedRefund] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const refund = changedRefund ?? booking.refundIfCancelled;
@@ -27,7 +27,7 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
 
   /** Returns whether a cancellation took effect although no response arrived. */
   const wasCancelled = async () => {
-    const { data = [] } = await askBookings();
+    const { data = [] } = await fetchBookings();
     return data.some(({ _id, status }) => _id === booking._id && status === 'cancelled');
   };
 
@@ -71,13 +71,13 @@ function RefundSummary({ booking, refund }: { booking: CustomerBooking; refund: 
     return <p>{soFar} If a payment still arrives, it is refunded in full.</p>;
   }
 
-  const kept = booking.totalAmount - refund;
+  const deduction = booking.totalAmount - refund;
   return (
     <Facts
       facts={[
         { name: 'Paid', value: formatRupees(booking.totalAmount) },
         { name: 'Refund', value: formatRupees(refund), isLarge: true },
-        ...(kept === 0 ? [] : [{ name: 'Not refunded', value: formatRupees(kept) }]),
+        ...(deduction === 0 ? [] : [{ name: 'Not refunded', value: formatRupees(deduction) }]),
         { name: 'Refunded to', value: 'your original payment method' },
       ]}
     />

@@ -9,13 +9,13 @@ import { customer, tokenOf } from '../../../test/session.ts';
 
 const ravi = { ...customer, name: 'Ravi Iyer', email: 'ravi.iyer@example.com' };
 const asOf = '20-11-2026 12:00';
-const isKept = () => caches.has('sarani-private');
+const hasCopy = () => caches.has('sarani-private');
 
 /** Opens the bookings page while online, which stores the bookings for offline use, and then closes the tab. */
 async function visitOnline(session = customer) {
   await renderApp({ at: '/bookings', session });
   await screen.findAllByRole('article');
-  await waitFor(async () => expect(await isKept()).toBe(true));
+  await waitFor(async () => expect(await hasCopy()).toBe(true));
   close();
 }
 
@@ -142,7 +142,7 @@ describe('offline copies of bookings', () => {
     await renderApp({ at: '/bookings' });
 
     expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();
-    await waitFor(async () => expect(await isKept()).toBe(false));
+    await waitFor(async () => expect(await hasCopy()).toBe(false));
   });
 
   it('are replaced when a different account logs in', async () => {
@@ -158,8 +158,8 @@ describe('offline copies of bookings', () => {
     await screen.findByRole('heading', { name: 'Find your car' });
     const cache = await caches.open('sarani-private');
     await waitFor(async () => {
-      const kept = await cache.match('/offline-copies/%2Fbooking%2Fgetuserbookings');
-      expect(await kept?.json()).toMatchObject({ account: ravi.email, data: [] });
+      const copy = await cache.match('/offline-copies/%2Fbooking%2Fgetuserbookings');
+      expect(await copy?.json()).toMatchObject({ account: ravi.email, data: [] });
     });
   });
 });

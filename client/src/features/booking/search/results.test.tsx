@@ -127,7 +127,7 @@ it('search results open the filters in a sheet on phones and show how many are s
   vi.unstubAllGlobals();
 });
 
-it('search results share the URL, copy it where there is no share sheet, or show that neither is possible', async () => {
+it('search results copy their URL where there is no share sheet, and say when that is not possible', async () => {
   const { user } = await arrive();
   const copy = vi.spyOn(navigator.clipboard, 'writeText');
 

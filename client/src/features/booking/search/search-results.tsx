@@ -19,7 +19,7 @@ const Alternatives = lazyPart(async () => (await import('./rescue/alternatives.t
 export const prefetchCars = CarList.prefetch;
 
 /** The result of the search in the URL. While `isFetching` is true, `cars` may be from the previous search. */
-export type SearchAnswer = {
+export type SearchResult = {
   search: SearchDraft;
   /** The key of the wanted model. */
   wanted: string | null;
@@ -29,22 +29,22 @@ export type SearchAnswer = {
 };
 
 type SearchResultsProps = {
-  answer: SearchAnswer | null;
+  result: SearchResult | null;
   onRetry: () => void;
   onRent: (group: CarGroup) => void;
   /** Shown with the slogan until the first search. */
   children?: ReactNode;
 };
 
-export function SearchResults({ answer, onRetry, onRent, children }: SearchResultsProps) {
-  useSpokenCount(answer);
-  const isAsked = answer !== null;
+export function SearchResults({ result, onRetry, onRent, children }: SearchResultsProps) {
+  useSpokenCount(result);
+  const hasSearched = result !== null;
   useEffect(() => {
-    if (isAsked) prefetchCars();
-  }, [isAsked]);
-  if (answer === null) return <Slogan>{children}</Slogan>;
+    if (hasSearched) prefetchCars();
+  }, [hasSearched]);
+  if (result === null) return <Slogan>{children}</Slogan>;
 
-  const { cars, isFetching, error } = answer;
+  const { cars, isFetching, error } = result;
   if (error && !isFetching) {
     return (
       <ErrorPanel title="The search failed." onRetry={onRetry}>
@@ -52,13 +52,13 @@ export function SearchResults({ answer, onRetry, onRent, children }: SearchResul
       </ErrorPanel>
     );
   }
-  return cars === undefined ? <CarSkeletons /> : <Found answer={{ ...answer, cars }} onRent={onRent} />;
+  return cars === undefined ? <CarSkeletons /> : <Found result={{ ...result, cars }} onRent={onRent} />;
 }
 
-type FoundProps = { answer: SearchAnswer & { cars: readonly AvailableCar[] } } & Pick<SearchResultsProps, 'onRent'>;
+type FoundProps = { result: SearchResult & { cars: readonly AvailableCar[] } } & Pick<SearchResultsProps, 'onRent'>;
 
 /** Shows the cars found, with alternatives if there are none or the wanted car is missing. */
-function Found({ answer: { search, wanted, cars, isFetching }, onRent }: FoundProps) {
+function Found({ result: { search, wanted, cars, isFetching }, onRent }: FoundProps) {
   const isMissing = wanted !== null && cars.every(({ modelKey }) => modelKey !== wanted);
   const alternatives = (
     <Suspense>
@@ -89,9 +89,9 @@ function Found({ answer: { search, wanted, cars, isFetching }, onRent }: FoundPr
   );
 }
 
-function useSpokenCount(answer: SearchAnswer | null): void {
-  const isSettled = answer !== null && !answer.isFetching && !answer.error;
-  const count = isSettled ? answer.cars?.length : undefined;
+function useSpokenCount(result: SearchResult | null): void {
+  const isSettled = result !== null && !result.isFetching && !result.error;
+  const count = isSettled ? result.cars?.length : undefined;
 
   useEffect(() => {
     if (count === undefined) return;

@@ -144,7 +144,7 @@ describe('search results', () => {
     for (const text of words) expect(card.getByText((_, element) => element?.textContent === text)).toBeVisible();
   });
 
-  it('show a failure inline, without a toast, and can be retried', async () => {
+  it('show an error in the page, without a toast, and can be retried', async () => {
     refuses('booking.getAvailableCars', 'date_out_of_range');
     const { user } = await renderDashboard(searched);
     expect(await screen.findByRole('alert')).toHaveTextContent('These dates cannot be booked');

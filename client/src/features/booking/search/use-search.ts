@@ -13,7 +13,7 @@ import type { CarGroup } from '../group-cars.ts';
 import { addressOfDraft, draftFromAddress, isComplete } from '../search-address.ts';
 import type { SearchDraft } from '../search-address.ts';
 import { carSelected, searchTyped, selectLost, selectTyped } from '../search-slice.ts';
-import type { SearchAnswer } from './search-results.tsx';
+import type { SearchResult } from './search-results.tsx';
 
 const isSame = (one: SearchDraft, other: SearchDraft) =>
   JSON.stringify(addressOfDraft(one)) === JSON.stringify(addressOfDraft(other));
@@ -36,10 +36,10 @@ export function useSearch(locations: readonly Location[]) {
   const [params, setParams] = useSearchParams();
   const typed = useSelector(selectTyped);
   const lost = useSelector(selectLost);
-  const asked = useMemo(() => draftFromAddress(params), [params]);
-  const { locationId: locId, fromDate, toDate } = asked;
+  const submitted = useMemo(() => draftFromAddress(params), [params]);
+  const { locationId: locId, fromDate, toDate } = submitted;
   const { data, currentData, isFetching, error, refetch } = bookingApi.useGetAvailableCarsQuery(
-    isComplete(asked) ? { query: { locId, fromDate, toDate } } : skipToken,
+    isComplete(submitted) ? { query: { locId, fromDate, toDate } } : skipToken,
     { refetchOnMountOrArgChange: true },
   );
 
@@ -49,28 +49,28 @@ export function useSearch(locations: readonly Location[]) {
 
   const start = (draft: SearchDraft) => {
     dispatch(searchTyped({ draft, over: draft }));
-    if (isSame(asked, draft)) void refetch();
+    if (isSame(submitted, draft)) void refetch();
     else setParams({ ...addressOfDraft(draft), ...wantedModel(params), ...wishesInAddress(params) });
   };
 
   const rent = useCallback(
     (car: CarGroup) => {
-      const location = locations.find(({ _id }) => _id === asked.locationId);
-      const period = { fromDate: asked.fromDate, toDate: asked.toDate };
+      const location = locations.find(({ _id }) => _id === submitted.locationId);
+      const period = { fromDate: submitted.fromDate, toDate: submitted.toDate };
       dispatch(carSelected(location ? { car, location, ...period } : null));
       dispatch(dialogOpened({ title: bookingTexts.confirmTitle, content: 'carDetails' }));
     },
-    [dispatch, locations, asked],
+    [dispatch, locations, submitted],
   );
 
-  const wanted = lost && isSame(lost.search, asked) ? lost.modelKey : params.get('car');
-  const answer: SearchAnswer | null = isComplete(asked)
-    ? { search: asked, wanted, cars: data, isFetching, error }
+  const wanted = lost && isSame(lost.search, submitted) ? lost.modelKey : params.get('car');
+  const result: SearchResult | null = isComplete(submitted)
+    ? { search: submitted, wanted, cars: data, isFetching, error }
     : null;
   return {
-    draft: isBlank(asked) || isSame(typed.over, asked) ? typed.draft : asked,
-    type: (draft: SearchDraft) => dispatch(searchTyped({ draft, over: asked })),
-    answer,
+    draft: isBlank(submitted) || isSame(typed.over, submitted) ? typed.draft : submitted,
+    type: (draft: SearchDraft) => dispatch(searchTyped({ draft, over: submitted })),
+    result,
     start,
     rent,
     refetch: () => void refetch(),

@@ -5,22 +5,22 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
 
-type CodeFieldProps = { quote: QuotedRental | undefined; isAsking: boolean; onApply: (code: string) => void };
+type CodeFieldProps = { quote: QuotedRental | undefined; isPending: boolean; onApply: (code: string) => void };
 
 const codePattern = /^[A-Z0-9-]{3,20}$/;
 const notACode = 'Use 3 to 20 letters, digits and hyphens';
 
 /** The coupon field, which shows immediately whether the code is valid. Applying an empty field removes the code. */
-export function CodeField({ quote, isAsking, onApply }: CodeFieldProps) {
+export function CodeField({ quote, isPending, onApply }: CodeFieldProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const refusal = isAsking ? undefined : quote?.couponProblem?.message;
+  const refusal = isPending ? undefined : quote?.couponProblem?.message;
 
   const handleApply = () => {
     const code = text.trim().toUpperCase();
-    const isGood = code === '' || codePattern.test(code);
-    setError(isGood ? undefined : notACode);
-    if (isGood) onApply(code);
+    const isValid = code === '' || codePattern.test(code);
+    setError(isValid ? undefined : notACode);
+    if (isValid) onApply(code);
   };
 
   return (
@@ -39,7 +39,7 @@ export function CodeField({ quote, isAsking, onApply }: CodeFieldProps) {
           onChange={({ target }) => setText(target.value)}
           onKeyDown={({ key }) => key === 'Enter' && handleApply()}
         />
-        <Button variant="outline" className="mt-6.5" isBusy={isAsking} onClick={handleApply}>
+        <Button variant="outline" className="mt-6.5" isBusy={isPending} onClick={handleApply}>
           Apply
         </Button>
       </div>

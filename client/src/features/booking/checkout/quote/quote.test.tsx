@@ -48,11 +48,11 @@ beforeEach(() => {
 });
 
 it('a booking works without a quote, and the dialog still shows the total from the search', async () => {
-  const asked = handle('booking.getQuote', noAnswer);
+  const requests = handle('booking.getQuote', noAnswer);
   const calls = answers('booking.create');
   const { user, dialog, confirm } = await openDialog();
   // If the dialog opened after the prefetch had failed, it fetches the quote again.
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(0));
 
   expect(dialog.queryByText('Extras')).not.toBeInTheDocument();
   expect(dialog.queryByText('Have a code?')).not.toBeInTheDocument();
@@ -80,7 +80,7 @@ it('Confirm Booking works before the quote arrives while no extra or code is sel
 });
 
 it('a quote prices an extra, shows the server’s lines and total, and is booked at that total', async () => {
-  const asked = quotes();
+  const requests = quotes();
   const calls = answers('booking.create', { ...held, totalAmount: 4_900 });
   const { user, dialog, confirm } = await openDialog();
 
@@ -95,22 +95,22 @@ it('a quote prices an extra, shows the server’s lines and total, and is booked
   await user.click(confirm);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toEqual({ ...plainBody, expectedTotal: 4_900, extras: [{ id: 'seat', count: 1 }] });
-  expect(asked.map(({ query }) => query['extras'])).toEqual([undefined, 'seat:1']);
+  expect(requests.map(({ query }) => query['extras'])).toEqual([undefined, 'seat:1']);
   expect(await screen.findByRole('region', { name: 'Waiting for payment' })).toBeVisible();
 });
 
 it('a quote is fetched only once, on pointer down', async () => {
-  const asked = quotes();
+  const requests = quotes();
   const { user } = await renderApp({ at: searched, session: customer });
   const button = await screen.findByRole('button', { name: 'Rent for ₹4,700' });
 
   await user.pointer({ keys: '[MouseLeft>]', target: button });
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await user.pointer('[/MouseLeft]');
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your booking details' }));
   expect(await dialog.findByText('Extras')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 it('extras are not preselected, and Confirm Booking waits for the new price after a selection', async () => {
@@ -157,9 +157,9 @@ it('a coupon code shows its discount, why it does not apply, or that it is unkno
   const couponProblem = { code: 'OLD10', message: 'This code is not valid for this booking' };
   const off = { kind: 'coupon', text: 'Code DIWALI', amount: -500 };
   const reduced = { ...plain, lines: [days, off], coupon: { code: 'DIWALI', rupees: 500 }, total: 4_200 };
-  const asked = handle('booking.getQuote', ({ query }) => {
-    const answer = { OLD10: { ...plain, couponProblem }, DIWALI: reduced }[query['couponCode'] ?? ''] ?? plain;
-    return success('booking.getQuote', answer);
+  const requests = handle('booking.getQuote', ({ query }) => {
+    const priced = { OLD10: { ...plain, couponProblem }, DIWALI: reduced }[query['couponCode'] ?? ''] ?? plain;
+    return success('booking.getQuote', priced);
   });
   const calls = answers('booking.create', { ...held, totalAmount: 4_200 });
   const { user, dialog, confirm } = await openDialog();
@@ -170,7 +170,7 @@ it('a coupon code shows its discount, why it does not apply, or that it is unkno
   await user.type(code, 'a b');
   await user.click(apply);
   expect(code).toHaveAccessibleDescription('Use 3 to 20 letters, digits and hyphens');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 
   await user.clear(code);
   await user.type(code, 'old10{Enter}');

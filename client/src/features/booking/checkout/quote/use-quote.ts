@@ -1,7 +1,7 @@
 import type { CreateBookingBody, QuotedRental } from '@rental/contracts';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/error-message.ts';
-import { useQuoteAnswer } from '../../booking-api.ts';
+import { useQuoteRequest } from '../../booking-api.ts';
 import { bookingTexts } from '../../booking-texts.ts';
 import type { Choice } from '../../search-slice.ts';
 
@@ -29,8 +29,8 @@ function findUnanswered(quote: QuotedRental | undefined, { counts, answers }: Wi
 
 function dealOf(quote: QuotedRental, wishes: Wishes): Deal {
   const extras = wantedIn(wishes).map(([id, count]) => {
-    const asks = quote.extras.some((extra) => extra.id === id && extra.question !== undefined);
-    return { id, count, ...(asks && { answer: wishes.answers[id]?.trim() ?? '' }) };
+    const hasQuestion = quote.extras.some((extra) => extra.id === id && extra.question !== undefined);
+    return { id, count, ...(hasQuestion && { answer: wishes.answers[id]?.trim() ?? '' }) };
   });
   return {
     expectedTotal: quote.total,
@@ -39,18 +39,18 @@ function dealOf(quote: QuotedRental, wishes: Wishes): Deal {
   };
 }
 
-type Answer = ReturnType<typeof useQuoteAnswer>;
+type QuoteRequest = ReturnType<typeof useQuoteRequest>;
 
 /**
  * Returns the quote to show, whether to wait for a newer one, and why the selection has no price. The dialog does not
  * wait for the first quote: until it loads, or if it fails, the figures of the search result are shown.
  */
-function read({ data, currentData, isFetching, error }: Answer, wasCaused: boolean) {
+function readRequest({ data, currentData, isFetching, error }: QuoteRequest, wasCaused: boolean) {
   const hasFailed = error !== undefined && !isFetching;
   const isOfOtherWishes = data !== undefined && currentData === undefined;
   return {
     quote: hasFailed && !wasCaused ? undefined : (currentData ?? data),
-    isAsking: isFetching && (wasCaused || isOfOtherWishes),
+    isPending: isFetching && (wasCaused || isOfOtherWishes),
     hasFailed,
     problem: hasFailed && wasCaused ? errorMessage(error, bookingTexts.notPriced) : null,
   };
@@ -64,12 +64,12 @@ export function useQuote({ car, location, fromDate, toDate }: Choice) {
     ...(extras.length > 0 && { extras: extras.join(',') }),
     ...(wishes.code !== '' && { couponCode: wishes.code }),
   };
-  const answer = useQuoteAnswer({ carId: car._id, locId: location._id, fromDate, toDate }, wish);
-  const { hasFailed, ...told } = read(answer, wishes !== none);
-  const { quote } = told;
+  const request = useQuoteRequest({ carId: car._id, locId: location._id, fromDate, toDate }, wish);
+  const { hasFailed, ...state } = readRequest(request, wishes !== none);
+  const { quote } = state;
 
   return {
-    ...told,
+    ...state,
     wishes,
     setWishes,
     forgetWishes: () => setWishes(none),

@@ -24,12 +24,12 @@ const monthOf = (day: string): string => day.slice(0, 7);
 
 /** Returns the prices and closed days of a month at a location; empty while loading or after a failure. */
 function useMonth(locId: string, month: string | undefined): readonly CalendarDay[] {
-  const isAsked = locId !== '' && month !== undefined;
-  return bookingApi.useGetMonthQuery(isAsked ? { query: { locId, month } } : skipToken).currentData ?? [];
+  const isKnown = locId !== '' && month !== undefined;
+  return bookingApi.useGetMonthQuery(isKnown ? { query: { locId, month } } : skipToken).currentData ?? [];
 }
 
 /** Returns a label such as "Sat 21-11-2026, from ₹1,450", "…, full" or "…, closed"; without data, only the date. */
-function tell(day: string, fact: CalendarDay | undefined): DayWords {
+function labelOf(day: string, fact: CalendarDay | undefined): DayWords {
   const name = dayInWords(day);
   if (fact === undefined) return { inWords: name };
   if (fact.isClosed) return { inWords: `${name}, closed`, mark: 'closed' };
@@ -48,7 +48,7 @@ export function PeriodCalendar({ draft, today, limits, months, onChange, onClose
   const first = useMonth(draft.locationId, shown[0]);
   const second = useMonth(draft.locationId, shown[1]);
   const facts = new Map([...first, ...second].map((fact) => [fact.day, fact]));
-  const tellDay = (day: string) => tell(day, facts.get(day));
+  const tellDay = (day: string) => labelOf(day, facts.get(day));
   const [fromDate, toDate] = [draft.fromDate, draft.toDate].map((day) => (isDay(day) ? day : ''));
 
   const choose = (dates: Pick<SearchDraft, 'fromDate' | 'toDate'>) => onChange({ ...draft, ...dates });

@@ -1,5 +1,5 @@
 import { formatRupees } from '@rental/contracts';
-import type { Alternatives as Answer } from '@rental/contracts';
+import type { Alternatives as Found } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { closedInWords, dayInWords, tooShortInWords } from '../../../../lib/day-words.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -18,7 +18,7 @@ type AlternativesProps = {
 const fromPrice = (rupees: number): string => `from ${formatRupees(rupees)}`;
 
 /** Explains why no car can be booked for these dates. */
-function reasonInWords({ season, minDays, day, nextOpenDay }: NonNullable<Answer['reason']>): string {
+function reasonInWords({ season, minDays, day, nextOpenDay }: NonNullable<Found['reason']>): string {
   return day === null ? tooShortInWords(season, minDays) : closedInWords(day, nextOpenDay);
 }
 
