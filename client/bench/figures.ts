@@ -1,7 +1,6 @@
 /** A measured value and its target: an upper limit (`atMost`) or a lower limit (`atLeast`). */
 export type Figure = { figure: string; value: number; unit: string } & ({ atMost: number } | { atLeast: number });
 
-/** Returns whether the value meets its target. */
 function isKept(figure: Figure): boolean {
   return 'atMost' in figure ? figure.value <= figure.atMost : figure.value >= figure.atLeast;
 }

@@ -15,14 +15,12 @@ function filesOf(...files: string[]): (id: string) => boolean {
 /** Like `filesOf`, for files of `contracts`. */
 const contractsOf = (...files: string[]) => filesOf(...files.map((file) => `../../contracts/src/${file}`));
 
-/**
- * One chunk for the code that every page needs: the entry, its imports and the components that several public pages
- * share. Separate small files would compress worse and load one after another.
- */
+/** One chunk for what all pages need. Small files would compress worse and load one after another. */
 const isShell = filesOf(
   'main.tsx',
   'features/site/content/fleet.ts',
   'features/site/section.tsx',
+  'features/site/use-loaded.ts',
   'lib/clock.ts',
   'ui/car-image.tsx',
   'ui/class-names.ts',

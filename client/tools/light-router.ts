@@ -12,10 +12,7 @@ function withoutNames(code: string): string {
     .replaceAll(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2');
 }
 
-/**
- * Uses React Router’s production files, which omit its development warnings. The package exports only the development
- * files; React Router’s own Vite plugin makes the same replacement. Tree shaking then removes unused code.
- */
+/** Uses React Router’s production files, as its own plugin does: the package exports only the development files. */
 export function lightRouter(): Plugin {
   return {
     name: 'sarani-light-router',

@@ -63,7 +63,6 @@ function UpdateStrip() {
   );
 }
 
-/** Returns the document title for the page at a path. */
 export function pageTitle(path: string): string {
   const title = titleOf(path);
   return title === null ? brand.fullName : `${title} · ${brand.fullName}`;

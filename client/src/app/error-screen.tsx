@@ -27,7 +27,6 @@ function BrokenPage({ reason, isMissing = false }: { reason: string; isMissing?:
   );
 }
 
-/** Renders the error screen for an unknown URL. */
 export function MissingPage() {
   return <BrokenPage reason="404 Not Found" isMissing />;
 }

@@ -97,7 +97,6 @@ export async function loadCodeOf(path: string): Promise<void> {
   await Promise.all(handlesOf(path).map(async ({ code }) => code?.load()));
 }
 
-/** Returns the title of the page at a path, or null if there is none. */
 export function titleOf(path: string): string | null {
   return handlesOf(path).findLast(({ title }) => title !== undefined)?.title ?? null;
 }

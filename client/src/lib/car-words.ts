@@ -1,4 +1,3 @@
-/** Returns the word with its first letter in upper case. */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const shortWords: Partial<Record<string, string>> = { cng: 'CNG', suv: 'SUV', muv: 'MUV' };

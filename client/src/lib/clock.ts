@@ -5,10 +5,7 @@ let serverAheadMilliseconds = 0;
 /** The device’s time in milliseconds since 1970, only for durations that start and end on this device. */
 export const deviceNow = (): number => Date.now();
 
-/**
- * Returns the milliseconds since 1970 according to the server’s clock, estimated from the last response; before the
- * first response, according to the device’s clock. Use it for deadlines and token expiry.
- */
+/** The server’s time in milliseconds since 1970, estimated from the last response, for deadlines and token expiry. */
 export function serverNow(): number {
   return deviceNow() + serverAheadMilliseconds;
 }

@@ -1,6 +1,7 @@
 import type { CompanyFacts, systemContract } from '@rental/contracts';
 import { useSyncExternalStore } from 'react';
 import { business } from './brand.ts';
+import { useHydrated } from './browser/use-hydrated.ts';
 
 // Type-checked against the contract. Importing the contract itself would add its schemas to the bundle.
 const path: typeof systemContract.company.path = '/company';
@@ -43,12 +44,5 @@ export const useCompany = (): CompanyFacts | null =>
     () => null,
   );
 
-const never = () => () => undefined;
-
 /** Returns this business’s own texts after hydration, because prerendered pages reserve no space for them. */
-export const useOwnTexts = () =>
-  useSyncExternalStore(
-    never,
-    () => business,
-    () => null,
-  );
+export const useOwnTexts = () => useHydrated(() => business, null);

@@ -2,7 +2,6 @@ import { addDays } from '@rental/contracts';
 
 /* Functions for months, each of which is identified by its first day. */
 
-/** Returns the first day of the month that contains a day. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** Returns the first day of the previous month (-1) or of the next month (1). */

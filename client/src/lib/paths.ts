@@ -24,6 +24,5 @@ export const paths = {
   admin: '/admindashboard',
 } as const;
 
-/** Returns the URL of a booking’s receipt, or of one of its credit notes. */
 export const receiptPath = (bookingId: string, paperId?: string): string =>
   `${paths.receipt}?id=${bookingId}${paperId === undefined ? '' : `&paper=${paperId}`}`;

@@ -6,7 +6,6 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** The month calendar of the whole fleet, or of the car in the URL. */
 export function AdminCalendar() {
   const { place } = useAdminUrl();
   const { vehicles, isLoading } = useVehicles();

@@ -56,7 +56,6 @@ export function Component() {
   );
 }
 
-/** An overview of bookings and revenue. */
 function AdminHome() {
   const { place, go } = useAdminUrl();
 

@@ -7,7 +7,6 @@ import { Tabs } from '../ui/tabs.tsx';
 
 const CouponsPanel = lazyPart(async () => (await import('../features/coupon/coupons-panel.tsx')).CouponsPanel);
 
-/** The price rules, and the coupons that reduce a price. */
 export function AdminPrices() {
   const { place, adjust } = useAdminUrl();
   const coupons = (

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { CarDetails } from '../features/site/car/car-details.tsx';
 import { carTexts, nameOf, wishOf } from '../features/site/car/car-words.ts';
 import { loadCar } from '../features/site/car/load-car.ts';
-import { useLoaded } from '../features/site/car/use-loaded.ts';
+import { useLoaded } from '../features/site/use-loaded.ts';
 import { containerClasses } from '../features/site/section.tsx';
 import { brand } from '../lib/brand.ts';
 import { paths } from '../lib/paths.ts';
@@ -39,10 +39,7 @@ export function Component() {
   );
 }
 
-/**
- * A placeholder as high as the window, so that the visible content does not move when the page arrives. It does not use
- * the app’s skeletons, because their module would exceed this page’s size limit.
- */
+/** As high as the window, so that nothing visible moves later. `Skeleton` would exceed this page’s size limit. */
 function Waiting() {
   return (
     <div className={containerClasses}>

@@ -23,7 +23,6 @@ export function Component() {
 
 const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4';
 
-/** The contact details shown beside the form. */
 function ContactDetails() {
   const company = useCompany();
   const whatsapp = useOwnTexts()?.whatsapp;

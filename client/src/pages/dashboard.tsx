@@ -41,10 +41,7 @@ export function Component() {
   );
 }
 
-/**
- * Shows how many bookings are waiting for payment, with a link to them, or renders nothing. It loads late and is
- * therefore placed at the bottom edge, where it moves nothing that the customer is reading or about to tap.
- */
+/** The number of unpaid bookings. It loads late, so it is at the bottom edge, where it moves nothing in use. */
 function HoldStrip() {
   const { data: bookings = [] } = rentalApi.useGetUserBookingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const count = bookings.filter(({ status, isAwaitingBank }) => status === 'pending' && !isAwaitingBank).length;

@@ -17,11 +17,9 @@ type LookupPanelProps<T> = {
   emptyText: string;
   /** Shown with a retry button instead of the list when the list could not be loaded. */
   failure?: { text: string; onRetry: () => void } | null | undefined;
-  /** Controls between the title and the list, such as a search. */
   filters?: ReactNode;
 };
 
-/** A titled list of the entities that an admin manages, with a button to add one. */
 export function LookupPanel<T>(props: LookupPanelProps<T>) {
   const { title, items, renderRow, addText, onAdd, isLoading, emptyText, failure = null, filters } = props;
   const id = useId();
@@ -76,7 +74,6 @@ type LookupRowProps = {
   /** Labels of the item’s state, such as Disabled. */
   marks: readonly Mark[];
   picture?: ReactNode;
-  /** Rendered beside the edit button. */
   action?: ReactNode;
   editText: string;
   /** What the Edit button edits, for rows whose name alone is ambiguous. */

@@ -5,7 +5,6 @@ import { selectSession } from '../../features/auth/session/session-slice.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProfileMenu } from '../../ui/menu/profile-menu.tsx';
 
-/** The menu of a logged-in user: account and logout. */
 export function AccountMenu({ onLogout }: { onLogout: () => void }) {
   const session = useSelector(selectSession);
   const navigate = useNavigate();

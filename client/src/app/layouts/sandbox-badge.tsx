@@ -1,9 +1,6 @@
 import { useConfig } from '../../lib/api/config-api.ts';
 
-/**
- * Shows that payments are not real if the server uses the sandbox: as one word, or as a sentence in a wide bar. The
- * badge does not change the height of the bar, so nothing moves when the settings arrive.
- */
+/** Says that the server uses the payment sandbox. It fits into the bar, so nothing moves when it appears. */
 export function SandboxBadge({ isInWideBar = false }: { isInWideBar?: boolean }) {
   if (useConfig()?.isSandbox !== true) return null;
   return (

@@ -18,10 +18,7 @@ const links = [
   [paths.contact, siteTexts.contact],
 ] as const;
 
-/**
- * The top navigation of the public pages. One list is used at all widths; on small screens it is a panel that is closed
- * at first and pushes the page down when opened. Without JavaScript the panel is open.
- */
+/** The top navigation of the public pages: on small screens a panel, closed at first, but open without JavaScript. */
 export function SiteHeader() {
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -82,7 +82,6 @@ export function CouponDialog({ isOpen, coupon, locations, nameOf, onClose }: Cou
 
 type FieldsProps = { form: ReturnType<typeof useCouponForm>; locations: readonly Location[] };
 
-/** The fields of a coupon that an admin can edit. */
 function CouponFields({ form, locations }: FieldsProps) {
   const { values, problemAt, change } = form;
   const field = (name: TextName) => ({ value: values[name], error: problemAt(name) });

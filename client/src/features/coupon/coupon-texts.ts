@@ -1,4 +1,3 @@
-/** Texts for managing coupons. */
 export const couponTexts = {
   panel: 'Coupons',
   add: 'Add coupon',

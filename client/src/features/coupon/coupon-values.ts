@@ -27,7 +27,6 @@ export type CouponDraft = { [Fact in PlainFact]: Typed<Facts[Fact]['kind']> } & 
   maxRupees: string;
 };
 
-/** Error messages by field. */
 export type CouponProblems = Partial<Record<keyof CouponDraft, string>>;
 
 const blank = (): CouponDraft => ({

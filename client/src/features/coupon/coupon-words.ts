@@ -2,7 +2,6 @@ import { type Coupon, type CouponChange, formatDay, formatRupees } from '@rental
 import { dotted } from '../../lib/format.ts';
 import { couponTexts as texts } from './coupon-texts.ts';
 
-/** Describes the coupon’s discount. */
 export function changeWords(change: CouponChange): string {
   if ('rupees' in change) return `${formatRupees(change.rupees)} off`;
   const most = change.maxRupees === undefined ? '' : `, at most ${formatRupees(change.maxRupees)}`;
@@ -32,7 +31,6 @@ export function limitWords(coupon: Coupon, nameOf: (locationId: string) => strin
 
 const grouped = (count: number): string => count.toLocaleString('en-IN');
 
-/** Describes how often the coupon has been used, and its limit. */
 export function usesWords({ uses, totalLimit }: Pick<Coupon, 'uses' | 'totalLimit'>): string {
   const times = (totalLimit ?? uses) === 1 ? 'time' : 'times';
   return totalLimit === null

@@ -30,7 +30,6 @@ async function openCoupons() {
 
 const row = async (code: string) => within((await screen.findByText(code)).closest('li') ?? document.body);
 
-/** Opens the form with a button of the list. */
 async function openForm(button: string) {
   const user = await openCoupons();
   await user.click(await screen.findByRole('button', { name: button }));

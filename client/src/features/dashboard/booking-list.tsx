@@ -131,7 +131,6 @@ type BookingFiltersProps = {
   onLocation: (locationId: string) => void;
 };
 
-/** Searches bookings by id and filters them by location. */
 function BookingFilters({ search, onSearch, locations, locationId, onLocation }: BookingFiltersProps) {
   const isEmpty = locations.length === 0;
   const isKnown = locations.some(({ _id }) => _id === locationId);
@@ -171,7 +170,6 @@ type RowsProps = {
   onClear: () => void;
 };
 
-/** Shows the rows, or the loading, error, empty or no-match state. */
 function Rows({ page: { data, isError, refetch }, filterWords: words, onOpen, onClear }: RowsProps) {
   const isNarrow = useMedia('(max-width: 639px)');
   if (isError) return <ErrorPanel title={dashboardTexts.unreachable} onRetry={() => void refetch()} />;

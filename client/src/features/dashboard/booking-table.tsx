@@ -120,7 +120,6 @@ type Column = {
   key: keyof typeof bookingColumnTexts;
   label: string;
   isAmount?: boolean;
-  /** Returns the content of the cell as plain text. */
   textOf: (row: BookingRow) => string;
   /** Renders the cell if its content is more than plain text. */
   show?: (row: BookingRow) => ReactNode;

@@ -2,7 +2,6 @@ import { locationContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
 import { endpoint, listTags, savingEndpoint, tagOf, versionedEndpoint } from '../../lib/api/rtk-endpoint.ts';
 
-/** Admin-only location endpoints. */
 export const locationAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Deliberately untagged: an open form must not receive a newer version than the one it started with.

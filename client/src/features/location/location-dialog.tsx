@@ -75,19 +75,14 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
     reload: () => load({ query: { id: id ?? '' } }).unwrap(),
     findQuestion,
   });
-  const { form, problemAt, change } = dialog;
+  const { form, change } = dialog;
   const { isEnabled } = dialog.values;
 
   return (
     <DialogForm form={dialog} textsOf={textsOf} incomplete={texts.incomplete} onCancel={dialog.cancel}>
       <div className="mt-4 grid gap-4">
-        <TextField label={facts.name.label} autoComplete="off" error={problemAt('name')} {...form.register('name')} />
-        <TextArea
-          label={facts.description.label}
-          rows={3}
-          error={problemAt('description')}
-          {...form.register('description')}
-        />
+        <TextField label={facts.name.label} autoComplete="off" {...form.field('name')} />
+        <TextArea label={facts.description.label} rows={3} {...form.field('description')} />
         <Switch label={switchText(isEnabled)} isOn={isEnabled} onChange={(isOn) => change({ isEnabled: isOn })} />
         <LocationFacts dialog={dialog} />
       </div>
@@ -145,8 +140,7 @@ function LocationFacts({ dialog }: LocationFactsProps) {
   const hours = values.hours ?? null;
   const line = (name: 'address' | 'phone' | 'mapUrl') => ({
     label: facts[name].label,
-    error: problemAt(name),
-    ...form.register(name, textOrNull),
+    ...form.field(name, textOrNull),
   });
 
   const fields: Record<OptionalLocationFact, ReactNode> = {

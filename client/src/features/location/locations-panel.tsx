@@ -5,7 +5,6 @@ import { locationAdminApi } from './location-admin-api.ts';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
 import { useLocations } from './location-api.ts';
 
-/** All locations, each with an Edit button, and a button to add one. */
 export function LocationsPanel() {
   const { add } = useFormDialog('locationDialog', texts.add);
   const { locations, isLoading, isError, retry } = useLocations();

@@ -15,7 +15,6 @@ const firstWeek: WeekHours = [workday, workday, workday, workday, workday, { ope
 
 type HoursProps = {
   hours: WeekHours | null;
-  /** Returns the error for a weekday, if any. */
   errorOf: (weekday: number) => string | undefined;
   error: string | undefined;
   onChange: (hours: WeekHours | null) => void;
@@ -106,7 +105,6 @@ function Weekday({ name, hours, error, weekProblemId, onChange }: WeekdayProps) 
 
 type ClosedDaysProps = { days: readonly string[]; error: string | undefined; onChange: (days: string[]) => void };
 
-/** The single days on which a location is closed. */
 export function ClosedDaysField({ days, error, onChange }: ClosedDaysProps) {
   const [day, setDay] = useState('');
   const add = () => {

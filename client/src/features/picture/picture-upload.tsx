@@ -94,7 +94,6 @@ export function PictureUpload({ which, onUploaded, children }: PictureUploadProp
 
 type UploadState = { is: 'idle' | 'done' } | { is: 'uploading'; percent: number } | { is: 'refused'; reason: string };
 
-/** Returns why a file cannot be uploaded, or null if it can. */
 function problemOf(file: File): string | null {
   if (!types.some((type) => type === file.type)) return advice;
   const tooLarge = file.size > limitKb * 1_024;

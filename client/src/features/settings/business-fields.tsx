@@ -12,19 +12,16 @@ export type BusinessForm = Form<typeof businessFacts>;
 type Name = Parameters<BusinessForm['register']>[0];
 type Extra = Pick<ComponentProps<typeof TextField>, 'hint' | 'inputMode' | 'type' | 'className'>;
 
-/** All fields of the business details, grouped into sections. */
 export function BusinessFields({ form }: { form: BusinessForm }) {
-  const { values, getFieldState, formState, register } = form;
-  const errorOf = (name: Name) => getFieldState(name, formState).error?.message;
+  const { values } = form;
+  const optional = (isOptional: boolean) => (isOptional ? textOrNull : undefined);
   const line = (name: Name, label: string, more: Extra & { isOptional?: boolean } = {}) => {
     const { isOptional = false, ...rest } = more;
-    const field = isOptional ? register(name, textOrNull) : register(name);
-    return <TextField label={label} autoComplete="off" error={errorOf(name)} {...rest} {...field} />;
+    return <TextField label={label} autoComplete="off" {...rest} {...form.field(name, optional(isOptional))} />;
   };
-  const area = (name: Name, label: string, { rows, isOptional = false }: { rows: number; isOptional?: boolean }) => {
-    const field = isOptional ? register(name, textOrNull) : register(name);
-    return <TextArea label={label} rows={rows} error={errorOf(name)} {...field} />;
-  };
+  const area = (name: Name, label: string, { rows, isOptional = false }: { rows: number; isOptional?: boolean }) => (
+    <TextArea label={label} rows={rows} {...form.field(name, optional(isOptional))} />
+  );
 
   return (
     <>
@@ -48,8 +45,7 @@ export function BusinessFields({ form }: { form: BusinessForm }) {
             // The index is the React key, because the lines have no other identity.
             key={`hours.${index + 1}`}
             label={`Line ${index + 1}`}
-            error={errorOf(`hours.${index}`)}
-            {...register(`hours.${index}`)}
+            {...form.field(`hours.${index}`)}
           />
         ))}
       </Section>
@@ -68,8 +64,7 @@ export function BusinessFields({ form }: { form: BusinessForm }) {
           label="Percent"
           type="number"
           inputMode="numeric"
-          error={errorOf('tax.percent')}
-          {...register('tax.percent', { setValueAs: numberOrNull })}
+          {...form.field('tax.percent', { setValueAs: numberOrNull })}
         />
         <Switch
           label={values.tax.isIncluded ? 'Prices contain the tax' : 'Prices do not contain the tax'}
@@ -84,13 +79,7 @@ export function BusinessFields({ form }: { form: BusinessForm }) {
       </Section>
       <Section title="Frequently asked questions" isWide>
         {standardQuestions.map(({ question }, index) => (
-          <TextArea
-            key={question}
-            label={question}
-            rows={3}
-            error={errorOf(`answers.${index}`)}
-            {...register(`answers.${index}`)}
-          />
+          <TextArea key={question} label={question} rows={3} {...form.field(`answers.${index}`)} />
         ))}
       </Section>
     </>

@@ -3,7 +3,7 @@ import type { Business, SavedBusiness } from '@rental/contracts';
 import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { useFocusOnProblem } from '../../lib/form/use-versioned-form.ts';
 import { BusinessFields } from './business-fields.tsx';
-import { businessLabels, businessTexts as texts } from './business-texts.ts';
+import { businessLabels } from './business-texts.ts';
 import { SaveBar } from './save-bar.tsx';
 import { settingsApi } from './settings-api.ts';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -14,7 +14,7 @@ import { WhenLoaded } from './when-loaded.tsx';
 export function BusinessScreen() {
   const query = settingsApi.useGetBusinessQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   return (
-    <WhenLoaded query={query} notLoaded={texts.notLoaded}>
+    <WhenLoaded query={query} notLoaded="We couldn’t load this.">
       {(loaded) => <BusinessEditor loaded={loaded} />}
     </WhenLoaded>
   );
@@ -39,12 +39,17 @@ function BusinessEditor({ loaded }: { loaded: Versioned<SavedBusiness> }) {
   return (
     <form ref={element} noValidate onSubmit={editor.submit} className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_320px]">
       <div className="grid min-w-0 content-start gap-5">
-        <p className="max-w-[68ch] text-ink-700">{texts.intro}</p>
+        <p className="max-w-[68ch] text-ink-700">
+          Your business details on every page, email and new receipt. Issued receipts never change.
+        </p>
         <BusinessFields form={form} />
         <SaveBar form={editor}>
           <p>Differs in: {differing.map((name) => businessLabels[name]).join(', ') || 'nothing'}.</p>
         </SaveBar>
-        <VersionList form={editor} emptyText={texts.noHistory} />
+        <VersionList
+          form={editor}
+          emptyText="Nothing has been saved yet. The site uses its default texts and the server’s settings."
+        />
       </div>
       <BusinessPreview business={values} />
     </form>
@@ -57,8 +62,8 @@ function BusinessPreview({ business }: { business: Business }) {
   const receiptFacts = [address?.replaceAll('\n', ', '), tax.state, tax.number && `GSTIN ${tax.number}`];
 
   return (
-    <section aria-label={texts.preview} className="grid content-start gap-4 xl:sticky xl:top-5 xl:self-start">
-      <h2 className="text-xl">{texts.preview}</h2>
+    <section aria-label="Preview" className="grid content-start gap-4 xl:sticky xl:top-5 xl:self-start">
+      <h2 className="text-xl">Preview</h2>
       <div className="overflow-hidden rounded-card shadow-2">
         <div className="bg-white px-4 py-3">
           <img

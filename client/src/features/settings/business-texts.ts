@@ -1,11 +1,3 @@
-/** Texts of the "Make it yours" page. */
-export const businessTexts = {
-  intro: 'Your business details on every page, email and new receipt. Issued receipts never change.',
-  notLoaded: 'We couldn’t load this.',
-  preview: 'Preview',
-  noHistory: 'Nothing has been saved yet. The site uses its default texts and the server’s settings.',
-} as const;
-
 /** The label of each field, also used when two versions are compared. */
 export const businessLabels = {
   brandName: 'Name',

@@ -5,7 +5,6 @@ import type { SettingsForm } from './use-settings-form.ts';
 
 type VersionListProps = {
   form: Pick<SettingsForm, 'base' | 'isSaving' | 'isDirty' | 'takeAgain'>;
-  /** Shown if there are no versions yet. */
   emptyText: string;
 };
 

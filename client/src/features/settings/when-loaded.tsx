@@ -9,10 +9,7 @@ type WhenLoadedProps<Answer> = {
   children: (loaded: Answer) => ReactNode;
 };
 
-/**
- * Renders the form with the first complete response and does not replace it later. Loading a newer version refetches
- * the same query, and neither the loading state nor a failure of that request may discard what the user is typing.
- */
+/** Keeps the first complete response, because a refetch or its failure must not discard what the user is typing. */
 export function WhenLoaded<Answer>({ query, notLoaded, children }: WhenLoadedProps<Answer>) {
   const { data, isFetching, isError, refetch } = query;
   const [loaded, setLoaded] = useState<Answer>();

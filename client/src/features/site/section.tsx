@@ -4,12 +4,10 @@ import { classNames } from '../../ui/class-names.ts';
 /** The padding and maximum width of every page. */
 export const containerClasses = 'mx-auto w-full max-w-320 px-4 md:px-6 lg:px-10';
 
-/** The distance between two sections. */
 export const sectionGap = 'mt-14 md:mt-18 lg:mt-24';
 
 type SectionProps = { id: string; title: string; lead?: string; className?: string; children: ReactNode };
 
-/** A section of a page with an `h2` of its own. */
 export function Section({ id, title, lead, className, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={classNames(containerClasses, sectionGap, className)}>
@@ -19,7 +17,6 @@ export function Section({ id, title, lead, className, children }: SectionProps) 
   );
 }
 
-/** An `h2` with an optional sentence below it. */
 export function SectionHeading({ id, title, lead }: { id: string; title: string; lead?: string }) {
   return (
     <div className="mb-6 max-w-2xl md:mb-10">

@@ -10,7 +10,6 @@ const facts = [
   { icon: 'snowflake', textOf: () => 'AC' },
 ] as const;
 
-/** One car of the sample fleet with its daily price. */
 export function VehicleCard({ vehicle, isEager }: { vehicle: SampleVehicle; isEager: boolean }) {
   return (
     <li className="flex flex-col overflow-hidden rounded-card bg-white shadow-1">

@@ -8,7 +8,6 @@ import { sendSiteForm } from '../../lib/form/send-site-form.ts';
 type MailLinkPanelProps = {
   path: `/${string}`;
   action: string;
-  /** Shown if the URL contains no token. */
   help: string;
   /** Returns the message for the response data. */
   outcome: (data: unknown) => string;
@@ -48,7 +47,6 @@ const isOnList = (data: unknown): boolean =>
 const confirmPath: typeof subscriptionContract.confirm.path = '/subscription/confirm';
 const removePath: typeof subscriptionContract.remove.path = '/subscription/remove';
 
-/** Confirms a newsletter subscription. */
 export const ConfirmPanel = () => (
   <MailLinkPanel
     path={confirmPath}
@@ -62,7 +60,6 @@ export const ConfirmPanel = () => (
   />
 );
 
-/** Unsubscribes an email address from the newsletter. */
 export const UnsubscribePanel = () => (
   <MailLinkPanel
     path={removePath}

@@ -7,7 +7,6 @@ import { useSiteForm } from '../../lib/form/use-site-form.ts';
 
 const path: typeof subscriptionContract.create.path = '/subscription';
 
-/** The newsletter form in the footer, on a dark background. */
 export function SubscriptionBox() {
   const { phase, errors, formProps } = useSiteForm(path);
   const id = useId();

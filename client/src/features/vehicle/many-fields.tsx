@@ -4,7 +4,6 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 
-/** The number of cars to add in one step, and their number plates as typed. */
 export type Many = { units: number; plates: string };
 
 /** Returns the typed number plates, one per line, without empty lines. Only the last cars may lack a number plate. */
@@ -50,7 +49,6 @@ export function ManyFields({ many, problem, onChange }: ManyFieldsProps) {
 
 type SameSwitchProps = { count: number; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** A switch that applies the changes to all cars of the model. */
 export function SameSwitch({ count, isOn, onChange }: SameSwitchProps) {
   return (
     <div className="mb-4 rounded-control bg-stone-100 px-4 py-2">

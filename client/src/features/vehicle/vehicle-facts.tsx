@@ -97,9 +97,8 @@ function FactField({ form, fact }: FactFieldProps) {
     <TextField
       label={label}
       autoComplete="off"
-      error={form.formState.errors[fact]?.message}
       {...(row.kind === 'plate' && plateProps)}
-      {...form.register(fact, textOrNull)}
+      {...form.field(fact, textOrNull)}
     />
   );
 }

@@ -26,14 +26,14 @@ const ignoreWheel = (event: React.WheelEvent<HTMLInputElement>) => event.current
 export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps) {
   const { values } = form;
   const { errors } = form.formState;
-  const textOf = (name: 'carName' | 'carBrand' | 'modelYear', label: string) =>
-    ({ label, autoComplete: 'off', error: errors[name]?.message, ...form.register(name) }) as const;
+  const textOf = (name: 'carName' | 'carBrand' | 'modelYear') =>
+    ({ label: facts[name].label, autoComplete: 'off', ...form.field(name) }) as const;
 
   return (
     <div className="mt-1 grid gap-4 pb-3 md:grid-cols-2">
-      <TextField {...textOf('carName', facts.carName.label)} />
-      <TextField {...textOf('carBrand', facts.carBrand.label)} />
-      <TextField {...textOf('modelYear', facts.modelYear.label)} inputMode="numeric" maxLength={4} />
+      <TextField {...textOf('carName')} />
+      <TextField {...textOf('carBrand')} />
+      <TextField {...textOf('modelYear')} inputMode="numeric" maxLength={4} />
       <TextField
         label={facts.rentalPrice.label}
         prefix="₹"
@@ -45,8 +45,7 @@ export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps
         onWheel={ignoreWheel}
         // Selects the initial 0 in the form for a new car, so that typing replaces it.
         onFocus={({ currentTarget }) => currentTarget.select()}
-        error={errors.rentalPrice?.message}
-        {...form.register('rentalPrice', { setValueAs: Number })}
+        {...form.field('rentalPrice', { setValueAs: Number })}
       />
       <NativeSelect label={facts.transmissionType.label} {...form.register('transmissionType')}>
         {transmissionTypes.map(optionOf)}
@@ -88,20 +87,12 @@ export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps
 type ImageFieldProps = { form: VehicleForm; name: 'imageUrlOne' | 'imageUrlTwo'; label: string; which: string };
 
 function ImageField({ form, name, label, which }: ImageFieldProps) {
-  const error = form.formState.errors[name]?.message;
   const address = form.values[name].trim();
   const show = (chosen: string) => form.setValue(name, chosen, { shouldDirty: true, shouldValidate: true });
 
   return (
     <div>
-      <TextField
-        label={label}
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        error={error}
-        {...form.register(name)}
-      />
+      <TextField label={label} inputMode="url" autoComplete="off" spellCheck={false} {...form.field(name)} />
       <PictureUpload which={which} onUploaded={show}>
         {address === '' && (
           <Button

@@ -1,4 +1,4 @@
-import { carDocumentTitles, formatDay, formatRupees, showPlate, vehicleFacts } from '@rental/contracts';
+import { carDocumentTitles, documentsDue, formatDay, formatRupees, showPlate, vehicleFacts } from '@rental/contracts';
 import type { FleetVehicle } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { draftKept, useFormDialog } from '../../lib/form/form-slice.ts';
@@ -6,10 +6,13 @@ import { useAppDispatch } from '../../lib/store/store-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { CarImage } from '../../ui/car-image.tsx';
 import { LookupRow, type Mark } from '../../ui/lookup-panel.tsx';
-import { dueDocumentsOf } from './fleet-list.ts';
 import { vehicleApi } from './vehicle-api.ts';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
 import { twinOf } from './vehicle-values.ts';
+
+/** Returns the documents of a car that have expired or will expire soon; none for a retired car. */
+export const dueDocumentsOf = ({ isActive, documents }: FleetVehicle, today: string) =>
+  isActive ? documentsDue(documents, today) : [];
 
 function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
   const { isEnabled, isActive, bookingsAfterDocuments = 0 } = vehicle;

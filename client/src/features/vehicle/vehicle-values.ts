@@ -46,7 +46,6 @@ export function commonOf(body: VehicleBody): CommonFacts {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Returns the changed fields among those that identical cars share. */
 export function changedOf(before: VehicleBody, after: VehicleBody): Partial<CommonFacts> {
   const common = commonOf(after);
   const names = Object.keys(commonFacts.shape).filter((name): name is keyof CommonFacts => name in common);

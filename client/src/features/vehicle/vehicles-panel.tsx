@@ -10,17 +10,44 @@ import { Chevron, useDisclosure } from '../../ui/disclosure.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 import { LookupPanel } from '../../ui/lookup-panel.tsx';
-import { dueDocumentsOf, groupFleet, searchFleet } from './fleet-list.ts';
 import { useVehicles } from './vehicle-api.ts';
-import { VehicleRow } from './vehicle-row.tsx';
+import { dueDocumentsOf, VehicleRow } from './vehicle-row.tsx';
 import { vehicleTexts as texts } from './vehicle-texts.ts';
+
+/** Cars that are identical for customers, ordered from oldest to newest. */
+type FleetGroup = { modelKey: string; first: FleetVehicle; cars: readonly FleetVehicle[] };
+
+/** Groups the cars by model. The groups are ordered by the first car of each. */
+function groupFleet(cars: readonly FleetVehicle[]): FleetGroup[] {
+  const groups = new Map<string, { first: FleetVehicle; cars: FleetVehicle[] }>();
+  for (const car of cars) {
+    const group = groups.get(car.modelKey);
+    if (group) group.cars.push(car);
+    else groups.set(car.modelKey, { first: car, cars: [car] });
+  }
+  return [...groups].map(([modelKey, group]) => ({ modelKey, ...group }));
+}
+
+const keyOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '');
+
+/** Returns the cars whose name, number plate or locations contain the search text, ignoring case. */
+function searchFleet(cars: readonly FleetVehicle[], search: string): readonly FleetVehicle[] {
+  const wanted = keyOf(search);
+  if (wanted === '') return cars;
+  return cars.filter(({ carName, carBrand, modelYear, plate = '', locationNames }) =>
+    [`${carBrand} ${carName} ${modelYear}`, plate, ...locationNames].some((text) => keyOf(text).includes(wanted)),
+  );
+}
 
 type VehiclesPanelProps = {
   /** Renders an action beside each car’s Edit button, such as the link to its calendar. */
   actionFor: (vehicle: FleetVehicle) => ReactNode;
 };
 
-/** The largest number of cars shown without a search field. */
 const mostWithoutSearch = 5;
 
 /** Lists the whole fleet by model, each car with an Edit button, and a button to add a car. */
@@ -92,14 +119,12 @@ type VehicleGroupProps = {
   renderRow: (vehicle: FleetVehicle) => ReactNode;
 };
 
-/** Formats the range of daily prices from the lowest to the highest. */
 function pricesOf(cars: readonly FleetVehicle[]): string {
   const prices = cars.map(({ rentalPrice }) => rentalPrice);
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   return least === most ? formatRupees(least) : `${formatRupees(least)} to ${formatRupees(most)}`;
 }
 
-/** A model with several cars that expands to list them. */
 function VehicleGroup({ first, cars, renderRow }: VehicleGroupProps) {
   const { isOpen, id, toggle } = useDisclosure();
   const { carName, carBrand, modelYear, imageUrlOne } = first;

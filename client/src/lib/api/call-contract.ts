@@ -41,10 +41,7 @@ function checkReply<C extends Contract>(contract: C, answer: TransportAnswer): C
 
 type Sender = { token?: string | null; signal?: AbortSignal };
 
-/**
- * Calls a contract, validates the response and returns its data. Never throws. A response that violates the contract,
- * or that has a different `statusCode` from the promised one, is a `PARSING_ERROR`.
- */
+/** Calls a contract and never throws. A reply that breaks the contract or its status code is a `PARSING_ERROR`. */
 export async function call<C extends Contract>(args: CallArgs<C>, sender: Sender = {}): Promise<CallResult<C>> {
   const { contract, query, body, ifMatch } = args;
   const answer = await send({
@@ -69,7 +66,6 @@ export type UploadArgs<C extends UploadContract> = {
   onSent: (share: number) => void;
 };
 
-/** Like `call`, but sends a file as the body. */
 export async function callWithFile<C extends UploadContract>(
   { contract, ...rest }: UploadArgs<C>,
   { token, signal }: Sender,

@@ -1,6 +1,6 @@
-type Facts = Record<string, unknown>;
+import { isRecord } from './http.ts';
 
-const isRecord = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
+type Facts = Record<string, unknown>;
 
 /** Returns the body of our API’s error response; null for network failures and responses from a proxy. */
 function refusalOf(failure: unknown): { code: string; message: string; facts: Facts } | null {
@@ -27,10 +27,7 @@ export const whyFailed = (failure: unknown, fallback: string = unexplained): str
 const checkFirst = 'The connection dropped. It may still have worked, so check before you try again.';
 const oncePerWish = 'The connection dropped. Check it and try again: nothing is done twice.';
 
-/**
- * Returns the message to show when a change was not confirmed: the server’s message, or that the response was lost and
- * the change may have been made. Set `canRepeat` if the call is idempotent.
- */
+/** Returns why a change is unconfirmed: a rejection or a lost response. `canRepeat` means that it is idempotent. */
 export const whyUnconfirmed = (failure: unknown, { canRepeat = false } = {}): string =>
   errorMessage(failure, canRepeat ? oncePerWish : checkFirst);
 

@@ -23,6 +23,9 @@ export type TransportError =
 
 export type TransportAnswer = { status: number; data: unknown; etag: string | null } | { error: TransportError };
 
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
 const timeoutMilliseconds = 20_000;
 
 function addressOf({ path, query = {} }: TransportRequest): string {

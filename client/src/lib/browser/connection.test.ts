@@ -1,5 +1,5 @@
 import { afterEach, expect, it, test, vi } from 'vitest';
-import { isSavingData, prefetchRoute, setRouteLoader, whenIdle } from './connection.ts';
+import { isSavingData, prefetchRoute, setRouteLoader } from './connection.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
@@ -30,8 +30,4 @@ it('prefetchRoute prefetches nothing for a visitor who saves data', () => {
   prefetchRoute('/vehicles');
 
   expect(loader.mock.calls).toEqual([['/vehicles']]);
-});
-
-it('whenIdle resolves when the page is idle', async () => {
-  await expect(whenIdle()).resolves.toBeUndefined();
 });

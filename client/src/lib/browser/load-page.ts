@@ -19,10 +19,7 @@ export function loadAhead<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Loads a route’s code. If the code no longer exists on the server because of a new release, the page reloads once. If
- * this happens again within half a minute, the error screen handles the failure instead.
- */
+/** Loads a route’s code. If a new release has removed it, reloads the page, but only once in half a minute. */
 export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   const wasAhead = isAhead;
   try {

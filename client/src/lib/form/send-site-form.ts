@@ -1,5 +1,5 @@
 import { errorMessage, fieldProblems, isUnreachable } from '../api/error-message.ts';
-import { send } from '../api/http.ts';
+import { isRecord, send } from '../api/http.ts';
 
 /** The response’s data, not yet validated, or the general error message and the messages by field. */
 export type SiteFormAnswer = { data: unknown } | { problem: string; fields: Record<string, string> };
@@ -14,5 +14,5 @@ export async function sendSiteForm(path: `/${string}`, body: Record<string, unkn
   const answer = await send({ method: 'POST', path, body });
   if ('error' in answer) return { problem: formProblem(answer.error), fields: fieldProblems(answer.error) };
   const { data } = answer;
-  return { data: typeof data === 'object' && data !== null && 'data' in data ? data.data : undefined };
+  return { data: isRecord(data) ? data['data'] : undefined };
 }

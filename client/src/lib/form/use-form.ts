@@ -1,21 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ErrorCode } from '@rental/contracts';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useForm as useHookForm, useWatch } from 'react-hook-form';
-import type { DefaultValues, FieldValues, Path, Resolver, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
+import type {
+  DefaultValues,
+  FieldValues,
+  Path,
+  RegisterOptions,
+  Resolver,
+  UseFormRegisterReturn,
+  UseFormReturn,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { errorCode, errorMessage, fieldProblems } from '../api/error-message.ts';
+import { useHydrated } from '../browser/use-hydrated.ts';
 
 type Schema = z.ZodMiniType<FieldValues, FieldValues>;
 
 type FormOptions<S extends Schema> = {
   schema: S;
   defaultValues: DefaultValues<z.input<S>>;
-  /**
-   * The part of the values that must be valid before the form can be submitted; by default, the whole `schema`. Other
-   * errors appear beside their fields after an attempt to submit.
-   */
+  /** The part of the values that must be valid before the form can be submitted; by default, the whole `schema`. */
   awaited?: z.ZodMiniType | undefined;
 };
 
@@ -26,7 +32,7 @@ export type Form<S extends Schema> = UseFormReturn<z.input<S>, unknown, z.output
   /** Registers a field, and returns its props and its error. A change also validates the fields in `deps`. */
   field: (
     name: Path<z.input<S>>,
-    options?: { deps: Path<z.input<S>>[] },
+    options?: RegisterOptions<z.input<S>, Path<z.input<S>>>,
   ) => UseFormRegisterReturn & { error: string | undefined };
   /** The error that concerns the whole form. */
   problem: string | undefined;
@@ -40,10 +46,7 @@ export type Form<S extends Schema> = UseFormReturn<z.input<S>, unknown, z.output
   blameFields: (refusal: unknown, codeOfField?: Partial<Record<Path<z.input<S>>, ErrorCode>>) => boolean;
 };
 
-/**
- * Manages a form that is validated with a contract’s schema. Errors appear when a field loses the focus, and are then
- * updated on every change. `handleSubmit` receives the schema’s output.
- */
+/** Validates a form with a contract’s schema: a field when it loses the focus, and from then on at every change. */
 export function useForm<S extends Schema>({ schema, defaultValues, awaited = schema }: FormOptions<S>): Form<S> {
   // The resolver has separate types for a schema’s input and output; here both come from the same schema.
   const resolver = zodResolver(schema) as unknown as Resolver<z.input<S>, unknown, z.output<S>>;
@@ -96,16 +99,6 @@ export function useForm<S extends Schema>({ schema, defaultValues, awaited = sch
   };
 }
 
-const never = () => () => undefined;
-
-/** Returns true while React hydrates a prerendered page, and false from then on. */
-const useIsTakingOver = () =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-
 function readFields(names: readonly string[]): Record<string, string> {
   if (typeof document === 'undefined') return {};
   const filled = names.flatMap((name): [string, string][] => {
@@ -115,12 +108,9 @@ function readFields(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(filled);
 }
 
-/**
- * Restores the values that were typed or autofilled on a prerendered page before hydration. Calls `restore` once after
- * hydration with the values by field name, unless there are none.
- */
+/** Calls `restore` after hydration with the values that were typed or autofilled on the prerendered page, if any. */
 function usePrerenderedInput(names: readonly string[], restore: (typed: Record<string, string>) => void): void {
-  const isTakingOver = useIsTakingOver();
+  const isTakingOver = !useHydrated(() => true, false);
   const [typed] = useState(() => (isTakingOver ? readFields(names) : {}));
   const handleRestore = useEffectEvent(restore);
 

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 
 type SiteControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** Error messages by field name. */
 type SiteFormErrors = Record<string, string | undefined>;
 
 const missing: Record<string, string> = {

@@ -22,13 +22,11 @@ export type VersionedFormOptions<S extends FormSchema, E> = {
   /** The loaded entity, or null to add a new one. */
   loaded: Versioned<E> | null;
   valuesOf: (entity: E) => z.input<S>;
-  /** The initial values for a new entity. */
   blank?: z.input<S> | undefined;
   /** Values that the user typed earlier. They replace the entity’s values. */
   draft?: z.input<S> | undefined;
   /** `base` is the version to replace, null for a new entity. `next`, the saved one, is for a form that stays open. */
   save: (body: z.output<S>, base: Versioned<E> | null) => Promise<{ message: string; next?: Versioned<E> }>;
-  /** Fetches the newest version. */
   reload: () => Promise<Versioned<E> | null>;
   onSaved?: () => void;
   onRefused?: (refusal: unknown) => void;
@@ -44,7 +42,6 @@ export type VersionedForm<S extends FormSchema, E> = ReturnType<typeof useVersio
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns all messages in a react-hook-form error tree. */
 function messagesIn(errors: unknown): string[] {
   if (typeof errors !== 'object' || errors === null) return [];
   if ('message' in errors && typeof errors.message === 'string') return [errors.message];
@@ -163,7 +160,6 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
     isEditing: options.loaded !== null,
     isDirty: !isSame(values, begun),
     isSaving,
-    /** The number of attempts to save so far. */
     attempts: submitCount,
     /** The number of invalid fields; 0 until the first attempt to save. */
     problemCount: isSubmitted ? messagesIn(errors).length : 0,

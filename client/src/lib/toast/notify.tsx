@@ -47,10 +47,7 @@ export const notify = {
   info: (text: string): void => show('info', text),
 };
 
-/**
- * Renders toasts. They are queued while this component is not mounted or their code is loading. If the code cannot be
- * loaded, toasts are only announced to screen readers.
- */
+/** Renders queued toasts once their code has loaded. If it cannot load, they are announced to screen readers. */
 export function ToastHost() {
   const isNeeded = useSyncExternalStore(
     subscribe,

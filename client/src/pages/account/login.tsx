@@ -25,11 +25,7 @@ export function Component() {
   );
 }
 
-/**
- * Lets the user continue, with one click instead of a password, a session whose access token expired while the page was
- * closed. If the server cannot be reached, shows the data stored on this device. Renders nothing if there is no such
- * session.
- */
+/** Continues a session whose access token expired while the page was closed. Offline, shows the stored data. */
 function ContinueSession() {
   const endedFor = useSelector(selectEndedFor);
   const dispatch = useAppDispatch();

@@ -42,7 +42,6 @@ function Actions({ data }: { data: OwnData }) {
   );
 }
 
-/** Shows the same data as the downloaded file, section by section. */
 function Sheet({ data }: { data: OwnData }) {
   const { madeAt, notice: _notice, account, cut, ...lists } = data;
 

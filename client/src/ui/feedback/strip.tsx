@@ -6,7 +6,6 @@ import type { IconName } from '../icon/icon.tsx';
 type StripProps = {
   tone: 'information' | 'waiting';
   icon: IconName;
-  /** An action or a close button at the end. */
   action?: ReactNode;
   children: ReactNode;
 };

@@ -9,7 +9,6 @@ type CheckListProps<Key> = {
   onChange: (chosen: Key[]) => void;
 };
 
-/** A short list of checkboxes, any number of which can be selected. */
 export function CheckList<Key extends string | number>(props: CheckListProps<Key>) {
   const { label, options, chosen, error, onChange } = props;
   const id = useId();

@@ -8,7 +8,6 @@ import { QuestionPanel } from '../feedback/question-panel.tsx';
 import { UnbrokenDays } from '../unbroken.tsx';
 import { NewerVersion } from './newer-version.tsx';
 
-/** The form’s values as text, with their labels. */
 type Texts = readonly (readonly [label: string, text: string])[];
 
 type DialogFormProps<S extends FormSchema, E> = {

@@ -11,7 +11,6 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** The classes that text inputs, selects and text areas share. */
 export const controlClasses =
   'w-full min-h-12 rounded-control border border-control bg-white px-4 text-base text-ink-950 placeholder:text-ink-600 ' +
   'transition-colors duration-120 hover:border-ink-700 aria-invalid:border-error aria-invalid:border-2 ' +
@@ -23,7 +22,6 @@ export function describedBy(id: string, parts: { hint?: unknown; error?: unknown
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** The error below a field, or nothing. */
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   if (!error) return null;
   return (

@@ -6,7 +6,6 @@ import { TextField } from './text-field.tsx';
 type LineFormProps = {
   label: string;
   maxLength: number;
-  /** The label of the button. */
   action: string;
   size?: ButtonSize;
   isBusy: boolean;

@@ -3,7 +3,6 @@ import { QuestionPanel } from '../feedback/question-panel.tsx';
 
 type NewerVersionProps = {
   form: { newer: object | null; keepMine: () => unknown; takeTheirs: () => unknown };
-  /** The differences between the two versions. */
   children?: ReactNode;
 };
 

@@ -9,7 +9,6 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
   isRequired?: boolean;
 };
 
-/** A labelled native text area, with the same props as `TextField`. */
 export function TextArea({ label, error, isRequired, className, ...input }: TextAreaProps) {
   const id = useId();
 

@@ -11,7 +11,6 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   isRequired?: boolean;
   /** Shown at the start of the field, such as ₹. */
   prefix?: string;
-  /** Additional CSS classes for the input itself. */
   controlClassName?: string;
 };
 

@@ -7,14 +7,12 @@ const initialsOf = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
-/** The accessible name and classes of the account menu’s button. */
 export const profileButton = (name: string) => ({
   'aria-label': `Profile menu of ${name}`,
   className:
     'flex min-h-11 items-center gap-2 rounded-full border border-control bg-white py-1 pr-3 pl-1 font-semibold hover:bg-stone-100',
 });
 
-/** The content of the account menu’s button. */
 export function ProfileFace({ name }: { name: string }) {
   return (
     <>

@@ -27,7 +27,6 @@ async function openTrend() {
 /** Returns the bars from left to right; a day without data has none. */
 const barsIn = (section: HTMLElement) => [...section.querySelectorAll('.fill-peacock-700, .fill-ink-800')];
 
-/** Returns the text above the bars. */
 const lineIn = (section: HTMLElement) => section.querySelector('figure p')?.textContent;
 
 const axisIn = (section: HTMLElement) =>

@@ -71,15 +71,15 @@ function TrendTable({ by, points }: { by: Step; points: readonly TrendPoint[] })
       <table className="w-full text-[15px] tabular-nums">
         <thead className="sticky top-0 bg-stone-100 text-left text-sm">
           <tr>
-            <th scope="col" className="px-2 py-2 sm:px-4">
-              {by === 'day' ? 'Day' : 'Month'}
-            </th>
-            <th scope="col" className="px-2 py-2 text-right sm:px-4">
-              Revenue
-            </th>
-            <th scope="col" className="px-2 py-2 text-right sm:px-4">
-              Bookings
-            </th>
+            {[by === 'day' ? 'Day' : 'Month', 'Revenue', 'Bookings'].map((title, index) => (
+              <th
+                key={title}
+                scope="col"
+                className={index === 0 ? 'px-2 py-2 sm:px-4' : 'px-2 py-2 text-right sm:px-4'}
+              >
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -120,7 +120,6 @@ function TrendPicture({ by, figure, points }: PictureProps) {
 type Step = 'day' | 'month';
 type Figure = 'revenue' | 'bookings';
 
-/** The period shown for each step size. */
 const spans: Record<Step, string> = { day: '30 days', month: '12 months' };
 
 const formatOf = (options: Intl.DateTimeFormatOptions) =>

@@ -57,7 +57,6 @@ const nextLength = (lengths: PriceBook['lengths']) => ({
   percent: 10,
 });
 
-/** Fields for the discounts on long rentals. */
 export function LengthRules({ book: { lengths }, problemAt, onChange }: BasicRulesProps) {
   const number = (index: number, name: 'fromDays' | 'percent', value: number) => ({
     value,

@@ -1,8 +1,6 @@
-/** Returns the list with one item changed. */
 export const changeAt = <Item>(list: readonly Item[], index: number, change: Partial<Item>): Item[] =>
   list.map((item, place) => (place === index ? { ...item, ...change } : item));
 
-/** Returns the list without one item. */
 export const withoutAt = <Item>(list: readonly Item[], index: number): Item[] =>
   list.filter((_, place) => place !== index);
 

@@ -26,7 +26,6 @@ const newExtra = (extras: readonly Extra[]): Extra => ({
   isOffered: true,
 });
 
-/** The extras that customers can book. */
 export const ExtraList = ({ extras, locations, problemAt, onChange }: ExtraListProps) => (
   <RuleList
     place="extras"

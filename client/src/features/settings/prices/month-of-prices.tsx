@@ -10,7 +10,6 @@ import { priceTexts as texts } from './price-texts.ts';
 type MonthOfPricesProps = {
   /** The first day of the month. */
   month: string;
-  /** All days of the month with their prices. */
   days: readonly PricedDay[];
   book: PriceBook;
   today: string;

@@ -109,17 +109,11 @@ function Examples({ rows }: { rows: readonly Row[] }) {
       <caption className="sr-only">{texts.examples}</caption>
       <thead>
         <tr className="border-b border-line text-right text-sm text-ink-600">
-          <th scope="col" className="py-1.5 text-left font-semibold">
-            Rental
-          </th>
-          <th scope="col" className="py-1.5 pl-2 font-semibold">
-            {texts.now}
-          </th>
-          {differs && (
-            <th scope="col" className="py-1.5 pl-2 font-semibold">
-              {texts.after}
+          {['Rental', texts.now, ...(differs ? [texts.after] : [])].map((title) => (
+            <th key={title} scope="col" className="py-1.5 pl-2 font-semibold first:pl-0 first:text-left">
+              {title}
             </th>
-          )}
+          ))}
         </tr>
       </thead>
       <tbody>

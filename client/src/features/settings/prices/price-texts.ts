@@ -1,4 +1,3 @@
-/** Texts of the prices page. */
 export const priceTexts = {
   noHistory: 'No rules have been saved yet. Every day costs the car’s own price.',
   intro: 'Each day costs the car’s own price unless a rule here changes it. Existing bookings don’t change.',

@@ -1,6 +1,5 @@
 import { addDays, type PriceBook, type PricedCar, quote, weekdayOf } from '@rental/contracts';
 
-/** A sample rental. */
 export type Example = { label: string; fromDate: string; toDate: string };
 
 const nextWeekday = (day: string, weekday: number): string => addDays(day, (weekday - weekdayOf(day) + 7) % 7);

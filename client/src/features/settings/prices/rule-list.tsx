@@ -7,7 +7,6 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { changeAt, withoutAt } from './change-list.ts';
 import type { ProblemAt } from './price-problems.ts';
 
-/** The props passed to the fields of one rule. */
 export type RuleFieldsProps<Rule> = {
   rule: Rule;
   problemAt: ProblemAt;
@@ -22,7 +21,6 @@ type RuleListProps<Rule> = {
   addText: string;
   rules: readonly Rule[];
   problemAt: ProblemAt;
-  /** Creates a new rule for the list. */
   createRule: (rules: readonly Rule[]) => Rule;
   summarize: (rule: Rule) => string;
   renderFields: (fields: RuleFieldsProps<Rule>) => ReactNode;
@@ -132,7 +130,6 @@ function RuleCard({ name: given, summary, isNew, mustOpen, actions, onRemove, ch
 
 type RuleNameProps = { name: string; error: string | undefined; onChange: (change: { name: string }) => void };
 
-/** The field for the name of a rule. */
 export const RuleName = ({ name, error, onChange }: RuleNameProps) => (
   <TextField
     label="Name"
@@ -146,7 +143,6 @@ export const RuleName = ({ name, error, onChange }: RuleNameProps) => (
 
 type RuleSectionProps = { title: string; about: string; children: ReactNode };
 
-/** A section for rules of one kind, with a one-line explanation. */
 export function RuleSection({ title, about, children }: RuleSectionProps) {
   return (
     <section aria-label={title} className="grid gap-4 rounded-card bg-white p-4 shadow-1 sm:p-5">
@@ -159,7 +155,6 @@ export function RuleSection({ title, about, children }: RuleSectionProps) {
   );
 }
 
-/** A button that adds a rule to the end of a list. */
 export function AddRule({ text, onAdd }: { text: string; onAdd: () => void }) {
   return (
     <Button variant="outline" size="md" className="justify-self-start" onClick={onAdd}>

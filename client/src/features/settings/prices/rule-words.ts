@@ -26,7 +26,6 @@ export function seasonInWords({ fromDate, toDate, change, categories, minDays, l
   ]);
 }
 
-/** Summarises an extra: the price and the limits. */
 export function extraInWords({ price, per, max, locationIds, isOffered }: Extra): string {
   return dotted([
     `${formatRupees(price)} ${per === 'day' ? 'a day' : 'a rental'}`,

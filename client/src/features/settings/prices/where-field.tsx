@@ -11,7 +11,6 @@ type WhereFieldProps = {
   onChange: (locationIds: string[] | undefined) => void;
 };
 
-/** Selects all locations or some of them. */
 export function WhereField({ locationIds, locations, error, onChange }: WhereFieldProps) {
   return (
     <div className="grid gap-2">

@@ -9,7 +9,7 @@ import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { siteTexts } from '../content/site-texts.ts';
 import { carTexts, type Wish } from './car-words.ts';
 import { loadMonth } from './load-car.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../use-loaded.ts';
 
 /** Loads the month identified by a key of location, month and model. */
 async function loadByKey(key: string, signal: AbortSignal): Promise<CalendarDay[] | null> {
@@ -81,7 +81,6 @@ type MonthViewProps = {
   /** The name of the month, for assistive technology. */
   name: string;
   days: readonly CalendarDay[];
-  /** Whether to render the day as selected. */
   isChosen: (day: string) => boolean;
 };
 

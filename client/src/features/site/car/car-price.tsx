@@ -8,7 +8,7 @@ import { UnbrokenDays } from '../../../ui/unbroken.tsx';
 import { carTexts, searchLink, type Wish } from './car-words.ts';
 import { loadQuote } from './load-car.ts';
 import type { Refused, ShownQuote } from './load-car.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../use-loaded.ts';
 
 /** Loads the price identified by a key of location, model and both dates. */
 async function loadByKey(key: string, signal: AbortSignal): Promise<ShownQuote | 'full' | Refused | null> {

@@ -23,7 +23,6 @@ function fuelInWords({ fuelType, fuelLabel }: FleetModel): string {
   return [fuelType, ...(fuelLabel ? [fuelLabel] : [])].map(carWord).join(' + ');
 }
 
-/** Returns the display name of a model. */
 export const nameOf = ({ carBrand, carName }: FleetModel): string => `${carBrand} ${carName}`;
 
 type CarFact = { icon: IconName; text: string };
@@ -38,7 +37,6 @@ const optionalFacts: Record<OptionalModelFact, (model: FleetModel) => CarFact | 
   fuelLabel: () => null,
 };
 
-/** Returns the facts of a model, each with its icon. */
 export const factsOf = (model: FleetModel): CarFact[] => [
   { icon: 'gear', text: capitalised(model.transmissionType) },
   { icon: 'fuel', text: fuelInWords(model) },
@@ -64,7 +62,6 @@ function withWish(path: string, wish: Partial<Wish>): string {
   return `${path}?${new URLSearchParams(known).toString()}`;
 }
 
-/** Returns the URL of a car’s page. */
 export const carLink = (wish: Partial<Wish>): string => withWish(paths.car, wish);
 
 /** Returns the URL of the search page with all known parameters. The search results list this model first. */

@@ -1,40 +1,33 @@
-import type { FleetModel } from '@rental/contracts';
-import { formatRupees } from '@rental/contracts';
+import { type FleetModel, formatRupees } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CarImage } from '../../../ui/car-image.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 import { sectionGap, SectionHeading } from '../section.tsx';
+import { useLoaded } from '../use-loaded.ts';
 import { carLink, carTexts, factsOf, nameOf } from './car-words.ts';
 
 /** The distance below the viewport at which the section’s data is fetched. */
 const nearBy = '600px';
 
+const loadFleet = async (key: string, signal: AbortSignal) =>
+  key === '' ? [] : (await import('./load-car.ts')).loadFleet(signal);
+
 /** The models that can be booked today, fetched when the section is about to become visible. Empty on failure. */
 export function FleetToday() {
-  const [models, setModels] = useState<readonly FleetModel[]>([]);
+  const [isNear, setIsNear] = useState(false);
+  const models = useLoaded(isNear ? 'fleet' : '', loadFleet).loaded ?? [];
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    const load = async () => {
-      const { loadFleet } = await import('./load-car.ts');
-      const found = await loadFleet(leaving.signal);
-      if (!leaving.signal.aborted) setModels(found ?? []);
-    };
     const watch = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        watch.disconnect();
-        void load().catch(() => undefined);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
       },
       { rootMargin: nearBy },
     );
     if (place.current) watch.observe(place.current);
-    return () => {
-      watch.disconnect();
-      leaving.abort();
-    };
+    return () => watch.disconnect();
   }, []);
 
   return (

@@ -9,7 +9,7 @@ import type {
   locationContract,
   QuotedRental,
 } from '@rental/contracts';
-import { send } from '../../../lib/api/http.ts';
+import { isRecord, send } from '../../../lib/api/http.ts';
 import { closedInWords, tooShortInWords } from '../../../lib/day-words.ts';
 
 /*
@@ -30,8 +30,6 @@ const reasons: readonly string[] = [
   'outlet_closed',
   'rental_too_short',
 ] satisfies ErrorCode[];
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const hasTexts = (value: Record<string, unknown>, ...names: string[]): boolean =>
   names.every((name) => typeof value[name] === 'string');
@@ -64,7 +62,6 @@ async function loadList<T>(ask: Ask, isOne: (value: unknown) => value is T): Pro
 export const loadFleet = async (signal: AbortSignal): Promise<FleetModel[] | null> =>
   loadList({ path: fleetPath, signal }, isModel);
 
-/** A model with its locations, as shown on a car’s page. */
 export type ShownCar = { model: FleetModel; places: Location[] };
 
 /** Fetches a model with its locations. Returns `gone` if the model is no longer offered, or null on failure. */
@@ -85,7 +82,6 @@ export const loadMonth = async (
   signal: AbortSignal,
 ): Promise<CalendarDay[] | null> => loadList({ path: monthPath, query, signal }, isDayOfMonth);
 
-/** The price of a model for the dates in the address, as shown on its page. */
 export type ShownQuote = Pick<QuotedRental, 'dayCount' | 'lines' | 'total' | 'cancellation'>;
 
 const areRecords = (value: unknown): value is Record<string, unknown>[] =>
@@ -103,7 +99,6 @@ function isQuote(value: unknown): value is ShownQuote {
   );
 }
 
-/** The reason why a rental is not possible. */
 export type Refused = { reason: string };
 
 /** Describes the day or season that caused the rejection. Returns null if the rejection contains no such data. */

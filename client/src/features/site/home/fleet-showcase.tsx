@@ -110,7 +110,6 @@ const rows = [
   ['Fuel type', 'fuel'],
 ] as const satisfies readonly (readonly [string, keyof SampleVehicle])[];
 
-/** The specification of a car as a table with row headers. */
 function SpecificationTable({ vehicle }: { vehicle: SampleVehicle }) {
   return (
     <table className="w-full text-left">

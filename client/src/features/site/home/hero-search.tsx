@@ -1,18 +1,23 @@
-import { useState, useSyncExternalStore, useEffect } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/form/text-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { siteTexts } from '../content/site-texts.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
-import type { NamedLocation } from './load-locations.ts';
+import { useLoaded } from '../use-loaded.ts';
+
+// Loaded separately, because the page works without the locations.
+const loadLocations = async (_: string, signal: AbortSignal) =>
+  (await import('./load-locations.ts')).loadLocations(signal);
 
 /** Opens the search page with location and dates in the URL. Works as a plain form before any script has loaded. */
 export function HeroSearch() {
   const navigate = useNavigate();
-  const today = useToday();
-  const locations = useLocations();
+  const today = useHydrated<string | undefined>(todayInIndia, undefined);
+  const locations = useLoaded('locations', loadLocations).loaded ?? [];
   const [fromDate, setFromDate] = useState('');
   const [toDate, setToDate] = useState('');
 
@@ -71,30 +76,4 @@ export function HeroSearch() {
       </Button>
     </form>
   );
-}
-
-const never = () => () => undefined;
-
-/** Returns today’s date in India in the browser; undefined during prerendering and hydration. */
-function useToday(): string | undefined {
-  return useSyncExternalStore(never, todayInIndia, () => undefined);
-}
-
-/** Returns the locations once they have loaded; an empty list until then or if the server cannot be reached. */
-function useLocations(): NamedLocation[] {
-  const [locations, setLocations] = useState<NamedLocation[]>([]);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    const load = async () => {
-      // Loaded separately, because the page works without the locations.
-      const { loadLocations } = await import('./load-locations.ts');
-      const loaded = await loadLocations(leaving.signal);
-      if (!leaving.signal.aborted) setLocations(loaded);
-    };
-    void load().catch(() => undefined);
-    return () => leaving.abort();
-  }, []);
-
-  return locations;
 }

@@ -8,7 +8,6 @@ import { siteTexts } from '../content/site-texts.ts';
 
 const assurances = ['All-inclusive price', 'Unlimited miles', 'Flexible pick-up'];
 
-/** The top of the home page: offer, price and the search form. */
 export function Hero() {
   return (
     <div className={containerClasses}>

@@ -32,7 +32,6 @@ function SpotItem({ spot: { title, text, image }, number, className, imageClass,
   );
 }
 
-/** The three steps of a rental. */
 export const Steps = () => (
   <Section id="steps" title="Three steps to the road">
     <ol className="grid gap-6 md:grid-cols-3 md:gap-6 lg:gap-8">

@@ -1,12 +1,10 @@
 import type { Location, locationContract } from '@rental/contracts';
-import { send } from '../../../lib/api/http.ts';
+import { isRecord, send } from '../../../lib/api/http.ts';
 
-export type NamedLocation = Pick<Location, '_id' | 'name'>;
+type NamedLocation = Pick<Location, '_id' | 'name'>;
 
 // Type-checked against the contract. Importing the contract itself would add its schemas to the bundle.
 const path: typeof locationContract.getAll.path = '/location/getAll';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function isNamedLocation(value: unknown): value is NamedLocation {
   return isRecord(value) && typeof value['_id'] === 'string' && typeof value['name'] === 'string';

@@ -25,10 +25,7 @@ function reasonOf(failure: unknown, why: string): string {
 
 const sayNothing = () => undefined;
 
-/**
- * Manages the import of a fleet file: first a preview, then, once the admin confirms, the import of the whole file. The
- * page owns this state, because the panel is remounted when a phone is rotated or another tab is opened.
- */
+/** Imports a fleet file after a preview. The page owns this state: rotating a phone remounts the panel. */
 export function useFleetImport() {
   const [state, setState] = useState<ImportState>({ is: 'idle' });
   const dispatch = useAppDispatch();
