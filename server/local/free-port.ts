@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { listen } from '../src/platform/listen.ts';
 
@@ -9,12 +10,24 @@ class BusyPortError extends Error {
   }
 }
 
+/** Below the ephemeral port range, so that no outgoing connection takes the port before its server listens. */
+const ports = { from: 20_000, to: 30_000 } as const;
+
+/** Returns a free port. It is chosen at random, so that two processes hardly ever choose the same one. */
+export async function chooseFreePort(host = '127.0.0.1'): Promise<number> {
+  for (;;) {
+    const port = await takePort(randomInt(ports.from, ports.to), host).catch(() => null);
+    if (port !== null) return port;
+  }
+}
+
 /** Returns the port if it is free on the given host; for 0, returns any free port. Throws BusyPortError. */
 export async function takePort(port: number, host: string): Promise<number> {
+  if (port === 0) return chooseFreePort(host);
   const probe = createServer();
-  const free = await listen(probe, port, host).catch((error: unknown) => {
+  await listen(probe, port, host).catch((error: unknown) => {
     throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? new BusyPortError(port) : error;
   });
   await new Promise((resolve) => probe.close(resolve));
-  return free;
+  return port;
 }

@@ -1,5 +1,5 @@
 import type { Child } from './child-process.ts';
-import { takePort } from './free-port.ts';
+import { chooseFreePort, takePort } from './free-port.ts';
 import { type LocalDatabase, openLocalDatabase, openTemporaryDatabase } from './local-database.ts';
 import { type Environment, fillEnvironment, givenEnvironment, hasRazorpayKeys } from './local-environment.ts';
 import { localSecrets } from './local-secrets.ts';
@@ -48,7 +48,7 @@ async function makePlan(isDev: boolean): Promise<Plan> {
   if (given['NODE_ENV'] === 'production') throw new Error('This is for local use; production runs start:production.');
   const host = given['HOST'] ?? '127.0.0.1';
   const pagePort = await takePort(askedPort(given, isDev), host);
-  const serverPort = isDev ? await takePort(0, host) : pagePort;
+  const serverPort = isDev ? await chooseFreePort(host) : pagePort;
   return { given, isDev, pagePort, serverPort, url: given['PUBLIC_URL'] ?? `http://localhost:${pagePort}` };
 }
 

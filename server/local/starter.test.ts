@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeTempFolder } from '../test/support/temp-folder.ts';
 import { startChild, waitUntil } from './child-process.ts';
 import { takePort } from './free-port.ts';
@@ -14,8 +16,15 @@ beforeEach(async () => {
 });
 
 describe('takePort', () => {
-  test('returns a free port for 0', async () => {
-    expect(await takePort(0, '127.0.0.1')).toBeGreaterThan(0);
+  test('returns a port that is free, any one for 0, and rejects a port in use', async () => {
+    const port = await takePort(0, '127.0.0.1');
+    expect(await takePort(port, '127.0.0.1')).toBe(port);
+
+    const server = createServer().listen(port, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+
+    await expect(takePort(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is in use`);
   });
 });
 

@@ -18,7 +18,7 @@ import { drainServer } from './http/drain.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { askedOnceASecond, createReadiness } from './http/readiness.ts';
 import { systemClock } from './platform/clock.ts';
-import { crashAt } from './platform/crash-at.ts';
+import { crashAt } from './platform/checkpoint.ts';
 import { createDeps } from './platform/create-deps.ts';
 import { listen } from './platform/listen.ts';
 import { createLogger, type Logger } from './platform/logger.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../local/razorpay-sandbox/index.ts';
-import { asOf, momentOf } from '../local/seed/demo-day.ts';
+import { asOf, momentOf } from '../local/seed/stage.ts';
 import { bookingActs } from '../local/seed/seed-bookings.ts';
 import { demoCustomer } from '../local/seed/seed-data.ts';
 import { seedFleet } from '../local/seed/seed-fleet.ts';

@@ -10,11 +10,10 @@ import { createHoldKeeper } from '../../src/features/payment/hold-expiry.ts';
 import { cancelBooking } from '../../src/features/rental/cancel-booking.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { type ObjectId, trusted } from '../../src/platform/mongo.ts';
-import { asOf, momentOf } from './demo-day.ts';
 import { seedCancellation } from './seed-cancellation.ts';
 import { idOf } from './seed-fleet.ts';
 import type { DemoBooking } from './seed-stories.ts';
-import { type Act, type Stage, unlessTaken } from './stage.ts';
+import { type Act, asOf, momentOf, type Stage, unlessTaken } from './stage.ts';
 
 /** Includes the existing bookings of the demo’s customers. */
 type KnownStage = Stage & { known: readonly BookingRecord[] };

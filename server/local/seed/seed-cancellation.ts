@@ -6,10 +6,8 @@ import { reviewRefunds } from '../../src/features/payment/settle/settle.ts';
 import { cancelBooking } from '../../src/features/rental/cancel-booking.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import type { ObjectId } from '../../src/platform/mongo.ts';
-import { asAdmin } from './as-admin.ts';
-import { asOf, momentOf } from './demo-day.ts';
 import type { CalledOff, Cancellation } from './seed-stories.ts';
-import type { Bank, Stage } from './stage.ts';
+import { asAdmin, asOf, type Bank, momentOf, type Stage } from './stage.ts';
 
 type Played = Stage & { deps: Deps; minute: number };
 

@@ -10,12 +10,10 @@ import { editVehicle } from '../../src/features/vehicle/edit-vehicle.ts';
 import { findVehicle } from '../../src/features/vehicle/find-vehicles.ts';
 import { presentVehicleChange } from '../../src/features/vehicle/present-vehicle.ts';
 import type { Deps } from '../../src/platform/deps.ts';
-import { asAdmin } from './as-admin.ts';
-import { asOf, momentOf } from './demo-day.ts';
 import { cars, demoAdmin } from './seed-data.ts';
 import { describeCar, idOf } from './seed-fleet.ts';
 import { demoBlock, demoDisabling, type DemoMessage, demoMessages } from './seed-stories.ts';
-import { type Act, type Stage, unlessTaken } from './stage.ts';
+import { type Act, asAdmin, asOf, momentOf, type Stage, unlessTaken } from './stage.ts';
 
 type OfficeStage = Pick<Stage, 'names' | 'day'>;
 

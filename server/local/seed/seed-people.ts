@@ -3,8 +3,8 @@ import { AppError } from '../../src/errors/app-error.ts';
 import { storeUser } from '../../src/features/auth/create-user.ts';
 import { User, type UserRecord } from '../../src/features/auth/account/user.model.ts';
 import type { AccountDeps } from '../../src/platform/deps.ts';
-import { asOf, dayOf, type DemoDay, momentOf } from './demo-day.ts';
 import { demoAdmin, demoCustomer, otherCustomers } from './seed-data.ts';
+import { asOf, dayOf, type DemoDay, momentOf } from './stage.ts';
 
 type Person = Parameters<typeof storeUser>[0];
 type PeopleDeps = Pick<AccountDeps, 'clock' | 'passwords'>;

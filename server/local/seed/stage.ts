@@ -1,6 +1,31 @@
+import { addDays, type ContractId, dayInIndia, startOfDayInIndia } from '@rental/contracts';
 import { AppError } from '../../src/errors/app-error.ts';
+import { createAudit } from '../../src/features/audit/record-change.ts';
+import type { AuditedChange } from '../../src/platform/audit-port.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import type { Deps } from '../../src/platform/deps.ts';
 import type { SuccessFields } from '../razorpay-sandbox/entities.ts';
-import type { DemoDay } from './demo-day.ts';
+import { demoAdmin } from './seed-data.ts';
+import { idOf } from './seed-fleet.ts';
+
+/** The current time of the demo, and its date in India. */
+export type DemoDay = { now: Date; today: string };
+
+export const dayOf = (now: Date): DemoDay => ({ now, today: dayInIndia(now) });
+
+/** Returns a time of day on the day that is `day` days from the demo’s own, but never later than its `now`. */
+export function momentOf({ now, today }: DemoDay, day: number, minute: number): Date {
+  const moment = startOfDayInIndia(addDays(today, day)).getTime() + minute * 60_000;
+  return new Date(Math.min(moment, now.getTime()));
+}
+
+/**
+ * Returns the dependencies with their clock stopped at `moment`, so that every record written through them has that
+ * date.
+ */
+export function asOf<D extends { clock: Clock }>(moment: Date, deps: D): D {
+  return { ...deps, clock: { ...deps.clock, now: () => moment } };
+}
 
 /** Makes payments and refunds as the customer’s bank would: the sandbox itself, or its control API over HTTP. */
 export type Bank = {
@@ -35,4 +60,16 @@ export async function unlessTaken<T>(work: () => Promise<T>): Promise<T | null> 
     if (error instanceof AppError && refusals.includes(error.code)) return null;
     throw error;
   }
+}
+
+/** Runs an action as the demo’s admin, including its audit entry. */
+export async function asAdmin(
+  { action, reason = null }: { action: ContractId; reason?: string | null },
+  { names, deps }: Pick<Stage, 'names'> & { deps: Deps },
+  change: (adminId: string) => Promise<AuditedChange<unknown>>,
+): Promise<void> {
+  const actorId = idOf(names.people, demoAdmin.email);
+  await createAudit(deps)({ actorId, requestId: 'demo-data', action, kind: 'change', reason }, async () =>
+    change(actorId),
+  );
 }

@@ -39,3 +39,18 @@ export function setCheckpointHook(next: CheckpointHook | null): void {
 export async function checkpoint(name: CheckpointName): Promise<void> {
   if (hook) await hook(name);
 }
+
+/**
+ * Kills the process the nth time it passes a checkpoint, such as `settle:confirmed:2`, as a power cut would. Only for
+ * tests: the settings reject it everywhere else.
+ */
+export function crashAt(place: string): void {
+  const [, name, nth] = /^([a-z]+:[A-Za-z]+)(?::(\d+))?$/.exec(place) ?? [];
+  if (name === undefined) throw new Error(`not a checkpoint: ${place}`);
+  let left = Number(nth ?? 1);
+  setCheckpointHook((passed) => {
+    if (passed !== name) return;
+    left -= 1;
+    if (left <= 0) process.kill(process.pid, 'SIGKILL');
+  });
+}

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { takePort } from '../../local/free-port.ts';
+import { chooseFreePort } from '../../local/free-port.ts';
 import { listen } from '../../src/platform/listen.ts';
 import { closeAfterTest } from './open-resources.ts';
 import { makeTempFolder } from './temp-folder.ts';
@@ -89,7 +89,7 @@ const mimeTypes = 'types { text/html html; text/xml xml; text/plain txt; applica
 /** Starts the nginx program with the shipped template, a page and a compressed script. */
 async function startNginx(program: string, apiOrigin: string): Promise<string> {
   const folder = await makeTempFolder();
-  const port = await takePort(0, '127.0.0.1');
+  const port = await chooseFreePort();
   await mkdir(join(folder, 'html/assets'), { recursive: true });
   for (const [file, body] of Object.entries(builtFiles)) await writeFile(join(folder, 'html', file), body);
   const site = filledTemplate(apiOrigin)

@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { takePort } from '../../../local/free-port.ts';
+import { chooseFreePort } from '../../../local/free-port.ts';
 import { findMongod } from '../../../local/mongod/find-mongod.ts';
 import type { Mongod } from '../../../local/mongod/mongod-source.ts';
 import { closeAfterFile } from '../../../test/support/open-resources.ts';
@@ -40,17 +39,6 @@ const heartbeatMs = 500;
 /** The election timeout of these replica sets; MongoDB’s default is ten seconds. */
 const electionTimeoutMs = Number(process.env['CLUSTER_ELECTION_MS'] ?? 2_000);
 
-/** Below the ephemeral port range, so that nothing takes the port of a stopped member. */
-const ports = { from: 20_000, to: 30_000 } as const;
-
-async function takeMemberPort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(ports.from, ports.to);
-    const free = await takePort(port, '127.0.0.1').catch(() => null);
-    if (free !== null) return free;
-  }
-}
-
 type Running = { mongod: Mongod | null; isIsolated: boolean };
 
 async function startMember(dataDir: string, port: number): Promise<Mongod> {
@@ -62,7 +50,7 @@ async function startMember(dataDir: string, port: number): Promise<Mongod> {
 
 async function openMember(name: string, others: (than: Running) => Running[]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sarani-member-'));
-  const port = await takeMemberPort();
+  const port = await chooseFreePort();
   const own: Running = { mongod: await startMember(dataDir, port), isIsolated: false };
   const pid = (): number => own.mongod?.pid ?? 0;
   const isApart = (other: Running): boolean => own.isIsolated || other.isIsolated;

@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FaultAction } from '../../../local/razorpay-sandbox/faults.ts';
-import { type Sandbox, startSandbox } from '../../../local/razorpay-sandbox/index.ts';
+import { openSandbox, sandboxKeys, sandboxStart } from '../../../test/support/open-sandbox.ts';
 import { listen } from '../listen.ts';
 import { createLogger } from '../logger.ts';
 import { GatewayError, type GatewayErrorKind, type PaymentGateway } from '../payment-gateway.ts';
 import { createRazorpayGateway } from './gateway.ts';
 
-const keys = { keyId: 'rzp_test_gatewaytest01', keySecret: 'gateway-test-secret' };
-const startAt = new Date('2026-11-21T06:00:00.000Z');
+const { keyId, keySecret } = sandboxKeys;
+const keys = { keyId, keySecret };
 const bookingId = '65f000000000000000000001';
-let sandbox: Sandbox;
+const { sandbox } = await openSandbox();
 let gateway: PaymentGateway;
-let nowMs = startAt.getTime();
+let nowMs = sandboxStart.getTime();
 
-const gatewayAt = (apiUrl: string, given: Partial<typeof keys> = {}) =>
+const gatewayAt = (apiUrl: string, given: { keySecret?: string } = {}) =>
   createRazorpayGateway({
     ...keys,
     ...given,
@@ -40,13 +40,8 @@ async function failureOf(call: Promise<unknown>): Promise<GatewayError> {
   return error as GatewayError;
 }
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, ...keys, webhookSecret: 'new-webhook-secret', webhookUrl: null, startAt });
-});
-afterAll(async () => sandbox.stop());
 beforeEach(() => {
-  sandbox.reset();
-  nowMs = startAt.getTime();
+  nowMs = sandboxStart.getTime();
   gateway = gatewayAt(`${sandbox.origin}/`);
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -96,7 +91,7 @@ describe('the gateway', () => {
       amountInPaise: 840_000,
       refundedInPaise: 0,
       status: 'failed',
-      createdAt: startAt,
+      createdAt: sandboxStart,
       error: { code: 'BAD_REQUEST_ERROR', reason: 'payment_cancelled' },
     });
     expect(await gateway.fetchOrderPayments(order.id)).toEqual([payment]);
@@ -261,15 +256,14 @@ test('failing refunds do not block orders', async () => {
 });
 
 describe('the SDK’s HTTP client', () => {
-  let decoy: Server;
-  let decoyUrl: string;
   const seen: string[] = [];
+  const decoy = createServer((request, response) => {
+    seen.push(request.url ?? '');
+    response.writeHead(302, { location: `${sandbox.origin}/v1/orders` }).end();
+  });
+  let decoyUrl: string;
 
   beforeAll(async () => {
-    decoy = createServer((request, response) => {
-      seen.push(request.url ?? '');
-      response.writeHead(302, { location: `${sandbox.origin}/v1/orders` }).end();
-    });
     decoyUrl = `http://127.0.0.1:${await listen(decoy)}`;
   });
   afterAll(() => decoy.close());

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../local/razorpay-sandbox/index.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openSandbox, sandboxKeys } from '../../../test/support/open-sandbox.ts';
 import { createLogger } from '../logger.ts';
 import { GatewayError, type PaymentGateway } from '../payment-gateway.ts';
 import { createRazorpayGateway } from './gateway.ts';
 
-const keys = { keyId: 'rzp_test_listingstest1', keySecret: 'listings-test-secret' };
 // Five minutes before the end of 2026-11-21 in India.
 const startAt = new Date('2026-11-21T18:25:00.000Z');
 const minute = 60_000;
 const dayMs = 86_400_000;
-let sandbox: Sandbox;
+const { sandbox } = await openSandbox({ startAt });
 let gateway: PaymentGateway;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, ...keys, webhookSecret: 'hook', webhookUrl: null, startAt });
-});
-afterAll(async () => sandbox.stop());
 beforeEach(() => {
-  sandbox.reset();
   gateway = createRazorpayGateway({
-    ...keys,
-    webhookSecrets: ['hook'],
+    ...sandboxKeys,
+    webhookSecrets: [sandboxKeys.webhookSecret],
     apiUrl: sandbox.origin,
     timeoutSeconds: 2,
     clock: { now: () => new Date(startAt) },

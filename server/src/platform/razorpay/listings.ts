@@ -1,7 +1,6 @@
 import { addDays, startOfDayInIndia } from '@rental/contracts';
-import { type CallOptions, GatewayError, type ProviderLists } from '../payment-gateway.ts';
+import { type CallOptions, GatewayError, type ProviderLists, type ProviderSettlementItem } from '../payment-gateway.ts';
 import { read } from './parse.ts';
-import { readSettlements } from './parse-settlement.ts';
 import type { Caller } from './retry.ts';
 
 /* Lists of everything from one day in India, fetched page by page to the end. */
@@ -22,60 +21,53 @@ export type ListCalls = {
   settlementItems: (day: Day) => Promise<unknown>;
 };
 
-type Page<T> = { name: (thing: T) => string; size: number; ask: (skip: number) => Promise<T[]> };
-
-/**
- * Fetches pages until one is not full. Removes the duplicates of items that moved to the next page between two fetches.
- */
-async function everyPage<T>({ name, size, ask }: Page<T>): Promise<T[]> {
-  const found = new Map<string, T>();
-  for (let page = 0; page < mostPages; page += 1) {
-    const things = await ask(page * size);
-    for (const thing of things) found.set(name(thing), thing);
-    if (things.length < size) return [...found.values()];
-  }
-  throw new GatewayError('malformed', { description: 'a list without an end' });
-}
+type Page<T> = {
+  name: (thing: T) => string;
+  size: number;
+  send: (skip: number) => Promise<unknown>;
+  read: (body: unknown) => T[];
+};
 
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
-/** The provider's range includes both ends. */
-const spanOf = (firstDay: string, lastDay: string) => ({
-  from: secondsOf(startOfDayInIndia(firstDay)),
-  to: secondsOf(startOfDayInIndia(addDays(lastDay, 1))) - 1,
-});
-
 /** Creates the gateway's lists, using `query`: each page is a separate call with its own timeout and retries. */
 export function createLists(calls: ListCalls, query: Caller['query']): ProviderLists {
+  /**
+   * Fetches pages until one is not full. Removes the duplicates of items that moved to the next page between two
+   * fetches.
+   */
+  async function everyPage<T>({ name, size, send, read: parse }: Page<T>, { budgetMs }: CallOptions): Promise<T[]> {
+    const found = new Map<string, T>();
+    for (let page = 0; page < mostPages; page += 1) {
+      const things = await query({ send: async () => send(page * size), read: parse, budgetMs });
+      for (const thing of things) found.set(name(thing), thing);
+      if (things.length < size) return [...found.values()];
+    }
+    throw new GatewayError('malformed', { description: 'a list without an end' });
+  }
+
+  const ofDay =
+    <T extends { id: string }>(call: (span: Span) => Promise<unknown>, parse: (body: unknown) => T[]) =>
+    async (day: string, options: CallOptions = {}): Promise<T[]> => {
+      // The provider's range includes both ends.
+      const [from, to] = [secondsOf(startOfDayInIndia(day)), secondsOf(startOfDayInIndia(addDays(day, 1))) - 1];
+      const send = async (skip: number) => call({ from, to, count: perPage, skip });
+      return everyPage({ name: ({ id }) => id, size: perPage, send, read: parse }, options);
+    };
+
   return {
-    listPayments: async (day, { budgetMs }: CallOptions = {}) => {
-      const span = { ...spanOf(day, day), count: perPage };
-      const ask = async (skip: number) =>
-        query({ send: () => calls.payments({ ...span, skip }), read: read.payments, budgetMs });
-      return everyPage({ name: ({ id }) => id, size: perPage, ask });
-    },
-    listRefunds: async (day, { budgetMs }: CallOptions = {}) => {
-      const span = { ...spanOf(day, day), count: perPage };
-      const ask = async (skip: number) =>
-        query({ send: () => calls.refunds({ ...span, skip }), read: read.listedRefunds, budgetMs });
-      return everyPage({ name: ({ id }) => id, size: perPage, ask });
-    },
-    listSettlements: async (day, { budgetMs }: CallOptions = {}) => {
-      const span = { ...spanOf(day, day), count: perPage };
-      const ask = async (skip: number) =>
-        query({ send: () => calls.settlements({ ...span, skip }), read: readSettlements.settlements, budgetMs });
-      return everyPage({ name: ({ id }) => id, size: perPage, ask });
-    },
-    listSettlementItems: async (day, { budgetMs }: CallOptions = {}) => {
+    listPayments: ofDay(calls.payments, read.payments),
+    listRefunds: ofDay(calls.refunds, read.listedRefunds),
+    listSettlements: ofDay(calls.settlements, read.settlements),
+    listSettlementItems: async (day, options = {}) => {
       const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-      const when = { year, month, day: date, count: linesPerPage };
-      const ask = async (skip: number) =>
-        query({ send: () => calls.settlementItems({ ...when, skip }), read: readSettlements.items, budgetMs });
-      return everyPage({
+      const page: Page<ProviderSettlementItem> = {
         name: ({ entityId, settlementId }) => `${settlementId}:${entityId}`,
         size: linesPerPage,
-        ask,
-      });
+        send: async (skip) => calls.settlementItems({ year, month, day: date, count: linesPerPage, skip }),
+        read: read.settlementItems,
+      };
+      return everyPage(page, options);
     },
   };
 }

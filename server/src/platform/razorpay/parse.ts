@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund } from '../payment-gateway.ts';
+import type {
+  ProviderDispute,
+  ProviderOrder,
+  ProviderPayment,
+  ProviderRefund,
+  ProviderSettlement,
+  ProviderSettlementItem,
+} from '../payment-gateway.ts';
 
 /*
  * Razorpay's responses, as far as we use them. Amounts are in paise, times in seconds. Unknown fields are ignored,
@@ -23,8 +30,8 @@ export function isProviderId(kind: keyof typeof idShapes, id: string): boolean {
 const noteWords = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** Razorpay sends an empty array when there are no notes; invalid notes must not make the whole order unreadable. */
-function readNotes(told: unknown): Record<string, string> {
-  const { data = {} } = noteWords.safeParse(told);
+function readNotes(notes: unknown): Record<string, string> {
+  const { data = {} } = noteWords.safeParse(notes);
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
 }
 
@@ -166,6 +173,88 @@ function toListedRefund(item: unknown): ProviderRefund {
   return toRefund({ id, payment_id: '', amount: 0, status: 'unreadable', receipt: null });
 }
 
+const paiseOrNone = z._default(z.nullable(z.int()), 0);
+const settlementId = z.string().check(z.regex(/^setl_[A-Za-z0-9]{14}$/));
+
+const settlement = z.object({
+  id: settlementId,
+  amount: z.int(),
+  fees: paiseOrNone,
+  tax: paiseOrNone,
+  utr: text,
+  status: z.string(),
+  created_at: z.int(),
+});
+
+const item = z.object({
+  entity_id: z.string(),
+  type: z.string(),
+  debit: paiseOrNone,
+  credit: paiseOrNone,
+  amount: z.int(),
+  fee: paiseOrNone,
+  tax: paiseOrNone,
+  settlement_id: settlementId,
+  settlement_utr: text,
+  payment_id: text,
+  order_id: text,
+  description: text,
+  created_at: z.int(),
+  settled_at: z._default(z.nullable(z.int()), null),
+});
+
+const itemTypes = ['payment', 'refund', 'adjustment'] as const;
+const namedItem = z.object({ entity_id: z.string() });
+const namedSettlement = z.object({ id: settlementId });
+
+const toSettlement = (wire: z.infer<typeof settlement>): ProviderSettlement => ({
+  id: wire.id,
+  amountInPaise: wire.amount,
+  feesInPaise: wire.fees ?? 0,
+  taxInPaise: wire.tax ?? 0,
+  utr: wire.utr,
+  status: wire.status,
+  createdAt: new Date(wire.created_at * 1000),
+});
+
+const toItem = (wire: z.infer<typeof item>): ProviderSettlementItem => ({
+  entityId: wire.entity_id,
+  type: itemTypes.find((word) => word === wire.type) ?? 'unknown',
+  word: wire.type,
+  debitInPaise: wire.debit ?? 0,
+  creditInPaise: wire.credit ?? 0,
+  amountInPaise: wire.amount,
+  feeInPaise: wire.fee ?? 0,
+  taxInPaise: wire.tax ?? 0,
+  settlementId: wire.settlement_id,
+  utr: wire.settlement_utr,
+  razorpayPaymentId: wire.type === 'payment' ? wire.entity_id : wire.payment_id,
+  orderId: wire.order_id,
+  description: wire.description,
+  createdAt: new Date(wire.created_at * 1000),
+  settledAt: new Date((wire.settled_at ?? wire.created_at) * 1000),
+});
+
+/**
+ * Parses a payout; when only the id is readable, marks the rest as unreadable, so that one bad item does not make the
+ * whole list fail.
+ */
+function toListedSettlement(wire: unknown): ProviderSettlement {
+  const whole = settlement.safeParse(wire);
+  if (whole.success) return toSettlement(whole.data);
+  const { id } = namedSettlement.parse(wire);
+  return toSettlement({ id, amount: 0, fees: 0, tax: 0, utr: null, status: 'unreadable', created_at: 0 });
+}
+
+function toListedItem(wire: unknown): ProviderSettlementItem {
+  const whole = item.safeParse(wire);
+  if (whole.success) return toItem(whole.data);
+  const { entity_id } = namedItem.parse(wire);
+  const nothing = { debit: 0, credit: 0, amount: 0, fee: 0, tax: 0, created_at: 0, settled_at: null };
+  const nobody = { settlement_id: '', settlement_utr: null, payment_id: null, order_id: null, description: null };
+  return toItem({ ...nothing, ...nobody, entity_id, type: 'unreadable' });
+}
+
 /** Parsers from the provider's format to ours. They throw a zod error for any other input. */
 export const read = {
   order: (body: unknown) => toOrder(order.parse(body)),
@@ -184,6 +273,8 @@ export const read = {
       .parse(body)
       .items.map(toRefund),
   listedRefunds: (body: unknown) => collection.parse(body).items.map(toListedRefund),
+  settlements: (body: unknown) => collection.parse(body).items.map(toListedSettlement),
+  settlementItems: (body: unknown) => collection.parse(body).items.map(toListedItem),
 };
 
 const errorBody = z.object({
