@@ -11,7 +11,7 @@ import { findPayment, leaseOrder, openPayment, releaseOrderLease, storeOrder } f
 import type { PaymentRecord } from './payment.model.ts';
 import { syncOrder } from './settle/sync-order.ts';
 
-const answerBudgetMs = 3_000;
+const syncBudgetMs = 3_000;
 const findBudgetMs = 2_000;
 const postBudgetMs = 6_000;
 const waitStepMs = 200;
@@ -30,7 +30,7 @@ export async function createOrder(
   const holdUntil = checkPayable(booking, deps);
   const opened = await openPayment(booking, deps);
   const payment =
-    opened.razorpayOrderId === null ? await orderOnce({ opened, booking }, deps) : await checkUnpaid(opened, deps);
+    opened.razorpayOrderId === null ? await orderOnce(opened, booking, deps) : await checkUnpaid(opened, deps);
   if (payment.razorpayOrderId === null) throw new AppError('unavailable', { retryAfterSeconds: 2 });
   await showPaymentId(booking._id, payment._id, deps);
   return {
@@ -54,7 +54,7 @@ function checkPayable(booking: BookingRecord, { clock, settings }: Deps): Date {
 
 /** Refuses to continue while a payment was made or may be in progress. */
 async function checkUnpaid(payment: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
-  const { isKept, isAuthorised } = await syncOrder(payment, { budgetMs: answerBudgetMs }, deps);
+  const { isKept, isAuthorised } = await syncOrder(payment, { budgetMs: syncBudgetMs }, deps);
   if (isKept) throw new AppError('already_confirmed');
   const booking = await findBooking(payment.bookingId);
   if (!booking) throw new AppError('booking_not_found');
@@ -63,17 +63,16 @@ async function checkUnpaid(payment: PaymentRecord, deps: Deps): Promise<PaymentR
   return payment;
 }
 
-type Ordering = { opened: PaymentRecord; booking: BookingRecord };
-
-async function orderOnce({ opened, booking }: Ordering, deps: Deps): Promise<PaymentRecord> {
+async function orderOnce(opened: PaymentRecord, booking: BookingRecord, deps: Deps): Promise<PaymentRecord> {
   const leased = await leaseOrder(opened._id, deps);
   if (!leased) return waitForOrder(opened, deps);
   try {
+    const { _id, amount, orderTries } = leased;
+    const receipt = String(_id);
     const earlier =
-      leased.orderTries > 1
-        ? await deps.gateway.findOrderByReceipt(String(leased._id), leased.amount, { budgetMs: findBudgetMs })
-        : null;
-    const order = earlier ?? (await deps.gateway.createOrder(orderInput(leased, booking), { budgetMs: postBudgetMs }));
+      orderTries > 1 ? await deps.gateway.findOrderByReceipt(receipt, amount, { budgetMs: findBudgetMs }) : null;
+    const input = { receipt, amount, notes: notesOf(booking, _id) };
+    const order = earlier ?? (await deps.gateway.createOrder(input, { budgetMs: postBudgetMs }));
     await checkpoint('order:posted');
     return await storeOrder(leased._id, order.id, deps);
   } catch (error) {
@@ -81,14 +80,6 @@ async function orderOnce({ opened, booking }: Ordering, deps: Deps): Promise<Pay
     await releaseOrderLease(leased._id, deps);
     throw new AppError('provider_unavailable', { cause: error });
   }
-}
-
-function orderInput(payment: PaymentRecord, booking: BookingRecord) {
-  return {
-    receipt: String(payment._id),
-    amount: payment.amount,
-    notes: notesOf(booking, payment._id),
-  };
 }
 
 /** Waits until a concurrent caller has created the order. */

@@ -20,24 +20,20 @@ export async function rebuildPayment(order: ProviderOrder, deps: Deps): Promise<
   if ((await findMailbox(notes.customerId)) === null || !(await rebuildBooking(notes, amount, deps))) return null;
   const _id = new ObjectId(notes.paymentId);
   const now = deps.clock.now();
-  const row: PaymentRecord = {
-    _id,
-    bookingId: new ObjectId(notes.bookingId),
-    customerId: new ObjectId(notes.customerId),
-    amount,
-    currency: 'INR',
-    razorpayOrderId: order.id,
-    orderLeaseUntil: null,
-    orderTries: 1,
-    lastFailure: null,
-    watching: true,
-    nextCheckAt: now,
-    checks: 0,
-    createdAt: _id.getTimestamp(),
-    updatedAt: now,
-  };
   try {
-    await Payment.create(row);
+    await Payment.create({
+      _id,
+      bookingId: new ObjectId(notes.bookingId),
+      customerId: new ObjectId(notes.customerId),
+      amount,
+      currency: 'INR',
+      razorpayOrderId: order.id,
+      orderTries: 1,
+      watching: true,
+      nextCheckAt: now,
+      createdAt: _id.getTimestamp(),
+      updatedAt: now,
+    });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }

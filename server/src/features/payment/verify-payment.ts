@@ -25,7 +25,7 @@ export async function verifyPayment(input: VerifyPaymentBody & { customerId: str
   const payment = await findSignedPayment(input, deps);
   const booking = await recordProof(payment.bookingId, deps);
   const order = await syncOrder(payment, { budgetMs, named: input.razorpayPaymentId, booking }, deps);
-  return answerFor(input.razorpayPaymentId, { payment, order });
+  return chooseResponse(input.razorpayPaymentId, { payment, order });
 }
 
 async function findSignedPayment(
@@ -54,7 +54,7 @@ async function findSignedPayment(
  * Chooses the response from the current state of the payment and its booking; a booking just moved by this payment is
  * not read again.
  */
-async function answerFor(
+async function chooseResponse(
   chargeId: string,
   { payment, order }: { payment: PaymentRecord; order: OrderState },
 ): Promise<Verified> {

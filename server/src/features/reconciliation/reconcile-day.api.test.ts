@@ -1,12 +1,11 @@
 import { addDays } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
+import { snapshotDatabase } from '../../../test/support/database.ts';
 import { dieAt } from '../../../test/support/interleave.ts';
 import { openRental, readCharge, stageRental } from '../../../test/support/open-rental.ts';
 import { seedDifferences, type Seeded, seededDay } from '../../../test/support/seed-differences.ts';
 import { findBrokenInvariants } from '../../tasks/find-broken-invariants.ts';
 import { GatewayError } from '../../platform/payment-gateway.ts';
-import { Booking } from '../booking/booking.model.ts';
-import { Charge } from '../payment/charge/charge.model.ts';
 import { runCharges } from '../payment/workers.ts';
 import { Difference } from './difference.model.ts';
 import { differenceId } from './differences.ts';
@@ -17,16 +16,6 @@ const today = '2026-11-20';
 const dayMs = 86_400_000;
 
 const names = (found: Parameters<typeof differenceId>[0][]) => found.map(differenceId).toSorted();
-
-/** Returns everything that our records contain about money, and all differences. */
-async function readBooks() {
-  const [charges, bookings, differences] = await Promise.all([
-    Charge.find({}).sort({ _id: 1 }).lean(),
-    Booking.find({}).sort({ _id: 1 }).lean(),
-    Difference.find({}).sort({ _id: 1 }).lean(),
-  ]);
-  return { charges, bookings, differences };
-}
 
 const openNames = async () =>
   (await Difference.find({}).lean()).filter(({ resolved }) => !resolved).map(({ _id }) => _id);
@@ -69,9 +58,9 @@ describe('reconciliation of a day with differences of every kind', () => {
 
     expect(names(report.repaired)).toEqual(repairable);
     expect(report.left.map(({ _id }) => _id)).toEqual(lasting);
-    const before = await readBooks();
+    const before = await snapshotDatabase();
     await reconcileDay(seededDay, rental.app.deps);
-    expect(await readBooks()).toEqual(before);
+    expect(await snapshotDatabase()).toEqual(before);
     expect(await endOf(seeded)).toEqual(goodEnd(seeded));
   });
 

@@ -7,7 +7,6 @@ import { reconcileDue, reconcileNow, startReconciliation } from './run-reconcili
 
 const minutes = 60_000;
 const dayMs = 86_400_000;
-const days = async () => (await ReconciledDay.find({}).sort({ _id: 1 }).lean()).map(({ _id }) => _id);
 
 describe('daily reconciliation', () => {
   test('reconciles yesterday and the day before, each once per day in India', async () => {
@@ -114,6 +113,7 @@ test('reconciliation worker stores fees, and stops when asked to', async () => {
   // Waits for the current run.
   await worker.stop();
 
-  expect(await days()).toEqual(['2026-11-19', '2026-11-20']);
+  const days = await ReconciledDay.find({}).sort({ _id: 1 }).lean();
+  expect(days.map(({ _id }) => _id)).toEqual(['2026-11-19', '2026-11-20']);
   expect(await readCharge(id)).toMatchObject({ feePaise: 11_092, taxPaise: 1_692 });
 });

@@ -9,24 +9,15 @@ const budgetMs = 4_000;
 /** The result of requesting a refund: the refund that the provider made, or why it made none. */
 export type RefundTry = { part: RefundPart } & (
   | { made: ProviderRefund; failure?: undefined }
-  | {
-      made?: undefined;
-      failure: {
-        message: string;
-        /** Whether the provider rejected the request permanently, unless `waitsForBalance` is set. */
-        isRefused: boolean;
-        waitsForBalance: boolean;
-        wasSilent: boolean;
-        /** Whether the refund was tried before its scheduled time. */
-        isEarly: boolean;
-        /**
-         * The refunds that the provider lists for the payment; null unless it rejected a request at the scheduled time
-         * and returned the list.
-         */
-        refunds: ProviderRefund[] | null;
-      };
-    }
+  | { made?: undefined; failure: RefundFailure }
 );
+
+type RefundFailure = ReturnType<typeof describeFailure> & {
+  /** Whether the refund was tried before its scheduled time. */
+  isEarly: boolean;
+  /** The payment’s refunds; null unless the provider rejected a request at the scheduled time and returned the list. */
+  refunds: ProviderRefund[] | null;
+};
 
 type Asking = { charge: ChargeRecord; part: RefundPart; isEarly?: boolean };
 
@@ -55,6 +46,7 @@ export async function askRefund({ charge, part, isEarly = false }: Asking, deps:
 const describeFailure = ({ message, kind, retryable: wasSilent, reason, description }: GatewayError) => ({
   message,
   wasSilent,
+  /** Whether the provider rejected the request permanently, unless `waitsForBalance` is set. */
   isRefused: kind === 'validation',
   waitsForBalance: /balance/i.test(`${reason ?? ''} ${description ?? ''}`),
 });

@@ -78,67 +78,83 @@ const paid: LedgerEntry = {
 const confirmed: Partial<BookingRecord> = { status: 'confirmed', settledBy: chargeId, ledger: [paid] };
 const expired = { status: 'cancelled', cancelReason: 'hold_expired' } as const;
 
-const steps = (known: Partial<Facts>): string[] =>
-  decide(
-    {
-      row,
-      entity: null,
-      refunds: null,
-      tried: null,
-      charge: null,
-      booking: null,
-      captureWithinMs: 5_000,
-      mayRevive: null,
-      isDisputed: false,
-      ...known,
-    },
-    now,
-  ).map((step) => ('as' in step ? `${step.do} ${step.as}` : 'mail' in step ? step.mail.template : step.do));
+const noFacts: Facts = {
+  row,
+  entity: null,
+  refunds: null,
+  tried: null,
+  charge: null,
+  booking: null,
+  captureWithinMs: 5_000,
+  mayRevive: null,
+  isDisputed: false,
+};
 
-describe('decide about a payment that is not recorded', () => {
+const steps = (known: Partial<Facts>): string[] =>
+  decide({ ...noFacts, ...known }, now).map((step) =>
+    'as' in step ? `${step.do} ${step.as}` : 'mail' in step ? step.mail.template : step.do,
+  );
+
+describe('decide, given a payment that is not recorded,', () => {
   test.each<[string, Partial<ProviderPayment>, string[]]>([
     ['records captured money', {}, ['record undecided']],
-    ['records another amount as a refund', { amountInPaise: 99_900 }, ['record mismatch']],
-    ['records another currency as a refund', { currency: 'USD' }, ['record mismatch']],
+    ['records a wrong amount as a refund', { amountInPaise: 99_900 }, ['record mismatch']],
+    ['records a foreign currency as a refund', { currency: 'USD' }, ['record mismatch']],
     ['records refunded money as returned', { status: 'refunded' }, ['record returned']],
-    ['notes a failed attempt', { status: 'failed' }, ['note-failure']],
-    ['notes an unknown status', { status: 'unknown' }, ['note-unknown']],
-    ['leaves a created payment alone', { status: 'created' }, []],
+    ['stores why an attempt failed', { status: 'failed' }, ['note-failure']],
+    ['stores an unknown status', { status: 'unknown' }, ['note-unknown']],
+    ['does nothing about an attempt that has only begun', { status: 'created' }, []],
   ])('%s', (_what, entity, expected) => {
     expect(steps({ entity: entityWith(entity) })).toEqual(expected);
   });
 
   test.each<[string, Partial<Facts>, string[]]>([
-    ['captures it for a hold', { booking: bookingWith() }, ['capture']],
-    ['leaves it to the provider when the booking has ended', { booking: bookingWith(expired) }, []],
-    [
-      'leaves it to the provider when its booking is being cancelled',
-      { booking: bookingWith(), captureWithinMs: null },
-      [],
-    ],
-  ])('with authorised money %s', (_what, known, expected) => {
+    ['captures it while the booking is an unpaid hold', { booking: bookingWith() }, ['capture']],
+    ['does not capture it after the booking has ended', { booking: bookingWith(expired) }, []],
+    ['does not capture it while its booking is being cancelled', { booking: bookingWith(), captureWithinMs: null }, []],
+  ])('if the money is only authorised, %s', (_what, known, expected) => {
     expect(steps({ entity: entityWith({ status: 'authorized' }), ...known })).toEqual(expected);
   });
 });
 
-describe('decide about an undecided payment', () => {
+describe('decide, given an undecided payment,', () => {
   const keep = ['receipt', 'booking_confirmed', 'keep'];
 
   test.each<[string, Partial<BookingRecord>, Partial<Facts>, string[]]>([
-    ['confirms a hold, then keeps the money', {}, {}, ['confirm', ...keep]],
-    ['shows the payment first if the booking does not', { paymentId: null }, {}, ['confirm', 'show-payment', ...keep]],
+    ['confirms an unpaid hold, then keeps the money', {}, {}, ['confirm', ...keep]],
+    [
+      'stores the payment’s ID in the booking if it is missing',
+      { paymentId: null },
+      {},
+      ['confirm', 'show-payment', ...keep],
+    ],
     [
       'closes a hold whose rental has begun, then refunds',
       { fromDate: '2026-11-19' },
       {},
       ['close-begun', 'refund-all'],
     ],
-    ['revives an expired booking that may come back', expired, { mayRevive: true }, ['revive', ...keep]],
-    ['closes an expired booking that may not, then refunds', expired, { mayRevive: false }, ['close', 'refund-all']],
-    ['keeps the money that settled the booking', confirmed, {}, keep],
-    ['keeps it after a cancellation, without a mail', { ...confirmed, status: 'cancelled' }, {}, ['receipt', 'keep']],
-    ['refunds when another payment settled it', { ...confirmed, settledBy: 'pay_B' }, {}, ['refund-all']],
-    ['refunds when it was given up', { status: 'cancelled', cancelReason: 'customer' }, {}, ['refund-all']],
+    ['reinstates an expired booking if that is allowed', expired, { mayRevive: true }, ['revive', ...keep]],
+    [
+      'otherwise closes an expired booking permanently, then refunds',
+      expired,
+      { mayRevive: false },
+      ['close', 'refund-all'],
+    ],
+    ['keeps the money that confirmed the booking', confirmed, {}, keep],
+    [
+      'keeps that money after a cancellation, without an email',
+      { ...confirmed, status: 'cancelled' },
+      {},
+      ['receipt', 'keep'],
+    ],
+    ['refunds when another payment confirmed the booking', { ...confirmed, settledBy: 'pay_B' }, {}, ['refund-all']],
+    [
+      'refunds when the customer cancelled the booking',
+      { status: 'cancelled', cancelReason: 'customer' },
+      {},
+      ['refund-all'],
+    ],
   ])('%s', (_what, booking, known, expected) => {
     expect(steps({ charge: chargeWith(), booking: bookingWith(booking), ...known })).toEqual(expected);
   });
@@ -157,7 +173,7 @@ describe('decide about an undecided payment', () => {
   });
 });
 
-describe('decide about a decided payment', () => {
+describe('decide, given a decided payment,', () => {
   test('drops a hold whose order was paid with the wrong amount', () => {
     const charge = chargeWith({ outcome: 'refund', reason: 'mismatch', nextAt: later });
 
@@ -204,11 +220,11 @@ describe('decide about a decided payment', () => {
   });
 
   test.each<[string, number, Partial<BookingRecord>, Partial<Facts>, string[]]>([
-    ['ends a booking ahead', 1_000, {}, {}, ['end-returned']],
-    ['leaves a rental that has begun to a person', 1_000, { fromDate: '2026-11-20' }, {}, ['note-returned']],
-    ['leaves money that a bank took to a person', 1_000, {}, { isDisputed: true }, ['note-returned']],
-    ['notes a part', 400, {}, {}, ['note-returned']],
-    ['marks what paid a promise of ours as recorded', 0, {}, {}, ['mark-told']],
+    ['cancels a booking that has not begun', 1_000, {}, {}, ['end-returned']],
+    ['leaves a rental that has begun to an admin', 1_000, { fromDate: '2026-11-20' }, {}, ['note-returned']],
+    ['leaves disputed money to an admin', 1_000, {}, { isDisputed: true }, ['note-returned']],
+    ['records a partial refund in the ledger', 400, {}, {}, ['note-returned']],
+    ['adds nothing to the ledger if it covered a refund we owed', 0, {}, {}, ['mark-told']],
   ])('handles an external refund: %s', (_what, lost, booking, known, expected) => {
     const outsideParts = [{ paise: 100_000, amount: lost, at: now }];
     const charge = chargeWith({ outcome: 'kept', outsidePaise: 100_000, outsideParts, nextAt: later });
@@ -217,7 +233,7 @@ describe('decide about a decided payment', () => {
   });
 });
 
-describe('decide about the provider’s list of refunds', () => {
+describe('decide, given the provider’s list of refunds,', () => {
   const made: ProviderRefund = {
     id: 'rfnd_1',
     razorpayPaymentId: chargeId,
@@ -235,25 +251,30 @@ describe('decide about the provider’s list of refunds', () => {
   const requested = { state: 'requested', razorpayRefundId: made.id } as const;
 
   test.each<[string, Partial<ProviderRefund>, Partial<RefundPart>, string[]]>([
-    ['records one whose answer was lost', { status: 'pending' }, {}, asked],
-    ['records one that has ended, too', {}, {}, [...asked, 'refund_done', 'refund-ended']],
-    ['records the end of one under way', {}, requested, ['refund_done', 'refund-ended']],
-    ['records the failure of one under way', { status: 'failed' }, requested, ['refund_failed', 'refund-ended']],
+    ['records a refund whose response was lost', { status: 'pending' }, {}, asked],
+    ['also records the end of such a refund', {}, {}, [...asked, 'refund_done', 'refund-ended']],
+    ['records the end of a requested refund', {}, requested, ['refund_done', 'refund-ended']],
+    ['records the failure of a requested refund', { status: 'failed' }, requested, ['refund_failed', 'refund-ended']],
     [
-      'records that the bank sent one back',
+      'records that a bank returned a processed refund',
       { status: 'failed' },
       { ...requested, state: 'processed' },
       ['refund_failed', 'refund-ended'],
     ],
-    ['counts what others made', { receipt: null }, {}, ['note-outside']],
-    ['counts what we had forgotten as made by others', { receipt: `refund-${chargeId}-2-1` }, {}, ['note-outside']],
-    ['finds nothing new in what it knows', {}, { ...requested, state: 'processed' }, []],
+    ['records a refund without our key as external', { receipt: null }, {}, ['note-outside']],
+    [
+      'records a refund with an unknown key of ours as external',
+      { receipt: `refund-${chargeId}-2-1` },
+      {},
+      ['note-outside'],
+    ],
+    ['does nothing about a refund that has not changed', {}, { ...requested, state: 'processed' }, []],
   ])('%s', (_what, refund, part, expected) => {
     expect(listed(refund, part).filter((step) => step !== 'forget-unknown')).toEqual(expected);
   });
 });
 
-describe('decide about a failed refund request', () => {
+describe('decide, given a failed refund request,', () => {
   const failure = {
     message: '',
     isRefused: true,
@@ -265,8 +286,7 @@ describe('decide about a failed refund request', () => {
   const after = (given: Partial<typeof failure>, tries: number) =>
     decide(
       {
-        ...({ row: null, entity: null, refunds: null, booking: null, isDisputed: false } as const),
-        ...({ captureWithinMs: null, mayRevive: null } as const),
+        ...noFacts,
         charge: chargeWith({ outcome: 'refund', parts: [partWith({ tries })], nextAt: later }),
         tried: { part: partWith({ tries }), failure: { ...failure, ...given } },
       },
@@ -274,9 +294,9 @@ describe('decide about a failed refund request', () => {
     );
 
   test.each([
-    ['waits a minute after the first silence', { isRefused: false }, 1, 1, false],
-    ['waits an hour after the fourth, and alerts', { isRefused: false }, 4, 60, true],
-    ['waits for our balance', { waitsForBalance: true }, 3, 30, true],
+    ['waits a minute after the first try without a response', { isRefused: false }, 1, 1, false],
+    ['waits an hour after the fourth, and raises an alert', { isRefused: false }, 4, 60, true],
+    ['waits while our balance is insufficient, and raises an alert', { waitsForBalance: true }, 3, 30, true],
   ] as const)('%s', (_what, given, tries, minutes, isDelayed) => {
     const nextAt = new Date(now.getTime() + minutes * 60_000);
 

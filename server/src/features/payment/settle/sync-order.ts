@@ -24,14 +24,9 @@ export type OrderState = {
 
 type Asking = {
   budgetMs: number;
-  /**
-   * Whether an authorised payment may be captured; false for a booking that is about to be cancelled. True by default.
-   */
+  /** False for a booking that is about to be cancelled: an authorised payment is then not captured. */
   mayCapture?: boolean;
-  /**
-   * The ID of a payment that certainly exists. If it is missing from the provider’s list, which may lag behind, it is
-   * fetched by this ID.
-   */
+  /** The ID of an existing payment, which is fetched if the provider’s list lags behind and does not have it. */
   named?: string;
   /** The booking, if the caller has already moved it. */
   booking?: BookingRecord | null;
@@ -43,24 +38,24 @@ type Asking = {
  */
 export async function syncOrder(payment: PaymentRecord, asking: Asking, deps: Deps): Promise<OrderState> {
   const { booking = null } = asking;
-  const state: OrderState = { isSilent: false, isKept: false, isAuthorised: false, charges: new Map(), booking };
+  const unpaid: OrderState = { isSilent: false, isKept: false, isAuthorised: false, charges: new Map(), booking };
   try {
     const row = await withOrder(payment, asking, deps);
-    return row ? await settleAll({ row, entities: await listPayments(row, asking, deps), state }, asking, deps) : state;
+    return row ? await settleAll(row, asking, deps) : unpaid;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     deps.logger.warn({ paymentId: String(payment._id), err: error.message }, 'payment provider did not respond');
-    return { ...state, isSilent: true };
+    return { ...unpaid, isSilent: true };
   }
 }
 
-type Listed = { row: PaymentRecord; entities: ProviderPayment[]; state: OrderState };
-
-/** Settles the payments one after the other, because the earliest is the one to keep. */
-async function settleAll({ row, entities, state }: Listed, asking: Asking, deps: Deps): Promise<OrderState> {
+/** Settles the payments of an order one after the other, because the earliest is the one to keep. */
+async function settleAll(row: PaymentRecord, asking: Asking, deps: Deps): Promise<OrderState> {
+  const entities = await listPayments(row, asking, deps);
   const captureWithinMs = (asking.mayCapture ?? true) ? asking.budgetMs : null;
   const charges = new Map((await findChargesOf(row._id)).map((charge) => [charge._id, charge]));
-  let { booking, isAuthorised } = state;
+  let { booking = null } = asking;
+  let isAuthorised = false;
   for (const entity of entities) {
     const charge = charges.get(entity.id) ?? null;
     const end = await settle({ row, entity, charge, captureWithinMs, booking }, deps);
@@ -75,9 +70,7 @@ async function settleAll({ row, entities, state }: Listed, asking: Asking, deps:
 const isPromised = ({ entity, booking }: Facts): boolean =>
   entity?.status === 'authorized' && booking?.status === 'pending';
 
-/**
- * Returns the payment row with its order ID; an order of ours whose ID was never stored is found by its receipt number.
- */
+/** Returns the row with its order ID; an order whose ID was never stored is found by its receipt number. */
 async function withOrder(payment: PaymentRecord, { budgetMs }: Asking, deps: Deps): Promise<PaymentRecord | null> {
   if (payment.razorpayOrderId !== null) return payment;
   const order = await deps.gateway.findOrderByReceipt(String(payment._id), payment.amount, { budgetMs });
