@@ -1,4 +1,4 @@
-import { bookingContract, availabilityContract, type QuotedRental } from '@rental/contracts';
+import { bookingContract, availabilityContract, type CreatedBooking, type QuotedRental } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
@@ -8,9 +8,9 @@ import { limitGuesses } from './coupon/limit-guesses.ts';
 import { createBooking } from './create-booking.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import type { BookingRecord } from './booking.model.ts';
 import { getQuote } from './get-quote.ts';
 import { addressKeyOf } from './hold/allowance.ts';
-import { presentCreatedBooking } from './present-booking.ts';
 import { createSearch } from './search-cars.ts';
 
 export function bookingRoutes(deps: BookingDeps & { limits: Limits }): Router {
@@ -22,9 +22,9 @@ export function bookingRoutes(deps: BookingDeps & { limits: Limits }): Router {
   serve(router, bookingContract.getAvailableCars, ({ query }) => searchCars(query));
 
   serve(router, bookingContract.getQuote, async ({ query, caller }) => {
-    const asked = { ...query, customerId: caller?.id ?? null };
+    const rental = { ...query, customerId: caller?.id ?? null };
     const isUnknown = ({ couponProblem }: QuotedRental) => couponProblem?.code === 'coupon_unknown';
-    return limitGuesses(asked, { ...deps, isUnknown }, async () => getQuote(asked, { ...deps, searchCars }));
+    return limitGuesses(rental, { ...deps, isUnknown }, async () => getQuote(rental, { ...deps, searchCars }));
   });
 
   serve(router, availabilityContract.getCalendar, ({ query }) => getCalendar(query));
@@ -40,4 +40,20 @@ export function bookingRoutes(deps: BookingDeps & { limits: Limits }): Router {
   });
 
   return router;
+}
+
+function presentCreatedBooking(booking: BookingRecord): CreatedBooking {
+  return {
+    _id: String(booking._id),
+    locationId: String(booking.locationId),
+    carId: String(booking.carId),
+    fromDate: booking.fromDate,
+    toDate: booking.toDate,
+    dayCount: booking.dayCount,
+    pricePerDay: booking.pricePerDay,
+    totalAmount: booking.totalAmount,
+    status: booking.status,
+    paymentId: booking.paymentId ? String(booking.paymentId) : null,
+    holdUntil: booking.holdUntil?.toISOString() ?? null,
+  };
 }

@@ -61,7 +61,7 @@ export const pendingAt = (addressKey: string): Question => ({
   stages: [{ $match: { addressKey, kind: 'booking', status: 'pending' } }],
 });
 
-/** Returns the ids of the cars that have a claim on any of the days. */
+/** Returns the ids of the cars that have a claim on any of the days, with a covered query on `uniq_car_day`. */
 export async function findBusyCars(
   cars: readonly { _id: ObjectId }[],
   days: readonly string[],
@@ -71,7 +71,7 @@ export async function findBusyCars(
     carId: trusted({ $in: cars.map(({ _id }) => _id) }),
     holdsCar: true,
     days: trusted({ $in: days }),
-  });
+  }).maxTimeMS(3_000);
   return new Set(busy.map(String));
 }
 

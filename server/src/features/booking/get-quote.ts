@@ -44,20 +44,20 @@ export async function getQuote(
     ...rentalQuestions(wish),
     coupon: couponByCode(couponCode),
   });
-  const { vehicle, prices, told: plain } = priceFound({ ...wish, isOnlyAsked: true }, found, deps);
+  const { vehicle, prices, quoted: plain } = priceFound({ ...wish, isOnlyAsked: true }, found, deps);
   const { coupon, problem } = await findUsable(found.coupon, { ...query, ...wish, ...plain }, deps);
-  const told = coupon ? quote({ ...wish, book: prices.book, car: vehicle, coupon }) : plain;
-  const { dayCount, pricePerDay, totalPrice, total } = told;
-  const price = freezePrice(told, prices.version);
+  const quoted = coupon ? quote({ ...wish, book: prices.book, car: vehicle, coupon }) : plain;
+  const { dayCount, pricePerDay, totalPrice, total } = quoted;
+  const price = freezePrice(quoted, prices.version);
   return {
     dayCount,
     rentalPrice: vehicle.rentalPrice,
     pricePerDay,
-    ...(doDaysDiffer(told) && { daysDiffer: true as const }),
+    ...(doDaysDiffer(quoted) && { daysDiffer: true as const }),
     totalPrice,
     lines: priceLinesOf({ price, dayCount, pricePerDay, totalAmount: total }),
     extras: listOffered(prices.book, locationId),
-    coupon: told.coupon,
+    coupon: quoted.coupon,
     couponProblem: problem && { code: problem.code, message: errorRegistry[problem.code].message },
     total,
     cancellation: cancellationSteps(deps.settings.booking.cancellationTiers, fromDate),

@@ -18,7 +18,7 @@ export type BookingPage = {
   last: BookingRecord | null;
 };
 
-type Asked = { customerId: string; limit: number; before: BookingPlace | null };
+type PageQuery = { customerId: string; limit: number; before: BookingPlace | null };
 type Filter = Record<string, unknown>;
 
 const newestFirst = { createdAt: -1, _id: -1 } as const;
@@ -29,7 +29,7 @@ const newestFirst = { createdAt: -1, _id: -1 } as const;
  * not displace other bookings.
  */
 export async function pageBookings(
-  { customerId, limit, before }: Asked,
+  { customerId, limit, before }: PageQuery,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<BookingPage> {
   const today = dayInIndia(clock.now());

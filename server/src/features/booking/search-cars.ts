@@ -19,8 +19,8 @@ import { priceCars } from './price/price-cars.ts';
 
 export type SearchCars = (query: AvailableCarsQuery) => Promise<AvailableCar[]>;
 
-type Kept = { offers: Offers; prices: PriceCache };
-type SearchDeps = BookingDeps & Kept & { share: Share<AvailableCar[]> };
+type Caches = { offers: Offers; prices: PriceCache };
+type SearchDeps = BookingDeps & Caches & { share: Share<AvailableCar[]> };
 
 /**
  * Creates the search of a process. It returns the cars of a location that are free on every requested day, cheapest
@@ -42,23 +42,25 @@ export function createSearch(deps: BookingDeps): SearchCars {
 
 async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<AvailableCar[]> {
   const { offers, prices, settings, logger } = deps;
-  const [offer, kept] = await Promise.all([offers.recall(query.locId), prices.recall()]);
-  const recalled = await askAbout({ offer, prices: kept }, query);
+  const [offer, cached] = await Promise.all([offers.recall(query.locId), prices.recall()]);
+  const recalled = await readSnapshot({ offer, prices: cached }, query);
   logger.debug({ cache: 'offers', isGood: recalled !== null }, 'cache read');
-  const answer = recalled ?? (await askUntilCurrent(query, deps));
-  const { offer: current, busy } = answer;
+  const snapshot = recalled ?? (await reloadUntilCurrent(query, deps));
+  const { offer: current, busy } = snapshot;
   if (!current.isEnabled || findClosedEnd(current.opening, query) !== null) return [];
   const free = current.cars.filter(({ _id }) => !busy.has(_id) && mayRentUntil(current, _id, query.toDate));
-  return priceCars(free, answer.prices.book, query).filter(({ totalPrice }) => totalPrice <= settings.booking.maxTotal);
+  return priceCars(free, snapshot.prices.book, query).filter(
+    ({ totalPrice }) => totalPrice <= settings.booking.maxTotal,
+  );
 }
 
-type Answer = { offer: Offer; prices: Prices; busy: ReadonlySet<string> };
+type Snapshot = { offer: Offer; prices: Prices; busy: ReadonlySet<string> };
 
 /** Returns which of the offered cars are taken; null if the cached offer or prices are stale. */
-async function askAbout(
+async function readSnapshot(
   { offer, prices }: { offer: Offer | null; prices: Prices },
   query: AvailableCarsQuery,
-): Promise<Answer | null> {
+): Promise<Snapshot | null> {
   if (!offer) throw new AppError('location_not_found');
   const { busy, prices: newest, ...versions } = await findBusyAndVersions(offer, query);
   if (!isCurrent(offer, versions) || !arePricesCurrent(prices, newest)) return null;
@@ -71,11 +73,11 @@ const rounds = 5;
  * Reloads the offer and the prices until both are current. Throws `unavailable` if they are edited again in every
  * round.
  */
-async function askUntilCurrent(query: AvailableCarsQuery, { offers, prices }: Kept): Promise<Answer> {
+async function reloadUntilCurrent(query: AvailableCarsQuery, { offers, prices }: Caches): Promise<Snapshot> {
   for (let round = 0; round < rounds; round += 1) {
     const [offer, renewed] = await Promise.all([offers.renew(query.locId), prices.renew()]);
-    const answer = await askAbout({ offer, prices: renewed }, query);
-    if (answer) return answer;
+    const snapshot = await readSnapshot({ offer, prices: renewed }, query);
+    if (snapshot) return snapshot;
   }
   throw new AppError('unavailable', { retryAfterSeconds: 1 });
 }

@@ -5,7 +5,7 @@ import { testSettings } from '../../../test/support/test-settings.ts';
 import { findReceipt } from './find-papers.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { Paper } from './paper.model.ts';
-import { yearOfAccount } from './year-of-account.ts';
+import { seriesOf } from './series.ts';
 
 const settings = testSettings('http://127.0.0.1:1', { SELLER_ADDRESS: '12 Lake Road, Pune' });
 const depsAt = (moment: string) => ({ clock: createManualClock(moment), settings });
@@ -79,6 +79,6 @@ test.each([
   ['2026-12-31', '2026-27'],
   ['2027-01-01', '2026-27'],
   ['2099-04-01', '2099-00'],
-])('the financial year of %s is %s', (day, year) => {
-  expect(yearOfAccount(day)).toBe(year);
+])('the series of a receipt issued on %s is the financial year %s', async (day, year) => {
+  expect(await seriesOf(day)).toBe(year);
 });

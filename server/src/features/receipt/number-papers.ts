@@ -14,7 +14,7 @@ import { printNumber } from './paper-number.ts';
  * many processes there are. Source: protocol, section 4.8.
  */
 
-type Given = 'given' | 'waits' | 'rival';
+type Outcome = 'numbered' | 'waiting' | 'rival';
 
 const batch = 100;
 const everyMs = 1_000;
@@ -39,9 +39,9 @@ async function correctedBy(paper: PaperRecord): Promise<string | null | undefine
   return (receipt && printNumber(receipt)) ?? undefined;
 }
 
-async function giveNumber(paper: PaperRecord, { logger }: Pick<Deps, 'logger'>): Promise<Given> {
+async function assignNumber(paper: PaperRecord, { logger }: Pick<Deps, 'logger'>): Promise<Outcome> {
   const corrects = await correctedBy(paper);
-  if (corrects === undefined) return 'waits';
+  if (corrects === undefined) return 'waiting';
   const number = (await lastNumber(paper)) + 1;
   await checkpoint('paper:counted');
   try {
@@ -53,20 +53,20 @@ async function giveNumber(paper: PaperRecord, { logger }: Pick<Deps, 'logger'>):
   }
   logger.info({ paperId: String(paper._id), number: printNumber({ ...paper, number }) }, 'paper numbered');
   await checkpoint('paper:numbered');
-  return 'given';
+  return 'numbered';
 }
 
 /** Numbers all waiting documents in order of issue, unless another process is doing so. */
 export async function numberPapers(deps: Pick<Deps, 'logger'>): Promise<void> {
   for (;;) {
     const waiting = await findUnnumbered(batch);
-    let given = 0;
+    let numbered = 0;
     for (const paper of waiting) {
-      const end = await giveNumber(paper, deps);
-      if (end === 'rival') return;
-      if (end === 'given') given += 1;
+      const outcome = await assignNumber(paper, deps);
+      if (outcome === 'rival') return;
+      if (outcome === 'numbered') numbered += 1;
     }
-    if (given === 0) return;
+    if (numbered === 0) return;
   }
 }
 

@@ -2,7 +2,6 @@ import { dayInIndia, startOfDayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { Paper } from './paper.model.ts';
 import { Series } from './series.model.ts';
-import { yearOfAccount } from './year-of-account.ts';
 
 /*
  * After a restore from a backup, the numbers issued since that backup are unknown, but customers already have the
@@ -15,6 +14,13 @@ const slotMs = 20 * 60_000;
 /** Without C, which marks credit notes, so that a series prefix is never mistaken for one. */
 const firstLetters = 'ABDEFGHIJKLMNOPQRSTUVWXYZ';
 const base = 36;
+
+/** Returns the financial year of a day, from April to March, such as `2026-27`. Source: Income-tax Act, section 3. */
+function yearOfAccount(day: string): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const start = month >= 4 ? year : year - 1;
+  return `${start}-${String((start + 1) % 100).padStart(2, '0')}`;
+}
 
 /**
  * Returns three characters for a moment within its financial year; two moments have the same characters only within the

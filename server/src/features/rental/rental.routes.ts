@@ -52,9 +52,8 @@ export function rentalRoutes(deps: Deps): Router {
     const { before, after, amount } = await giveBack({ ...body, adminId: caller.id }, deps);
     const { bookingId, reason } = body;
     const data = { bookingId, refund: amount };
-    const left = { refundable: refundable(before) };
-    const kept = { refundable: refundable(after), given: amount, reason };
-    return { data, targetId: bookingId, targetName: null, before: left, after: kept };
+    const change = { refundable: refundable(after), given: amount, reason };
+    return { data, targetId: bookingId, targetName: null, before: { refundable: refundable(before) }, after: change };
   });
 
   serve(router, rentalContract.listMoneyMatters, () => listMoneyMatters(deps));

@@ -3,16 +3,14 @@ import {
   createQuote,
   dayInIndia,
   type DaysReason,
-  findClosedEnd,
   lastRentalDay,
-  listDays,
-  longestDemand,
   type Period,
   type PriceBook,
 } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import { findDaysReason } from '../price/price-rental.ts';
 
 type Rules = { today: string; lastDay: string; maxTotal: number };
 
@@ -43,19 +41,19 @@ export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings
   const quoteFor = ({ _id }: LocationRecord, { fromDate, toDate }: Period) => {
     const locationId = String(_id);
     const key = `${locationId} ${fromDate} ${toDate}`;
-    const found = quotes.get(key) ?? createQuote({ book, locationId, fromDate, toDate });
-    quotes.set(key, found);
-    return found;
+    const quote = quotes.get(key) ?? createQuote({ book, locationId, fromDate, toDate });
+    quotes.set(key, quote);
+    return quote;
   };
-  const reasonOf = (location: LocationRecord, period: Period) => findReason(book, location, period);
+  const findReason = (location: LocationRecord, period: Period) => findDaysReason({ location, book }, period);
   return {
     rules,
-    findReason: reasonOf,
+    findReason,
     isPossible: (location, period) =>
       location.isEnabled &&
       period.fromDate >= today &&
       period.toDate <= rules.lastDay &&
-      reasonOf(location, period) === null,
+      findReason(location, period) === null,
     priceOf: (car, location, period) => {
       const lastDay = lastRentalDay(car.documents);
       if (lastDay !== null && lastDay < period.toDate) return null;
@@ -63,16 +61,6 @@ export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings
       return totalPrice <= maxTotal ? totalPrice : null;
     },
   };
-}
-
-/** Checks for a closed first or last day before the season’s minimum length, in the order in which booking rejects. */
-function findReason(book: PriceBook, location: LocationRecord, period: Period): DaysReason | null {
-  const closed = findClosedEnd(location, period);
-  if (closed) return { kind: 'closed', season: null, minDays: null, ...closed };
-  const days = listDays(period.fromDate, period.toDate);
-  const demand = longestDemand(book, String(location._id), days);
-  if (!demand || days.length >= demand.minDays) return null;
-  return { kind: 'too_short', season: demand.name, minDays: demand.minDays, day: null, nextOpenDay: null };
 }
 
 /** Returns the lowest price among these cars; null if none of them is available. */

@@ -1,9 +1,8 @@
 import { listDays, type OtherLocation, type Period } from '@rental/contracts';
-import { trusted } from '../../../platform/mongo.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import { findCheapest, findModel } from '../../vehicle/find-models.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
-import { Booking } from '../booking.model.ts';
+import { findBusyCars } from '../find-bookings.ts';
 import { type Choice, lowestPrice } from './choice.ts';
 
 const mostCars = 500;
@@ -29,7 +28,7 @@ export async function findElsewhere({ here, locations, period, model, choice }: 
   ]);
   const cars = [...new Map([...cheapest, ...ofModel].map((car) => [String(car._id), car])).values()];
   const isOfModel = new Set(ofModel.map(({ _id }) => String(_id)));
-  const busy = await findBusy(cars, period);
+  const busy = await findBusyCars(cars, listDays(period.fromDate, period.toDate));
   const free = cars.filter(({ _id }) => !busy.has(String(_id)));
 
   const offers = locations
@@ -44,16 +43,4 @@ export async function findElsewhere({ here, locations, period, model, choice }: 
     })
     .toSorted((a, b) => Number(b.isSameModel) - Number(a.isSameModel) || a.totalPrice - b.totalPrice);
   return { otherLocations: offers.slice(0, mostShown), ofModel };
-}
-
-/** Returns the ids of the cars that are taken on any of the days, using a covered query on `uniq_car_day`. */
-async function findBusy(cars: readonly VehicleRecord[], { fromDate, toDate }: Period): Promise<Set<string>> {
-  const days = listDays(fromDate, toDate);
-  const carIds = cars.map(({ _id }) => _id);
-  const found = await Booking.distinct('carId', {
-    carId: trusted({ $in: carIds }),
-    holdsCar: true,
-    days: trusted({ $in: days }),
-  }).maxTimeMS(3_000);
-  return new Set(found.map(String));
 }

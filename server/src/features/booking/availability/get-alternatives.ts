@@ -20,11 +20,11 @@ export type GetAlternatives = (query: AlternativesQuery) => Promise<Alternatives
  * a minute. Throws `location_not_found` and `date_out_of_range`.
  */
 export function createAlternatives(deps: BookingDeps): GetAlternatives {
-  const keep = createCache<Alternatives>({ clock: deps.clock, seconds: 30, most: 500 });
+  const cached = createCache<Alternatives>({ clock: deps.clock, seconds: 30, most: 500 });
   return async (query) => {
     checkRentalPeriod(query, deps);
     const { locId, fromDate, toDate, car = '' } = query;
-    return keep(`${locId} ${fromDate} ${toDate} ${car}`, async () => {
+    return cached(`${locId} ${fromDate} ${toDate} ${car}`, async () => {
       await deps.holds.nudge();
       return findAlternatives(query, deps);
     });

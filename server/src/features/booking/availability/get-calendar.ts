@@ -28,7 +28,7 @@ type Month = {
   offer: Offer;
   book: PriceBook;
   taken: TakenDays;
-  answers: Map<string, CalendarDay[]>;
+  results: Map<string, CalendarDay[]>;
 };
 
 /**
@@ -37,17 +37,17 @@ type Month = {
  */
 export function createCalendar(deps: BookingDeps): GetCalendar {
   const offers = createOffers();
-  const keep = createCache<Month>({ clock: deps.clock, seconds: 30, most: 500 });
+  const cached = createCache<Month>({ clock: deps.clock, seconds: 30, most: 500 });
   return async (query) => {
     const days = bookableDays(query.month, deps);
-    const month = await keep(`${query.locId} ${days[0]} ${days.length}`, async () => {
+    const month = await cached(`${query.locId} ${days[0]} ${days.length}`, async () => {
       await deps.holds.nudge();
       const [offer, { book }] = await Promise.all([offers.renew(query.locId), findPrices()]);
       if (!offer) throw new AppError('location_not_found');
       const taken = await findTakenDays(offer.carIds, days);
-      return { locId: query.locId, days, offer, book, taken, answers: new Map() };
+      return { locId: query.locId, days, offer, book, taken, results: new Map() };
     });
-    return answerFor(query.car ?? '', month, deps);
+    return daysOf(query.car ?? '', month, deps);
   };
 }
 
@@ -70,11 +70,11 @@ function bookableDays(
  * Returns the month for a model, or for all models if the key is empty. Computed once per model; unknown models are not
  * cached.
  */
-function answerFor(model: string, month: Month, deps: Pick<Deps, 'settings'>): CalendarDay[] {
-  const known = month.answers.get(model);
+function daysOf(model: string, month: Month, deps: Pick<Deps, 'settings'>): CalendarDay[] {
+  const known = month.results.get(model);
   if (known) return known;
   const cars = pricedCars(model, month);
-  const answer = month.days.map((day, index) => {
+  const result = month.days.map((day, index) => {
     const isClosed = closedOn(month.offer.opening, day);
     const prices = (isClosed ? [] : cars)
       .filter(({ _id }) => !month.taken(_id, index) && mayRentUntil(month.offer, _id, day))
@@ -84,8 +84,8 @@ function answerFor(model: string, month: Month, deps: Pick<Deps, 'settings'>): C
     const minDays = minDaysOf(month.book, month.locId, [day]);
     return { day, free: Math.min(prices.length, mostFreeShown), price, minDays, isClosed };
   });
-  if (cars.length > 0) month.answers.set(model, answer);
-  return answer;
+  if (cars.length > 0) month.results.set(model, result);
+  return result;
 }
 
 /** Returns the cars of a model, or all cars if the key is empty, with their price on each day of the month. */

@@ -9,7 +9,7 @@ type Guess = { couponCode?: string | undefined; customerId: string | null };
  */
 export async function limitGuesses<T>(
   { couponCode, customerId }: Guess,
-  { limits, isUnknown = () => false }: { limits: Limits; isUnknown?: (answer: T) => boolean },
+  { limits, isUnknown = () => false }: { limits: Limits; isUnknown?: (result: T) => boolean },
   work: () => Promise<T>,
 ): Promise<T> {
   if (couponCode === undefined || customerId === null) return work();
@@ -17,9 +17,9 @@ export async function limitGuesses<T>(
   await limits.consume('LIMIT_COUPON_PER_HOUR', key);
   let wasUnknown = false;
   try {
-    const answer = await work();
-    wasUnknown = isUnknown(answer);
-    return answer;
+    const result = await work();
+    wasUnknown = isUnknown(result);
+    return result;
   } catch (error) {
     wasUnknown = error instanceof AppError && error.code === 'coupon_unknown';
     throw error;

@@ -51,19 +51,19 @@ export function decideHold(facts: HoldFacts, wish: HoldWish, now: Now): Decision
 }
 
 function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
-  const { told: plain, prices, vehicle, units, fitting } = priceFound(wish, facts, now);
+  const { quoted: plain, prices, vehicle, units, fitting } = priceFound(wish, facts, now);
   const [coupon] = facts.coupon;
   const problem = wish.couponCode ? findCouponProblem(coupon, { ...wish, ...plain }, now) : null;
   if (problem) throw couponError(problem);
-  const told = coupon ? quote({ ...wish, book: prices.book, car: vehicle, coupon }) : plain;
-  const { days, dayCount, pricePerDay } = told;
+  const quoted = coupon ? quote({ ...wish, book: prices.book, car: vehicle, coupon }) : plain;
+  const { days, dayCount, pricePerDay } = quoted;
   return {
     ...wish,
     days,
     dayCount,
     pricePerDay,
-    price: freezePrice(told, prices.version),
-    totalAmount: told.total,
+    price: freezePrice(quoted, prices.version),
+    totalAmount: quoted.total,
     coupon,
     units,
     fitting,

@@ -28,13 +28,13 @@ export const doDaysDiffer = ({ pricedDays }: Quote): boolean =>
   pricedDays.some(({ price }) => price !== pricedDays[0]?.price);
 
 /** The part of a quote that a list of cars shows. */
-function figuresOf(told: Quote) {
-  const { dayCount, pricePerDay, totalPrice, lengthDiscount } = told;
+function figuresOf(quoted: Quote) {
+  const { dayCount, pricePerDay, totalPrice, lengthDiscount } = quoted;
   return {
     dayCount,
     pricePerDay,
     totalPrice,
-    ...(doDaysDiffer(told) && { daysDiffer: true as const }),
+    ...(doDaysDiffer(quoted) && { daysDiffer: true as const }),
     ...(lengthDiscount && { discount: { fromDays: lengthDiscount.fromDays, rupees: lengthDiscount.rupees } }),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  type DaysReason,
   type ExtraProblem,
   findClosedEnd,
   findExtraProblem,
@@ -30,7 +31,7 @@ export type RentalWish = Period & {
  * `units` are the requested car and the other cars of its model that were found; `fitting` are those of them that are
  * offered for the same total.
  */
-type PricedRental = { vehicle: VehicleRecord; prices: Prices; told: Quote; units: string[]; fitting: string[] };
+type PricedRental = { vehicle: VehicleRecord; prices: Prices; quoted: Quote; units: string[]; fitting: string[] };
 
 /** The results of a rental’s queries, each at most one row. */
 export type RentalFacts = { vehicle: VehicleRecord; location: LocationRecord; prices: StoredPrices };
@@ -62,25 +63,39 @@ export function priceFound(
   const { book } = prices;
   refuseDays(wish, { location, book });
   refuseExtras(book, wish);
-  const told = quote({ ...wish, book, car: vehicle });
-  if (told.total > settings.booking.maxTotal) throw new AppError('car_not_offered');
+  const quoted = quote({ ...wish, book, car: vehicle });
+  if (quoted.total > settings.booking.maxTotal) throw new AppError('car_not_offered');
   // A car without a stored model key is treated as a model of its own.
   const all = units.length === 0 ? [vehicle] : units;
   const isFitting = (car: VehicleRecord) =>
-    isOffered(car, location, wish.toDate) && quote({ ...wish, book, car }).totalPrice === told.totalPrice;
-  return { vehicle, prices, told, units: all.map(idOf), fitting: all.filter(isFitting).map(idOf) };
+    isOffered(car, location, wish.toDate) && quote({ ...wish, book, car }).totalPrice === quoted.totalPrice;
+  return { vehicle, prices, quoted, units: all.map(idOf), fitting: all.filter(isFitting).map(idOf) };
 }
 
 const idOf = ({ _id }: VehicleRecord): string => String(_id);
 
-/** Throws `outlet_closed` or `rental_too_short` if a rule excludes these days at the location for every car. */
-export function refuseDays(period: Period, { location, book }: { location: LocationRecord; book: PriceBook }): void {
+type Rules = { location: LocationRecord; book: PriceBook };
+
+/**
+ * Returns the rule that excludes these days at the location for every car: a closed first or last day, otherwise the
+ * minimum length of a season. Returns null if there is none.
+ */
+export function findDaysReason({ location, book }: Rules, period: Period): DaysReason | null {
   const closed = findClosedEnd(location, period);
-  if (closed) throw new AppError('outlet_closed', { data: closed });
+  if (closed) return { kind: 'closed', season: null, minDays: null, ...closed };
   const days = listDays(period.fromDate, period.toDate);
   const demand = longestDemand(book, String(location._id), days);
-  if (!demand || days.length >= demand.minDays) return;
-  throw new AppError('rental_too_short', { data: { season: demand.name, minDays: demand.minDays } });
+  if (!demand || days.length >= demand.minDays) return null;
+  return { kind: 'too_short', season: demand.name, minDays: demand.minDays, day: null, nextOpenDay: null };
+}
+
+/** Throws `outlet_closed` or `rental_too_short` if a rule excludes these days at the location for every car. */
+export function refuseDays(period: Period, rules: Rules): void {
+  const reason = findDaysReason(rules, period);
+  if (!reason) return;
+  const { kind, season, minDays, day, nextOpenDay } = reason;
+  if (kind === 'closed') throw new AppError('outlet_closed', { data: { day, nextOpenDay } });
+  throw new AppError('rental_too_short', { data: { season, minDays } });
 }
 
 function refuseExtras(book: PriceBook, wish: RentalWish): void {
