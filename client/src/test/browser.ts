@@ -1,13 +1,14 @@
 import { HttpResponse } from 'msw';
 import { onTestFinished, vi } from 'vitest';
 
-/** Simulates a phone: of all media queries, only that for widths below the smallest breakpoint matches. */
-export function stubPhone(): void {
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media === '(max-width: 639px)' }),
-  );
+/** Simulates a browser in which only this media query matches. */
+export function stubMedia(query: string): void {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: media === query }));
   onTestFinished(() => void vi.unstubAllGlobals());
 }
+
+/** Simulates a phone: of all media queries, only that for widths below the smallest breakpoint matches. */
+export const stubPhone = (): void => stubMedia('(max-width: 639px)');
 
 /** Returns the list of files that the page saves from now on, by a click on a link with a name and an object URL. */
 export function recordDownloads(): { name: string; content: Blob }[] {

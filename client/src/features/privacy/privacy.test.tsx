@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { samples } from '@rental/contracts/samples';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { recordDownloads } from '../../test/browser.ts';
 import { answers, refuses } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { customer } from '../../test/session.ts';
@@ -38,16 +39,14 @@ describe('privacy section of the profile', () => {
   test('links to a page with all data stored about the user, which can be downloaded as one file', async () => {
     answers('privacy.getData');
     const { user, section } = await openProfile();
-    const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:data');
-    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    const saved = recordDownloads();
 
     await user.click(section.getByRole('link', { name: 'Download my data' }));
     await screen.findByRole('heading', { name: 'What we have stored about you' });
     expect(await screen.findByText('asha.rao@example.com')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save as a file' }));
 
-    const [file] = save.mock.calls[0] ?? [];
-    expect(file instanceof Blob && JSON.parse(await file.text())).toEqual(samples['privacy.getData'].reply);
+    expect(JSON.parse((await saved[0]?.content.text()) ?? '')).toEqual(samples['privacy.getData'].reply);
   });
 });
 

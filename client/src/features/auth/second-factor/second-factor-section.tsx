@@ -49,7 +49,7 @@ type WithCodes = { onCodes: (codes: string[]) => void };
 type WithFactor = WithCodes & { factor: SecondFactor };
 
 function Factor({ factor, onCodes }: WithFactor) {
-  return factor.isOn ? <Kept factor={factor} onCodes={onCodes} /> : <SetUp onCodes={onCodes} />;
+  return factor.isOn ? <TurnedOn factor={factor} onCodes={onCodes} /> : <SetUp onCodes={onCodes} />;
 }
 
 function SetUp({ onCodes }: WithCodes) {
@@ -90,7 +90,7 @@ function SetUp({ onCodes }: WithCodes) {
   );
 }
 
-function Kept({ factor: { since, recoveryCodesLeft }, onCodes }: WithFactor) {
+function TurnedOn({ factor: { since, recoveryCodesLeft }, onCodes }: WithFactor) {
   const [chosen, setChosen] = useState<'codes' | 'end' | null>(null);
   const [make] = secondFactorApi.useMakeRecoveryCodesMutation();
   const [end] = secondFactorApi.useEndSecondFactorMutation();

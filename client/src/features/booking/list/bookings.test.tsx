@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { customerBookings, ids } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordDownloads } from '../../../test/browser.ts';
 import { answers, handle, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { customer } from '../../../test/session.ts';
@@ -114,18 +115,13 @@ describe('the bookings page', () => {
   });
 
   it('downloads a confirmed booking as a calendar file', async () => {
-    const files: Blob[] = [];
-    const names: string[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`); // `saveFile` passes Blobs
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
+    const saved = recordDownloads();
     const { user } = await renderBookings();
 
     await user.click((await card('CONFIRMED')).getByRole('button', { name: /^Add to calendar/ }));
 
-    expect(names).toEqual(['sarani-2026-12-01.ics']);
-    expect(await files[0]?.text()).toMatch(`UID:${ids.confirmed}@sarani.example\r\n`);
+    expect(saved.map(({ name }) => name)).toEqual(['sarani-2026-12-01.ics']);
+    expect(await saved[0]?.content.text()).toMatch(`UID:${ids.confirmed}@sarani.example\r\n`);
   });
 });
 

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { freeCars, ids } from '@rental/contracts/samples';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { stubPhone } from '../../../test/browser.ts';
 import { answers } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { customer } from '../../../test/session.ts';
@@ -110,11 +111,7 @@ it('search results suggest removing one or all filters when no car matches, and 
 });
 
 it('search results open the filters in a sheet on phones and show how many are selected', async () => {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: media.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubPhone();
   const { user } = await arrive('&gear=manual');
 
   await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
@@ -124,7 +121,6 @@ it('search results open the filters in a sheet on phones and show how many are s
 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
-  vi.unstubAllGlobals();
 });
 
 it('search results copy their URL where there is no share sheet, and say when that is not possible', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ids } from '@rental/contracts/samples';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { stubMedia } from '../../../../test/browser.ts';
 import { answers, refuses } from '../../../../test/network.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { customer } from '../../../../test/session.ts';
@@ -114,16 +115,11 @@ it('period calendar shows days without prices when no data is available', async 
 });
 
 it('period calendar shows two months on wide screens', async () => {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: media.includes('min-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubMedia('(min-width: 1024px)');
   const calls = answers('booking.getCalendar', facts);
 
   const { dialog } = await openCalendar();
 
   expect(within(dialog).getAllByRole('grid')).toHaveLength(2);
   await waitFor(() => expect(calls).toHaveLength(2));
-  vi.unstubAllGlobals();
 });
