@@ -5,7 +5,7 @@ import { plainCollection } from '../../src/platform/mongo.ts';
 import { migrations } from '../../src/migrations.ts';
 import { knownForm, readStoredForm } from '../../src/platform/migration/stored-form.ts';
 import { runEntry } from '../../test/support/child-server.ts';
-import { brokenPromises, startLoad } from './support/booking-load.ts';
+import { expectKeptPromises, startLoad } from './support/booking-load.ts';
 import { type Cluster, openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/healthy-cluster.ts';
 
@@ -49,15 +49,11 @@ test('a rolling release with a migration causes no errors under load', async () 
   }
   await delay(settleMs);
   await load.stop();
-  const second = changedBy(await migrate(cluster));
-  const { requests, failures } = load.tally;
-  console.log(`O26 ${requests} requests, ${load.rate().toFixed(0)} a second, ${failures.length} failed`);
-  console.log(`O26 ${first} bookings changed while both served, ${second} of the older version afterwards`);
+  await migrate(cluster);
 
-  expect(failures).toEqual([]);
   expect([stillServing, first > 0]).toEqual([3, true]);
   expect(await countNew()).toBe(await Booking.countDocuments());
   expect(await readStoredForm()).toEqual({ version: now.version + 1, compatibleFrom: now.needs });
-  expect(await brokenPromises(load.stories)).toEqual([]);
+  await expectKeptPromises(load);
   await expectSoundCluster(cluster);
 });

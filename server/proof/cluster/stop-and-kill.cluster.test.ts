@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { brokenPromises, startLoad } from './support/booking-load.ts';
+import { expectKeptPromises, startLoad } from './support/booking-load.ts';
 import { clusterRounds } from './support/cluster-settings.ts';
 import { openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/healthy-cluster.ts';
@@ -15,25 +15,18 @@ describe('three servers under load', () => {
   test(`drop no request and leave no partial write when one server shuts down on SIGTERM, ${clusterRounds} times`, async () => {
     const cluster = await openCluster();
     const load = await startLoad(cluster);
-    const seconds: number[] = [];
 
     for (let round = 0; round < clusterRounds; round += 1) {
       await delay(settleMs);
       const leaving = pickInTurn(cluster.instances(), round);
-      const began = performance.now();
       leaving.signal('SIGTERM');
       const ended = await leaving.ended;
-      seconds.push((performance.now() - began) / 1_000);
       expect([ended, leaving.output()]).toEqual([0, expect.stringContaining('"hasDrained":true')]);
       await cluster.start();
     }
     await load.stop();
-    const { requests, failures } = load.tally;
-    console.log(`O20 ${requests} requests, ${load.rate().toFixed(0)} a second, ${failures.length} failed`);
-    console.log(`O20 seconds until gone: ${seconds.map((each) => each.toFixed(1)).join(' ')}`);
 
-    expect(failures).toEqual([]);
-    expect(await brokenPromises(load.stories)).toEqual([]);
+    await expectKeptPromises(load);
     await expectSoundCluster(cluster);
   });
 
@@ -49,13 +42,8 @@ describe('three servers under load', () => {
       await cluster.start();
     }
     await load.stop();
-    const { requests, repeats, failures } = load.tally;
-    const confirmed = load.stories.filter(({ isConfirmed }) => isConfirmed).length;
-    console.log(`O21 ${requests} requests, ${load.rate().toFixed(0)} a second, ${repeats} repeated`);
-    console.log(`O21 ${load.stories.length} visits, ${confirmed} confirmed, ${failures.length} failed`);
 
-    expect(failures).toEqual([]);
-    expect(await brokenPromises(load.stories)).toEqual([]);
+    await expectKeptPromises(load);
     await expectSoundCluster(cluster);
   });
 });

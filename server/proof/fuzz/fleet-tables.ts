@@ -106,31 +106,28 @@ const anyBadCell = fc
   .constantFrom(...fleetColumns)
   .chain((column) => fc.constantFrom(...badCells(column)).map((text) => [column, text] as const));
 
-/** All ways to break a table, with their relative frequencies. */
-const breaks: Record<string, { weight: number; way: Break }> = {
-  'a cell': {
-    weight: 60,
-    way: by(fc.tuple(anyIndex, anyBadCell), ([index, bad], table) => badCell(table, within(table.rows, index), bad)),
-  },
-  'a cell among many': {
-    weight: 2,
-    way: by(fc.tuple(fc.integer({ min: 300, max: 1_300 }), anyIndex, anyBadCell), ([count, index, bad], table) => {
+/** How many tables with a bad cell are generated per table that is broken in any one of the other ways. */
+const cellWeight = 15;
+
+/** All ways to break a table. */
+const breaks: Record<string, Break> = {
+  'a cell': by(fc.tuple(anyIndex, anyBadCell), ([index, bad], table) => badCell(table, within(table.rows, index), bad)),
+  'a cell among many': by(
+    fc.tuple(fc.integer({ min: 300, max: 1_300 }), anyIndex, anyBadCell),
+    ([count, index, bad], table) => {
       const { rows } = without(table, 'plate', 'id');
       const more = Array.from({ length: count }, (_, each) => rows[within(rows, each)] ?? []) as Row[]; // never outside
       return badCell({ ...table, rows: [...table.rows, ...more] }, within(table.rows, index), bad);
-    }),
-  },
-  'text beyond the last column': {
-    weight: 8,
-    way: by(fc.tuple(anyIndex, fc.integer({ min: 1, max: 4 })), ([index, marks], table) => {
-      const row = within(table.rows, index);
-      const file = withLine(table, row, (line) => `${line}${table.style.mark.repeat(marks)}50`);
-      return invalid(file, `${lineAt(table, row)}.cell ${table.columns.length + marks}`);
-    }),
-  },
-  'a quote out of place': {
-    weight: 20,
-    way: by(fc.tuple(anyIndex, fc.nat(), fc.constantFrom(['"', ''], ['x', '"y'], ['"', '"z'])), (chosen, table) => {
+    },
+  ),
+  'text beyond the last column': by(fc.tuple(anyIndex, fc.integer({ min: 1, max: 4 })), ([index, marks], table) => {
+    const row = within(table.rows, index);
+    const file = withLine(table, row, (line) => `${line}${table.style.mark.repeat(marks)}50`);
+    return invalid(file, `${lineAt(table, row)}.cell ${table.columns.length + marks}`);
+  }),
+  'a quote out of place': by(
+    fc.tuple(anyIndex, fc.nat(), fc.constantFrom(['"', ''], ['x', '"y'], ['"', '"z'])),
+    (chosen, table) => {
       const [index, cell, [before, behind]] = chosen;
       const [row, at] = [within(table.rows, index), within(table.columns, cell)];
       const cells = cellsOf(table, table.rows[row] as Row); // The index is that of a row in the table.
@@ -139,118 +136,77 @@ const breaks: Record<string, { weight: number; way: Break }> = {
       );
       const file = withLine(table, row, () => spoilt.join(table.style.mark));
       return invalid(file, `${lineAt(table, row)}.${table.columns[at] ?? ''}`);
-    }),
-  },
-  'an unknown column': {
-    weight: 6,
-    way: by(
-      fc.tuple(fc.nat(), fc.constantFrom('colour', 'x'.repeat(60), '__proto__', 'constructor', '<b>', '=cmd')),
-      ([index, name], table) => {
-        const [, ...lines] = linesOf(table);
-        const head = (table.columns as readonly string[]).toSpliced(index % (table.columns.length + 1), 0, name);
-        return invalid(encode(table, [writeLine(head, table.style), ...lines]), `1.${name}`);
-      },
-    ),
-  },
-  'a column twice': {
-    weight: 6,
-    way: by(fc.nat(), (index, table) => {
-      const column = table.columns[within(table.columns, index)] ?? 'id';
-      return invalid(fileOf({ ...table, columns: [...table.columns, column] }), `1.${column}`);
-    }),
-  },
-  'a column missing': {
-    weight: 6,
-    way: by(fc.constantFrom(...neededColumns.filter((name) => name !== 'plate')), (column, table) => {
-      const columns = table.columns.filter((name) => name !== column);
-      return invalid(fileOf({ ...without(table, 'plate', 'id'), columns }), `${lineAt(table, 0)}.${column}`);
-    }),
-  },
-  'a plate on two lines': {
-    weight: 6,
-    way: always((table) => {
-      const twice = withCell(withCell(without(table, 'units'), 0, 'plate', 'KA 09 ZZ 1'), 1, 'plate', 'ka-09-zz-1');
-      return invalid(fileOf(twice), `${lineAt(table, 1)}.plate`);
-    }),
-  },
-  'a car on two lines': {
-    weight: 4,
-    way: always((table, { ids: [id = ''] }) => {
-      const twice = withCell(withCell(without(table, 'plate', 'id'), 0, 'id', id), 1, 'id', id.toUpperCase());
-      return invalid(fileOf(twice), `${lineAt(table, 1)}.id`);
-    }),
-  },
-  'the plate of another car': {
-    weight: 4,
-    way: always((table, { ids: [id = ''], plates: [, plate = ''] }) =>
-      badCell(withCell(without(table, 'plate', 'id', 'units'), 0, 'id', id), 0, ['plate', plate]),
-    ),
-  },
-  'units of a car with a plate': {
-    weight: 4,
-    way: by(anyIndex, (index, table) => {
-      const row = within(table.rows, index);
-      return badCell(withCell(table, row, 'plate', 'KA 09 ZZ 2'), row, ['units', '2']);
-    }),
-  },
-  'too many cars': {
-    weight: 2,
-    way: always((table) =>
-      badCell(withCell(without(table, 'plate', 'id'), 0, 'units', String(mostImportRows)), 1, ['units', '1']),
-    ),
-  },
-  'too many rows': {
-    weight: 1,
-    way: always((table) => {
-      const rows = Array.from({ length: mostImportRows + 1 }, (_, index) => table.rows[within(table.rows, index)]);
-      return invalid(fileOf({ ...table, rows: rows as Row[] }), ''); // never outside
-    }),
-  },
-  'no rows': { weight: 4, way: always((table) => invalid(fileOf({ ...table, rows: [] }), '')) },
-  'one character, repeated': {
-    weight: 1,
-    way: by(
-      fc.tuple(fc.constantFrom('', ' ', '\n', ',', '"', '",', '\0', 'é'), fc.integer({ min: 1, max: 400_000 })),
-      ([text, count]) => ({ file: Buffer.from(text.repeat(count)), status: 400, path: null }),
-    ),
-  },
-  'a head of many cells': {
-    weight: 1,
-    way: by(fc.nat(100_000), (count, table) => {
-      const [head = '', ...lines] = linesOf(table);
-      const { mark } = table.style;
-      const wide = encode(table, [head + mark.repeat(count), ...lines, `${mark.repeat(50_000)}x`]);
-      return invalid(wide, `${lines.length + 2}.cell 50001`);
-    }),
-  },
-  'bytes of any kind': {
-    weight: 6,
-    // The first byte does not mark any other file type, and the file has more than a header line.
-    way: by(fc.uint8Array({ minLength: 20, maxLength: 2_000 }), (bytes) => ({
+    },
+  ),
+  'an unknown column': by(
+    fc.tuple(fc.nat(), fc.constantFrom('colour', 'x'.repeat(60), '__proto__', 'constructor', '<b>', '=cmd')),
+    ([index, name], table) => {
+      const [, ...lines] = linesOf(table);
+      const head = (table.columns as readonly string[]).toSpliced(index % (table.columns.length + 1), 0, name);
+      return invalid(encode(table, [writeLine(head, table.style), ...lines]), `1.${name}`);
+    },
+  ),
+  'a column twice': by(fc.nat(), (index, table) => {
+    const column = table.columns[within(table.columns, index)] ?? 'id';
+    return invalid(fileOf({ ...table, columns: [...table.columns, column] }), `1.${column}`);
+  }),
+  'a column missing': by(fc.constantFrom(...neededColumns.filter((name) => name !== 'plate')), (column, table) => {
+    const columns = table.columns.filter((name) => name !== column);
+    return invalid(fileOf({ ...without(table, 'plate', 'id'), columns }), `${lineAt(table, 0)}.${column}`);
+  }),
+  'a plate on two lines': always((table) => {
+    const twice = withCell(withCell(without(table, 'units'), 0, 'plate', 'KA 09 ZZ 1'), 1, 'plate', 'ka-09-zz-1');
+    return invalid(fileOf(twice), `${lineAt(table, 1)}.plate`);
+  }),
+  'a car on two lines': always((table, { ids: [id = ''] }) => {
+    const twice = withCell(withCell(without(table, 'plate', 'id'), 0, 'id', id), 1, 'id', id.toUpperCase());
+    return invalid(fileOf(twice), `${lineAt(table, 1)}.id`);
+  }),
+  'the plate of another car': always((table, { ids: [id = ''], plates: [, plate = ''] }) =>
+    badCell(withCell(without(table, 'plate', 'id', 'units'), 0, 'id', id), 0, ['plate', plate]),
+  ),
+  'units of a car with a plate': by(anyIndex, (index, table) => {
+    const row = within(table.rows, index);
+    return badCell(withCell(table, row, 'plate', 'KA 09 ZZ 2'), row, ['units', '2']);
+  }),
+  'too many cars': always((table) =>
+    badCell(withCell(without(table, 'plate', 'id'), 0, 'units', String(mostImportRows)), 1, ['units', '1']),
+  ),
+  'too many rows': always((table) => {
+    const rows = Array.from({ length: mostImportRows + 1 }, (_, index) => table.rows[within(table.rows, index)]);
+    return invalid(fileOf({ ...table, rows: rows as Row[] }), ''); // never outside
+  }),
+  'no rows': always((table) => invalid(fileOf({ ...table, rows: [] }), '')),
+  'one character, repeated': by(
+    fc.tuple(fc.constantFrom('', ' ', '\n', ',', '"', '",', '\0', 'é'), fc.integer({ min: 1, max: 400_000 })),
+    ([text, count]) => ({ file: Buffer.from(text.repeat(count)), status: 400, path: null }),
+  ),
+  'a head of many cells': by(fc.nat(100_000), (count, table) => {
+    const [head = '', ...lines] = linesOf(table);
+    const { mark } = table.style;
+    const wide = encode(table, [head + mark.repeat(count), ...lines, `${mark.repeat(50_000)}x`]);
+    return invalid(wide, `${lines.length + 2}.cell 50001`);
+  }),
+  'bytes of any kind': // The first byte does not mark any other file type, and the file has more than a header line.
+    by(fc.uint8Array({ minLength: 20, maxLength: 2_000 }), (bytes) => ({
       file: Buffer.concat([Buffer.from([0x7f]), bytes, Buffer.from('\nx\ny')]),
       status: 400,
       path: null,
     })),
-  },
-  'more than a megabyte': {
-    weight: 1,
-    way: always((table) => ({ file: Buffer.alloc(1_024 * 1_024 + 1, fileOf(table)), status: 413, path: null })),
-  },
-  'a workbook': {
-    weight: 4,
-    way: by(fc.constantFrom('504b0304', 'd0cf11e0'), (mark, table) => ({
-      file: Buffer.concat([Buffer.from(mark, 'hex'), fileOf(table)]),
-      status: 415,
-      path: null,
-    })),
-  },
-  'another content type': {
-    weight: 4,
-    way: by(
-      fc.constantFrom('application/json', 'text/plain', 'application/vnd.ms-excel', 'multipart/form-data', 'x'),
-      (type, table) => ({ file: fileOf(table), type, status: 415, path: null }),
-    ),
-  },
+  'more than a megabyte': always((table) => ({
+    file: Buffer.alloc(1_024 * 1_024 + 1, fileOf(table)),
+    status: 413,
+    path: null,
+  })),
+  'a workbook': by(fc.constantFrom('504b0304', 'd0cf11e0'), (mark, table) => ({
+    file: Buffer.concat([Buffer.from(mark, 'hex'), fileOf(table)]),
+    status: 415,
+    path: null,
+  })),
+  'another content type': by(
+    fc.constantFrom('application/json', 'text/plain', 'application/vnd.ms-excel', 'multipart/form-data', 'x'),
+    (type, table) => ({ file: fileOf(table), type, status: 415, path: null }),
+  ),
 };
 
 /**
@@ -258,8 +214,8 @@ const breaks: Record<string, { weight: number; way: Break }> = {
  * values.
  */
 export function brokenTable(fleet: ExistingFleet): fc.Arbitrary<BrokenTable> {
-  const ways = Object.entries(breaks).map(([what, { weight, way }]) => ({
-    weight,
+  const ways = Object.entries(breaks).map(([what, way]) => ({
+    weight: what === 'a cell' ? cellWeight : 1,
     arbitrary: way.map((make) => ({ what, make })),
   }));
   return fc.tuple(anyTable(fleet), fc.oneof(...ways)).map(([table, { what, make }]) => {

@@ -32,47 +32,23 @@ async function runSceneAlone(numbers: Parameters<typeof runScene>[0]): Promise<S
   return report;
 }
 
-/** Returns the response time at the given percentile. */
-function percentile(times: number[], percent: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0);
-}
-
-function summary({ slow, times, statuses }: SceneReport, growth: number): string {
-  const counts = [...new Set(statuses)]
-    .toSorted((a, b) => a - b)
-    .map((status) => `${statuses.filter((each) => each === status).length} x ${status}`);
-  return [
-    `${times.length} requests of seed ${fuzzSeed}: ${counts.join(', ')}`,
-    `half within ${percentile(times, 50)} ms, 99 of 100 within ${percentile(times, 99)} ms, all within ${percentile(times, 100)} ms`,
-    `the heap grew by ${growth.toFixed(1)} MB after the first scene`,
-    ...slow,
-    '',
-  ].join('\n');
-}
-
-test(`${fuzzOnly === null ? fuzzRequests : `number ${fuzzOnly} of the`} requests made of the contracts are answered as these promise (seed ${fuzzSeed})`, async () => {
-  const all: SceneReport = { findings: [], slow: [], times: [], statuses: [] };
+test(`${fuzzOnly === null ? fuzzRequests : `number ${fuzzOnly} of the`} generated requests get responses that their contracts allow (seed ${fuzzSeed})`, async () => {
+  const findings: string[] = [];
+  const times: number[] = [];
   const [first, last] = fuzzOnly === null ? [0, fuzzRequests] : [fuzzOnly, fuzzOnly + 1];
-  let warm: number | null = null;
+  let warmHeapMb: number | null = null;
 
-  for (let from = first; from < last && all.findings.length < 20; from += sceneSize) {
-    const { findings, slow, times, statuses } = await runSceneAlone({
-      seed: fuzzSeed,
-      from,
-      count: Math.min(sceneSize, last - from),
-    });
-    all.findings.push(...findings);
-    all.slow.push(...slow);
-    all.times.push(...times);
-    all.statuses.push(...statuses);
-    warm ??= heapMb();
+  for (let from = first; from < last && findings.length < 20; from += sceneSize) {
+    const count = Math.min(sceneSize, last - from);
+    const report = await runSceneAlone({ seed: fuzzSeed, from, count });
+    findings.push(...report.findings);
+    times.push(...report.times);
+    warmHeapMb ??= heapMb();
   }
-  const growth = heapMb() - (warm ?? 0);
-  if (fuzzOnly !== null || fuzzRequests > 2_000) process.stdout.write(summary(all, growth));
+  const growth = heapMb() - (warmHeapMb ?? 0);
 
-  expect(all.findings).toEqual([]);
+  expect(findings).toEqual([]);
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
-  expect(percentile(all.times, 90)).toBeLessThan(slowMs);
+  expect(times.filter((ms) => ms > slowMs).length).toBeLessThan(times.length / 10);
   expect(growth).toBeLessThan(mostGrowthMb);
 });

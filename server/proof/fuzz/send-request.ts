@@ -1,8 +1,10 @@
-import { Agent, request as open } from 'node:http';
-import { performance } from 'node:perf_hooks';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request as open } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { FuzzRequest } from './make-request.ts';
 
+type WireRequest = Pick<FuzzRequest, 'method' | 'path' | 'headers' | 'body'>;
 export type Answer = { status: number; headers: Record<string, string>; text: string; ms: number };
 
 function unpack(bytes: Buffer, encoding: string | undefined): Buffer {
@@ -17,38 +19,30 @@ export function createSender(origin: string, lanes: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
   const { hostname, port } = new URL(origin);
 
-  const send = async ({ method, path, headers, body }: FuzzRequest): Promise<Answer> => {
+  const send = async ({ method, path, headers, body }: WireRequest): Promise<Answer> => {
     const started = performance.now();
-    const { promise, resolve, reject } = withResolvers<Answer>();
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const sent = open({ agent, hostname, port, method, path, headers: { ...headers, ...length } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', reject);
-      response.on('end', () => {
-        const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: Object.fromEntries(named),
-          text: unpack(Buffer.concat(parts), response.headers['content-encoding']).toString('utf8'),
-          ms: performance.now() - started,
-        });
-      });
-    });
-    sent.on('error', reject);
+    const sent = open({ agent, hostname, port, method, path, headers: { ...headers, ...length } });
+    const responding = once(sent, 'response') as Promise<[IncomingMessage]>; // the arguments of this event
+    // An error after the response, such as a closed connection while the body is still being sent, does not matter.
+    sent.on('error', () => undefined);
     sent.end(body);
-    return promise;
+    const answered = await responding.catch((error: unknown) => {
+      // The server has closed this idle connection at the very moment at which it was used again.
+      if (sent.reusedSocket) return null;
+      throw error;
+    });
+    if (!answered) return send({ method, path, headers, body });
+    const [response] = answered;
+    const bytes = await buffer(response);
+    const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+    return {
+      status: response.statusCode ?? 0,
+      headers: Object.fromEntries(named),
+      text: unpack(bytes, response.headers['content-encoding']).toString('utf8'),
+      ms: performance.now() - started,
+    };
   };
 
   return { send, close: () => agent.destroy() };
-}
-
-function withResolvers<T>() {
-  let resolve: (value: T) => void = () => undefined;
-  let reject: (reason: unknown) => void = () => undefined;
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
 }

@@ -1,58 +1,47 @@
-import { bookingContract, paymentContract, type PaymentOrder, rentalContract } from '@rental/contracts';
+import { readdir } from 'node:fs/promises';
+import { bookingContract, type Contract, paymentContract, rentalContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../local/seeded-random.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
+import { Outbox } from '../../src/features/mail/outbox.model.ts';
+import { sendDueMails } from '../../src/features/mail/send-due-mails.ts';
+import { createFolderMailer } from '../../src/platform/mailer.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
+import { sendTimeLetters } from '../../src/send-time-letters.ts';
 import { buildVehicle } from '../../test/support/factories.ts';
 import { createCustomer, createRental, type Rental, verifyBody } from '../../test/support/open-rental.ts';
+import { makeTempFolder } from '../../test/support/temp-folder.ts';
 import { openRentalNow, recover } from './rental-now.ts';
 import { callChild, type ServerChild, startServerChild } from './server-child.ts';
 import { isLongStorm, stormKills, stormSeed } from './storm-settings.ts';
 
+/** Longer than the lock that a process has on an email while it sends it. */
+const mailLockMs = 61_000;
 const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
 
 /** What was acknowledged before the process died; an empty id means that no hold was acknowledged. */
 type Story = { bookingId: string; orderId: string; isConfirmed: boolean; isCancelled: boolean };
 type Plot = { between?: (bookingId: string) => Promise<void>; cancels: boolean };
 
+/** Returns a function that makes a call and returns the data of a successful response, or an empty object. */
+const callerOf = (child: ServerChild, token: string) => async (contract: Contract, body: Record<string, unknown>) => {
+  const response = await callChild(child, contract, { token, body });
+  return response && response.status < 300 ? response.data : {};
+};
+
 /** Books, pays and, if the plot says so, cancels, until the process dies. */
 async function liveThrough(rental: Rental, child: ServerChild, { between, cancels }: Plot): Promise<Story> {
-  const token = await rental.customer.token();
-  const order = await bookAndOrder(rental, child, token);
-  if (order.orderId === '') return { ...order, isConfirmed: false, isCancelled: false };
-  await between?.(order.bookingId);
-  const isConfirmed = await payAndVerify(rental, child, { order, token });
-  const isCancelled = isConfirmed && cancels && (await cancel(child, order.bookingId, token));
-  return { ...order, isConfirmed, isCancelled };
-}
-
-async function bookAndOrder(rental: Rental, child: ServerChild, token: string) {
+  const call = callerOf(child, await rental.customer.token());
   const wish = { ...period, carId: String(rental.car._id), locationId: String(rental.car.carLocations[0]) };
-  const booked = await callChild(child, bookingContract.create, { token, body: wish });
-  const bookingId = booked?.status === 201 ? (booked.data['_id'] ?? '') : '';
-  if (bookingId === '') return { bookingId, orderId: '', paymentId: '' };
-  const ordered = await callChild(child, paymentContract.create, { token, body: { bookingId } });
-  const isOrdered = ordered?.status === 201;
-  return {
-    bookingId,
-    orderId: isOrdered ? (ordered.data['orderId'] ?? '') : '',
-    paymentId: isOrdered ? (ordered.data['paymentId'] ?? '') : '',
-  };
-}
-
-async function payAndVerify(
-  rental: Rental,
-  child: ServerChild,
-  { order, token }: { order: Pick<PaymentOrder, 'orderId' | 'paymentId'>; token: string },
-): Promise<boolean> {
-  const body = verifyBody(order, rental.app.sandbox.pay(order.orderId));
-  const verified = await callChild(child, paymentContract.verify, { token, body });
-  return verified?.status === 200 && verified.data['status'] === 'confirmed';
-}
-
-async function cancel(child: ServerChild, bookingId: string, token: string): Promise<boolean> {
-  const cancelled = await callChild(child, rentalContract.cancel, { token, body: { bookingId } });
-  return cancelled?.status === 200;
+  const { _id: bookingId = '' } = await call(bookingContract.create, wish);
+  const { orderId = '', paymentId = '' } = await call(paymentContract.create, { bookingId });
+  if (orderId === '') return { bookingId, orderId, isConfirmed: false, isCancelled: false };
+  await between?.(bookingId);
+  const body = verifyBody({ orderId, paymentId }, rental.app.sandbox.pay(orderId));
+  const isConfirmed = (await call(paymentContract.verify, body))['status'] === 'confirmed';
+  const isCancelled =
+    isConfirmed && cancels && (await call(rentalContract.cancel, { bookingId }))['status'] === 'cancelled';
+  return { bookingId, orderId, isConfirmed, isCancelled };
 }
 
 function truthfulStatuses({ isConfirmed, isCancelled }: Story): string[] {
@@ -63,14 +52,14 @@ function truthfulStatuses({ isConfirmed, isCancelled }: Story): string[] {
 
 /** Returns the stories whose acknowledged results contradict the database; empty if there are none. */
 async function brokenPromises(stories: Story[]): Promise<Story[]> {
-  const told = stories.filter(({ bookingId }) => bookingId !== '');
-  const kept = await Promise.all(
-    told.map(async (story) => {
-      const booking = await Booking.findById(story.bookingId).lean();
-      return booking !== null && truthfulStatuses(story).includes(booking.status);
+  const broken = await Promise.all(
+    stories.map(async (story) => {
+      if (story.bookingId === '') return [];
+      const status = (await Booking.findById(story.bookingId).lean())?.status ?? 'gone';
+      return truthfulStatuses(story).includes(status) ? [] : [story];
     }),
   );
-  return told.filter((_story, index) => !kept[index]);
+  return broken.flat();
 }
 
 const places = [
@@ -178,5 +167,27 @@ describe('killing the process', () => {
     await recover(rental);
 
     expect(await brokenPromises(stories)).toEqual([]);
+  });
+
+  test('at outbox:sent, right after an email was sent, makes the next process send the same email again, not a new one', async () => {
+    const rental = await openRentalNow();
+    const { booking } = await rental.confirmed(period);
+    const folder = await makeTempFolder();
+    const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: 'outbox:sent', MAIL_DIR: folder });
+
+    const signal = await child.ended;
+    const before = await Outbox.find({}).lean();
+    rental.app.clock.set(new Date());
+    rental.app.clock.advance(mailLockMs);
+    const mailer = createFolderMailer({ folder, from: 'bookings@sarani.example' });
+    await sendDueMails({ ...rental.app.deps, mailer, letters: sendTimeLetters(rental.app.deps) });
+
+    expect(signal).toBe('SIGKILL');
+    expect(before).toMatchObject([{ state: 'queued', tries: 1 }]);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      `confirmed-${booking._id}.eml`,
+      `confirmed-${booking._id}.txt`,
+    ]);
+    expect(await Outbox.find({}).lean()).toMatchObject([{ state: 'sent', tries: 2 }]);
   });
 });

@@ -1,12 +1,10 @@
 import { seededRandom, shuffled } from '../../local/seeded-random.ts';
 import { AppError } from '../../src/errors/app-error.ts';
-import type { CheckpointName } from '../../src/platform/checkpoint.ts';
-import { actAs, type Actor, holdAt, listStops } from '../../test/support/interleave.ts';
+import { type Actor, listStops, race, type Stop } from '../../test/support/interleave.ts';
 import { isLongStorm, stormSeed } from './storm-settings.ts';
 
 const playsInTestLine = 3;
 
-type Stop = { name: CheckpointName; nth: number };
 /**
  * The actor that goes first, the step at which it waits while the other runs, and the step at which the other waits in
  * turn, if any.
@@ -17,8 +15,8 @@ type Acts = Record<Actor, () => Promise<string>>;
 /** Two actions on a new stage. Each action returns its result as one word. */
 export type Scene = {
   acts: Acts;
-  /** Returns the final state once both actions have ended; `told` holds the results of A and B. */
-  readEnd: (told: [string, string]) => Promise<string>;
+  /** Returns the final state once both actions have ended; `results` are those of A and B. */
+  readEnd: (results: [string, string]) => Promise<string>;
 };
 
 /** Wraps an action so that it returns our own errors as words; any other error is still thrown. */
@@ -50,17 +48,11 @@ async function listPlays(open: () => Promise<Scene>, isWhole: boolean): Promise<
 /** Runs both actions and stops them where the play says. Returns their results, that of A first. */
 async function perform(acts: Acts, { first, firstStop, secondStop }: Play): Promise<[string, string]> {
   const second: Actor = first === 'A' ? 'B' : 'A';
-  const places = [{ ...firstStop, actor: first }, ...(secondStop ? [{ ...secondStop, actor: second }] : [])];
-  const [firstGate, secondGate] = holdAt(...places);
-  const firstEnds = actAs(first, acts[first]);
-  await Promise.race([firstGate?.reached, firstEnds]);
-  const secondEnds = actAs(second, acts[second]);
-  await Promise.race([...(secondGate ? [secondGate.reached] : []), secondEnds]);
-  firstGate?.release();
-  const told = { [first]: await firstEnds };
-  secondGate?.release();
-  told[second] = await secondEnds;
-  return [told['A'] ?? '', told['B'] ?? ''];
+  const [ofFirst, ofSecond] = await race(
+    { stopAt: firstStop, run: acts[first] },
+    { stopAt: secondStop, run: acts[second] },
+  );
+  return first === 'A' ? [ofFirst, ofSecond] : [ofSecond, ofFirst];
 }
 
 async function playOnce(open: () => Promise<Scene>, play: Play): Promise<string> {

@@ -47,12 +47,12 @@ const openScene = async (pair: Pair): Promise<Scene> => {
   const { app } = stage.rental;
   return {
     acts: { A: actOf(pair.a, stage), B: actOf(pair.b, stage) },
-    readEnd: async (told) => {
+    readEnd: async (results) => {
       await expectSoundBooks(app);
       await stage.restore?.();
       await runUntilQuiet(app);
       await expectTrueMails();
-      return `${told.map((word) => word.replace(/^order_.*/, 'order')).join(' / ')}: ${await readEnd()}`;
+      return `${results.map((word) => word.replace(/^order_.*/, 'order')).join(' / ')}: ${await readEnd()}`;
     },
   };
 };

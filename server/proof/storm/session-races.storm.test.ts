@@ -95,7 +95,7 @@ const openScene = async ({ stage: name, a, b }: Pair): Promise<Scene> => {
   const stage = await openStage(name);
   return {
     acts: { A: inWords(async () => acts[a](stage)), B: inWords(async () => acts[b](stage)) },
-    readEnd: async (told) => `${told.join(' / ')}: ${await readEnd(stage)}`,
+    readEnd: async (results) => `${results.join(' / ')}: ${await readEnd(stage)}`,
   };
 };
 

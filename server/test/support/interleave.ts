@@ -7,7 +7,8 @@ import { closeAfterTest } from './open-resources.ts';
  * waits there, or dies there as in a power cut, while other actions continue.
  */
 
-type Stop = { name: CheckpointName; nth: number };
+/** A passage of a checkpoint; `nth` counts those with the same name, from 1. */
+export type Stop = { name: CheckpointName; nth: number };
 export type Actor = 'A' | 'B';
 /** Some tests also stop a third actor. */
 type AnyActor = Actor | 'C';
@@ -81,28 +82,28 @@ export async function dieAt(place: Stop, action: () => Promise<unknown>): Promis
 }
 
 export type Racer<T> = {
-  /** The checkpoint at which the action waits; if the action never passes it, the action simply runs to its end. */
-  stopAt: CheckpointName;
+  /** Where the action waits; if it never passes this point, or if there is none, it simply runs to its end. */
+  stopAt: Stop | null;
   run: () => Promise<T>;
 };
 
 /**
  * Runs the first action to its stop, then the second to its own stop; then completes the first, and finally the second.
- * Returns both outcomes in that order.
+ * Returns both results in that order.
  */
-export async function race<First, Second>(
-  first: Racer<First>,
-  second: Racer<Second>,
-): Promise<[PromiseSettledResult<First>, PromiseSettledResult<Second>]> {
-  const [gateOfFirst, gateOfSecond] = holdAt({ name: first.stopAt, actor: 'A' }, { name: second.stopAt, actor: 'B' });
-  const runningFirst = Promise.allSettled([actAs('A', first.run)]);
-  await Promise.race([gateOfFirst?.reached, runningFirst]);
-  const runningSecond = Promise.allSettled([actAs('B', second.run)]);
-  await Promise.race([gateOfSecond?.reached, runningSecond]);
+export async function race<T>(first: Racer<T>, second: Racer<T>): Promise<[T, T]> {
+  const placesOf = ({ stopAt }: Racer<T>, actor: Actor) => (stopAt ? [{ ...stopAt, actor }] : []);
+  const gates = holdAt(...placesOf(first, 'A'), ...placesOf(second, 'B'));
+  const gateOfFirst = first.stopAt ? gates[0] : undefined;
+  const gateOfSecond = second.stopAt ? gates.at(-1) : undefined;
+  const runningFirst = actAs('A', first.run);
+  await Promise.race([...(gateOfFirst ? [gateOfFirst.reached] : []), runningFirst]);
+  const runningSecond = actAs('B', second.run);
+  await Promise.race([...(gateOfSecond ? [gateOfSecond.reached] : []), runningSecond]);
   gateOfFirst?.release();
-  const [endOfFirst] = await runningFirst;
+  const endOfFirst = await runningFirst;
   gateOfSecond?.release();
-  const [endOfSecond] = await runningSecond;
+  const endOfSecond = await runningSecond;
   setCheckpointHook(null);
   return [endOfFirst, endOfSecond];
 }

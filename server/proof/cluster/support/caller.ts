@@ -3,11 +3,8 @@ import type { Contract } from '@rental/contracts';
 
 export type Answer = { status: number; code: string | null; data: Record<string, unknown> };
 
-/** A caller’s counts so far. */
+/** What has gone wrong for a caller so far. */
 export type Tally = {
-  requests: number;
-  /** How often a request was retried because it got no response. */
-  repeats: number;
   /** Responses that no caller should ever get, and requests that got none. */
   failures: string[];
 };
@@ -16,7 +13,6 @@ export type Ask = {
   token?: string;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  headers?: Record<string, string>;
 };
 
 export type Caller = { tally: Tally; call: (contract: Contract, ask?: Ask) => Promise<Answer | null> };
@@ -31,10 +27,9 @@ const answerMs = 30_000;
 const isAnswer = (value: unknown): value is { code?: string; data?: Record<string, unknown> } =>
   typeof value === 'object' && value !== null;
 
-const headersOf = ({ token, headers }: Ask): Record<string, string> => ({
+const headersOf = ({ token }: Ask): Record<string, string> => ({
   'content-type': 'application/json',
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-  ...headers,
 });
 
 async function readAnswer(response: Response): Promise<Answer | string> {
@@ -77,16 +72,14 @@ const describe = ({ status, code }: Answer): string => `${status} ${code ?? ''}`
  * idempotent. If all attempts fail, `call` returns null and records the failure in the tally.
  */
 export function createCaller(origin: string, { repeatsForMs }: CallerOptions): Caller {
-  const tally: Tally = { requests: 0, repeats: 0, failures: [] };
+  const tally: Tally = { failures: [] };
   return {
     tally,
     call: async (contract, ask = {}) => {
       const until = performance.now() + repeatsForMs;
-      tally.requests += 1;
       let answer = await sendOnce(origin, contract, ask);
       for (let wait = 50; isPassing(answer) && performance.now() < until; wait = Math.min(wait * 2, 1_000)) {
         await delay(wait);
-        tally.repeats += 1;
         answer = await sendOnce(origin, contract, ask);
       }
       const said = typeof answer === 'string' ? { what: answer, answer: null } : { what: describe(answer), answer };

@@ -44,8 +44,5 @@ export const holdMutants = {
   looksAtOwnAgain: { title: 'refused at once', world: clicks, fault: /^H6/ },
 } satisfies Record<string, Mutant<HoldConfiguration>>;
 
-export type HoldGuard = keyof typeof holdMutants;
-export type HoldGuards = Readonly<Record<HoldGuard, boolean>>;
-
-const mutated = Object.keys(holdMutants) as HoldGuard[]; // exactly the object’s own keys
-export const holdGuards: HoldGuards = enableAll(mutated);
+export const holdGuards = enableAll(holdMutants);
+export type HoldGuards = typeof holdGuards;

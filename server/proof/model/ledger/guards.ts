@@ -53,8 +53,5 @@ export const ledgerMutants = {
 /** Removing only one of these guards breaks nothing, because each does the work of the other. */
 export const redundantLedgerGuards = ['addWantsKept', 'cutsWhatIsOver'] as const;
 
-export type LedgerGuard = keyof typeof ledgerMutants | (typeof redundantLedgerGuards)[number];
-export type LedgerGuards = Readonly<Record<LedgerGuard, boolean>>;
-
-const mutated = Object.keys(ledgerMutants) as (keyof typeof ledgerMutants)[]; // exactly the object’s own keys
-export const ledgerGuards: LedgerGuards = enableAll<LedgerGuard>([...mutated, ...redundantLedgerGuards]);
+export const ledgerGuards = enableAll(ledgerMutants, redundantLedgerGuards);
+export type LedgerGuards = typeof ledgerGuards;

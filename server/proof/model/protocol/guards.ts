@@ -88,8 +88,5 @@ export const protocolMutants = {
 /** Guards that only save work or improve the customer’s experience: removing one of them breaks nothing. */
 export const redundantGuards = ['giveBackWantsUndecided', 'revives'] as const;
 
-export type Guard = keyof typeof protocolMutants | (typeof redundantGuards)[number];
-export type Guards = Readonly<Record<Guard, boolean>>;
-
-const mutated = Object.keys(protocolMutants) as (keyof typeof protocolMutants)[]; // exactly the object’s own keys
-export const allGuards: Guards = enableAll<Guard>([...mutated, ...redundantGuards]);
+export const allGuards = enableAll(protocolMutants, redundantGuards);
+export type Guards = typeof allGuards;

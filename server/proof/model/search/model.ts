@@ -41,9 +41,16 @@ export interface Mutant<Configuration> {
   fault: RegExp;
 }
 
-/** Returns an object with every guard enabled. */
-export const enableAll = <Guard extends string>(names: readonly Guard[]): Readonly<Record<Guard, boolean>> =>
-  Object.fromEntries(names.map((name) => [name, true])) as Record<Guard, boolean>; // exactly these names
+/** Returns all guards, enabled: those with a mutant and the redundant ones. */
+export const enableAll = <Guard extends string, Redundant extends string = never>(
+  mutants: Readonly<Record<Guard, unknown>>,
+  redundant: readonly Redundant[] = [],
+): Readonly<Record<Guard | Redundant, boolean>> =>
+  // The object has exactly these names.
+  Object.fromEntries([...Object.keys(mutants), ...redundant].map((name) => [name, true])) as Record<
+    Guard | Redundant,
+    boolean
+  >;
 
 /** Returns the item at an index that the model itself has computed. Throws a RangeError if the model has a bug. */
 export function itemAt<Item>(list: readonly Item[], index: number): Item {

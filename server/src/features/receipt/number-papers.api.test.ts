@@ -20,6 +20,7 @@ const settings = testSettings('http://127.0.0.1:1');
 const depsAt = (moment: string) => ({ clock: createManualClock(moment), settings });
 const today = depsAt('2026-11-20T06:30:00Z');
 const worker = { logger: createLogger('silent') };
+const [counted, numbered] = [{ name: 'paper:counted', nth: 1 } as const, { name: 'paper:numbered', nth: 1 } as const];
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const numbersOf = async (kind: PaperKind, year = '2026-27') =>
@@ -132,9 +133,9 @@ describe('receipt and credit note numbers', () => {
 
   test('are not changed by a process that resumes after other processes have continued', async () => {
     await issueOne();
-    const slow = { stopAt: 'paper:counted', run: async () => numberPapers(worker) } as const;
+    const run = async () => numberPapers(worker);
 
-    await race(slow, { ...slow, stopAt: 'paper:numbered' });
+    await race({ stopAt: counted, run }, { stopAt: numbered, run });
     await issueOne(depsAt('2026-11-20T06:30:01Z'));
     await numberPapers(worker);
 
@@ -145,9 +146,9 @@ describe('receipt and credit note numbers', () => {
     const late = await issueOne(depsAt('2026-11-20T06:30:01Z'));
 
     await race(
-      { stopAt: 'paper:counted', run: async () => numberPapers(worker) },
+      { stopAt: counted, run: async () => numberPapers(worker) },
       {
-        stopAt: 'paper:numbered',
+        stopAt: numbered,
         run: async () => {
           // Issued first but stored last: this process finds it before it finds the other document.
           await issueOne();
