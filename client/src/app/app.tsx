@@ -16,10 +16,7 @@ const skipToContent = (event: React.MouseEvent) => {
   main.focus();
 };
 
-/**
- * All pages and the elements around them: skip link, title, focus and live region. Must be rendered inside a router.
- * Navigation is a transition: the previous page remains until the code of the next page has loaded.
- */
+/** Renders all pages inside a router. Navigation is a transition: the previous page stays until the next has loaded. */
 export function App() {
   usePageTitle();
   useScrollPosition();

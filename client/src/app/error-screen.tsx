@@ -7,7 +7,6 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** Shown instead of a page that does not exist or that threw an error. */
 function BrokenPage({ reason, isMissing = false }: { reason: string; isMissing?: boolean }) {
   // Code that could not be fetched for this page may be available on the next visit.
   useEffect(forgetFailedCode, []);

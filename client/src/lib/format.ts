@@ -9,6 +9,9 @@ export function mailtoLink(address: string): string {
   return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;
 }
 
+/** Formats a number of things with Indian digit groups. */
+export const countText = (count: number): string => count.toLocaleString('en-IN');
+
 /** Formats rupees; negative amounts have a true minus sign: `− ₹350`. */
 export const signedRupees = (amount: number): string =>
   amount < 0 ? `− ${formatRupees(-amount)}` : formatRupees(amount);

@@ -74,7 +74,6 @@ function Story() {
   );
 }
 
-/** The terms, the cancellation policy and the company behind them. The footer links to these sections. */
 function SmallPrintList() {
   return (
     <Section id="small-print" title="The small print, in normal size">

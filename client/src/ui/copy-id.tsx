@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { announce } from '../lib/browser/announce.tsx';
 import { Icon } from './icon/icon.tsx';
 
-type CopyIdProps = { name: string; id: string };
-
-/** Shows an id that a customer may have to quote, with a button that copies it. */
-export function CopyId({ name, id }: CopyIdProps) {
+export function CopyId({ name, id }: { name: string; id: string }) {
   const [isCopied, setIsCopied] = useState(false);
 
   const handleCopy = async () => {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
 
-/** State of content that a button opens and closes: whether it is open, its id, and the button’s props. */
 export function useDisclosure({ isFirstOpen = false, mustOpen = false } = {}) {
   const [isAsked, setIsAsked] = useState(isFirstOpen);
   const id = useId();

@@ -12,7 +12,6 @@ const mostOfFigure = 12;
 const isText = (value: ReactNode): boolean => typeof value === 'string' && value.length > mostBesideName;
 const isFigure = (value: ReactNode): boolean => typeof value === 'string' && value.length <= mostOfFigure;
 
-/** Names and values, one pair per row; the value in large type is the most important one. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line">

@@ -75,16 +75,15 @@ type LookupRowProps = {
   marks: readonly Mark[];
   picture?: ReactNode;
   action?: ReactNode;
-  editText: string;
   /** What the Edit button edits, for rows whose name alone is ambiguous. */
   editName?: string | undefined;
-  isBusy: boolean;
+  isBusy?: boolean;
   onEdit: () => void;
 };
 
 /** One item: picture, name, details, state as text, and an Edit button whose accessible name says what it edits. */
 export function LookupRow(props: LookupRowProps) {
-  const { name, details, marks, picture, action, editText, editName, isBusy, onEdit } = props;
+  const { name, details, marks, picture, action, editName, isBusy = false, onEdit } = props;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 @2xl:flex-nowrap @2xl:gap-x-4">
       {picture}
@@ -105,15 +104,9 @@ export function LookupRow(props: LookupRowProps) {
         )}
       >
         {action}
-        <Button
-          variant="outline"
-          size="md"
-          isBusy={isBusy}
-          aria-label={`${editText} ${editName ?? name}`}
-          onClick={onEdit}
-        >
+        <Button variant="outline" size="md" isBusy={isBusy} aria-label={`Edit ${editName ?? name}`} onClick={onEdit}>
           <Icon name="pencil" className="size-4" />
-          {editText}
+          Edit
         </Button>
       </div>
     </li>

@@ -75,7 +75,6 @@ export function Component() {
   );
 }
 
-/** Scrolls the current tab to the middle, because on a phone the tabs are wider than the screen. */
 function bringToMiddle(link: HTMLElement | null): void {
   const tabs = link?.offsetParent;
   if (link && tabs) tabs.scrollLeft = link.offsetLeft - (tabs.clientWidth - link.offsetWidth) / 2;

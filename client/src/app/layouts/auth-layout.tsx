@@ -2,7 +2,6 @@ import { Outlet } from 'react-router-dom';
 import { SessionStrip } from '../../features/auth/session/session-strip.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** The layout of login and signup: a form with an illustration beside it if there is room. */
 export function Component() {
   return (
     <>

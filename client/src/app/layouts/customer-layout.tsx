@@ -21,7 +21,6 @@ const links = [
   { to: paths.bookings, label: bookingTexts.myBookings, icon: 'ticket' },
 ] as const;
 
-/** The layout of the customer’s pages: a top bar, and on phones a bottom bar with the two links. */
 export function Component() {
   return (
     <RequireRole allowed="customer">

@@ -114,7 +114,6 @@ function useMenu(header: React.RefObject<HTMLElement | null>, toggle: React.RefO
   return { isOpen, setIsOpen: (open: boolean) => setOpenAt(open ? key : null) };
 }
 
-/** Shows Sign In and Register to visitors, and a link to their own dashboard to logged-in users. */
 function AccountLinks() {
   const role = useSignedInRole();
 

@@ -3,7 +3,6 @@ import { Strip } from '../../ui/feedback/strip.tsx';
 
 const forCustomers = 'Searching, booking and paying need a connection.';
 
-/** Shows that the device is offline and what that means; by default, what it means for customers. */
 export function OfflineStrip({ meaning = forCustomers }: { meaning?: string | undefined }) {
   if (useOnline()) return null;
   return (

@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@rental/contracts';
 
-/** The verb phrase for each audited action, shown between the admin’s name and the name of the changed record. */
 export const actionTexts: Readonly<Record<string, string>> = {
   'location.create': 'added the location',
   'location.editById': 'edited the location',
@@ -53,7 +52,6 @@ const textOf = (value: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Returns the fields that differ between the two sides of a change, or every field of a new record. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields

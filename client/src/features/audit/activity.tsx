@@ -157,7 +157,6 @@ function Violation({
   );
 }
 
-/** The audit log, followed by the Content Security Policy violations that browsers reported. */
 export function AdminActivity() {
   return (
     <>

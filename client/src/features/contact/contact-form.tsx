@@ -10,7 +10,6 @@ import { useSiteForm } from '../../lib/form/use-site-form.ts';
 
 const path: typeof contactContract.create.path = '/contact';
 
-/** The contact form, replaced by the ticket number once the server has stored the message. */
 export function ContactForm() {
   const { phase, errors, restart, formProps } = useSiteForm(path);
   if (phase.kind === 'done') return <TicketPanel data={phase.data} onRestart={restart} />;

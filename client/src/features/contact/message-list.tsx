@@ -23,7 +23,6 @@ const contactApi = api.injectEndpoints({
   }),
 });
 
-/** Lists the visitors’ messages with ticket numbers and due dates, open ones first. */
 export function MessageList() {
   const [state, setState] = useState<ContactState>('open');
   const [page, setPage] = useState(1);

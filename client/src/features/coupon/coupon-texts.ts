@@ -2,7 +2,6 @@ export const couponTexts = {
   panel: 'Coupons',
   add: 'Add coupon',
   editTitle: 'Edit coupon',
-  edit: 'Edit',
   none: 'No coupons yet.',
   listFailed: 'We couldn’t load the coupons.',
   codeHint: '3 to 20 letters, digits and hyphens. Capitals don’t matter.',

@@ -1,5 +1,5 @@
 import { type Coupon, type CouponChange, formatDay, formatRupees } from '@rental/contracts';
-import { dotted } from '../../lib/format.ts';
+import { countText, dotted } from '../../lib/format.ts';
 import { couponTexts as texts } from './coupon-texts.ts';
 
 export function changeWords(change: CouponChange): string {
@@ -16,7 +16,6 @@ function stayWords({ stayFrom, stayTo }: Stay): string | null {
   return from + until === '' ? null : `rentals${from}${until}`;
 }
 
-/** Describes the coupon’s other conditions for a booking; empty if there are none. */
 export function limitWords(coupon: Coupon, nameOf: (locationId: string) => string): string {
   const { minTotal, locationIds, perCustomer } = coupon;
   const limits = [
@@ -29,16 +28,13 @@ export function limitWords(coupon: Coupon, nameOf: (locationId: string) => strin
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const grouped = (count: number): string => count.toLocaleString('en-IN');
-
 export function usesWords({ uses, totalLimit }: Pick<Coupon, 'uses' | 'totalLimit'>): string {
   const times = (totalLimit ?? uses) === 1 ? 'time' : 'times';
   return totalLimit === null
-    ? `Used ${grouped(uses)} ${times}`
-    : `Used ${grouped(uses)} of ${grouped(totalLimit)} ${times}`;
+    ? `Used ${countText(uses)} ${times}`
+    : `Used ${countText(uses)} of ${countText(totalLimit)} ${times}`;
 }
 
-/** Returns the reasons why the coupon cannot be used today; empty if it can be. */
 export function marksOf(coupon: Coupon, today: string): string[] {
   const { isEnabled, fromDate, toDate, totalLimit, uses } = coupon;
   return [

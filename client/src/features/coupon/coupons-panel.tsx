@@ -17,7 +17,6 @@ import { changeWords, limitWords, marksOf, usesWords } from './coupon-words.ts';
 /** `count` is the form’s React key, so that the dialog starts with a new form each time it opens. */
 type Opened = { isOpen: boolean; coupon: Coupon | null; count: number };
 
-/** All coupons, newest first, each with an Edit button and a switch, and a button to add one. */
 export function CouponsPanel() {
   const { data, isFetching, isError, refetch } = couponApi.useGetCouponsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -89,8 +88,6 @@ function CouponRow({ coupon, nameOf, onEdit }: RowProps) {
           {switchText}
         </Button>
       }
-      editText={texts.edit}
-      isBusy={false}
       onEdit={onEdit}
     />
   );

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
-import { NativeSelect } from '../../ui/form/native-select.tsx';
+import { NameOptions, NativeSelect } from '../../ui/form/native-select.tsx';
 import { SearchBox } from '../../ui/form/search-box.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useLocations } from '../location/location-api.ts';
@@ -147,17 +147,12 @@ function BookingFilters({ search, onSearch, locations, locationId, onLocation }:
         className="sm:w-64"
       >
         <option value="">{isEmpty ? locationTexts.noOptions : dashboardTexts.allLocations}</option>
-        {locations.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
+        <NameOptions items={locations} />
       </NativeSelect>
     </div>
   );
 }
 
-/** Describes the active filter; empty if there is none. */
 function filterWords({ search, locationId }: AdminPlace, locations: readonly { _id: string; name: string }[]): string {
   const name = locations.find(({ _id }) => _id === locationId)?.name;
   return [search && `“${search}”`, locationId && (name ?? 'this location')].filter(Boolean).join(' at ');

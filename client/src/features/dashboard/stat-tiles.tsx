@@ -1,5 +1,6 @@
 import type { DashboardTotals } from '@rental/contracts';
 import { formatRupees } from '@rental/contracts';
+import { countText } from '../../lib/format.ts';
 import { carIconPaths } from '../../ui/icon/car-icon-paths.ts';
 import { addIcons, Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
@@ -8,14 +9,12 @@ import { dashboardTexts } from './dashboard-texts.ts';
 
 addIcons(carIconPaths);
 
-const countFormat = new Intl.NumberFormat('en-IN');
-
 type Tile = { label: string; icon: IconName; textOf: (totals: DashboardTotals) => string };
 
 const tiles: readonly Tile[] = [
-  { label: dashboardTexts.totalLocations, icon: 'map-pin', textOf: ({ locations }) => countFormat.format(locations) },
-  { label: dashboardTexts.totalCars, icon: 'car', textOf: ({ cars }) => countFormat.format(cars) },
-  { label: dashboardTexts.totalBookings, icon: 'ticket', textOf: ({ bookings }) => countFormat.format(bookings) },
+  { label: dashboardTexts.totalLocations, icon: 'map-pin', textOf: ({ locations }) => countText(locations) },
+  { label: dashboardTexts.totalCars, icon: 'car', textOf: ({ cars }) => countText(cars) },
+  { label: dashboardTexts.totalBookings, icon: 'ticket', textOf: ({ bookings }) => countText(bookings) },
   { label: dashboardTexts.totalRevenue, icon: 'rupee', textOf: ({ totalRevenue }) => formatRupees(totalRevenue) },
 ];
 

@@ -2,7 +2,6 @@
 export const locationAdminTexts = {
   panel: 'Locations',
   add: 'Add Location',
-  edit: 'Edit',
   incomplete: 'Fill in name and description to save',
   none: 'No locations yet.',
   notLoaded: 'We couldn’t load the locations.',

@@ -32,7 +32,6 @@ function LocationRow({ location: { _id, name, description, isEnabled } }: { loca
       name={name}
       details={description}
       marks={isEnabled ? [] : ['Disabled']}
-      editText={texts.edit}
       isBusy={isFetching}
       onEdit={() => edit(_id, load({ query: { id: _id } }).unwrap())}
     />

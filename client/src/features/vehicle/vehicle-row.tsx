@@ -71,7 +71,6 @@ export function VehicleRow({ vehicle, today, isOneOfMany, action }: VehicleRowPr
           </Button>
         </>
       }
-      editText={texts.edit}
       editName={isOneOfMany ? named : undefined}
       isBusy={isFetching}
       onEdit={() => edit(_id, load({ query: { id: _id } }).unwrap())}

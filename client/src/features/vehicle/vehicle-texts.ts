@@ -2,7 +2,6 @@
 export const vehicleTexts = {
   panel: 'Vehicles',
   add: 'Add Vehicle',
-  edit: 'Edit',
   listFailed: 'Vehicles API failed',
   drawing: 'Use our drawing',
   noOptions: 'No Options',

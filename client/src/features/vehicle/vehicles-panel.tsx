@@ -94,7 +94,6 @@ export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
               value={search}
               maxLength={100}
               onChange={setSearch}
-              onSubmit={() => undefined}
               onClear={() => setSearch('')}
               className="w-full sm:w-84"
             />

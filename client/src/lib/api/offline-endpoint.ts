@@ -17,10 +17,7 @@ export function storeOfflineCopy(
   void offlineCopies.keep(path, copy, () => readAccount() === told.account);
 }
 
-/**
- * Creates an endpoint that returns the last stored response to a contract, or null if this account has none. The
- * contract’s own endpoint stores the responses with `extraOptions: { isKept: true }`.
- */
+/** Creates an endpoint for the stored response of this account, or null. `extraOptions: { isKept: true }` stores it. */
 export function offlineEndpoint<C extends Contract>(contract: C) {
   return {
     keepUnusedDataFor: 0,

@@ -49,10 +49,7 @@ export type LazyPart<Props extends object = object> = ComponentType<Props> & {
   prefetch: () => void;
 };
 
-/**
- * Creates a page, or a part of one, that loads its code with `loadPage`. Prefetched code renders immediately, as
- * hydration requires; with React’s own `lazy`, the fallback would first be shown for a third of a second.
- */
+/** Creates a page or part of one. With React’s own `lazy`, even prefetched code would flash its fallback. */
 export function lazyPart<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   type Code = { default: ComponentType<Props> };
   let Loaded: ComponentType<Props> | null = null;

@@ -39,10 +39,7 @@ export type Form<S extends Schema> = UseFormReturn<z.input<S>, unknown, z.output
   submitButton: { type: 'submit'; isBusy: boolean; disabled: boolean };
   /** Returns a submit handler that ignores further submits until the first one has finished. */
   submitOnce: (onValid: (values: z.output<S>) => Promise<void>) => (event: FormEvent) => void;
-  /**
-   * Shows a rejection beside the fields that the server or the error code names, and focuses them. Returns false if the
-   * rejection concerns none of the fields, in which case the caller must show it elsewhere.
-   */
+  /** Shows a rejection beside the fields it concerns, and focuses them. Returns false if it concerns none of them. */
   blameFields: (refusal: unknown, codeOfField?: Partial<Record<Path<z.input<S>>, ErrorCode>>) => boolean;
 };
 

@@ -37,10 +37,7 @@ function show(kind: Kind, text: string): void {
   prepareToasts();
 }
 
-/**
- * Shows toasts at the top right for 5 s, in the order of the calls. A text that is already visible is not shown again,
- * because a repeated message looks like a repeated charge. Never show information only in a toast.
- */
+/** Shows toasts for 5 s, each text once: a repeat looks like a repeated charge. Never the only place of a message. */
 export const notify = {
   success: (text: string): void => show('success', text),
   error: (text: string): void => show('error', text),

@@ -12,7 +12,6 @@ const labels = {
   submit: 'Accept the invitation',
 };
 
-/** The page that an invitation link opens. Asks for a name and a password, and creates an admin account. */
 export function Component() {
   const [email, setEmail] = useState<string | null>(null);
 

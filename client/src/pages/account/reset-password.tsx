@@ -20,7 +20,6 @@ const done = (
   <LinkDone title="Your password is changed">We signed out all your devices. Log in with your new password.</LinkDone>
 );
 
-/** Sets a new password with the link from an email. If the link is invalid, offers to request a new one. */
 export function Component() {
   const [isDone, setIsDone] = useState(false);
   const isSignedIn = useSelector(selectSession) !== null;

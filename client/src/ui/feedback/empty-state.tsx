@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 type EmptyStateProps = {
   picture: 'no-bookings' | 'out-of-cars' | 'error';
   text: string;
-  /** A sentence of help and at most one button or link. */
   children?: ReactNode;
 };
 

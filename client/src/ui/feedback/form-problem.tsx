@@ -1,6 +1,5 @@
 import { Icon } from '../icon/icon.tsx';
 
-/** An error that concerns the whole form, announced immediately. */
 export function FormProblem({ text }: { text: string | null }) {
   return (
     <div role="alert" className="empty:hidden">

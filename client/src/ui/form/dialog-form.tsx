@@ -12,7 +12,6 @@ type Texts = readonly (readonly [label: string, text: string])[];
 
 type DialogFormProps<S extends FormSchema, E> = {
   form: VersionedForm<S, E>;
-  /** Returns the form’s values as text, to compare them with a newer version. */
   textsOf: (values: VersionedForm<S, E>['values']) => Texts;
   /** Why the form cannot be saved yet. If absent, Save is always enabled and shows the errors. */
   incomplete?: string;
@@ -62,7 +61,6 @@ export function DialogForm<S extends FormSchema, E>(props: DialogFormProps<S, E>
 
 type PendingProps<S extends FormSchema, E> = Pick<DialogFormProps<S, E>, 'form' | 'textsOf'>;
 
-/** A decision that is required before the form can be saved. */
 function Pending<S extends FormSchema, E>({ form, textsOf }: PendingProps<S, E>) {
   const { values, newer, question, answer } = form;
   if (newer !== null) {

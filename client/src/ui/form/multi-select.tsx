@@ -10,7 +10,6 @@ type MultiSelectProps = {
   label: string;
   options: readonly Option[];
   values: readonly string[];
-  /** Shown in the closed list when there are no options. */
   emptyText: string;
   error?: string | undefined;
   onChange: (values: string[]) => void;

@@ -9,7 +9,6 @@ type NativeSelectProps = Omit<ComponentProps<'select'>, 'id'> & {
   label: string;
   /** Hides the label visually; assistive technology still reads it. */
   isLabelHidden?: boolean;
-  /** Shown at the start of the field. */
   icon?: IconName;
 };
 
@@ -45,3 +44,11 @@ export function NativeSelect({
     </Field>
   );
 }
+
+/** The options of a select that chooses one of several named documents by id. */
+export const NameOptions = ({ items }: { items: readonly { _id: string; name: string }[] }) =>
+  items.map(({ _id, name }) => (
+    <option key={_id} value={_id}>
+      {name}
+    </option>
+  ));

@@ -6,7 +6,6 @@ type NewerVersionProps = {
   children?: ReactNode;
 };
 
-/** Says that someone else has saved a newer version, and asks with which version the form should continue. */
 export function NewerVersion({ form: { newer, keepMine, takeTheirs }, children }: NewerVersionProps) {
   return (
     newer !== null && (

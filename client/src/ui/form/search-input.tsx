@@ -11,7 +11,7 @@ type SearchInputProps = {
   maxLength?: number;
   onChange: (value: string) => void;
   /** Called on Enter, to search immediately. */
-  onSubmit: () => void;
+  onSubmit?: () => void;
   onClear: () => void;
   className?: string;
 };
@@ -35,7 +35,7 @@ export function SearchInput({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          onSubmit?.();
         }}
         className="relative"
       >

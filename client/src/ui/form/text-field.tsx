@@ -9,7 +9,6 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   error?: string | undefined;
   /** Shows "required" in words beside the label. */
   isRequired?: boolean;
-  /** Shown at the start of the field, such as ₹. */
   prefix?: string;
   controlClassName?: string;
 };

@@ -2,7 +2,6 @@
 const disc = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0';
 const month = 'M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z';
 
-/** Icons used only by pages that require login. */
 export const appIconPaths = {
   'arrow-up': 'm5 12 7-7 7 7M12 19V5',
   briefcase:

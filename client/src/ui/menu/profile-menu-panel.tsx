@@ -10,7 +10,6 @@ export type ProfileMenuProps = {
   actions: readonly { label: string; icon: IconName; onSelect: () => void }[];
 };
 
-/** The account menu. It opens as soon as it is mounted, because the user has already pressed its button. */
 export function ProfileMenuPanel({ name, email, actions }: ProfileMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -8,7 +8,6 @@ import { entriesByWeek } from './months.ts';
 
 type EntriesProps = { entries: readonly CalendarEntry[] };
 
-/** A car’s entries as a list: a booking links to its details, a block can be removed. */
 export function EntryList({ entries }: EntriesProps) {
   return (
     <ul className="divide-y divide-line">

@@ -2,10 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { entryLooks } from './calendar-looks.ts';
 import { moveMonth, nameOfMonth } from '../../../lib/months.ts';
 
-type MonthBarProps = { month: string; onChange: (month: string) => void };
-
-/** The month, links to the adjacent months, and a legend of the colours. */
-export function MonthBar({ month, onChange }: MonthBarProps) {
+export function MonthBar({ month, onChange }: { month: string; onChange: (month: string) => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex flex-1 items-center justify-between gap-1 sm:flex-none sm:gap-2">

@@ -2,9 +2,8 @@ import { dashboardContract } from '@rental/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { useCsvFile } from '../../../lib/api/use-csv-file.ts';
+import { countText } from '../../../lib/format.ts';
 import { useAdminUrl } from '../../../lib/use-admin-url.ts';
-
-const countFormat = new Intl.NumberFormat('en-IN');
 
 const words = {
   idle: '',
@@ -13,7 +12,6 @@ const words = {
   failed: 'The export failed. Please try again.',
 } as const;
 
-/** Downloads the filtered bookings as a CSV file, with progress and a cancel button. */
 export function CsvButton() {
   const { place } = useAdminUrl();
   const { progress, start, stop } = useCsvFile(dashboardContract.getExport);
@@ -23,7 +21,7 @@ export function CsvButton() {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <output className="text-sm text-ink-700 tabular-nums empty:-mr-3">
-        {isRunning ? `Exporting ${countFormat.format(done)} of ${countFormat.format(total)}` : words[state]}
+        {isRunning ? `Exporting ${countText(done)} of ${countText(total)}` : words[state]}
       </output>
       {isRunning ? (
         <Button variant="outline" size="md" onClick={stop}>

@@ -24,7 +24,6 @@ async function openTrend() {
   return { ...view, section, trend: within(section) };
 }
 
-/** Returns the bars from left to right; a day without data has none. */
 const barsIn = (section: HTMLElement) => [...section.querySelectorAll('.fill-peacock-700, .fill-ink-800')];
 
 const lineIn = (section: HTMLElement) => section.querySelector('figure p')?.textContent;

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { roundSteps, useShownLabels } from './trend-scale.ts';
 
-/** A bar with its full name, its short name for the axis, and its value as text. */
 export type TrendBar = { name: string; shortName: string; value: number; text: string };
 
 export type TrendPlotProps = {
@@ -87,7 +86,6 @@ export function TrendPlot({ label, bars, axisText, emptyText }: TrendPlotProps) 
 
 type BlocksProps = { bars: readonly TrendBar[]; steps: readonly number[]; chosen: number };
 
-/** Draws the grid lines, a bar for each value other than zero, and a full-height marker behind the selected bar. */
 function Blocks({ bars, steps, chosen }: BlocksProps) {
   const lowest = Math.min(...steps);
   const highest = Math.max(...steps);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { moveMonth } from '../../../lib/months.ts';
-import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { NameOptions, NativeSelect } from '../../../ui/form/native-select.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { MonthOfPrices } from './month-of-prices.tsx';
 import { priceTexts as texts } from './price-texts.ts';
@@ -59,11 +59,7 @@ export function PricePreview({ saved, draft, cars, locations, month, onMonth }: 
         </NativeSelect>
         {places.length > 1 && (
           <NativeSelect label="Location" value={locationId} onChange={({ target }) => setPlaceId(target.value)}>
-            {places.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
+            <NameOptions items={places} />
           </NativeSelect>
         )}
       </div>

@@ -5,7 +5,7 @@ import { dayInWords, weekdayNames } from '../../../lib/day-words.ts';
 import { monthOf, moveMonth, nameOfMonth } from '../../../lib/months.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { NameOptions, NativeSelect } from '../../../ui/form/native-select.tsx';
 import { siteTexts } from '../content/site-texts.ts';
 import { carTexts, type Wish } from './car-words.ts';
 import { loadMonth } from './load-car.ts';
@@ -35,11 +35,7 @@ export function CarMonth({ model, places, wish, onPlace }: CarMonthProps) {
         value={wish.location}
         onChange={(event) => onPlace(event.currentTarget.value)}
       >
-        {places.map((place) => (
-          <option key={place._id} value={place._id}>
-            {place.name}
-          </option>
-        ))}
+        <NameOptions items={places} />
       </NativeSelect>
       <div className="my-4 flex items-center justify-between gap-2">
         <Button

@@ -4,7 +4,7 @@ import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/form/text-field.tsx';
-import { NativeSelect } from '../../../ui/form/native-select.tsx';
+import { NameOptions, NativeSelect } from '../../../ui/form/native-select.tsx';
 import { siteTexts } from '../content/site-texts.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { useLoaded } from '../use-loaded.ts';
@@ -49,11 +49,7 @@ export function HeroSearch() {
         className="col-span-2 min-w-0 md:col-span-3 lg:col-span-1"
       >
         {locations.length === 0 && <option value="">Choose a location</option>}
-        {locations.map((location) => (
-          <option key={location._id} value={location._id}>
-            {location.name}
-          </option>
-        ))}
+        <NameOptions items={locations} />
       </NativeSelect>
       <DateField
         label={siteTexts.fromDate}

@@ -9,10 +9,8 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { importTexts as texts } from './import-texts.ts';
 import type { useFleetImport } from './use-fleet-import.ts';
 
-type FleetFilePanelProps = { fleetImport: ReturnType<typeof useFleetImport> };
-
 /** Exports the fleet as a CSV file, and imports such a file after a preview. */
-export function FleetFilePanel({ fleetImport }: FleetFilePanelProps) {
+export function FleetFilePanel({ fleetImport }: { fleetImport: ReturnType<typeof useFleetImport> }) {
   const { state, check, write, reset } = fleetImport;
   const { progress, start } = useCsvFile(vehicleImportContract.export);
   const chooser = useRef<HTMLInputElement>(null);

@@ -1,7 +1,10 @@
 import type { ImportPreview, PreviewRow } from '@rental/contracts';
+import { countText } from '../../../lib/format.ts';
+
+type Counts = Pick<ImportPreview, 'added' | 'changed' | 'same'>;
 
 const count = (amount: number, one: string, many: string): string =>
-  `${amount.toLocaleString('en-IN')} ${amount === 1 ? one : many}`;
+  `${countText(amount)} ${amount === 1 ? one : many}`;
 
 export const importTexts = {
   section: 'Fleet as a file',
@@ -21,9 +24,9 @@ export const importTexts = {
   problem: 'Problem',
   more: (amount: number) => `And ${count(amount, 'more row', 'more rows')}.`,
   wrong: (amount: number) => `${count(amount, 'row needs', 'rows need')} your attention. Nothing was changed.`,
-  ready: ({ added, changed, same }: Pick<ImportPreview, 'added' | 'changed' | 'same'>) =>
-    `Adds ${count(added, 'car', 'cars')}, changes ${changed.toLocaleString('en-IN')}, leaves ${same.toLocaleString('en-IN')}.`,
-  done: ({ added, changed, same }: Pick<ImportPreview, 'added' | 'changed' | 'same'>) =>
-    `Added ${count(added, 'car', 'cars')}, changed ${changed.toLocaleString('en-IN')}, left ${same.toLocaleString('en-IN')}.`,
+  ready: ({ added, changed, same }: Counts) =>
+    `Adds ${count(added, 'car', 'cars')}, changes ${countText(changed)}, leaves ${countText(same)}.`,
+  done: ({ added, changed, same }: Counts) =>
+    `Added ${count(added, 'car', 'cars')}, changed ${countText(changed)}, left ${countText(same)}.`,
   nameOf: ({ carName }: PreviewRow) => (carName === '' ? 'No name' : carName),
 } as const;

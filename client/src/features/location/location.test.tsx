@@ -3,19 +3,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerAdminHome, answers, handle, refuses, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
-import { admin } from '../../test/session.ts';
+import { admin, customer } from '../../test/session.ts';
 
-const { hours = [], closedDays: _closedDays, ...told } = samples['location.getById'].reply;
+const { hours = [], closedDays: _closedDays, ...location } = samples['location.getById'].reply;
 
 beforeEach(() => {
   answerAdminHome();
-  answers('location.getById', told);
+  answers('location.getById', location);
   answers('vehicle.getAll');
 });
 
 async function openEditor() {
   const { user } = await renderApp({ at: '/admindashboard?view=lookups', session: admin });
-  await user.click(await screen.findByRole('button', { name: `Edit ${told.name}` }));
+  await user.click(await screen.findByRole('button', { name: `Edit ${location.name}` }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'More details of this location' }));
   return { user, dialog };
@@ -26,7 +26,7 @@ describe('optional location fields', () => {
     answers('location.getById');
     const calls = handle('location.editById', () => success('location.editById'));
     const { user, dialog } = await openEditor();
-    expect(dialog.getByLabelText('Address')).toHaveValue(told.address);
+    expect(dialog.getByLabelText('Address')).toHaveValue(location.address);
     expect(dialog.getByLabelText('Monday, opens')).toHaveValue('09:00');
     expect(dialog.getByRole('button', { name: 'Remove 26-01-2027' })).toBeVisible();
 
@@ -35,10 +35,10 @@ describe('optional location fields', () => {
     await user.click(dialog.getByRole('button', { name: 'Update' }));
 
     await waitFor(() => expect(calls).toHaveLength(1));
-    expect(calls[0]?.body).toMatchObject({ address: told.address, phone: null, hours, closedDays: null });
+    expect(calls[0]?.body).toMatchObject({ address: location.address, phone: null, hours, closedDays: null });
   });
 
-  test('show errors beside their fields after an attempt to save, but leave the save button enabled before it', async () => {
+  test('show errors beside their fields only after an attempt to save', async () => {
     const { user, dialog } = await openEditor();
 
     await user.clear(dialog.getByLabelText('Map link'));
@@ -64,8 +64,8 @@ describe('optional location fields', () => {
     expect(calls).toEqual([]);
   });
 
-  test('list, before saving, the bookings that start or end on newly closed days', async () => {
-    const asked = handle('location.getStandingEnds', () => success('location.getStandingEnds'));
+  test('list the bookings that start or end on newly closed days before they are saved', async () => {
+    const requests = handle('location.getStandingEnds', () => success('location.getStandingEnds'));
     const calls = handle('location.editById', () => success('location.editById'));
     const { user, dialog } = await openEditor();
 
@@ -77,7 +77,7 @@ describe('optional location fields', () => {
     await user.click(within(question).getByRole('button', { name: 'Update anyway' }));
 
     await waitFor(() => expect(calls).toHaveLength(1));
-    expect(asked[0]?.query['days']?.split(',').every((day) => new Date(day).getUTCDay() === 0)).toBe(true);
+    expect(requests[0]?.query['days']?.split(',').every((day) => new Date(day).getUTCDay() === 0)).toBe(true);
     expect(calls[0]?.body).toHaveProperty(['hours', 6], null);
   });
 
@@ -90,4 +90,44 @@ describe('optional location fields', () => {
 
     expect(await dialog.findByRole('alert')).toBeVisible();
   });
+});
+
+const [pune] = samples['location.getAll'].reply;
+const { futureBookings: _count, ...complete } = samples['location.getById'].reply;
+const at = `/dashboard?location=${pune?._id}&from=2026-12-01&to=2026-12-02`;
+
+async function search(location: object) {
+  answers('location.getAll', [location]);
+  answers('booking.getAvailableCars');
+  answers('rental.getUserBookings');
+  answers('system.config');
+  await renderApp({ at, session: customer });
+  await screen.findByRole('heading', { level: 2, name: /free/ });
+}
+
+test('location contact shows the address, the opening hours and the contact details beside the results', async () => {
+  await search(complete);
+
+  const place = within(screen.getByRole('group', { name: complete.name }));
+  expect(screen.getByRole('group', { name: complete.name })).toHaveTextContent(
+    /12 Station Road, Pune 411001.*Mon-Fri 9:00AM-9:00PM, Sat 9:00AM-1:00PM, Sun closed/,
+  );
+  expect(place.getByRole('link', { name: complete.phone ?? '' })).toHaveAttribute('href', 'tel:+912055500100');
+  expect(place.getByRole('link', { name: /^Map/ })).toHaveAttribute('href', complete.mapUrl);
+});
+
+test('location contact links to a map search for the address when no map link is set', async () => {
+  const { mapUrl: _map, ...rest } = complete;
+  await search(rest);
+
+  expect(screen.getByRole('link', { name: /^Map/ })).toHaveAttribute(
+    'href',
+    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent('Pune Station, 12 Station Road\nPune 411001')}`,
+  );
+});
+
+test('location contact is not rendered for a location without details', async () => {
+  await search(pune ?? {});
+
+  expect(screen.queryByRole('link', { name: /^Map/ })).not.toBeInTheDocument();
 });
