@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { moment, objectId, pageNumber } from './fields.ts';
 
-/** An entry that remains `started` means that the server stopped before it recorded whether the change was made. */
 export const auditResults = ['started', 'done', 'refused'] as const;
 
 const facts = z.nullable(z.record(z.string(), z.unknown()));
@@ -12,11 +11,7 @@ export const auditKinds = ['change', 'view'] as const;
 export const auditKind = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof auditKind>;
 
-/**
- * One audited change or view. `action` is the contract id, such as `vehicle.editById`. `before` is null for a new
- * entity; `after` is null for a rejected change, and contains the query for a view. `reason` is the admin's reason, or
- * the error code of a rejection.
- */
+/** One audited change or view. */
 export const auditEntry = z.object({
   _id: objectId,
   at: moment,

@@ -48,7 +48,7 @@ type Guarded =
     };
 
 /**
- * One API call as plain data for client and server. Its documentation is in `descriptions`.
+ * One API call as plain data for client and server. `descriptions` documents each call and the meaning of its fields.
  *
  * `path` is relative to the base path `/api`. `status` (200 by default) and `message` belong to the success response.
  * `errors` lists the codes that this call may return beyond `commonErrors`; an undeclared code fails the tests. `audit`

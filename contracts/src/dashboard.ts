@@ -5,7 +5,6 @@ import { day, lineOfText, moment, objectId, pageNumber } from './fields.ts';
 import { rupees } from './rules/money.ts';
 import { endsAfterItBegins, periodFields } from './rules/period.ts';
 
-/** `cars` excludes retired cars. `totalRevenue` is payments less refunds and disputed amounts, in rupees. */
 export const dashboardTotals = z.object({
   locations: z.int(),
   cars: z.int(),
@@ -28,10 +27,7 @@ export const bookingRow = z.object({
 });
 export type BookingRow = z.infer<typeof bookingRow>;
 
-/**
- * The filter of the table and of the export, which has no pages. `search` is a booking or payment id or the beginning
- * of one, or a complete `order_…` or `pay_…` id of the provider.
- */
+/** The filter of the table and of the export, which has no pages. */
 const filter = { search: z.optional(lineOfText(100)), locationId: z.optional(objectId) };
 
 /** The columns of the table and of the export with their headings, in display order. */
@@ -48,10 +44,7 @@ export const bookingColumnTexts = {
   bookedOn: 'Booked On',
 } as const;
 
-/**
- * `from` is a day in India: the day itself, or the first day of the month. `revenue` is payments less refunds and
- * disputed amounts of that period; it can be negative.
- */
+/** `revenue` can be negative. */
 export const trendPoint = z.object({ from: day, revenue: z.int(), bookings: z.int() });
 export type TrendPoint = z.infer<typeof trendPoint>;
 
@@ -59,7 +52,7 @@ export type TrendPoint = z.infer<typeof trendPoint>;
 export const maxCalendarDays = 45;
 export const maxCalendarCars = 25;
 
-/** Days on which a car is taken. `note` is the reason for a block; a booking has the customer's name instead. */
+/** Days on which a car is taken. */
 export const calendarEntry = z.object({
   _id: objectId,
   carId: objectId,

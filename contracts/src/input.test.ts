@@ -117,6 +117,14 @@ describe('a vehicle', () => {
     ['carName', ' '],
     ['imageUrlOne', 'http://a.example/x'],
     ['imageUrlTwo', 'javascript:alert(1)'],
+    ...[1, 13, 4.5].map((seats): [string, unknown] => ['seats', seats]),
+    ...[-1, 10].map((bags): [string, unknown] => ['bags', bags]),
+    ['category', 'boat'],
+    ['fuelLabel', 'petrol'],
+    ...['KA1', 'KA 01 AB 12345 XY', 'KA-01-ĀB-1234', '', { $ne: '' }].map((plate): [string, unknown] => [
+      'plate',
+      plate,
+    ]),
   ])('rejects a car whose %s is %j', (field, value) => {
     expect(accepts(vehicleBody, { ...body, [field]: value })).toBe(false);
   });

@@ -26,7 +26,6 @@ export const ownData = z.object({
   newsletter: z.array(storedFacts),
   mails: z.array(storedFacts),
   staffRecord: z.array(storedFacts),
-  /** The names of the lists that are truncated in the response. */
   cut: z.array(z.string()),
 });
 export type OwnData = z.infer<typeof ownData>;

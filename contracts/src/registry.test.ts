@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { commonErrors, type Contract, contracts, errorRegistry } from './index.ts';
+import { sampleGroups, samples } from '../samples/index.ts';
+import { commonErrors, contracts, errorRegistry, listContracts } from './index.ts';
 
-const all: readonly Contract[] = Object.values(contracts).flatMap((group) => Object.values<Contract>(group));
+const listed = listContracts();
+const all = listed.map(({ contract }) => contract);
+const byId: Readonly<Record<string, { query?: unknown; body?: unknown; reply: unknown } | undefined>> = samples;
 const common: ReadonlySet<string> = new Set(commonErrors);
 
 describe('the contracts', () => {
@@ -40,4 +43,19 @@ describe('the registry', () => {
       expect(message).toMatch(/^[A-Z]/);
     },
   );
+});
+
+describe('samples', () => {
+  test('cover every call of the contracts and no others', () => {
+    expect(Object.keys(samples).toSorted()).toEqual(listed.map(({ id }) => id).toSorted());
+    expect(Object.keys(sampleGroups)).toEqual(Object.keys(contracts));
+  });
+
+  test.each(listed)('include a request and a response of $id that its contract accepts', ({ id, contract }) => {
+    const sample = byId[id];
+
+    expect(contract.query?.safeParse(sample?.query).error).toBeUndefined();
+    expect(contract.body?.safeParse(sample?.body).error).toBeUndefined();
+    expect(contract.reply.parse(sample?.reply)).toEqual(sample?.reply);
+  });
 });

@@ -33,17 +33,13 @@ export const confirmByCodeBody = z.strictObject({ code });
 export const editProfileBody = z.strictObject({ name: lineOfText(80), phone: z.nullable(phone) });
 export type EditProfileBody = z.output<typeof editProfileBody>;
 
-/** An account as its owner sees it. `pendingEmail` becomes `email` once the owner confirms it. */
+/** An account as its owner sees it. */
 export const profile = z.object({
   name: z.string(),
   email: z.string(),
   isEmailVerified: z.boolean(),
   pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /**
-   * The version of the privacy notice that the owner accepted, and when; null for accounts that were never asked to
-   * accept one.
-   */
   consent: z.nullable(z.object({ version: z.string(), at: moment })),
 });
 export type Profile = z.infer<typeof profile>;

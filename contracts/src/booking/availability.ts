@@ -10,10 +10,7 @@ export const modelKey = z.string().check(z.regex(/^[\w-]{12}$/, 'Not a model'));
 /** Visitors see the exact number of free cars below this value, and "this many or more" otherwise. */
 export const mostFreeShown = 5;
 
-/**
- * A possible pick-up day, for all cars of a location or for one model there. `price` is the lowest price of a free car
- * in rupees, or null when none is free.
- */
+/** A possible pick-up day, for all cars of a location or for one model there. */
 export const calendarDay = z.object({
   day,
   free: z.int().check(z.gte(0), z.lte(mostFreeShown)),

@@ -52,10 +52,6 @@ export const createBookingBody = z
     carId: objectId,
     ...periodFields,
     extras: z.optional(wantedExtras),
-    /**
-     * The total that the customer saw. If the actual total differs, the server rejects the request before it creates a
-     * hold.
-     */
     expectedTotal: z.optional(rupees),
     couponCode: z.optional(couponCode),
     anyUnit: z.optional(z.boolean()),
@@ -63,10 +59,7 @@ export const createBookingBody = z
   .check(endsAfterItBegins);
 export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
-/**
- * A free car with its price for the requested days, in rupees. `rentalPrice` is the base price per day and
- * `pricePerDay` the average; `daysDiffer` tells whether the price varies by day; `discount` is the length discount.
- */
+/** A free car with its price for the requested days. */
 export const availableCar = z.extend(vehicle, {
   dayCount: z.int(),
   pricePerDay: rupees,
@@ -76,7 +69,6 @@ export const availableCar = z.extend(vehicle, {
 });
 export type AvailableCar = z.infer<typeof availableCar>;
 
-/** `holdUntil` is the time at which the booking releases its days if it is still unpaid. */
 export const createdBooking = z.object({
   _id: objectId,
   locationId: objectId,

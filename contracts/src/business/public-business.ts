@@ -19,7 +19,6 @@ export const publicBusiness = z.object({
   brandName: z.optional(z.string()),
   tagline: z.optional(z.string()),
   shortName: z.optional(z.string()),
-  /** URLs of the logo for light and for dark backgrounds; absent for the standard logo. */
   wordmarks: z.optional(z.object({ light: z.string(), dark: z.string() })),
   hours: z.optional(z.array(z.string())),
   terms: z.optional(z.string()),

@@ -49,7 +49,6 @@ export const saidOfLocation = z.object({ name, description, isEnabled });
 export const locationBody = z.strictObject({ name, description, isEnabled, ...optional });
 export type LocationBody = z.infer<typeof locationBody>;
 
-/** `futureBookings` counts confirmed and held bookings that end today or later. */
 export const locationDetail = z.extend(location, { futureBookings: z.int() });
 export type LocationDetail = z.infer<typeof locationDetail>;
 

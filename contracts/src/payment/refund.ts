@@ -26,20 +26,14 @@ export type CustomerRefund = z.infer<typeof customerRefund>;
 /** Identifies a refund: the id of an entry in a booking's ledger, or `all` for a payment that cannot be used. */
 export const refundId = z.string().check(z.regex(/^(all|[0-9a-f]{24})$/));
 
-/**
- * One refund of a payment. `error` is from the last failed attempt; `by` is the admin who made the refund, with the
- * reason given.
- */
+/** One refund of a payment. */
 export const chargeRefund = z.extend(customerRefund, {
   refundId,
   error: z.nullable(z.string()),
   by: z.nullable(z.object({ name: z.string(), reason: z.string() })),
 });
 
-/**
- * Refunds part of a booking's payment. The browser generates `recordId`, which makes the call idempotent. `rev` is the
- * revision of the booking that the admin saw; `reason` is stored with the booking.
- */
+/** Refunds part of a booking's payment; `rev` is the revision of the booking that the admin saw. */
 export const giveBackBody = z.strictObject({
   bookingId: objectId,
   recordId: objectId,

@@ -33,10 +33,8 @@ export const receiptTax = z.object({
 export type ReceiptTax = z.infer<typeof receiptTax>;
 
 /**
- * The receipt of a confirmed booking, or a credit note that reduces one. `number` is the financial year and a sequence
- * number, such as `2026-27/00042` or `2026-27/C00003`. `corrects` is the number of the receipt that a credit note
- * reduces. All fields are frozen when the document is issued, except `refund` and `creditNotes`, which show the current
- * state. `tax` is null unless the business has set a tax rate; `refund` is null while none is due.
+ * The receipt of a confirmed booking, or a credit note that reduces one. All fields are frozen when the document is
+ * issued, except `refund` and `creditNotes`, which show the current state.
  */
 export const receipt = z.object({
   paperId: objectId,
@@ -56,7 +54,6 @@ export const receipt = z.object({
   dayCount: z.int(),
   pricePerDay: rupees,
   lines: z.array(paperLine),
-  /** The price lines; present only if the total is not simply the number of days times the price per day. */
   priceLines: z.optional(z.array(priceLine)),
   totalAmount: signedRupees,
   priceIncludesTax: z.boolean(),

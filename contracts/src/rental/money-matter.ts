@@ -37,10 +37,6 @@ export const moneyMatterTitles: Record<(typeof moneyMatterKinds)[number], string
   mail_failed: 'Email not delivered',
 };
 
-/**
- * `refundId` is the refund concerned, if any. `detail` is the message from the provider or the mail server.
- * `difference` is present only for the kind of that name.
- */
 export const moneyMatter = z.object({
   _id: z.string(),
   kind: z.enum(moneyMatterKinds),
@@ -55,5 +51,5 @@ export const moneyMatter = z.object({
 });
 export type MoneyMatter = z.infer<typeof moneyMatter>;
 
-/** `returnedOutside` is the amount that the admin saw, in rupees; `note` is stored with the payment. */
+/** `returnedOutside` is the amount that the admin saw. */
 export const resolveMatterBody = z.strictObject({ razorpayPaymentId, returnedOutside: rupees, note: lineOfText(200) });

@@ -10,12 +10,7 @@ import { rupees } from '../rules/money.ts';
 /** An opaque cursor for the next older bookings, copied from `older` in a response. */
 export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{24}$/, 'Not a place in the list'));
 
-/**
- * One of a customer's bookings. `canPay` means that enough time is left to pay for the hold. `isAwaitingBank` means
- * that the customer has proof of a payment that the bank has not confirmed yet. `refundIfCancelled` is null when the
- * booking cannot be cancelled. `refunds` are sorted oldest first. At most one booking of a response has `older`, and
- * only if there are older bookings.
- */
+/** One of a customer's bookings. */
 export const customerBooking = z.object({
   _id: objectId,
   carId: z.object({ _id: objectId, carName: z.string(), imageUrlOne: z.string() }),
@@ -25,7 +20,6 @@ export const customerBooking = z.object({
   dayCount: z.int(),
   pricePerDay: rupees,
   totalAmount: rupees,
-  /** The price lines; present only if the total is not simply the number of days times the price per day. */
   priceLines: z.optional(z.array(priceLine)),
   status: bookingStatus,
   cancelReason: z.nullable(cancelReason),

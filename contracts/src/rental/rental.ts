@@ -23,10 +23,7 @@ export const bookingEvents = [
   'mail_sent',
 ] as const;
 
-/**
- * One event in the history of a booking. `detail` is a provider id, a reason or the name of an email template. `by` is
- * the admin who caused the event, with the reason if one was given.
- */
+/** One event in the history of a booking. */
 export const timelineEntry = z.object({
   at: moment,
   event: z.enum(bookingEvents),
@@ -35,7 +32,7 @@ export const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-/** One captured payment; `net` is the amount that remains after refunds, in rupees. */
+/** One captured payment. */
 export const bookingCharge = z.object({
   _id: z.string(),
   amount: rupees,
@@ -49,11 +46,7 @@ export const bookingCharge = z.object({
 /** The refund if an admin cancels, in rupees; `policy` is null once the rental has begun. */
 export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
 
-/**
- * Everything about one booking. `cancellation` is null when the booking can no longer be cancelled; `refundable` is the
- * amount that can still be refunded; `rev` changes whenever the status or the money changes; `timeline` is sorted
- * oldest first.
- */
+/** Everything about one booking. */
 export const bookingDetail = z.extend(bookingRow, {
   customerId: z.object({ _id: objectId, name: z.string(), email: z.nullable(z.string()) }),
   pricePerDay: rupees,
@@ -72,9 +65,6 @@ export type BookingDetail = z.infer<typeof bookingDetail>;
 
 export const refundChoices = ['policy', 'full'] as const;
 
-/**
- * `expectedRefund` is the amount that the admin saw before confirming, in rupees; `reason` is stored with the booking.
- */
 export const adminCancelBody = z.strictObject({
   bookingId: objectId,
   reason: lineOfText(200),

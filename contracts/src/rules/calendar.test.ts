@@ -9,6 +9,7 @@ const rental = {
   toDate: '2026-12-31',
 };
 
+const uidOf = (file: string) => file.match(/^UID:.*$/m)?.[0];
 const octets = (text: string) => encodeURIComponent(text).replaceAll(/%../g, '.').length;
 
 describe('calendarFile', () => {
@@ -44,13 +45,12 @@ describe('calendarFile', () => {
     const [mailed, saved] = [calendarFile(rental), calendarFile({ ...rental, paymentId: 'p1' })];
 
     expect(mailed).not.toContain('DESCRIPTION');
-    expect(mailed.match(/^UID:.*$/m)?.[0]).toBe(saved.match(/^UID:.*$/m)?.[0]);
+    expect(uidOf(mailed)).toBe(uidOf(saved));
   });
 
   test('cancels the entry with the same UID and days and a higher sequence number', () => {
     const [made, cancelled] = [calendarFile(rental), calendarFile({ ...rental, isCancelled: true })];
 
-    const uidOf = (file: string) => file.match(/^UID:.*$/m)?.[0];
     expect(uidOf(cancelled)).toBe(uidOf(made));
     expect(made).not.toMatch(/^(METHOD|SEQUENCE|STATUS)/m);
     expect(cancelled.split('\r\n')).toEqual(
@@ -69,7 +69,6 @@ describe('calendarFile', () => {
     const location = character.repeat(100);
 
     const file = calendarFile({ ...rental, location });
-
     const lines = file.split('\r\n');
     expect(Math.max(...lines.map(octets))).toBeLessThanOrEqual(75);
     const first = lines.find((line) => line.startsWith('LOCATION:')) ?? '';

@@ -8,10 +8,7 @@ import { modelFacts } from './public-vehicle.ts';
 /** The maximum number of models shown to visitors. */
 export const mostModelsShown = 200;
 
-/**
- * A model in the fleet as visitors see it. `fromPrice` is the lowest price per day before any pricing rule, in rupees;
- * `locationIds` are the locations that have such a car.
- */
+/** A model in the fleet as visitors see it. */
 export const fleetModel = z.object({
   modelKey,
   ...modelFacts,

@@ -9,10 +9,6 @@ const upload = { types: ['text/csv'], limitKb: 1_024, advice: 'Save it as CSV fi
 /** The result for one row. A single row that is `wrong` prevents the whole import. */
 export const rowResults = ['new', 'changed', 'same', 'wrong'] as const;
 
-/**
- * `line` is the line number in the file, from 1. `units` is the number of cars that a new row adds; `problems` is empty
- * unless the row is wrong.
- */
 export const previewRow = z.object({
   line: z.int(),
   carName: z.string(),
@@ -22,7 +18,7 @@ export const previewRow = z.object({
 });
 export type PreviewRow = z.infer<typeof previewRow>;
 
-/** `added`, `changed` and `same` count cars; `wrong` counts rows. `digest` is null if any row is wrong. */
+/** `added`, `changed` and `same` count cars; `wrong` counts rows. */
 export const importPreview = z.object({
   added: z.int(),
   changed: z.int(),

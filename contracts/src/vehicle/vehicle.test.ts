@@ -11,7 +11,7 @@ const namesIn = (reply: z.ZodMiniType): string[] => {
   return [...described.matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name);
 };
 const fleetOnly = ['plate', 'plates', 'importKey', 'batchId'];
-const told = listContracts().map(({ id, contract }) => ({
+const calls = listContracts().map(({ id, contract }) => ({
   id,
   access: contract.access,
   names: namesIn(contract.reply).filter((name) => fleetOnly.includes(name)),
@@ -19,8 +19,8 @@ const told = listContracts().map(({ id, contract }) => ({
 
 describe('number plates', () => {
   test('are returned only by calls for admins', () => {
-    expect(told.filter(({ access, names }) => access !== 'admin' && names.length > 0)).toEqual([]);
-    expect(told.filter(({ names }) => names.length > 0).map(({ id }) => id)).toContain('vehicle.getAll');
+    expect(calls.filter(({ access, names }) => access !== 'admin' && names.length > 0)).toEqual([]);
+    expect(calls.filter(({ names }) => names.length > 0).map(({ id }) => id)).toContain('vehicle.getAll');
   });
 
   test.each([
@@ -43,6 +43,6 @@ test('an unknown word is rejected with a list of the allowed ones', () => {
 test('every column of the fleet file is the id, a fact, a document or the number of cars to add', () => {
   const facts: Record<string, VehicleFact> = vehicleFacts;
   const columns = Object.values(facts).flatMap(({ column }) => column ?? []);
-  const ofPapers = carDocumentKinds.map(documentColumn);
-  expect(['id', ...columns, ...ofPapers, 'units'].toSorted()).toEqual(fleetColumns.toSorted());
+  const ofDocuments = carDocumentKinds.map(documentColumn);
+  expect(['id', ...columns, ...ofDocuments, 'units'].toSorted()).toEqual(fleetColumns.toSorted());
 });

@@ -33,10 +33,7 @@ export const saidOfVehicle = z.object({
   imageUrlTwo: imageAddress,
 });
 
-/**
- * A car as admins see it. `bookingsAfterDocuments` counts the bookings that end after the last rental day that its
- * documents allow; those bookings remain valid.
- */
+/** A car as admins see it. */
 export const fleetVehicle = z.extend(vehicle, {
   ...staffFacts,
   bookingsAfterDocuments: z.optional(z.int()),
@@ -50,9 +47,6 @@ export type CommonFacts = z.infer<typeof commonFacts>;
 /** The maximum number of cars that one request adds. */
 export const maxUnits = 100;
 
-/**
- * `plates` are assigned to the first cars, in order. The caller generates `batchId`, which makes the call idempotent.
- */
 export const createManyBody = z
   .strictObject({
     vehicle: commonFacts,
@@ -72,14 +66,10 @@ export const createManyBody = z
   );
 export type CreateManyBody = z.infer<typeof createManyBody>;
 
-/** `refusedLines` lists the cars, counted from 1, whose number plate was taken by a concurrent request. */
 export const createdMany = z.object({ cars: z.array(fleetVehicle), refusedLines: z.array(z.int()) });
 export type CreatedMany = z.infer<typeof createdMany>;
 
-/**
- * Facts that are absent remain unchanged in each car. `expectedCount` is the number of cars of the model that the admin
- * saw in the fleet.
- */
+/** Facts that are absent remain unchanged in each car. */
 export const editSameBody = z.extend(z.partial(commonFacts), { expectedCount: z.int().check(z.gte(1)) });
 export type EditSameBody = z.infer<typeof editSameBody>;
 
@@ -87,7 +77,6 @@ export type EditSameBody = z.infer<typeof editSameBody>;
 export const editedSame = z.object({ changed: z.int(), modelKey: z.string() });
 export type EditedSame = z.infer<typeof editedSame>;
 
-/** `futureBookings` counts confirmed and held bookings that end today or later. */
 export const vehicleDetail = z.extend(fleetVehicle, { futureBookings: z.int() });
 export type VehicleDetail = z.infer<typeof vehicleDetail>;
 

@@ -46,9 +46,6 @@ const couponSchema = new Schema<CouponRecord>(
 
 /** Codes are unique. */
 export const codeKeys = { code: 1 } as const;
-couponSchema.index(codeKeys, {
-  name: 'uniq_code',
-  unique: true,
-});
+couponSchema.index(codeKeys, { name: 'uniq_code', unique: true });
 
 export const Coupon = model('Coupon', couponSchema);

@@ -75,12 +75,12 @@ describe('uploading a picture', () => {
     const photo = await buildLyingPhoto();
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Asha Rao');
 
-    const kept = await load((await upload(photo)).address);
+    const stored = await load((await upload(photo)).address);
 
-    const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(kept).metadata();
+    const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(stored).metadata();
     expect([exif, icc, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
     expect({ width, height }).toEqual({ width: 300, height: 400 });
-    const [r = 0, g = 0, b = 0] = await sharp(kept)
+    const [r = 0, g = 0, b = 0] = await sharp(stored)
       .extract({ left: 150, top: 20, width: 1, height: 1 })
       .raw()
       .toBuffer();
@@ -102,32 +102,21 @@ describe('uploading a picture', () => {
   test('removes data hidden behind a picture', async () => {
     const { address } = await upload(Buffer.concat([await buildJpeg(small), Buffer.from('<script>alert(1)</script>')]));
 
-    const kept = [480, 960, 1600].map(async (width) => load(address.replace('-960.', `-${width}.`)));
-    expect((await Promise.all(kept)).filter((file) => file.includes('script'))).toEqual([]);
+    const files = [480, 960, 1600].map(async (width) => load(address.replace('-960.', `-${width}.`)));
+    expect((await Promise.all(files)).filter((file) => file.includes('script'))).toEqual([]);
   });
 
+  const blank = sharp({ create: { ...small, channels: 3, background: '#123' } });
   const refused: [what: string, build: () => Promise<Buffer> | Buffer][] = [
-    ['nothing', () => Buffer.alloc(0)],
+    ['an empty file', () => Buffer.alloc(0)],
     ['an SVG with a script', () => svgWithScript],
     ['a GIF', () => Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
-    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['half a JPEG', async () => (await buildJpeg({ width: 400, height: 300 })).subarray(0, 20_000)],
     ['half a PNG', async () => (await buildPng({ width: 400, height: 300 })).subarray(0, 20_000)],
     ['a picture of 81 million pixels', buildBomb],
-    [
-      'a TIFF',
-      async () =>
-        sharp({ create: { ...small, channels: 3, background: '#123' } })
-          .tiff()
-          .toBuffer(),
-    ],
-    [
-      'an AVIF',
-      async () =>
-        sharp({ create: { ...small, channels: 3, background: '#123' } })
-          .avif()
-          .toBuffer(),
-    ],
+    ['a TIFF', async () => blank.tiff().toBuffer()],
+    ['an AVIF', async () => blank.avif().toBuffer()],
   ];
 
   test.each(refused)('rejects %s', async (_what, build) => {
@@ -193,7 +182,7 @@ describe('a served picture', () => {
 
 describe('the picture cleanup', () => {
   const sweep = async () => sweepPictures({ ...testApp.deps, shownPictures: findShownPictures });
-  const kept = async () => (await Picture.find({}, { _id: 1 }).lean()).map(({ _id }) => _id).toSorted();
+  const storedIds = async () => (await Picture.find({}, { _id: 1 }).lean()).map(({ _id }) => _id).toSorted();
   const idOf = (address: string) => address.slice('/img/u/'.length, -'-960.webp'.length);
 
   test('deletes pictures that no car has shown for a week, and retains all others', async () => {
@@ -210,7 +199,7 @@ describe('the picture cleanup', () => {
     expect(await sweep()).toBe(0);
     testApp.clock.advance(dayMs + 1_000);
     expect(await sweep()).toBe(1);
-    expect(await kept()).toEqual([first, second].map((address) => idOf(address ?? '')).toSorted());
+    expect(await storedIds()).toEqual([first, second].map((address) => idOf(address ?? '')).toSorted());
     expect((await testApp.client.raw.get(unused ?? '')).status).toBe(404);
   });
 
@@ -229,6 +218,6 @@ describe('the picture cleanup', () => {
     });
 
     expect(count).toBe(0);
-    expect(await kept()).toEqual([idOf(address)]);
+    expect(await storedIds()).toEqual([idOf(address)]);
   });
 });

@@ -45,7 +45,7 @@ const save = async (changes: Partial<typeof business> = {}) => {
   await office.succeed(settingsContract.saveBusiness, { body: { ...business, ...changes } });
   office.clock.advance(5_000);
 };
-const told = (text: string): unknown =>
+const embedded = (text: string): unknown =>
   JSON.parse(/<script type="application\/json" id="business">([^]*?)<\/script>/.exec(text)?.[1] ?? 'null');
 const dataIn = (text: string): unknown[] =>
   [...text.matchAll(/ld\+json">([^]*?)<\/script>/g)].map(([, json = '']): unknown => JSON.parse(json));
@@ -55,8 +55,8 @@ describe('the pages of a business', () => {
     const { text } = await open();
 
     expect(text.replace(/<script type="application\/json"[^]*?<\/script>/, '')).toContain('<h1>About Sarani</h1>');
-    expect(told(text)).toMatchObject({ version: 0, legalName: 'Sarani Car Rental' });
-    expect(told(text)).not.toHaveProperty('brandName');
+    expect(embedded(text)).toMatchObject({ version: 0, legalName: 'Sarani Car Rental' });
+    expect(embedded(text)).not.toHaveProperty('brandName');
   });
 
   test('contain its name, texts and facts, for visitors and search engines', async () => {
@@ -69,7 +69,7 @@ describe('the pages of a business', () => {
     expect(text).toContain(`<p>${business.tagline}</p><ul><li>Sun 12:00PM-5:00PM</li></ul>`);
     expect(text).toContain('<img src="data:image/svg+xml,');
     expect(text).toContain('/assets/shell-Sarani.js');
-    expect(told(text)).toMatchObject({ version: 1, brandName: 'Kaveri Cars', phone: business.phone });
+    expect(embedded(text)).toMatchObject({ version: 1, brandName: 'Kaveri Cars', phone: business.phone });
     expect(dataIn(text)[0]).toMatchObject({
       name: 'Kaveri Cars',
       slogan: business.tagline,
@@ -87,7 +87,7 @@ describe('the pages of a business', () => {
 
     expect(dataIn(text)[1]).toEqual({ '@type': 'FAQPage', mainEntity: [{ acceptedAnswer: { text: answers[0] } }] });
     expect(text).toContain('<img src="https://pictures.example/logo.png"');
-    expect(told(text)).toMatchObject({ answers });
+    expect(embedded(text)).toMatchObject({ answers });
   });
 
   test('escape a script in a name wherever the name appears', async () => {
@@ -98,7 +98,7 @@ describe('the pages of a business', () => {
 
     expect(text).not.toContain('<script>alert');
     expect(text).toContain('<h1>About &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#x27;$&amp;</h1>');
-    expect(told(text)).toMatchObject({ brandName });
+    expect(embedded(text)).toMatchObject({ brandName });
     expect(dataIn(text)[0]).toMatchObject({ name: brandName });
   });
 

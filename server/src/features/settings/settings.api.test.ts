@@ -67,18 +67,6 @@ describe('PUT /settings/savePrices', () => {
     });
   });
 
-  test('lets only one of two admins who edited the same version save, and returns the newer version to the other', async () => {
-    const { token: other } = await office.signInAs('admin');
-
-    const answers = await Promise.all([save(10, 0), save(20, 0, other), save(30, 0), save(40, 0, other)]);
-
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.filter(({ code }) => code === 'edited_meanwhile');
-    expect(refused).toHaveLength(3);
-    expect(refused.map(({ headers }) => headers['etag'])).toEqual(['"1"', '"1"', '"1"']);
-    expect(await SettingsVersion.countDocuments()).toBe(1);
-  });
-
   test('changes nothing for the slower of two admins who edited the same version', async () => {
     const [slower] = holdAt({ name: 'settings:read' });
     const waiting = save(10, 0);

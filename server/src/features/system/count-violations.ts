@@ -1,28 +1,38 @@
 import type { PolicyViolation } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
-import type { Violation as Told } from './read-report.ts';
+import type { Violation as Blocked } from './read-report.ts';
 import { Violation } from './violation.model.ts';
 
 /** The maximum number of distinct violations stored; all others are counted together in the last place. */
 export const violationPlaces = 100;
 
-const others: Told = { directive: 'other', blocked: 'other' };
+const others: Blocked = { directive: 'other', blocked: 'other' };
 const triesForPlace = 5;
 
-const idOf = ({ directive, blocked }: Told): string => `${directive} ${blocked}`;
+const idOf = ({ directive, blocked }: Blocked): string => `${directive} ${blocked}`;
 
-type Seen = { told: Told; times: number; at: Date };
+type Seen = { violation: Blocked; times: number; at: Date };
 
-async function countAgain({ told, times, at }: Seen): Promise<boolean> {
-  const found = await Violation.updateOne({ _id: idOf(told) }, { $inc: { count: times }, $set: { lastSeenAt: at } });
+async function countAgain({ violation, times, at }: Seen): Promise<boolean> {
+  const found = await Violation.updateOne(
+    { _id: idOf(violation) },
+    { $inc: { count: times }, $set: { lastSeenAt: at } },
+  );
   return found.matchedCount > 0;
 }
 
 /** Returns false when the place or the violation was inserted concurrently. */
-async function takePlace({ told, times, at }: Seen, place: number): Promise<boolean> {
+async function takePlace({ violation, times, at }: Seen, place: number): Promise<boolean> {
   try {
-    await Violation.create({ _id: idOf(told), place, ...told, count: times, firstSeenAt: at, lastSeenAt: at });
+    await Violation.create({
+      _id: idOf(violation),
+      place,
+      ...violation,
+      count: times,
+      firstSeenAt: at,
+      lastSeenAt: at,
+    });
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -42,21 +52,24 @@ async function countOne(seen: Seen, { logger }: Pick<Deps, 'logger'>): Promise<v
     if (place === undefined) break;
     if (await takePlace(seen, place)) {
       // A payment provider may add hosts without notice, so each new violation is reported once for review.
-      logger.warn({ alert: 'page_policy', ...seen.told }, 'the policy of a page blocked something new');
+      logger.warn({ alert: 'page_policy', ...seen.violation }, 'the policy of a page blocked something new');
       return;
     }
   }
-  const rest = { ...seen, told: others };
+  const rest = { ...seen, violation: others };
   if (!(await countAgain(rest)) && !(await takePlace(rest, violationPlaces - 1))) await countAgain(rest);
 }
 
 /** Counts what browsers blocked, one document per distinct violation. */
-export async function countViolations(told: readonly Told[], deps: Pick<Deps, 'clock' | 'logger'>): Promise<void> {
-  const kinds = new Map(told.map((one) => [idOf(one), one]));
+export async function countViolations(
+  violations: readonly Blocked[],
+  deps: Pick<Deps, 'clock' | 'logger'>,
+): Promise<void> {
+  const kinds = new Map(violations.map((one) => [idOf(one), one]));
   const at = deps.clock.now();
   for (const [id, one] of kinds) {
-    const times = told.filter((other) => idOf(other) === id).length;
-    await countOne({ told: one, times, at }, deps);
+    const times = violations.filter((other) => idOf(other) === id).length;
+    await countOne({ violation: one, times, at }, deps);
   }
 }
 

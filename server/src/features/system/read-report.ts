@@ -33,7 +33,7 @@ export function readReport(report: PolicyReport): Violation[] {
         blocked: blockedOf(body?.blockedURL ?? ''),
       }));
   }
-  const told = report['csp-report'];
-  const directive = directiveOf(told['effective-directive'] ?? told['violated-directive'] ?? '');
-  return [{ directive, blocked: blockedOf(told['blocked-uri'] ?? '') }];
+  const violation = report['csp-report'];
+  const directive = directiveOf(violation['effective-directive'] ?? violation['violated-directive'] ?? '');
+  return [{ directive, blocked: blockedOf(violation['blocked-uri'] ?? '') }];
 }

@@ -30,7 +30,7 @@ const report = async (body: unknown, type = 'application/csp-report') =>
 const list = async () => office.succeed(systemContract.listViolations);
 
 describe('POST /csp-report', () => {
-  test('counts violations by directive and origin, in both formats that browsers send', async () => {
+  test('counts violations by directive and origin, with when they were first and last seen, in both formats that browsers send', async () => {
     const first = office.clock.now().toISOString();
     const newer = [
       {
@@ -49,21 +49,14 @@ describe('POST /csp-report', () => {
       { type: 'csp-violation', body: { effectiveDirective: 'frame-src', blockedURL: 'https://bank.example/' } },
     ];
 
-    const statuses = [
-      await report(older('https://evil.example/a.js?x=1')),
-      await report(newer, 'application/reports+json'),
-    ];
+    expect((await report(older('https://evil.example/a.js?x=1'))).status).toBe(200);
+    await office.advance(90_000);
+    expect((await report(newer, 'application/reports+json')).status).toBe(200);
 
-    expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
+    const lastSeenAt = office.clock.now().toISOString();
     expect((await list()).toSorted((a, b) => a.count - b.count)).toEqual([
-      { directive: 'frame-src', blocked: 'https://bank.example', count: 1, firstSeenAt: first, lastSeenAt: first },
-      {
-        directive: 'script-src-elem',
-        blocked: 'https://evil.example',
-        count: 2,
-        firstSeenAt: first,
-        lastSeenAt: first,
-      },
+      { directive: 'frame-src', blocked: 'https://bank.example', count: 1, firstSeenAt: lastSeenAt, lastSeenAt },
+      { directive: 'script-src-elem', blocked: 'https://evil.example', count: 2, firstSeenAt: first, lastSeenAt },
     ]);
   });
 
@@ -76,18 +69,6 @@ describe('POST /csp-report', () => {
     expect(alerts).toHaveLength(1);
     expect(alerts[0]).toContain('https://evil.example');
     expect(office.logs.join('')).not.toMatch(/secret-(path|token|sample)/);
-  });
-
-  test('stores when a violation was first and last seen', async () => {
-    const first = office.clock.now().toISOString();
-    await report(older('inline'));
-    await office.advance(90_000);
-
-    await report(older('inline'));
-
-    expect(await list()).toMatchObject([
-      { count: 2, firstSeenAt: first, lastSeenAt: office.clock.now().toISOString() },
-    ]);
   });
 
   test('caps the number of distinct violations, even for concurrent reports', async () => {
@@ -114,8 +95,8 @@ describe('POST /csp-report', () => {
 
   test.each([
     ['larger than 8 kB', older('x'.repeat(9_000)), 'application/csp-report', 413],
-    ['of another type', older('inline'), 'text/plain', 415],
-    ['that is none', { a: 1 }, 'application/csp-report', 400],
+    ['of a different content type', older('inline'), 'text/plain', 415],
+    ['of an unknown shape', { a: 1 }, 'application/csp-report', 400],
     [
       'with more than fifty entries',
       Array.from({ length: 51 }, () => ({ type: 'x' })),

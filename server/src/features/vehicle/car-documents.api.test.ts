@@ -69,11 +69,7 @@ describe('an expiring document that limits the rentals of its car', () => {
 
   test('leaves existing bookings unchanged, and counts them', async () => {
     const carId = new ObjectId(car.carId);
-    await buildBooking({
-      carId,
-      fromDate: '2026-12-05',
-      status: 'confirmed',
-    });
+    await buildBooking({ carId, fromDate: '2026-12-05', status: 'confirmed' });
     await buildBooking({ carId, fromDate: '2026-12-03' });
 
     await store([insurance('2026-12-03')]);

@@ -68,14 +68,7 @@ type Edit = { open: object; update: object; wanted: Facts };
  */
 async function editOpened({ id, version }: Opened, { open, update, wanted }: Edit): Promise<number> {
   const _id = new ObjectId(id);
-  const { modifiedCount } = await Vehicle.updateOne(
-    {
-      ...open,
-      _id,
-      version,
-    },
-    update,
-  );
+  const { modifiedCount } = await Vehicle.updateOne({ ...open, _id, version }, update);
   if (modifiedCount > 0) return modifiedCount;
   const sameOrNext = trusted({ $in: [version, version + 1] });
   if (await Vehicle.exists({ ...wanted, _id, isActive: true, version: sameOrNext })) return 0;

@@ -15,11 +15,8 @@ beforeEach(async () => {
 
 describe('GET /vehicle/getFleet', () => {
   test('returns each model once to visitors, with its lowest price and all its locations, cheapest first', async () => {
-    const [pune, mumbai, closed] = [
-      await buildLocation(),
-      await buildLocation(),
-      await buildLocation({ isEnabled: false }),
-    ];
+    const [pune, mumbai] = [await buildLocation(), await buildLocation()];
+    const closed = await buildLocation({ isEnabled: false });
     const creta = { carName: 'Creta', seats: 5, category: 'suv' } as const;
     await buildVehicle({ ...creta, carLocations: [pune._id], rentalPrice: 2_400, imageUrlOne: '/img/cars/dear.svg' });
     const cheap = await buildVehicle({ ...creta, carLocations: [mumbai._id, closed._id], rentalPrice: 2_300 });
@@ -29,10 +26,8 @@ describe('GET /vehicle/getFleet', () => {
     await buildVehicle({ carName: 'Nowhere', carLocations: [closed._id] });
 
     const found = await app.client.succeed(getFleet);
-    const [one, none] = [
-      await app.client.succeed(getFleet, { query: { car: modelOf(cheap) } }),
-      await app.client.succeed(getFleet, { query: { car: 'NoSuchModel0' } }),
-    ];
+    const one = await app.client.succeed(getFleet, { query: { car: modelOf(cheap) } });
+    const none = await app.client.succeed(getFleet, { query: { car: 'NoSuchModel0' } });
 
     expect([one, none]).toEqual([[found[1]], []]);
     expect(found.map(({ carName, fromPrice }) => [carName, fromPrice])).toEqual([
@@ -92,32 +87,32 @@ describe('public endpoints', () => {
       customer.email,
     ];
 
-    const told: string[] = [];
+    const leaks: string[] = [];
     for (const { id, contract, sample } of isPublic) {
       const known = Object.entries(sample.query ?? {}).map(([name, value]) => [name, { ...ours }[name] ?? value]);
       const { status, text } = await app.client.raw.get(`/api${contract.path}`).query(Object.fromEntries(known));
-      told.push(...secrets.filter((secret) => text.includes(secret)).map((secret) => `${id}: ${secret}`));
-      if (JSON.parse(text).data?.length === cars.length) told.push(`${id}: how many cars there are`);
-      if (contract.limit === 'public-read' && status !== 200) told.push(`${id}: ${status}`);
+      leaks.push(...secrets.filter((secret) => text.includes(secret)).map((secret) => `${id}: ${secret}`));
+      if (JSON.parse(text).data?.length === cars.length) leaks.push(`${id}: how many cars there are`);
+      if (contract.limit === 'public-read' && status !== 200) leaks.push(`${id}: ${status}`);
     }
 
     expect(isPublic.length).toBeGreaterThan(5);
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 
   test('share one rate limit per address', async () => {
     app = await createTestApp({ env: { LIMIT_PUBLIC_READ_PER_MINUTE: '2', TRUST_PROXY_HOPS: '1' } });
     const locId = String((await buildLocation())._id);
-    const ask = async (address: string, path: string, query = {}) =>
+    const statusOf = async (address: string, path: string, query = {}) =>
       (await app.client.raw.get(`/api${path}`).query(query).set('x-forwarded-for', address)).status;
     const month = async (address: string) =>
-      ask(address, availabilityContract.getCalendar.path, { locId, month: '2026-12' });
+      statusOf(address, availabilityContract.getCalendar.path, { locId, month: '2026-12' });
 
     const statuses = [
-      await ask('203.0.113.7', getFleet.path),
+      await statusOf('203.0.113.7', getFleet.path),
       await month('203.0.113.7'),
       await month('203.0.113.7'),
-      await ask('203.0.113.7', getFleet.path),
+      await statusOf('203.0.113.7', getFleet.path),
       await month('203.0.113.8'),
     ];
 

@@ -112,14 +112,14 @@ export type Offers = {
   renew: (locationId: string) => Promise<Offer | null>;
 };
 
-/** Creates the store of offers for one process, which keeps at most one offer per location. */
+/** Creates the store of offers for one process, which caches at most one offer per location. */
 export function createOffers(): Offers {
-  const kept = new Map<string, Offer>();
+  const cached = new Map<string, Offer>();
   const renew = async (locationId: string): Promise<Offer | null> => {
     const offer = await readOffer(locationId);
-    if (offer) kept.set(locationId, offer);
-    else kept.delete(locationId);
+    if (offer) cached.set(locationId, offer);
+    else cached.delete(locationId);
     return offer;
   };
-  return { renew, recall: async (locationId) => kept.get(locationId) ?? renew(locationId) };
+  return { renew, recall: async (locationId) => cached.get(locationId) ?? renew(locationId) };
 }

@@ -22,7 +22,7 @@ function count(plan: Plan): ImportOutcome {
   return {
     added: added.reduce((sum, { keys }) => sum + keys.length, 0),
     changed: rowsOf(plan, 'changed').length,
-    same: [...rowsOf(plan, 'same'), ...added].reduce((sum, { kept }) => sum + kept, 0),
+    same: [...rowsOf(plan, 'same'), ...added].reduce((sum, { existing }) => sum + existing, 0),
   };
 }
 

@@ -17,12 +17,12 @@ import { findTouched, importKeyOf, storedPlate, type Touched } from './find-touc
 import { columnOfFact, type Problem, readRow, type RowFacts } from './read-row.ts';
 import { cellName, type FleetTable, readTable } from './read-table.ts';
 
-/** The effect of a row. Some cars of a row that adds cars may exist from an interrupted import: `kept` is how many. */
+/** The effect of a row. Some cars of a row that adds cars may exist from an interrupted import: `existing` is how many. */
 export type PlannedRow = { line: number; carName: string } & (
   | { result: 'wrong'; problems: Problem[] }
-  | { result: 'same'; kept: number }
+  | { result: 'same'; existing: number }
   | { result: 'changed'; car: VehicleRecord; body: VehicleBody }
-  | { result: 'new'; kept: number; keys: string[]; body: VehicleBody }
+  | { result: 'new'; existing: number; keys: string[]; body: VehicleBody }
 );
 
 export type Plan = { rows: PlannedRow[]; digest: string };
@@ -116,14 +116,14 @@ type About = { line: number; carName: string };
 
 function planEdit(about: About, car: VehicleRecord, body: VehicleBody): PlannedRow {
   const isSame = isDeepStrictEqual(body, bodyOf(car));
-  return isSame ? { ...about, result: 'same', kept: 1 } : { ...about, result: 'changed', car, body };
+  return isSame ? { ...about, result: 'same', existing: 1 } : { ...about, result: 'changed', car, body };
 }
 
 function planNew(about: About, { body, units }: { body: VehicleBody; units: number }, scene: Scene): PlannedRow {
   const all = Array.from({ length: units }, (_, index) => importKeyOf(scene.hash, about.line, index + 1));
   const keys = all.filter((key) => !scene.touched.importKeys.has(key));
-  const kept = all.length - keys.length;
-  return keys.length === 0 ? { ...about, result: 'same', kept } : { ...about, result: 'new', kept, keys, body };
+  const existing = all.length - keys.length;
+  return keys.length === 0 ? { ...about, result: 'same', existing } : { ...about, result: 'new', existing, keys, body };
 }
 
 const nameOf = ({ facts }: RowFacts, car: VehicleRecord | null): string =>
@@ -132,7 +132,7 @@ const nameOf = ({ facts }: RowFacts, car: VehicleRecord | null): string =>
 function planRow(row: Row, scene: Scene): PlannedRow {
   const { car, missing } = carOf(row, scene.touched);
   const reading = readRow(row.cells, scene.touched.locations);
-  const told = [
+  const problems = [
     ...missing,
     ...strayProblem(row),
     ...reading.problems,
@@ -141,13 +141,13 @@ function planRow(row: Row, scene: Scene): PlannedRow {
   ];
   const judged = judge(merge(car ? bodyOf(car) : fresh, reading));
   const about = { line: row.line, carName: nameOf(reading, car) };
-  if (!('problems' in judged) && told.length === 0) {
+  if (!('problems' in judged) && problems.length === 0) {
     const { body } = judged;
     return car ? planEdit(about, car, body) : planNew(about, { body, units: reading.units ?? 1 }, scene);
   }
-  const columns = new Set(told.map(({ column }) => column));
+  const columns = new Set(problems.map(({ column }) => column));
   const more = 'problems' in judged ? judged.problems.filter(({ column }) => !columns.has(column)) : [];
-  return { ...about, result: 'wrong', problems: [...told, ...more] };
+  return { ...about, result: 'wrong', problems: [...problems, ...more] };
 }
 
 /** Returns a digest of the file and of the current versions of all cars that it would change. */
