@@ -77,7 +77,7 @@ const allowedArrows: [string, string][] = [
   ['contracts/src/fields.ts', 'zod/mini'],
   ['server/src/features/rental/cancel-booking.ts', '../payment/settle.ts'],
   ['server/src/features/booking/create-booking.ts', '../vehicle/get-offered-vehicle.ts'],
-  ['server/src/features/payment/settle.ts', '../booking/booking-moves.ts'],
+  ['server/src/features/payment/settle.ts', '../booking/moves/booking-moves.ts'],
   ['server/src/features/dashboard/revenue.ts', '../booking/booking.model.ts'],
   ['server/src/features/auth/tokens.ts', '@rental/contracts'],
   ['server/src/features/booking/rows/create.ts', '../../vehicle/rows/get-vehicle.ts'],

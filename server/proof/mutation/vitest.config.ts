@@ -11,7 +11,7 @@ export default defineConfig({
     globalSetup: ['server/test/support/global-setup.ts'],
     setupFiles: ['server/test/support/setup.ts'],
     include: [
-      `${features}/booking/booking-moves.api.test.ts`,
+      `${features}/booking/moves/booking-moves.api.test.ts`,
       `${features}/booking/hold/{decide-hold,insert-hold,hold-any-unit}*.test.ts`,
       `${features}/payment/payment-moves.api.test.ts`,
       `${features}/payment/settle/{decide,settle.api,ask-refund.api}.test.ts`,

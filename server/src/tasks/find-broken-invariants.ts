@@ -6,7 +6,7 @@ import {
   findWrongTotals,
 } from '../features/booking/find-broken-bookings.ts';
 import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
-import { balanceOf, leftOf } from '../features/booking/ledger.ts';
+import { balanceOf, leftOf } from '../features/booking/moves/ledger.ts';
 import { Charge } from '../features/payment/charge/charge.model.ts';
 import { returnedUndecided } from '../features/payment/charge/charge-moves.ts';
 import { findPaperGaps, findUnnumbered } from '../features/receipt/number-papers.ts';

@@ -2,7 +2,7 @@ import { blockContract } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve } from '../../http/contract/serve.ts';
-import { endBlock } from '../booking/block-moves.ts';
+import { endBlock } from '../booking/moves/block-moves.ts';
 import type { BookingDeps } from '../booking/booking-deps.ts';
 import { createBlock } from './create-block.ts';
 import { presentBlockChange } from './present-block.ts';

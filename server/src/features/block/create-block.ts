@@ -1,6 +1,6 @@
 import { type BlockBody, maxBlockDays } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
-import { insertBlock } from '../booking/block-moves.ts';
+import { insertBlock } from '../booking/moves/block-moves.ts';
 import type { BlockRecord } from '../booking/booking.model.ts';
 import { checkPeriod } from '../booking/check-rental-period.ts';
 import { type Claim, findClaims, isLapsedHold } from '../booking/car-claims.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type ObjectId, plainCollection } from '../../platform/mongo.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
-import { paidSum, returnedSum } from '../booking/ledger.ts';
+import { paidSum, returnedSum } from '../booking/moves/ledger.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import { bookingFilter } from './booking-filter.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import { dropExpired, dropPending, type Ending } from '../booking/booking-moves.ts';
+import { dropExpired, dropPending, type Ending } from '../booking/moves/booking-moves.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking, findLastingBooking } from '../booking/find-bookings.ts';
 import { findPayment } from './payment-moves.ts';

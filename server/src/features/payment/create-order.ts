@@ -4,7 +4,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { GatewayError, toPaise } from '../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { showPaymentId } from '../booking/booking-moves.ts';
+import { showPaymentId } from '../booking/moves/booking-moves.ts';
 import { notesOf } from '../booking/rebuild/order-notes.ts';
 import { findBooking, findOwnBooking } from '../booking/find-bookings.ts';
 import { findPayment, leaseOrder, openPayment, releaseOrderLease, storeOrder } from './payment-moves.ts';

@@ -18,7 +18,7 @@ import {
 import { buildPayment } from '../../../test/support/payment-factories.ts';
 import type { CheckpointName } from '../../platform/checkpoint.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import { reviveBooking } from '../booking/booking-moves.ts';
+import { reviveBooking } from '../booking/moves/booking-moves.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { Location } from '../location/location.model.ts';
 import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';

@@ -3,7 +3,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HoldKeeper } from '../booking/booking-deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { expireBooking } from '../booking/booking-moves.ts';
+import { expireBooking } from '../booking/moves/booking-moves.ts';
 import { findLapsed } from '../booking/find-bookings.ts';
 import { isLapsed } from '../booking/lapsed.ts';
 import { batch, inGroups } from './in-groups.ts';

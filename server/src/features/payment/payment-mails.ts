@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord, LedgerEntry } from '../booking/booking.model.ts';
-import { refundable } from '../booking/ledger.ts';
+import { refundable } from '../booking/moves/ledger.ts';
 import type { MailOrder } from '../mail/mail-facts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Parties } from '../receipt/find-parties.ts';

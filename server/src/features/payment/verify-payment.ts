@@ -2,7 +2,7 @@ import type { VerifyPaymentBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { recordProof } from '../booking/booking-moves.ts';
+import { recordProof } from '../booking/moves/booking-moves.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
 import { findCharge } from './charge/find-charges.ts';

@@ -5,7 +5,7 @@ import { findMailbox, findUserNames } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 import { findBooking } from '../booking/find-bookings.ts';
-import { refundable } from '../booking/ledger.ts';
+import { refundable } from '../booking/moves/ledger.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';
 import { findMails } from '../mail/find-mails.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';

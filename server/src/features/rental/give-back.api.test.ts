@@ -12,7 +12,7 @@ import {
   type Rental,
 } from '../../../test/support/open-rental.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import { balanceOf } from '../booking/ledger.ts';
+import { balanceOf } from '../booking/moves/ledger.ts';
 import { reviewRefunds } from '../payment/settle/settle.ts';
 import { findPapers } from '../receipt/find-papers.ts';
 import { runAllWorkers } from '../payment/workers.ts';

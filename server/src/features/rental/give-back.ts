@@ -3,8 +3,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { findLastingBooking } from '../booking/find-bookings.ts';
-import { refundable, returnedOf } from '../booking/ledger.ts';
-import { giveBack as writeGiveBack } from '../booking/money-moves.ts';
+import { refundable, returnedOf } from '../booking/moves/ledger.ts';
+import { giveBack as writeGiveBack } from '../booking/moves/money-moves.ts';
 import { finishFollowUps } from '../payment/settle/settle.ts';
 
 type Gift = { bookingId: string; recordId: string; rev: number; amount: number; reason: string; adminId: string };

@@ -1,7 +1,7 @@
 import { type BookingDetail, refundIfCancelled } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { refundable } from '../booking/ledger.ts';
+import { refundable } from '../booking/moves/ledger.ts';
 
 type Previewed = Pick<BookingRecord, 'status' | 'fromDate' | 'totalAmount' | 'ledger' | 'settledBy'>;
 

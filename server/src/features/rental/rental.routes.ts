@@ -4,7 +4,7 @@ import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { refundable } from '../booking/ledger.ts';
+import { refundable } from '../booking/moves/ledger.ts';
 import { presentPart } from '../payment/charge/present-refund.ts';
 import { restartRefund, type SeenTo, recordRefundByHand } from '../payment/restart-refund.ts';
 import { cancelBooking } from './cancel-booking.ts';

@@ -11,9 +11,9 @@ import {
   type Money,
   reviveBooking,
   showPaymentId,
-} from '../../booking/booking-moves.ts';
+} from '../../booking/moves/booking-moves.ts';
 import { findBooking } from '../../booking/find-bookings.ts';
-import { endReturned, finishFollowUp, noteReturned } from '../../booking/money-moves.ts';
+import { endReturned, finishFollowUp, noteReturned } from '../../booking/moves/money-moves.ts';
 import { issueCreditNote } from '../../receipt/issue-credit-note.ts';
 import { findParties, type Parties } from '../../receipt/find-parties.ts';
 import { issueReceipt } from '../../receipt/issue-receipt.ts';

@@ -1,7 +1,7 @@
 import { creditReasons, dayInIndia } from '@rental/contracts';
 import { type ProviderPayment, type ProviderPaymentStatus, toPaise } from '../../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import { leftOf, owedOf, toldOutside } from '../../booking/ledger.ts';
+import { leftOf, owedOf, toldOutside } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { isDecided, isDue, isUntold } from '../charge/charge-moves.ts';
 import { lostOf } from '../charge/outside-moves.ts';

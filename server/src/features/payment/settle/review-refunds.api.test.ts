@@ -9,7 +9,7 @@ import {
   type Rental,
 } from '../../../../test/support/open-rental.ts';
 import { holdAt } from '../../../../test/support/interleave.ts';
-import { leftOf } from '../../booking/ledger.ts';
+import { leftOf } from '../../booking/moves/ledger.ts';
 import { createDaybooks } from '../../dashboard/days/daybooks.ts';
 import { getTrend } from '../../dashboard/get-trend.ts';
 import { restartRefund } from '../restart-refund.ts';

@@ -1,4 +1,4 @@
-import type { BookingRecord, LedgerEntry } from './booking.model.ts';
+import type { BookingRecord, LedgerEntry } from '../booking.model.ts';
 
 /* Sums over a booking’s ledger, in whole rupees. */
 

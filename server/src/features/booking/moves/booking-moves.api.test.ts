@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { snapshotDatabase } from '../../../test/support/database.ts';
-import { buildBooking, buildRazorpayPaymentId } from '../../../test/support/factories.ts';
-import { createManualClock, testStart } from '../../../test/support/manual-clock.ts';
-import { buildEach, moveEach } from '../../../test/support/move-each.ts';
-import { testSettings } from '../../../test/support/test-settings.ts';
-import { createLogger } from '../../platform/logger.ts';
-import { ObjectId } from '../../platform/mongo.ts';
+import { snapshotDatabase } from '../../../../test/support/database.ts';
+import { buildBooking, buildRazorpayPaymentId } from '../../../../test/support/factories.ts';
+import { createManualClock, testStart } from '../../../../test/support/manual-clock.ts';
+import { buildEach, moveEach } from '../../../../test/support/move-each.ts';
+import { testSettings } from '../../../../test/support/test-settings.ts';
+import { createLogger } from '../../../platform/logger.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
 import {
   closeForGood,
   confirmBooking,
@@ -16,10 +16,10 @@ import {
   reviveBooking,
   showPaymentId,
 } from './booking-moves.ts';
-import type { BookingRecord } from './booking.model.ts';
+import type { BookingRecord } from '../booking.model.ts';
 import { balanceOf } from './ledger.ts';
 import { cancelPaid, endReturned, finishFollowUp, giveBack, noteReturned } from './money-moves.ts';
-import { findContradictions } from './find-broken-bookings.ts';
+import { findContradictions } from '../find-broken-bookings.ts';
 
 /* Applies every move to a booking in every state: each move must change exactly the listed states and fields. */
 

@@ -1,8 +1,8 @@
 import { listDays } from '@rental/contracts';
-import { checkpoint } from '../../platform/checkpoint.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
-import { type BlockRecord, Booking, carDayKeys } from './booking.model.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { isDuplicateKey, ObjectId } from '../../../platform/mongo.ts';
+import { type BlockRecord, Booking, carDayKeys } from '../booking.model.ts';
 
 /*
  * All state changes of maintenance blocks. Blocks share the bookings collection because one unique index guards the
