@@ -11,6 +11,10 @@ export async function deliverMails({ deps }: TestApp, to: string): Promise<Mail[
   return sent.filter((mail) => mail.to === to);
 }
 
+/** Sends all queued emails and returns the subjects of those sent to this address, in alphabetical order. */
+export const subjectsTo = async (app: TestApp, to: string): Promise<string[]> =>
+  (await deliverMails(app, to)).map(({ subject }) => subject).toSorted();
+
 /** Returns the token after `#` in an email’s link to this page. */
 export const tokenIn = (mail: Mail | undefined, page: string): string =>
   new RegExp(`/${page}#([\\w-]{43})\\b`).exec(mail?.text ?? '')?.[1] ?? '';

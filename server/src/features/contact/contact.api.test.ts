@@ -40,7 +40,7 @@ describe('POST /contact', () => {
     expect(mails[1]?.data).toEqual({ ticket: 'SAR-1001' });
   });
 
-  test('sends an address at most one acknowledgement a day, whoever enters it', async () => {
+  test('sends an address at most one acknowledgement a day, even for different messages', async () => {
     for (const text of ['First', 'Second', 'Third']) await send({ message: text });
     await send({ message: 'Fourth', email: 'ravi@example.com' });
     office.clock.advance(86_400_000);
@@ -53,20 +53,11 @@ describe('POST /contact', () => {
     expect(mails.map(({ _id }) => _id).join()).not.toContain('asha');
   });
 
-  test('returns the same ticket for a repeated message and does not send a second email', async () => {
-    await send();
+  test('stores one ticket and notifies each side once for identical messages, concurrent or not', async () => {
+    const responses = await Promise.all(Array.from({ length: 8 }, async () => send()));
+    responses.push(await send());
 
-    const { data } = await send();
-
-    expect(data).toEqual({ ticket: 'SAR-1001' });
-    expect(await Contact.countDocuments()).toBe(1);
-    expect(await Outbox.countDocuments()).toBe(2);
-  });
-
-  test('stores one ticket for eight concurrent identical messages', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, async () => send()));
-
-    expect(new Set(answers.map(({ data }) => data?.ticket)).size).toBe(1);
+    expect(new Set(responses.map(({ data }) => data?.ticket)).size).toBe(1);
     expect(await Contact.countDocuments()).toBe(1);
     expect(await Outbox.countDocuments()).toBe(2);
   });
@@ -74,9 +65,9 @@ describe('POST /contact', () => {
   test('returns different numbers for different concurrent messages', async () => {
     const texts = Array.from({ length: 8 }, (_, index) => `Question ${index}`);
 
-    const answers = await Promise.all(texts.map(async (text) => send({ message: text })));
+    const responses = await Promise.all(texts.map(async (text) => send({ message: text })));
 
-    expect(new Set(answers.map(({ data }) => data?.ticket)).size).toBe(8);
+    expect(new Set(responses.map(({ data }) => data?.ticket)).size).toBe(8);
   });
 
   test('opens a new ticket for an identical message once the first is handled', async () => {
@@ -91,12 +82,9 @@ describe('POST /contact', () => {
 
   test.each([
     ['an address without a dot', { email: 'asha@example' }, 'email'],
-    ['an empty name', { name: '   ' }, 'name'],
     ['a name of 81 characters', { name: 'a'.repeat(81) }, 'name'],
-    ['an empty message', { message: '' }, 'message'],
     ['a message of 2,001 characters', { message: 'a'.repeat(2_001) }, 'message'],
-    ['a control character', { name: 'Asha\u0007' }, 'name'],
-    ['a filled honeypot', { website: 'https://spam.example' as '' }, 'website'],
+    ['a filled honeypot field', { website: 'https://spam.example' as '' }, 'website'],
   ] as const)('rejects %s and stores nothing', async (_, changes, path) => {
     const { code, error } = await send(changes);
 

@@ -3,13 +3,13 @@ import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { startSmtpServer } from '../../../test/support/smtp-server.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { createSmtpMailer } from '../../platform/mailer.ts';
-import { Outbox } from './outbox.model.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendDueMails } from './send-due-mails.ts';
 
 /* Accounts created by earlier releases may have addresses that an email header would parse as a different mailbox. */
 
-async function mailTo(to: string) {
+/** Sends an email to this address and returns the addresses that the server received it for. */
+async function mailTo(to: string): Promise<string[]> {
   const smtp = await startSmtpServer();
   const logger = createLogger('silent');
   const clock = createManualClock();
@@ -21,19 +21,12 @@ async function mailTo(to: string) {
     admin_invitation: async () => null,
   };
   await sendDueMails({ clock, logger, mailer, letters });
-  const [mail] = await Outbox.find().lean();
-  return { receivers: smtp.mails().map((received) => received.to), state: mail?.state };
+  return smtp.mails().map((received) => received.to);
 }
-
-test('delivers an email to an ordinary address', async () => {
-  expect(await mailTo('asha@example.com')).toEqual({ receivers: ['asha@example.com'], state: 'sent' });
-});
 
 test.each(['x<victim@example.com>', '"click-http://evil.example/"<victim@example.com>', 'grp:victim@example.com;'])(
   'does not send an email to an address that would be parsed as a different one: %s',
   async (address) => {
-    const { receivers } = await mailTo(address);
-
-    expect(receivers).not.toContain('victim@example.com');
+    expect(await mailTo(address)).not.toContain('victim@example.com');
   },
 );

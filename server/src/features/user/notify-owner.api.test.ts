@@ -1,6 +1,6 @@
-import { authContract, privacyContract, secondFactorContract, userContract } from '@rental/contracts';
+import { accountContract, authContract, privacyContract, secondFactorContract, userContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deliverMails } from '../../../test/support/deliver-mails.ts';
+import { codeIn, deliverMails, subjectsTo, tokenIn } from '../../../test/support/deliver-mails.ts';
 import { buildUser, testPassword } from '../../../test/support/factories.ts';
 import { dieAt } from '../../../test/support/interleave.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
@@ -10,135 +10,151 @@ import { User, type UserRecord } from '../auth/account/user.model.ts';
 import { Outbox } from '../mail/outbox.model.ts';
 
 const currentPassword = testPassword;
-const halfMinute = 30_000;
+const password = 'Osprey4#cliff';
+const newEmail = 'asha.new@example.com';
+const { beginSecondFactor, confirmSecondFactor, endSecondFactor, logInByCode } = secondFactorContract;
 
 let office: Office;
 let asha: UserRecord;
+let as: string;
 
 beforeEach(async () => {
   office = await openOffice();
   asha = await buildUser();
+  as = await office.signIn(asha);
 });
 
 type Change = 'disable' | 'enable' | 'endSessions' | 'resetSecondFactor';
 
-const change = async (call: Change, user = asha) =>
+const byAdmin = async (call: Change, user = asha) =>
   office.call(userContract[call], { body: { userId: String(user._id), reason: 'Asked for on the phone' } });
-const subjectsTo = async ({ email }: UserRecord) => (await deliverMails(office, email)).map(({ subject }) => subject);
-const isDisabled = async ({ _id }: UserRecord) => (await User.findById(_id).lean())?.disabledAt !== null;
 
-/** Runs the action in a process that dies right after the account was written, then runs the worker. */
-async function dieAndReport(action: () => Promise<unknown>): Promise<void> {
-  const isDead = await dieAt({ name: 'account:written', nth: 1 }, action);
-  expect([isDead, await Outbox.countDocuments()]).toEqual([true, 0]);
-  await notifyOwners(office);
-  await notifyOwners(office);
+/** Begins to set up two-step login. Returns a function that returns the current code. */
+async function begin(): Promise<() => string> {
+  const { secret } = await office.succeed(beginSecondFactor, { as, body: { currentPassword } });
+  return () => totpCode(secret, office.clock.now());
 }
 
-describe('an owner is notified even if the process dies right after the account was written', () => {
-  test('when the account is disabled', async () => {
-    await dieAndReport(async () => change('disable'));
+/** Turns two-step login on and waits until the next code is valid. */
+async function turnOn() {
+  const code = await begin();
+  const { recoveryCodes } = await office.succeed(confirmSecondFactor, { as, body: { code: code() } });
+  office.clock.advance(30_000);
+  return { code, recovery: recoveryCodes[0] ?? '' };
+}
 
-    expect([await isDisabled(asha), await subjectsTo(asha)]).toEqual([true, ['Your account was disabled']]);
+/** Returns the first email to this address since the last delivery. */
+const mailTo = async (email: string) => (await deliverMails(office, email))[0];
+const changeEmail = async () =>
+  office.call(accountContract.changeEmail, { as, body: { email: newEmail, currentPassword } });
+
+/** Prepares the account and returns the request that changes it. */
+type Prepare = () => Promise<() => Promise<unknown>>;
+
+const rows: [change: string, subject: string, Prepare][] = [
+  ['an admin disables the account', 'Your account was disabled', async () => async () => byAdmin('disable')],
+  [
+    'an admin enables the account',
+    'Your account has been enabled',
+    async () => {
+      await User.updateOne({ _id: asha._id }, { $set: { disabledAt: office.clock.now() } });
+      return async () => byAdmin('enable');
+    },
+  ],
+  ['an admin logs the owner out', 'You were signed out everywhere', async () => async () => byAdmin('endSessions')],
+  [
+    'an admin turns off two-step login',
+    'Two-step login: turned off by our team',
+    async () => {
+      await turnOn();
+      return async () => byAdmin('resetSecondFactor');
+    },
+  ],
+  [
+    'the owner turns on two-step login',
+    'Two-step login: turned on',
+    async () => {
+      const code = await begin();
+      return async () => office.call(confirmSecondFactor, { as, body: { code: code() } });
+    },
+  ],
+  [
+    'the owner turns off two-step login',
+    'Two-step login: turned off',
+    async () => {
+      const { code } = await turnOn();
+      return async () => office.call(endSecondFactor, { as, body: { currentPassword, code: code() } });
+    },
+  ],
+  [
+    'a recovery code is used',
+    'Two-step login: used with a recovery code',
+    async () => {
+      const { recovery } = await turnOn();
+      const login = { email: asha.email, password: testPassword };
+      const { error } = await office.client.call(authContract.login, { body: login });
+      const challenge = String(error?.data?.['challenge']);
+      return async () => office.client.call(logInByCode, { body: { challenge, code: recovery } });
+    },
+  ],
+  [
+    'the owner changes the password',
+    'Your password was changed',
+    async () => async () => office.call(accountContract.changePassword, { as, body: { currentPassword, password } }),
+  ],
+  [
+    'the password is reset',
+    'Your password was changed',
+    async () => {
+      await office.client.succeed(accountContract.askReset, { body: { email: asha.email } });
+      const token = tokenIn(await mailTo(asha.email), 'reset-password');
+      return async () => office.client.call(accountContract.resetPassword, { body: { token, password } });
+    },
+  ],
+  ['the owner requests a new address', 'Request to change your email', async () => changeEmail],
+  [
+    'the owner confirms a new address',
+    'Your email was changed',
+    async () => {
+      await changeEmail();
+      const code = codeIn(await mailTo(newEmail));
+      return async () => office.call(accountContract.confirmEmailByCode, { as, body: { code } });
+    },
+  ],
+];
+
+describe('an owner is notified even if the process dies right after it stored the change', () => {
+  test.each(rows)('when %s', async (_, subject, prepare) => {
+    const change = await prepare();
+    await Outbox.deleteMany();
+
+    expect(await dieAt({ name: 'account:written', nth: 1 }, change)).toBe(true);
+    expect(await Outbox.countDocuments()).toBe(0);
+    await notifyOwners(office);
+    await notifyOwners(office);
+
+    expect(await subjectsTo(office, asha.email)).toEqual([subject]);
     expect((await User.findById(asha._id).lean())?.untold).toEqual([]);
   });
 
-  test('when the account is enabled', async () => {
-    await User.updateOne({ _id: asha._id }, { $set: { disabledAt: office.clock.now() } });
-
-    await dieAndReport(async () => change('enable'));
-
-    expect([await isDisabled(asha), await subjectsTo(asha)]).toEqual([false, ['Your account has been enabled']]);
-  });
-
-  test('when the account is logged out', async () => {
-    await dieAndReport(async () => change('endSessions'));
-
-    expect(await subjectsTo(asha)).toEqual(['You were signed out everywhere']);
-  });
-
-  test('when the decision to disable an admin is not applied yet', async () => {
+  test('when an admin was to be disabled but the process died before it applied the decision', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
-    expect(await dieAt({ name: 'disable:decided', nth: 1 }, async () => change('disable', one))).toBe(true);
-    expect((await change('disable', two)).status).toBe(200);
+    expect(await dieAt({ name: 'disable:decided', nth: 1 }, async () => byAdmin('disable', one))).toBe(true);
+    expect((await byAdmin('disable', two)).status).toBe(200);
 
     await notifyOwners(office);
 
-    const told = (await Outbox.find({ template: 'account_disabled' }).lean()).map(({ to }) => to);
-    expect(told.toSorted()).toEqual([one.email, two.email].toSorted());
+    const notified = (await Outbox.find({ template: 'account_disabled' }).lean()).map(({ to }) => to);
+    expect(notified.toSorted()).toEqual([one.email, two.email].toSorted());
   });
 });
 
-describe('two concurrent admins', () => {
-  test('disable an account only once, and its owner is notified only once', async () => {
-    const codes = await Promise.all(Array.from({ length: 5 }, async () => (await change('disable')).code));
+test('five concurrent requests disable an account once and notify its owner once', async () => {
+  const codes = await Promise.all(Array.from({ length: 5 }, async () => (await byAdmin('disable')).code));
 
-    expect(codes.filter((code) => code === null)).toHaveLength(1);
-    expect(codes.filter((code) => code === 'already_disabled')).toHaveLength(4);
-    expect(await subjectsTo(asha)).toEqual(['Your account was disabled']);
-  });
-});
-
-describe('two-step login', () => {
-  let token: string;
-  let key: string;
-  let recovery: string;
-
-  const code = () => totpCode(key, office.clock.now());
-  const begin = async () => {
-    token = await office.signIn(asha);
-    ({ secret: key } = await office.client.succeed(secondFactorContract.beginSecondFactor, {
-      as: token,
-      body: { currentPassword },
-    }));
-  };
-  const confirm = async () =>
-    office.client.call(secondFactorContract.confirmSecondFactor, { as: token, body: { code: code() } });
-  const setUp = async () => {
-    await begin();
-    recovery = (await confirm()).data?.recoveryCodes[0] ?? '';
-    await Outbox.deleteMany();
-    office.clock.advance(halfMinute);
-  };
-  const end = async (given: string) =>
-    office.client.call(secondFactorContract.endSecondFactor, { as: token, body: { currentPassword, code: given } });
-
-  test('notifies the owner when it is turned on', async () => {
-    await begin();
-
-    await dieAndReport(confirm);
-
-    expect(await subjectsTo(asha)).toEqual(['Two-step login: turned on']);
-  });
-
-  test('notifies the owner when it is turned off', async () => {
-    await setUp();
-
-    await dieAndReport(async () => end(code()));
-
-    expect(await subjectsTo(asha)).toEqual(['Two-step login: turned off']);
-  });
-
-  test('notifies the owner when an admin removes it', async () => {
-    await setUp();
-
-    await dieAndReport(async () => change('resetSecondFactor'));
-
-    expect(await subjectsTo(asha)).toEqual(['Two-step login: turned off by our team']);
-  });
-
-  test('notifies the owner when a recovery code is used', async () => {
-    await setUp();
-    const login = { email: asha.email, password: testPassword };
-    const asked = await office.client.call(authContract.login, { body: login });
-    const challenge = String(asked.error?.data?.['challenge']);
-
-    await dieAndReport(async () =>
-      office.client.call(secondFactorContract.logInByCode, { body: { challenge, code: recovery } }),
-    );
-
-    expect(await subjectsTo(asha)).toEqual(['Two-step login: used with a recovery code']);
-  });
+  expect(codes.filter((code) => code === null)).toHaveLength(1);
+  expect(codes.filter((code) => code === 'already_disabled')).toHaveLength(4);
+  expect(await subjectsTo(office, asha.email)).toEqual(['Your account was disabled']);
 });
 
 describe('an erased account', () => {
@@ -151,7 +167,7 @@ describe('an erased account', () => {
 
     const calls = ['disable', 'enable', 'endSessions', 'resetSecondFactor'] as const;
     const codes = [];
-    for (const call of calls) codes.push((await change(call)).code);
+    for (const call of calls) codes.push((await byAdmin(call)).code);
 
     expect(codes).toEqual(calls.map(() => 'user_not_found'));
     expect(await User.findById(asha._id).lean()).toEqual(tombstone);
@@ -159,8 +175,8 @@ describe('an erased account', () => {
   });
 
   test('has no stored emails left, not even to an unverified address', async () => {
-    await change('disable');
-    await change('enable');
+    await byAdmin('disable');
+    await byAdmin('enable');
     await office.client.succeed(privacyContract.deleteAccount, {
       as: await office.signIn(await User.findById(asha._id).lean<UserRecord>().orFail()),
       body: { currentPassword },

@@ -1,11 +1,11 @@
-import { accountContract, auditContract, authContract, rentalContract, userContract } from '@rental/contracts';
+import { auditContract, authContract, rentalContract, userContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deliverMails } from '../../../test/support/deliver-mails.ts';
+import { subjectsTo } from '../../../test/support/deliver-mails.ts';
 import { buildBooking, buildUser, testPassword } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { Session } from '../auth/sessions/session.model.ts';
 import { Booking } from '../booking/booking.model.ts';
-import { User, type UserRecord } from '../auth/account/user.model.ts';
+import type { UserRecord } from '../auth/account/user.model.ts';
 
 let office: Office;
 let asha: UserRecord;
@@ -23,14 +23,13 @@ const bodyFor = (user: UserRecord, words = reason) => ({ userId: idOf(user), rea
 
 const disable = async (user = asha) => office.call(userContract.disable, { body: bodyFor(user) });
 const enable = async (user = asha) => office.call(userContract.enable, { body: bodyFor(user, 'The bank was wrong') });
-const logIn = async (password = testPassword) =>
-  office.client.call(authContract.login, { body: { email: asha.email, password } });
+const logIn = async () =>
+  office.client.call(authContract.login, { body: { email: asha.email, password: testPassword } });
 const use = async (as: string) => (await office.client.call(rentalContract.getUserBookings, { as })).status;
-const subjectsTo = async (user: UserRecord) => (await deliverMails(office, user.email)).map(({ subject }) => subject);
 const changes = async () => (await office.succeed(auditContract.list, { query: { kind: 'change' } })).entries;
 
 describe('a disabled account', () => {
-  test('is logged out of every session with the next request, and its owner is notified', async () => {
+  test('loses every session with the next request, and the owner is notified', async () => {
     expect(await use(token)).toBe(200);
 
     const { data } = await disable();
@@ -39,46 +38,11 @@ describe('a disabled account', () => {
     expect(data?.disabledAt).toBe(office.clock.now().toISOString());
     expect(await use(token)).toBe(401);
     expect(await Session.find({ userId: asha._id, revokeReason: 'disabled' }).lean()).toHaveLength(1);
-    expect(await subjectsTo(asha)).toEqual(['Your account was disabled']);
+    expect(await subjectsTo(office, asha.email)).toEqual(['Your account was disabled']);
     expect(office.logs.join('\n')).toContain('"security":"account_disabled"');
   });
 
-  test('is refused even if its sessions are still open', async () => {
-    await User.updateOne({ _id: asha._id }, { $set: { disabledAt: new Date() } });
-
-    expect(await use(token)).toBe(401);
-  });
-
-  test('cannot log in, and gets the same error as for a wrong password', async () => {
-    const wrong = await logIn('Osprey4#cliff');
-    await disable();
-
-    const right = await logIn();
-
-    expect([right.status, right.error?.code, right.error?.message]).toEqual([
-      401,
-      wrong.error?.code,
-      wrong.error?.message,
-    ]);
-  });
-
-  test('cannot be opened by a password reset link, whether requested before or after it was disabled', async () => {
-    await office.client.succeed(accountContract.askReset, { body: { email: asha.email } });
-    const [letter] = await deliverMails(office, asha.email);
-    const link = /#([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
-    await disable();
-
-    const answer = await office.client.call(accountContract.resetPassword, {
-      body: { token: link, password: 'Osprey4#cliff' },
-    });
-    await office.client.succeed(accountContract.askReset, { body: { email: asha.email } });
-
-    expect(answer.code).toBe('invalid_link');
-    expect(await subjectsTo(asha)).toEqual(['Your account was disabled']);
-    expect((await logIn('Osprey4#cliff')).status).toBe(401);
-  });
-
-  test('retains its paid bookings, which the response counts, and lets its holds expire', async () => {
+  test('retains paid bookings, which the response counts, and holds until they expire', async () => {
     await buildBooking({ customerId: asha._id, status: 'confirmed' });
     await buildBooking({ customerId: asha._id, status: 'confirmed', fromDate: '2026-11-01', toDate: '2026-11-02' });
     const hold = await buildBooking({ customerId: asha._id });
@@ -89,17 +53,20 @@ describe('a disabled account', () => {
     expect((await Booking.findById(hold._id).lean())?.status).toBe('pending');
   });
 
-  test('can be used again once it is enabled, with a new login but not with its earlier sessions', async () => {
+  test('can be used again once it is enabled, but only after a new login', async () => {
     await disable();
 
     const { data } = await enable();
 
     expect(data).toMatchObject({ disabledAt: null, disabledReason: null, openSessions: 0 });
     expect([await use(token), (await logIn()).status]).toEqual([401, 200]);
-    expect((await subjectsTo(asha)).toSorted()).toEqual(['Your account has been enabled', 'Your account was disabled']);
+    expect(await subjectsTo(office, asha.email)).toEqual([
+      'Your account has been enabled',
+      'Your account was disabled',
+    ]);
   });
 
-  test('cannot be disabled or enabled twice; the second request fails', async () => {
+  test('can be neither disabled nor enabled twice in a row', async () => {
     const codes = [await disable(), await disable(), await enable(), await enable()].map(({ code }) => code);
 
     expect(codes).toEqual([null, 'already_disabled', null, 'not_disabled']);
@@ -123,26 +90,17 @@ describe('the audit log', () => {
       { actor, action: 'user.disable', targetId: idOf(asha), reason, before: { disabledAt: null } },
     ]);
   });
-
-  test.each(['', '   ', 'x'.repeat(201)])('accepts no action with the reason %j', async (words) => {
-    const calls = [userContract.disable, userContract.enable, userContract.endSessions];
-
-    const answers = await Promise.all(calls.map(async (call) => office.call(call, { body: bodyFor(asha, words) })));
-
-    expect(answers.map(({ code }) => code)).toEqual(calls.map(() => 'invalid_input'));
-    expect(await use(token)).toBe(200);
-  });
 });
 
 describe('an account logged out by an admin', () => {
-  test('loses every session, retains its password, and its owner is notified', async () => {
+  test('loses every session but retains the password, and the owner is notified', async () => {
     await office.signIn(asha);
 
     const { openSessions } = await office.succeed(userContract.endSessions, { body: bodyFor(asha) });
 
     expect(openSessions).toBe(0);
     expect([await use(token), (await logIn()).status]).toEqual([401, 200]);
-    expect(await subjectsTo(asha)).toEqual(['You were signed out everywhere']);
+    expect(await subjectsTo(office, asha.email)).toEqual(['You were signed out everywhere']);
   });
 
   test('is never the admin’s own', async () => {
