@@ -65,7 +65,7 @@ test('a search with the native date fields loads no calendar, and its summary ne
   }
 });
 
-test('the results fit every window and are accessible with a filter and without a matching car', async ({
+test('the results fit every window and are accessible, with a filter and when no car matches', async ({
   page,
   request,
 }) => {

@@ -44,7 +44,7 @@ test('an admin finds and resolves a refund made in the provider’s dashboard, a
   await expect(page.getByRole('dialog')).toContainText(rest);
 });
 
-test('after an admin makes a partial refund, the customer sees its reference and a cancellation promises only the remaining amount', async ({
+test('after an admin makes a partial refund, the customer sees the reference of the refund and a credit note', async ({
   page,
   request,
   browser,
@@ -76,7 +76,7 @@ test('after an admin makes a partial refund, the customer sees its reference and
   await reviewScreen(page, 'bookings-given-back');
 });
 
-test('a dispute is shown with its deadline, and then that it is lost', async ({
+test('the money screen shows a dispute with its deadline, and later that it was lost', async ({
   page,
   request,
   browser,

@@ -15,7 +15,7 @@ import { findViolations, reviewScreen } from './support/review.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
-test('the login fits every window and is accessible when empty, with invalid fields, after a rejection and after the session ended', async ({
+test('the login fits every window and is accessible when empty, with invalid fields and after a rejection', async ({
   page,
   app,
 }) => {
