@@ -5,10 +5,7 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type CompanyFacts, systemContract } from '@rental/contracts';
 
-/*
- * Serves the built client as a production server would, with compression and caching, and with its own origin in the
- * pages. Of the API, it answers only the two requests that public pages make. Listens on loopback only.
- */
+/** Serves the built client on loopback as in production, and the two API calls that public pages make. */
 
 const types: Record<string, string> = {
   '.css': 'text/css',
@@ -57,26 +54,20 @@ function prepareAll(dist: string, origin: string): Map<string, Page> {
   );
 }
 
-function sendPage(res: ServerResponse, page: Page | undefined): void {
-  res.writeHead(page ? 200 : 404, page?.headers);
-  res.end(page?.body);
-}
-
-function sendAnswer(res: ServerResponse, pathname: string): void {
-  const data = pathname === `/api${systemContract.company.path}` ? company : locations;
-  res.setHeader('Content-Type', 'application/json');
-  res.end(JSON.stringify({ statusCode: 200, message: 'Answered', data }));
-}
-
 /** Serves a built client on a free port; `stop` closes it. */
 export async function startStaticServer(dist: string): Promise<{ origin: string; stop: () => void }> {
   const pages = new Map<string, Page>();
-  const answer = (req: IncomingMessage, res: ServerResponse) => {
+  const handle = (req: IncomingMessage, res: ServerResponse) => {
     const { pathname } = new URL(req.url ?? '/', 'http://localhost');
-    if (pathname.startsWith('/api/')) sendAnswer(res, pathname);
-    else sendPage(res, pages.get(pathname) ?? pages.get('/app'));
+    if (pathname.startsWith('/api/')) {
+      const data = pathname === `/api${systemContract.company.path}` ? company : locations;
+      res.setHeader('Content-Type', 'application/json');
+      return res.end(JSON.stringify({ statusCode: 200, message: 'Answered', data }));
+    }
+    const page = pages.get(pathname) ?? pages.get('/app');
+    return res.writeHead(page ? 200 : 404, page?.headers).end(page?.body);
   };
-  const server = createServer(answer);
+  const server = createServer(handle);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

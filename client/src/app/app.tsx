@@ -89,10 +89,7 @@ function usePageTitle(): void {
 const positions = new Map<string, number>();
 let shownPath: string | null = null;
 
-/**
- * Scrolls a new page to the top, or to the element named in the URL; going back restores the previous position. A
- * change of only the query, such as a filter, does not scroll. The browser positions the first page.
- */
+/** Scrolls a new page to the top or to the URL’s element; going back restores the position. Filters don’t scroll. */
 function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;

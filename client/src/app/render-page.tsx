@@ -2,8 +2,7 @@ import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { brand } from '../lib/brand.ts';
-import { accountDescriptions, pageDescriptions } from '../features/site/content/page-descriptions.ts';
-import { structuredData } from '../features/site/content/structured-data.ts';
+import { accountDescriptions, pageDescriptions, structuredData } from '../features/site/content/search-engine-texts.ts';
 import { App, pageTitle } from './app.tsx';
 import { loadCodeOf } from './routes.tsx';
 

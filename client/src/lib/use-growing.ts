@@ -12,11 +12,7 @@ type Growing<T> = {
   hasMore: boolean;
 };
 
-/**
- * Renders the first items of a long list, and more as the user scrolls near the end, because rendering a thousand items
- * in one go would block a phone. Starts again when the list changes. Browsers without IntersectionObserver render all
- * items.
- */
+/** Returns the first items of a list, and more near its end: rendering a thousand at once would block a phone. */
 export function useGrowing<T>(items: readonly T[], list: string): Growing<T> {
   const [grown, setGrown] = useState({ list, count: step });
   const end = useRef<HTMLLIElement>(null);

@@ -135,11 +135,7 @@ function AccountLinks() {
   );
 }
 
-/**
- * Returns the role of the stored session, or null; always null in prerendered pages. An expired token counts as a
- * session, because it can usually be renewed and the route guards make the decision. The code that reads the session is
- * loaded after the page, which does not wait for it.
- */
+/** Returns the role of the stored session, even of an expired one: it can be renewed. Its code loads after the page. */
 function useSignedInRole(): Role | null {
   const [role, setRole] = useState<Role | null>(null);
 

@@ -1,14 +1,11 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 
-/**
- * What the API layer needs to know about sessions; `features/auth` provides it through the store’s extra argument.
- * Concurrent calls share one `renew`. The result `unreachable` means that it is unknown whether the session is still
- * valid.
- */
+/** What the API layer needs of sessions; `features/auth` provides it. Concurrent calls share one `renew`. */
 export type SessionPort = {
   readToken: () => string | null;
   /** Returns the email address of the stored session’s account. */
   readAccount: () => string | null;
+  /** `unreachable` means that it is unknown whether the session is still valid. */
   renew: (staleToken: string | null, dispatch: Dispatch) => Promise<'renewed' | 'ended' | 'unreachable'>;
   end: (dispatch: Dispatch) => void;
 };

@@ -5,11 +5,7 @@ let isUsed = false;
 /** Returns whether an element already had the focus before this code loaded. */
 const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body;
 
-/**
- * Calls `callback` on the first sign that the page is used, such as a pointer move, which precedes the first click;
- * calls it immediately if the page has already been used. For code that active users need soon but idle visitors do not
- * need. Returns a function that cancels the call.
- */
+/** Calls back on the first sign of use, or immediately if there was one. Returns a function that cancels the call. */
 export function onFirstUse(callback: () => void): () => void {
   isUsed ||= hasFocus();
   if (isUsed) {

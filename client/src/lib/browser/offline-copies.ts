@@ -1,7 +1,4 @@
-/**
- * Copies of one account’s data for offline reading. They have a cache of their own, because the service worker caches
- * no API responses. There is one copy per name; a copy of a different account replaces it.
- */
+/** One account’s data for offline reading, one copy per name. The service worker caches no API responses. */
 const cacheName = 'sarani-private';
 
 /** `at` is the time at which the server sent the data, as an ISO timestamp; `account` is the owner of the data. */

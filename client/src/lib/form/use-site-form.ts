@@ -44,11 +44,7 @@ async function sendForm(path: `/${string}`, form: HTMLFormElement) {
   }
 }
 
-/**
- * Manages a form of the public pages with native fields. Errors appear when a field loses the focus, and are then
- * updated on every change. On submit, the first invalid field receives the focus. Concurrent submits make only one
- * call.
- */
+/** Manages a public form with native fields: it shows errors on blur and on submit, and makes only one call. */
 export function useSiteForm(path: `/${string}`) {
   const [phase, setPhase] = useState<SiteFormPhase>({ kind: 'editing', problem: null });
   const [errors, setErrors] = useState<SiteFormErrors>({});

@@ -10,8 +10,7 @@ const notePress = ({ target }: Event) => {
 
 const Modal = lazyPart(async () => {
   const code = await import('./modal.tsx');
-  // Headless UI returns focus only to elements that were focused after its code loaded. The button that opened the
-  // first dialog was focused earlier, so its focus event is dispatched again.
+  // Headless UI returns the focus only to what was focused after its code had loaded, so that event is repeated.
   (pressed ?? document.activeElement)?.dispatchEvent(new FocusEvent('focus'));
   window.removeEventListener('click', notePress, true);
   return code.Modal;

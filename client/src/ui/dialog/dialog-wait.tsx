@@ -3,11 +3,7 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-/**
- * Shown in a dialog while its content loads. The cancel button keeps focus inside the dialog; if it still has focus
- * when the content arrives, focus moves to the dialog itself, as when a dialog opens. `height` is the height of the
- * content, as CSS classes, which prevents a layout shift.
- */
+/** Shown while a dialog’s content loads, `height` high in CSS classes. Its button keeps the focus inside the dialog. */
 export function DialogWait({ onCancel, height = 'h-64' }: { onCancel: () => void; height?: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);
 

@@ -13,8 +13,7 @@ export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
   const [known, setKnown] = useState(search);
   const [asked, setAsked] = useState(search);
 
-  // When the URL changes, the box shows the search text from it (after Back, a link, or "Clear filters"), unless the
-  // box itself changed the URL: the user may still be typing.
+  // Shows a search text from the URL, unless this box has put it there: the user may still be typing.
   if (search !== known) {
     setKnown(search);
     setAsked(search);

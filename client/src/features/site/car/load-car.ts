@@ -12,11 +12,7 @@ import type {
 import { isRecord, send } from '../../../lib/api/http.ts';
 import { closedInWords, tooShortInWords } from '../../../lib/day-words.ts';
 
-/*
- * Requests for the car page and the fleet list. The few fields in the responses are validated here with plain code,
- * because the contract schemas would be larger than the pages (decision 0013). The compiler checks the paths against
- * the contracts.
- */
+/** Checks the fields by hand, because the contract schemas would be larger than the pages (decision 0013). */
 
 const fleetPath: typeof fleetContract.getFleet.path = '/vehicle/getFleet';
 const monthPath: typeof availabilityContract.getCalendar.path = '/booking/getCalendar';

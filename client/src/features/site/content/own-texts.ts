@@ -14,10 +14,8 @@ export const workingHours: readonly string[] = business?.hours ?? standardHours;
 /** What the standard business name means; empty if the name has been changed. */
 export const meaning = business?.brandName === undefined ? standardMeaning : '';
 
-type SmallPrint = { id: string; title: string; text: string };
-
 /** The sections of the About page to which the footer links. */
-export const smallPrint: readonly SmallPrint[] = [
+export const smallPrint = [
   { id: 'terms', title: 'Terms', text: business?.terms ?? standardTerms },
   {
     id: 'cancellation-and-refunds',

@@ -1,7 +1,5 @@
-export type TeamMember = { name: string; role: string; photo: string };
-
 /** The names and portraits are placeholders; the roles are fixed. Source: texts, section 2. */
-export const team: readonly TeamMember[] = [
+export const team = [
   { name: 'Arjun Mehta', role: 'Founder', photo: '/img/team/founder.svg' },
   { name: 'Kavya Iyer', role: 'C.E.O.', photo: '/img/team/ceo.svg' },
   { name: 'Ramesh Kulkarni', role: 'C.F.O', photo: '/img/team/cfo.svg' },
@@ -9,10 +7,8 @@ export const team: readonly TeamMember[] = [
   { name: 'Harpreet Singh', role: 'Regional Head', photo: '/img/team/regional.svg' },
 ];
 
-export type Testimonial = { quote: string; name: string; trip: string; photo: string };
-
 /** Sample quotes, used until there are real ones. The page says that they are samples. */
-export const testimonials: readonly Testimonial[] = [
+export const testimonials = [
   {
     quote:
       'The price on the card was the price I paid. We drove from Bengaluru to Hampi and back, and nobody counted the kilometres.',

@@ -3,10 +3,7 @@ import { keptDays } from '@rental/contracts';
 /** One question of the privacy notice, answered in sentences or as a list. */
 export type NoticePart = { id: string; title: string; text: readonly string[]; list?: readonly string[] };
 
-/**
- * The privacy notice, in plain English. Any change of wording requires a new version (`noticeVersion`). Needs legal
- * review before launch. Source: Digital Personal Data Protection Act 2023.
- */
+/** New wording needs a new `noticeVersion` and legal review. Source: Digital Personal Data Protection Act 2023. */
 export const privacyNotice: readonly NoticePart[] = [
   {
     id: 'what-and-why',

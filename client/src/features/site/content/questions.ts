@@ -1,10 +1,8 @@
 import { standardQuestions } from '@rental/contracts';
 import { business } from '../../../lib/brand.ts';
 
-type Question = { question: string; answer: string };
-
 /** The frequently asked questions, with the business’s own answers where they are configured. */
-export const questions: readonly Question[] = standardQuestions.map(({ question, answer }, index) => ({
+export const questions = standardQuestions.map(({ question, answer }, index) => ({
   question,
   answer: business?.answers?.[index] ?? answer,
 }));

@@ -31,9 +31,7 @@ export function FleetShowcase() {
   );
 }
 
-type FleetPickerProps = { selected: SampleVehicle; onSelect: (vehicle: SampleVehicle) => void };
-
-function FleetPicker({ selected, onSelect }: FleetPickerProps) {
+function FleetPicker({ selected, onSelect }: { selected: SampleVehicle; onSelect: (chosen: SampleVehicle) => void }) {
   return (
     <fieldset className="min-w-0 -mx-4 flex snap-x gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0 lg:flex-col">
       <legend className="sr-only">Choose a car</legend>
