@@ -11,13 +11,13 @@ const rental = { fromDate: '2026-11-27', totalAmount: 8_401 };
 
 describe('refundIfCancelled', () => {
   test.each([
-    ['all of it a week before', '2026-11-20T06:30:00Z', untilTheFirstDay, 8_401],
-    ['all of it one millisecond before midnight in India', '2026-11-26T18:29:59.999Z', untilTheFirstDay, 8_401],
+    ['the full amount a week before', '2026-11-20T06:30:00Z', untilTheFirstDay, 8_401],
+    ['the full amount one millisecond before midnight in India', '2026-11-26T18:29:59.999Z', untilTheFirstDay, 8_401],
     ['null at midnight in India', '2026-11-26T18:30:00.000Z', untilTheFirstDay, null],
     ['null during the rental', '2026-11-28T06:30:00Z', untilTheFirstDay, null],
     ['half, rounded up, in the middle of the second tier', '2026-11-25T06:30:00Z', threeTiers, 4_201],
     ['nothing after the last tier', '2026-11-26T18:00:00Z', threeTiers, 0],
-    ['nothing where there is no tier', '2026-11-20T06:30:00Z', [], 0],
+    ['nothing if there are no tiers', '2026-11-20T06:30:00Z', [], 0],
   ])('returns %s', (_when, now, tiers, refund) => {
     expect(refundIfCancelled({ ...rental, now: new Date(now), tiers })).toBe(refund);
   });

@@ -10,11 +10,11 @@ describe('a location', () => {
   test.each([
     ['a weekday without hours', sundaysOff, '2026-12-06', 'weekday'],
     ['a weekday with hours', sundaysOff, '2026-12-07', null],
-    ['a day that is closed on its own', { ...sundaysOff, closedDays: ['2026-12-07'] }, '2026-12-07', 'day'],
-    ['the day after it', { ...sundaysOff, closedDays: ['2026-12-07'] }, '2026-12-08', null],
-    ['a closed day where there are no hours', { closedDays: ['2026-12-07'] }, '2026-12-07', null],
-    ['no hours at all', {}, '2026-12-06', null],
-    ['hours that were taken away', { hours: null, closedDays: null }, '2026-12-06', null],
+    ['a closed day on an open weekday', { ...sundaysOff, closedDays: ['2026-12-07'] }, '2026-12-07', 'day'],
+    ['the day after a closed day', { ...sundaysOff, closedDays: ['2026-12-07'] }, '2026-12-08', null],
+    ['a closed day without opening hours', { closedDays: ['2026-12-07'] }, '2026-12-07', null],
+    ['a location without opening hours', {}, '2026-12-06', null],
+    ['opening hours that are null', { hours: null, closedDays: null }, '2026-12-06', null],
   ])('is open or closed as expected for %s', (_, location, on, why) => {
     expect([closedBy(location, on), closedOn(location, on)]).toEqual([why, why !== null]);
   });

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
+import { who } from '../business/public-business.ts';
 import type { ContractGroup } from '../contract.ts';
 import { moment, nothing } from '../fields.ts';
 import { publicConfigContract } from './public-config.ts';
 
-/** The company behind the site, with its contact details and grievance officer; `address` is null if none is set. */
-export const companyFacts = z.object({
-  name: z.string(),
-  address: z.nullable(z.string()),
-  phone: z.string(),
-  email: z.string(),
-  grievanceOfficer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-});
+const { address, phone, email, grievanceOfficer } = who;
+
+/** The company behind the site, with its contact details and grievance officer. */
+export const companyFacts = z.object({ name: z.string(), address, phone, email, grievanceOfficer });
 export type CompanyFacts = z.infer<typeof companyFacts>;
 
 /**

@@ -12,6 +12,7 @@ import { issueReceipt } from '../receipt/issue-receipt.ts';
 
 const { getBusiness, saveBusiness } = settingsContract;
 const charge = { method: 'upi' };
+const nameless = { ...business.grievanceOfficer, name: ' ' };
 
 let office: Office;
 
@@ -62,16 +63,10 @@ describe('PUT /settings/saveBusiness', () => {
   test.each([
     ['two lines of hours', 'hours', { hours: ['Mon', 'Tue'] }],
     ['five answers', 'answers', { answers: standardTexts.answers.slice(1) }],
-    ['a logo from nowhere', 'logo', { logo: 'http://logo.example/a.png' }],
-    ['a number that is no GST number', 'tax.number', { tax: { ...business.tax, number: '29ABC' } }],
-    ['a percentage without a code', 'tax.percent', { tax: { ...business.tax, code: null } }],
-    [
-      'a grievance officer without a name',
-      'grievanceOfficer.name',
-      {
-        grievanceOfficer: { ...business.grievanceOfficer, name: ' ' },
-      },
-    ],
+    ['a logo URL without https', 'logo', { logo: 'http://logo.example/a.png' }],
+    ['an invalid GST number', 'tax.number', { tax: { ...business.tax, number: '29ABC' } }],
+    ['a tax percentage without a service code', 'tax.percent', { tax: { ...business.tax, code: null } }],
+    ['a grievance officer without a name', 'grievanceOfficer.name', { grievanceOfficer: nameless }],
   ])('reports %s at its field, and saves nothing', async (_what, path, changes) => {
     const { status, error } = await save(changes);
 

@@ -143,7 +143,7 @@ describe('optional facts of a car', () => {
     }
   });
 
-  test('change the model key with each edit', async () => {
+  test('are part of the model key after each edit', async () => {
     const { data: added } = await add(said);
     const id = added?._id ?? '';
 
