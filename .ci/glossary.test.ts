@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listPassages, listTitles } from './passages.ts';
 import { listFiles, read } from './tracked-files.ts';
 
 /* Code and documents use the words of the glossary and none of the words that it bans. */
@@ -12,6 +13,13 @@ const [, glossary = ''] = /\n## Glossary\n([\s\S]*?)(?:\n## |$)/.exec(read('CONT
 const rows = [...glossary.matchAll(/^\| ([a-z-]+) \| .* \|(?: (.+?))? \|$/gm)].map(([, word = '', banned = '']) => ({
   word,
   banned: banned.split(', ').filter((each) => each !== ''),
+}));
+
+/** The rows of "Words to avoid": what a comment, a document or a test title must not say, and what it says instead. */
+const [, avoided = ''] = /\n## Words to avoid\n([\s\S]*?)(?:\n## |$)/.exec(read('CONTRIBUTING.md')) ?? [];
+const avoidedWords = [...avoided.matchAll(/^\| ([a-z ]+) \| (.+) \|$/gm)].map(([, word = '', better = '']) => ({
+  word,
+  better,
 }));
 
 const fixedTexts = [...read('docs/texts.md').matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
@@ -68,4 +76,35 @@ describe('the glossary', () => {
       ),
     ).toEqual([]);
   });
+});
+
+describe('comments, documents and test titles', () => {
+  const written = files.map((file) => {
+    const text = read(file).replace(avoided, '');
+    return {
+      file,
+      words: [...listPassages(file, text), ...listTitles(file, text)].join('\n').replaceAll(/`[^`]*`/g, ''),
+    };
+  });
+  const listWritten = (pattern: RegExp): string[] =>
+    written.flatMap(({ file, words }) => (words.match(pattern) ?? []).map((found) => `${file}: ${found}`));
+
+  test('have words to avoid', () => {
+    expect(avoidedWords.length).toBeGreaterThan(5);
+  });
+
+  test.each(avoidedWords)('say $better instead of $word', ({ word }) => {
+    expect(listWritten(new RegExp(`\\b${word}\\b.{0,40}`, 'gi'))).toEqual([]);
+  });
+
+  test('call money on its way to our bank a payout, except where Razorpay’s name for it is explained', () => {
+    const provider = /^(?:server\/src\/platform\/|server\/local\/razorpay-sandbox\/)|\.test\.ts/;
+    const uses = listWritten(/(?<!Razorpay(?:['’]s| calls (?:it a|them)) )\bsettlements?\b.{0,40}/gi);
+
+    expect(uses.filter((use) => !provider.test(use))).toEqual([]);
+  });
+});
+
+test('functions that notify or record are not called "tell"', () => {
+  expect(listUses(String.raw`\btell(?:Owner|Outside|Request)\b|\blateLetters\b`, files)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { listPassages, listTitles, unwrap } from './passages.ts';
 import { listFiles, read, root } from './tracked-files.ts';
 
 /*
@@ -23,31 +24,11 @@ const documents: Record<string, string> = { protocol: 'docs/protocol.md', texts:
 /** The numbers of the protocol’s moves (T, P, C) and invariants (I). */
 const numbers = new Set([...read('docs/protocol.md').matchAll(/^\| ([TPCI]\d+) /gm)].map(([, number = '']) => number));
 
-const holdsTests = /\.(test\.tsx?|e2e\.ts)$/;
-/** Titles of `test('…',`, `it('…',`, `describe('…',` and of tables such as `test.each(…)('…',`. */
-const titleOf = /(?:\b(?:test|it|describe)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g;
-const listTitles = (text: string): string[] => [...text.matchAll(titleOf)].map(([, , title = '']) => title);
-
 const scripts = new Set(
   files
     .filter((file) => file.endsWith('package.json'))
     .flatMap((file) => Object.keys((JSON.parse(read(file)) as { scripts?: object }).scripts ?? {})),
 );
-
-const unwrap = (comment: string): string => comment.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g, ' ');
-
-/** Returns the passages of a file that are written for people: comments, documents and test titles. */
-function listPassages(file: string, text: string): string[] {
-  if (file.endsWith('.md')) return [text.replace(/\n(?!\n)/g, ' ')];
-  if (/\.(tsx?|mjs|js|css)$/.test(file)) {
-    const comments = text.matchAll(/(?<=^|[\s{(,;])(?:\/\*[\s\S]*?\*\/|\/\/ .*(?:\n\s*\/\/ .*)*)/gm);
-    return [...comments].map(([comment]) => unwrap(comment));
-  }
-  if (/\.(ya?ml|example|sh|conf)$|ockerfile|hooks\/|\.ci\/run$/.test(file)) {
-    return [...text.matchAll(/^\s*#.*(?:\n\s*#.*)*/gm)].map(([comment]) => unwrap(comment));
-  }
-  return [];
-}
 
 /** Returns the cited decisions that do not exist. */
 function deadDecisions(passage: string): string[] {
@@ -118,7 +99,6 @@ const deadCommands = (text: string): string[] =>
 
 /** Returns all unresolved references in one file. */
 function findDead(file: string, text: string): string[] {
-  const titles = holdsTests.test(file) ? listTitles(text) : [];
   return [
     ...listPassages(file, text).flatMap((passage) => [
       ...deadDecisions(passage),
@@ -126,7 +106,7 @@ function findDead(file: string, text: string): string[] {
       ...(file.endsWith('.css') ? [] : deadNumbers(passage)),
       ...deadFiles(file, passage),
     ]),
-    ...titles.flatMap(deadNumbers),
+    ...listTitles(file, text).flatMap(deadNumbers),
     ...deadCommands(text),
   ];
 }

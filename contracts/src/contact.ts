@@ -3,7 +3,7 @@ import type { ContractGroup } from './contract.ts';
 import { email } from './rules/email.ts';
 import { lineOfText, moment, objectId, pageNumber, paragraph } from './fields.ts';
 
-/** A honeypot: people never see this field, so whoever fills it in is a bot. */
+/** A honeypot: people never see this field, so anyone who fills it in is a bot. */
 export const honeypot = z.optional(z.literal('', 'Leave this field empty'));
 
 export const contactBody = z.strictObject({

@@ -99,7 +99,7 @@ describe('a backup', () => {
     await writing;
 
     const isTwice = instant === 'read_twice';
-    expect(lines.includes('written to meanwhile: users')).toBe(isTwice);
+    expect(lines.includes('changed during the backup: users')).toBe(isTwice);
     expect(parts.find(({ collection }) => collection === 'users')?.documents).toBe(isTwice ? before + 1 : before);
     expect((await checkBackup(openStore(address))).instant).toBe(instant);
   });

@@ -128,13 +128,13 @@ const bounds = [
   { cars: 60, months: 40, alternatives: 80 },
 ] as const;
 
-async function answersAnew(places: readonly Place[], asked: Asked, rounds: number): Promise<Figure[]> {
+async function measureFirstAnswers(places: readonly Place[], asked: Asked, rounds: number): Promise<Figure[]> {
   const seen: Times[][] = [];
   for (let round = 0; round < rounds; round += 1) seen.push(await firstAnswers(places, asked));
   return bounds.flatMap(({ cars, ...atMost }, index) =>
     (['months', 'alternatives'] as const).flatMap((kind) => {
       const times = seen.flatMap((round) => round[index]?.[kind] ?? []);
-      const name = `${kind} of ${cars.toLocaleString('en')} cars, read anew`;
+      const name = `${kind} of ${cars.toLocaleString('en')} cars, first read`;
       return [
         figureOf({ name, value: median(times), unit: 'ms', target: { atMost: atMost[kind] } }),
         figureOf({ name: `${name}, p95`, value: percentile(times, 0.95), unit: 'ms' }),
@@ -155,7 +155,10 @@ export const choosing: Suite = async ({ stage, pace: { rounds, requests } }) => 
   const takeBack = await openPriceBook(places.map(({ locationId }) => locationId));
   try {
     const asked = { stage, headers: { ...(await stage.signIn('customer')), 'accept-encoding': 'gzip' } };
-    return [...(await searches(large, asked, requests)), ...(await answersAnew([large, ...rest], asked, rounds))];
+    return [
+      ...(await searches(large, asked, requests)),
+      ...(await measureFirstAnswers([large, ...rest], asked, rounds)),
+    ];
   } finally {
     await takeBack();
     for (const place of places) await place.leave();

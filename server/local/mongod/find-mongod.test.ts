@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeTempFolder } from '../../test/support/temp-folder.ts';
 import { locateDownload } from './downloaded-binary.ts';
-import { findMongod, givenUri, machineBinaries, machineBinary, usualWays } from './find-mongod.ts';
+import { findMongod, machineBinaries, machineBinary, usualWays } from './find-mongod.ts';
 import { databaseUri, type Mongod, type Way } from './mongod-source.ts';
 import { inspectBinary, waitForFolder } from './start-binary.ts';
 
@@ -50,7 +50,7 @@ describe('inspectBinary', () => {
 });
 
 describe('machineBinaries', () => {
-  test('lists the configured binary first, then the executables on the search path in path order', async () => {
+  test('lists the configured binary first, then the executables on the search path in path order, but no other file', async () => {
     const named = await writeProgram('named', '');
     const first = await writeProgram('first', '');
     const second = await writeProgram('second', '');
@@ -61,21 +61,12 @@ describe('machineBinaries', () => {
 
     expect(found).toEqual([named, first, second]);
   });
-
-  test('omits files that are not executable', async () => {
-    const path = await writeProgram('plain', '');
-    await chmod(path, 0o644);
-
-    const found = await machineBinaries({ PATH: join(folder, 'plain') });
-
-    expect(found).toEqual([]);
-  });
 });
 
 describe('a mongod on this machine', () => {
   test.each([
-    ['the search path holds none', '', 'none on the search path'],
-    ['the named one does not exist', '/nowhere/mongod', 'cannot be run'],
+    ['the search path contains none', '', 'none on the search path'],
+    ['the configured one does not exist', '/nowhere/mongod', 'cannot be run'],
   ])('is not found when %s', async (_, named, reason) => {
     vi.stubEnv('MONGOMS_SYSTEM_BINARY', named);
     vi.stubEnv('PATH', folder);
@@ -96,46 +87,36 @@ describe('a mongod on this machine', () => {
   });
 });
 
-describe('MONGODB_URI', () => {
-  test('is skipped as a source when it is not set', async () => {
-    vi.stubEnv('MONGODB_URI', '');
-
-    const answer = await givenUri.find(request);
-
-    expect(answer).toEqual({ reason: 'not set' });
-  });
-});
-
 describe('the download', () => {
   const limits = { firstByteMs: 1_500, totalMs: 3_000 };
 
   test.each([
     [
-      'is given up when no byte arrives in time',
+      'is stopped when no byte arrives in time',
       'setTimeout(() => {}, 60_000);',
       { firstByteMs: 300 },
       { reason: 'no answer from the download server within 0.3 s' },
     ],
     [
-      'is given up when it takes too long',
+      'is stopped when it takes too long',
       'console.log("1%"); setTimeout(() => {}, 60_000);',
       { totalMs: 1_600 },
       { reason: 'the download took longer than 1.6 s' },
     ],
     [
-      'goes on past the first limit once bytes arrive',
+      'continues past the first limit once bytes arrive',
       'console.log("1%"); setTimeout(() => { process.send({ path: "/m" }); process.disconnect(); }, 1_600);',
       {},
       { path: '/m' },
     ],
     [
-      'passes on the reason it was refused',
+      'reports why the server rejected it',
       'process.send({ reason: "403" }); process.disconnect();',
       {},
       { reason: '403' },
     ],
     [
-      'answers when the process breaks down',
+      'reports that its process ended early',
       'process.exit(1);',
       {},
       { reason: 'the download ended without an answer' },

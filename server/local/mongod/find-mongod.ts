@@ -39,7 +39,7 @@ async function answers(uri: string): Promise<void> {
  * Uses MONGODB_URI unchanged. This is the only source that throws: when MONGODB_URI is set but its database does not
  * respond.
  */
-export const givenUri: Way = {
+const givenUri: Way = {
   name: 'MONGODB_URI',
   find: async () => {
     const uri = process.env['MONGODB_URI'];

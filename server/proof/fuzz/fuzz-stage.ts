@@ -64,7 +64,7 @@ async function openBookings(rental: Rental, other: Customer) {
   return { held, paid, ordered, confirmed, cancelled };
 }
 
-/** Sets up the business in the empty database, with a provider that sends no webhooks unless told to. */
+/** Sets up the business in the empty database, with a provider that sends no webhooks until a test asks for them. */
 export async function openStage(): Promise<Stage> {
   const rental = await stageRental();
   const { app, car, customer } = rental;

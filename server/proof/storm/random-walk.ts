@@ -25,7 +25,7 @@ export type Town = {
   rentals: Rental[];
   customers: Customer[];
   visits: Visit[];
-  /** The last thing that customers were told about each booking. */
+  /** The last status of each booking that a customer saw. */
   told: Map<string, 'confirmed' | 'cancelled'>;
   /** The keys of the sent emails, in order. */
   sent: string[];

@@ -30,11 +30,11 @@ mongoose.plugin((schema) => {
   schema.pre(
     [...commented],
     { query: true, document: false },
-    function tellRequest(this: mongoose.Query<unknown, unknown>) {
+    function nameRequest(this: mongoose.Query<unknown, unknown>) {
       this.setOptions(commentOfRequest());
     },
   );
-  schema.pre('aggregate', function tellRequest() {
+  schema.pre('aggregate', function nameRequest() {
     this.option(commentOfRequest());
   });
 });

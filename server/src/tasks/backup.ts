@@ -3,8 +3,8 @@ import { readSettings } from '../config/settings.ts';
 import { openStore } from '../platform/backup/open-store.ts';
 import { BackupError, countDocuments } from '../platform/backup/manifest.ts';
 import { systemClock } from '../platform/clock.ts';
-import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { makeBackup, nameBackup } from './backup/make-backup.ts';
+import { runTask } from './run-task.ts';
 
 /*
  * Backs up the database while servers are running. `npm run backup -- --to /backups` creates a folder in `/backups`,
@@ -16,8 +16,7 @@ import { makeBackup, nameBackup } from './backup/make-backup.ts';
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
 const settings = readSettings();
 
-await connectMongo(settings.mongodbUri);
-try {
+async function backUp(): Promise<boolean> {
   if (values.to === undefined) throw new BackupError('where to? --to /a/folder or s3://bucket/folder');
   const name = nameBackup({ clock: systemClock });
   const to = values.to.replace(/\/+$/, '');
@@ -26,10 +25,7 @@ try {
   const documents = countDocuments(manifest);
   const megabytes = (process.resourceUsage().maxRSS / 1_024).toFixed(0);
   console.log(`${documents} documents as of ${manifest.at} are in ${store.address}; ${megabytes} MB of memory at most`);
-} catch (error) {
-  if (!(error instanceof BackupError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await disconnectMongo();
+  return true;
 }
+
+await runTask(settings.mongodbUri, backUp, { isExpected: (error) => error instanceof BackupError });

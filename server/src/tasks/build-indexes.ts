@@ -1,11 +1,9 @@
 import { readSettings } from '../config/settings.ts';
-import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { ensureIndexes } from '../indexes.ts';
+import { runTask } from './run-task.ts';
 
-await connectMongo(readSettings().mongodbUri);
-try {
+await runTask(readSettings().mongodbUri, async () => {
   await ensureIndexes();
   console.log('every index is in place');
-} finally {
-  await disconnectMongo();
-}
+  return true;
+});

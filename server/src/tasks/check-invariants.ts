@@ -3,11 +3,11 @@ import { readSettings } from '../config/settings.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createDeps } from '../platform/create-deps.ts';
 import { findUnmigrated } from '../platform/migration/migration.ts';
-import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 import { checkIndexes } from '../indexes.ts';
 import { migrations } from '../migrations.ts';
 import { findBrokenInvariants, findWaiting } from './find-broken-invariants.ts';
 import { findProviderDifferences } from './find-provider-differences.ts';
+import { runTask } from './run-task.ts';
 
 /*
  * Checks the invariants of bookings and money in a database: `npm run invariants`. Read-only. Also reports pending
@@ -35,8 +35,7 @@ async function askProvider(): Promise<string[]> {
   }
 }
 
-await connectMongo(settings.mongodbUri);
-try {
+await runTask(settings.mongodbUri, async () => {
   const missing = (await checkIndexes()).map((index) => `the unique index ${index} is missing or differs`);
   const old = (await findUnmigrated(migrations)).map((step) => `${step} has not migrated everything`);
   const broken = [...missing, ...old, ...(await findBrokenInvariants())];
@@ -45,7 +44,5 @@ try {
   for (const line of broken) console.log(`wrong: ${line}`);
   for (const line of waiting) console.log(`waiting: ${line}`);
   console.log(`${broken.length} wrong, ${waiting.length} waiting`);
-  process.exitCode = broken.length > 0 || (values.quiet && waiting.length > 0) ? 1 : 0;
-} finally {
-  await disconnectMongo();
-}
+  return broken.length === 0 && (!values.quiet || waiting.length === 0);
+});

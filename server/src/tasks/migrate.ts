@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings.ts';
 import { systemClock } from '../platform/clock.ts';
-import { connectMongo, disconnectMongo, durable } from '../platform/mongo.ts';
+import { durable } from '../platform/mongo.ts';
 import { migrateDatabase } from '../migrate-database.ts';
 import { migrations } from '../migrations.ts';
+import { runTask } from './run-task.ts';
 
 /*
  * Migrates the data of earlier versions to the current schema. Run `npm run migrate` after `npm run indexes` and before
@@ -15,18 +16,15 @@ const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default:
 const isDryRun = values['dry-run'];
 const settings = readSettings();
 
-// No timeout, because counting the unmigrated documents of a large collection may take minutes.
-await connectMongo(settings.mongodbUri, { ...durable, socketTimeoutMS: 0 });
-try {
-  await migrateDatabase(
-    migrations,
-    { isDryRun, report: (line) => console.log(line) },
-    { clock: systemClock, settings },
-  );
+async function migrate(): Promise<boolean> {
+  const report = (line: string): void => console.log(line);
+  await migrateDatabase(migrations, { isDryRun, report }, { clock: systemClock, settings });
   console.log(isDryRun ? 'nothing was changed' : 'everything is migrated');
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await disconnectMongo();
+  return true;
 }
+
+await runTask(settings.mongodbUri, migrate, {
+  // No timeout, because counting the unmigrated documents of a large collection may take minutes.
+  connect: { ...durable, socketTimeoutMS: 0 },
+  isExpected: (error) => error instanceof Error,
+});

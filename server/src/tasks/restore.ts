@@ -7,9 +7,10 @@ import { BackupError, countDocuments } from '../platform/backup/manifest.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLogger } from '../platform/logger.ts';
 import { findUnmigrated } from '../platform/migration/migration.ts';
-import { connectMongo, disconnectMongo, durable } from '../platform/mongo.ts';
+import { durable } from '../platform/mongo.ts';
 import { checkBackup, restoreBackup } from './backup/restore-backup.ts';
 import { findBrokenInvariants } from './find-broken-invariants.ts';
+import { runTask } from './run-task.ts';
 
 /*
  * Restores a backup into an empty database that no server uses: `npm run restore -- --from
@@ -46,14 +47,12 @@ async function check(from: string): Promise<boolean> {
   return true;
 }
 
-await connectMongo(settings.mongodbUri, { ...durable, socketTimeoutMS: 0 });
-try {
-  if (values.from === undefined) throw new BackupError('which backup? --from and the address that the backup told');
-  process.exitCode = (await (values.check ? check(values.from) : restore(values.from))) ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof BackupError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await disconnectMongo();
+async function restoreOrCheck(): Promise<boolean> {
+  if (values.from === undefined) throw new BackupError('which backup? --from and the address that the backup printed');
+  return values.check ? check(values.from) : restore(values.from);
 }
+
+await runTask(settings.mongodbUri, restoreOrCheck, {
+  connect: { ...durable, socketTimeoutMS: 0 },
+  isExpected: (error) => error instanceof BackupError,
+});

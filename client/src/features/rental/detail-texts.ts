@@ -48,7 +48,7 @@ export const refundKindTexts: Record<CustomerRefund['kind'], string> = {
   unwanted: 'Payment that can’t be used',
 };
 
-/** For each kind of money problem, explains what the customer has been told and what the admin can do. */
+/** For each kind of money problem, says how the customer was notified and what the admin can do. */
 export const matterTexts: Record<MoneyMatter['kind'], string> = {
   dispute:
     'The money doesn’t count as revenue until you win this. Send the evidence in the provider’s dashboard in time. The booking is still valid.',

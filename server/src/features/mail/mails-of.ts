@@ -7,7 +7,7 @@ import { Outbox, type OutboxRecord } from './outbox.model.ts';
  */
 export type Receiver = { userId: ObjectId; bookingIds: ObjectId[]; email: string | null };
 
-/** Matches emails about the account by key or facts, whoever received them, and emails to or from the address. */
+/** Matches emails about the account by key or facts, regardless of their recipients, and emails to or from the address. */
 function aboutReceiver({ userId, bookingIds, email }: Receiver) {
   const id = userId.toHexString();
   return {

@@ -24,7 +24,7 @@ import {
   showSubscription,
 } from './show-stored.ts';
 
-/** The maximum number of items per list; a user with more is told so and asked to contact us. */
+/** The maximum number of items per list; the file says so to a user with more and asks them to contact us. */
 const most = 2_000;
 
 /**

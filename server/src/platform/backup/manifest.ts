@@ -68,8 +68,8 @@ export function sealManifest(manifest: Omit<Manifest, 'form'>): string {
 
 /** Parses the output of `sealManifest`. Throws BackupError for anything else. */
 export function openManifest(text: string): Manifest {
-  const { sha256: told, ...content } = parseObject(text);
-  if (told !== sha256(JSON.stringify(content))) throw new BackupError('the manifest is damaged: its sum differs');
+  const { sha256: stated, ...content } = parseObject(text);
+  if (stated !== sha256(JSON.stringify(content))) throw new BackupError('the manifest is damaged: its sum differs');
   const parsed = manifestSchema.safeParse(content);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -76,7 +76,7 @@ async function readTwice(store: BackupStore, asked: Asked): Promise<Manifest> {
     const parts = await writeParts(store, asked, undefined);
     const moved = await findMoved(parts);
     if (moved.length === 0) return finish(store, { asked, at, parts, instant: 'read_twice' });
-    asked.report(`written to meanwhile: ${moved.join(', ')}`);
+    asked.report(`changed during the backup: ${moved.join(', ')}`);
     if (round === mostRounds) {
       throw new BackupError('this database is no replica set and is written to all the time: stop the servers first');
     }
@@ -121,14 +121,14 @@ type Writing = { store: BackupStore; session: ClientSession | undefined; report:
 async function writePart(collection: string, { store, session, report }: Writing): Promise<BackupPart> {
   const file = `${collection}.bson.gz`;
   const indexes = await listIndexes(collection);
-  const { chunks, tally } = tallied(told(readDocuments(collection, session), collection, report));
+  const { chunks, tally } = tallied(reported(readDocuments(collection, session), collection, report));
   const fileSha256 = await pack(chunks, file, store);
   const { documents, bytes, sha256 } = tally;
   report(`${collection}: ${documents} documents`);
   return { collection, file, documents, bytes, contentSha256: sha256(), fileSha256, indexes };
 }
 
-async function* told(documents: AsyncIterable<Buffer>, collection: string, report: Report): AsyncGenerator<Buffer> {
+async function* reported(documents: AsyncIterable<Buffer>, collection: string, report: Report): AsyncGenerator<Buffer> {
   let count = 0;
   for await (const document of documents) {
     yield document;

@@ -25,8 +25,8 @@ export function createCache<T>({ clock, seconds, most }: Keeping): Share<T> {
     const known = recall(key);
     if (known) return known.answer;
     return share(key, async () => {
-      const meanwhile = recall(key);
-      if (meanwhile) return meanwhile.answer;
+      const cached = recall(key);
+      if (cached) return cached.answer;
       const answer = await work();
       keep(key, answer);
       return answer;

@@ -18,7 +18,7 @@ type MonthOfPricesProps = {
 
 const columns = ['', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5', 'col-start-6', 'col-start-7'];
 
-/** The pattern of each rule, so that rules can be told apart without colour. */
+/** The pattern of each rule, so that rules can be distinguished without colour. */
 const patterns: Record<PricedDay['rule'], string> = {
   base: 'border-line bg-white',
   weekend: 'border-dashed border-ink-700 bg-stone-100',

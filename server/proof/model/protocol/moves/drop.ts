@@ -5,7 +5,7 @@ import { reason, status, step } from '../world.ts';
 import { begin, finish, targetBooking, type Start, type Steps } from './procedure.ts';
 
 /**
- * Starts only if the customer has not been told of the cancellation yet. A later repetition would change nothing;
+ * Starts only if the customer has not been notified of the cancellation yet. A later repetition would change nothing;
  * omitting it keeps the model smaller.
  */
 export const dropStart: Start = (world, worker, target) => {

@@ -26,7 +26,7 @@ export function decide(facts: Facts, now: Date): Action[] {
 }
 
 /**
- * Whether the provider reports a refund that it does not list yet; meanwhile, refunded money must not confirm a
+ * Whether the provider reports a refund that it does not list yet; until it does, refunded money must not confirm a
  * booking.
  */
 const isGone = ({ entity, charge }: Facts): boolean => entity?.status === 'refunded' && charge?.outcome === 'undecided';
