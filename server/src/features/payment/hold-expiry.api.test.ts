@@ -105,17 +105,6 @@ describe('hold expiry', () => {
     await rental.expectQuiet();
   });
 
-  test('releases a car without proof of payment when the provider does not respond', async () => {
-    const { booking } = await rental.holdAndOrder();
-    rental.loseProvider();
-    await rental.app.advance(lapseMs);
-
-    await sweep(rental.app.deps);
-
-    expect((await readBooking(booking._id)).cancelReason).toBe('hold_expired');
-    await rental.expectQuiet();
-  });
-
   test('confirms a paid booking when another customer requests the same days before the next sweep', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);

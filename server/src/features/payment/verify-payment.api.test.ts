@@ -123,20 +123,12 @@ describe('PUT /payment/verify', () => {
     const second = await rental.holdAndOrder({ fromDate: '2026-12-10', toDate: '2026-12-10' });
     const { paymentId, orderId } = second.order;
 
-    const openly = await rental.verify({ ...first.body, paymentId });
-    const mixed = await rental.verify({ ...first.body, paymentId, orderCreationId: orderId });
-    const disguised = await rental.verify({
-      ...first.body,
-      paymentId,
-      orderCreationId: orderId,
-      razorpayOrderId: orderId,
-    });
+    const changes = [{}, { orderCreationId: orderId }, { orderCreationId: orderId, razorpayOrderId: orderId }];
+    const responses = await Promise.all(
+      changes.map((change) => rental.verify({ ...first.body, paymentId, ...change })),
+    );
 
-    expect([openly.code, mixed.code, disguised.code]).toEqual([
-      'order_mismatch',
-      'order_mismatch',
-      'invalid_signature',
-    ]);
+    expect(responses.map(({ code }) => code)).toEqual(['order_mismatch', 'order_mismatch', 'invalid_signature']);
     expect((await readBooking(second.booking._id)).status).toBe('pending');
   });
 

@@ -4,9 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, schemaDefaults, trusted } from '../../platform/mongo.ts';
 
 /** The process that currently holds an exclusive task, and the time before which no other process may take it over. */
-export type LeaseRecord = { _id: string; holder: string; until: Date };
-
-const leaseSchema = new Schema<LeaseRecord>(
+const leaseSchema = new Schema(
   {
     _id: { type: String, required: true },
     holder: { type: String, required: true },

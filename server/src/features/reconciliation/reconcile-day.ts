@@ -18,7 +18,7 @@ import {
 import { ownRefundsOf } from './read-payment.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { ReconciledDay } from './reconciled-day.model.ts';
-import { Payout } from './payout/payout.model.ts';
+import { Payout, type PayoutRecord } from './payout/payout.model.ts';
 import { PayoutLine, type PayoutLineRecord } from './payout/payout-line.model.ts';
 import { spanOfDay, type StoredPayouts, storePayouts } from './payout/store-payouts.ts';
 
@@ -145,9 +145,9 @@ async function findPayoutDifferences(lines: PayoutLineRecord[]): Promise<FoundDi
   const entityIds = [...new Set(lines.map(({ entityId }) => entityId))];
   const [charges, payouts, linesOfPayouts, linesOfEntities] = await Promise.all([
     chargesOf(lines),
-    Payout.find({ _id: trusted({ $in: payoutIds }) }).lean(),
-    PayoutLine.find({ payoutId: trusted({ $in: payoutIds }) }).lean(),
-    PayoutLine.find({ entityId: trusted({ $in: entityIds }) }).lean(),
+    Payout.find({ _id: trusted({ $in: payoutIds }) }).lean<PayoutRecord[]>(),
+    PayoutLine.find({ payoutId: trusted({ $in: payoutIds }) }).lean<PayoutLineRecord[]>(),
+    PayoutLine.find({ entityId: trusted({ $in: entityIds }) }).lean<PayoutLineRecord[]>(),
   ]);
   const byId = new Map(payouts.map((each) => [each._id, each]));
   return comparePayouts({ lines, charges, payouts: byId, linesOfPayouts, linesOfEntities });

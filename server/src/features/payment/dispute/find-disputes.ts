@@ -3,10 +3,10 @@ import { Dispute, type DisputeRecord } from './dispute.model.ts';
 
 /** Returns disputes that have not ended, oldest first. */
 export async function findOpenDisputes(limit: number): Promise<DisputeRecord[]> {
-  return Dispute.find({ endedAt: null }).sort({ createdAt: 1 }).limit(limit).lean();
+  return Dispute.find({ endedAt: null }).sort({ createdAt: 1 }).limit(limit).lean<DisputeRecord[]>();
 }
 
 /** Returns the disputes of the given payments, including ended ones. */
 export async function findDisputesOf(razorpayPaymentIds: string[]): Promise<DisputeRecord[]> {
-  return Dispute.find({ razorpayPaymentId: trusted({ $in: razorpayPaymentIds }) }).lean();
+  return Dispute.find({ razorpayPaymentId: trusted({ $in: razorpayPaymentIds }) }).lean<DisputeRecord[]>();
 }

@@ -14,7 +14,7 @@ export type DisputeFlow = { at: Date; rupees: number };
 export async function listDisputeFlows(): Promise<DisputeFlow[]> {
   const disputes = await Dispute.find({ withheld: trusted({ $gt: 0 }) })
     .maxTimeMS(3_000)
-    .lean();
+    .lean<DisputeRecord[]>();
   const charges = await Charge.find(
     { _id: trusted({ $in: disputes.map(({ razorpayPaymentId }) => razorpayPaymentId) }) },
     { outsideParts: 1 },

@@ -106,7 +106,7 @@ async function storeEvent(event: WebhookEventRecord): Promise<WebhookEventRecord
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
-  const known = await WebhookEvent.findOne({ _id: event._id }).lean();
+  const known = await WebhookEvent.findOne({ _id: event._id }).lean<WebhookEventRecord>();
   return known ?? event;
 }
 
@@ -182,6 +182,9 @@ async function findByReceipt(razorpayOrderId: string, deps: Deps): Promise<Payme
 
 /** Returns open events received before the given time, oldest first. */
 export async function findOpenEvents(limit: number, before: Date): Promise<WebhookEventRecord[]> {
-  const open = await WebhookEvent.find({ done: false }).sort({ receivedAt: 1 }).limit(limit).lean();
+  const open = await WebhookEvent.find({ done: false })
+    .sort({ receivedAt: 1 })
+    .limit(limit)
+    .lean<WebhookEventRecord[]>();
   return open.filter(({ receivedAt }) => receivedAt <= before);
 }

@@ -1,24 +1,9 @@
 import { model, Schema } from 'mongoose';
-import { schemaDefaults } from '../../../platform/mongo.ts';
+import { type RecordOf, schemaDefaults } from '../../../platform/mongo.ts';
 
-/**
- * One webhook delivery from the provider, stored for `RETENTION_WEBHOOK_DAYS`. `_id` is the event ID, or `sha256:` and
- * the hash of the raw body if there is none.
- */
-export type WebhookEventRecord = {
-  _id: string;
-  event: string;
-  razorpayOrderId: string | null;
-  razorpayPaymentId: string | null;
-  razorpayDisputeId: string | null;
-  raw: string;
-  receivedAt: Date;
-  done: boolean;
-  result: string | null;
-};
-
-const webhookEventSchema = new Schema<WebhookEventRecord>(
+const webhookEventSchema = new Schema(
   {
+    /** The event ID, or `sha256:` and the hash of the raw body if there is none. */
     _id: { type: String, required: true },
     event: { type: String, required: true },
     razorpayOrderId: { type: String, default: null },
@@ -31,6 +16,9 @@ const webhookEventSchema = new Schema<WebhookEventRecord>(
   },
   { ...schemaDefaults, collection: 'webhookevents' },
 );
+
+/** One webhook delivery from the provider, stored for `RETENTION_WEBHOOK_DAYS`. */
+export type WebhookEventRecord = RecordOf<typeof webhookEventSchema>;
 
 webhookEventSchema.index({ done: 1, receivedAt: 1 }, { name: 'open_events', partialFilterExpression: { done: false } });
 webhookEventSchema.index({ razorpayOrderId: 1 }, { name: 'by_order' });

@@ -1,6 +1,6 @@
 import { startOfDayInIndia, type Payout as ShownPayout } from '@rental/contracts';
 import { trusted } from '../../../platform/mongo.ts';
-import { Payout } from './payout.model.ts';
+import { Payout, type PayoutRecord } from './payout.model.ts';
 
 /** Returns the first day of the month after `YYYY-MM`. */
 function nextMonth(month: string): string {
@@ -14,7 +14,7 @@ export async function listPayouts(month: string): Promise<ShownPayout[]> {
   const to = startOfDayInIndia(nextMonth(month));
   const found = await Payout.find({ paidOutAt: trusted({ $gte: from, $lt: to }) })
     .sort({ paidOutAt: -1, _id: 1 })
-    .lean();
+    .lean<PayoutRecord[]>();
   return found.map(({ _id, paidOutAt, amountPaise, feesPaise, taxPaise, utr, status }) => ({
     _id,
     paidOutAt: paidOutAt.toISOString(),

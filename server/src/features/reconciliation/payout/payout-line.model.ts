@@ -1,42 +1,23 @@
 import { model, Schema } from 'mongoose';
-import { schemaDefaults } from '../../../platform/mongo.ts';
-
-/** One line of a payout, exactly as the provider reports it. Amounts are paise. */
-export type PayoutLineRecord = {
-  /** Built from the ids of the payout and the item, so that reading a line again yields the same document. */
-  _id: string;
-  payoutId: string;
-  /** The id of the payment or refund, or the provider’s name for an adjustment. */
-  entityId: string;
-  /** The provider’s own term. */
-  type: string;
-  razorpayPaymentId: string | null;
-  razorpayOrderId: string | null;
-  amountPaise: number;
-  debitPaise: number;
-  creditPaise: number;
-  /** Including tax. */
-  feePaise: number;
-  taxPaise: number;
-  utr: string | null;
-  description: string | null;
-  madeAt: Date;
-  paidOutAt: Date;
-};
+import { type RecordOf, schemaDefaults } from '../../../platform/mongo.ts';
 
 const paise = { type: Number, required: true } as const;
 
-const payoutLineSchema = new Schema<PayoutLineRecord>(
+const payoutLineSchema = new Schema(
   {
+    /** Built from the ids of the payout and the item, so that reading a line again yields the same document. */
     _id: { type: String, required: true },
-    payoutId: { type: String },
+    payoutId: { type: String, required: true },
+    /** The id of the payment or refund, or the provider’s name for an adjustment. */
     entityId: { type: String, required: true },
+    /** The provider’s own term. */
     type: { type: String, required: true },
     razorpayPaymentId: { type: String, default: null },
     razorpayOrderId: { type: String, default: null },
     amountPaise: paise,
     debitPaise: paise,
     creditPaise: paise,
+    /** Including tax. */
     feePaise: paise,
     taxPaise: paise,
     utr: { type: String, default: null },
@@ -46,6 +27,9 @@ const payoutLineSchema = new Schema<PayoutLineRecord>(
   },
   { ...schemaDefaults, collection: 'payoutlines' },
 );
+
+/** One line of a payout, exactly as the provider reports it. Amounts are paise. */
+export type PayoutLineRecord = RecordOf<typeof payoutLineSchema>;
 
 payoutLineSchema.index({ payoutId: 1, madeAt: 1, _id: 1 }, { name: 'by_payout' });
 payoutLineSchema.index({ entityId: 1 }, { name: 'by_entity' });

@@ -1,32 +1,24 @@
 import { model, Schema } from 'mongoose';
-import { schemaDefaults } from '../../../platform/mongo.ts';
+import { type RecordOf, schemaDefaults } from '../../../platform/mongo.ts';
 
-/** A transfer from the provider to our bank account, exactly as the provider reports it. Amounts are paise. */
-export type PayoutRecord = {
-  /** The provider’s id. */
-  _id: string;
-  amountPaise: number;
-  /** Including tax. */
-  feesPaise: number;
-  taxPaise: number;
-  utr: string | null;
-  /** The provider’s own term. */
-  status: string;
-  paidOutAt: Date;
-};
-
-const payoutSchema = new Schema<PayoutRecord>(
+const payoutSchema = new Schema(
   {
+    /** The provider’s id. */
     _id: { type: String, required: true },
     amountPaise: { type: Number, required: true },
+    /** Including tax. */
     feesPaise: { type: Number, required: true },
     taxPaise: { type: Number, required: true },
     utr: { type: String, default: null },
+    /** The provider’s own term. */
     status: { type: String, required: true },
     paidOutAt: { type: Date, required: true },
   },
   { ...schemaDefaults, collection: 'payouts' },
 );
+
+/** A transfer from the provider to our bank account, exactly as the provider reports it. Amounts are paise. */
+export type PayoutRecord = RecordOf<typeof payoutSchema>;
 
 payoutSchema.index({ paidOutAt: 1 }, { name: 'by_time' });
 
