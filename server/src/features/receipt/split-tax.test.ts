@@ -8,12 +8,12 @@ const taxed: LineKind[] = ['rental', 'cancelled', 'outside'];
 describe('tax on a receipt', () => {
   test.each<[string, PaperLine[], number | null, number | null]>([
     ['a rental', [{ kind: 'rental', amount: 4_700 }], 3_983, 717],
-    ['what is taken off it', [{ kind: 'cancelled', amount: -4_700 }], -3_983, -717],
-    ['a taxed line beside one that is not', [...lines('rental', 4_700), ...lines('goodwill', -500)], 3_983, 717],
-    ['only lines that are not taxed', lines('goodwill', -500), null, null],
-    ['lines that come to nothing', [...lines('rental', 100), ...lines('cancelled', -100)], null, null],
+    ['a cancellation of that rental', [{ kind: 'cancelled', amount: -4_700 }], -3_983, -717],
+    ['a taxed and an untaxed line', [...lines('rental', 4_700), ...lines('goodwill', -500)], 3_983, 717],
+    ['untaxed lines only', lines('goodwill', -500), null, null],
+    ['taxed lines that add up to zero', [...lines('rental', 100), ...lines('cancelled', -100)], null, null],
     ['one rupee', lines('cancelled', -1), -1, 0],
-  ])('is computed for %s', (_what, all, taxableAmount, taxAmount) => {
+  ])('has the expected amounts for %s', (_what, all, taxableAmount, taxAmount) => {
     expect(splitTax(all, tax, taxed)).toEqual(taxableAmount === null ? null : { ...tax, taxableAmount, taxAmount });
   });
 

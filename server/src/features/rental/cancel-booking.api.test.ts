@@ -46,6 +46,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
 
     expect([status, data]).toEqual([200, { bookingId: booking._id, status: 'cancelled', refund: 0 }]);
     expect(await readBooking(booking._id)).toMatchObject({ cancelReason: 'customer', holdsCar: false });
+    expect(await readBooking(booking._id)).not.toHaveProperty('cancelledBy');
     expect(rental.app.sandbox.requests()).toEqual([]);
     const next = await rental.book(undefined, await createCustomer(rental.app));
     expect(next.status).toBe(201);

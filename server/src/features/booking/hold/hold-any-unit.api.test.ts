@@ -53,7 +53,7 @@ describe('POST /booking/create with anyUnit', () => {
     expect(next.data?.carId).not.toBe(booking.carId);
   });
 
-  test('takes no car of a different model, location or price, and none that is switched off', async () => {
+  test('takes no car of a different model, location or price, and no disabled car', async () => {
     const [named, cheaper, off, elsewhere, other] = units;
     if (!named || !cheaper || !off || !elsewhere || !other) throw new Error('too few cars');
     await change([cheaper], { rentalPrice: 2_000 });

@@ -58,7 +58,7 @@ const cancel = async (app: TestApp, { token }: Guest, bookingId: string | undefi
   app.client.succeed(rentalContract.cancel, { as: token, body: { bookingId: bookingId ?? '' } });
 
 describe('network address', () => {
-  test('reports when a rejected customer may retry, and a retry at that time succeeds', async () => {
+  test('makes a customer wait while it has no slot left, and a retry after the reported wait succeeds', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     const [first, second] = [await comeFrom('203.0.113.7', app), await comeFrom('203.0.113.7', app)];
     const car = await buildVehicle();

@@ -31,9 +31,9 @@ const couponId = new ObjectId();
 describe('notes of a provider order', () => {
   test.each<[string, Use]>([
     ['a slot and a turn', { couponId, couponSlot: 1_999, couponTurn: 9 }],
-    ['the first of each', { couponId, couponSlot: 0, couponTurn: 0 }],
+    ['slot 0 and turn 0', { couponId, couponSlot: 0, couponTurn: 0 }],
     ['a turn of a coupon without a limit', { couponId, couponTurn: 3 }],
-    ['no coupon', {}],
+    ['the absence of a coupon', {}],
   ])('preserve %s when written and read', (_what, use) => {
     const notes = readNotes(notesOf(bookingOf({ ...use, price: priced(30, 'Diwali') }), new ObjectId()));
 
@@ -50,7 +50,7 @@ describe('notes of a provider order', () => {
     [1, 11],
     [12, 15],
     [30, 10],
-  ])('respect the provider’s limits on number and length, with a price of %i days', (days, count) => {
+  ])('stay within the provider’s limits on number and length for a price of %i days', (days, count) => {
     const use = { couponId, couponSlot: 1_999, couponTurn: 9 };
     const notes = notesOf(bookingOf({ ...use, price: priced(days, 'दिवाली सप्ताह') }), new ObjectId());
 
@@ -58,7 +58,7 @@ describe('notes of a provider order', () => {
     expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
   });
 
-  test('yield no coupon use if it cannot be parsed', () => {
+  test('yield no coupon use if its note cannot be parsed', () => {
     const notes = notesOf(bookingOf({ couponId, couponTurn: 0 }), new ObjectId());
 
     expect(readNotes({ ...notes, use: `${String(couponId)}:first:` })?.use).toEqual({});
