@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Figure } from './figures.ts';
 
-/** Measures what a first visit downloads, in KiB (1,024 bytes) after gzip; fonts are already compressed. */
+/* Measures what a first visit downloads, in KiB (1,024 bytes) after gzip; fonts are already compressed. */
 
 const kib = (bytes: number): number => Math.round((bytes / 1_024) * 10) / 10;
 

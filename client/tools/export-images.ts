@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Renders the committed icons from SVG: `CHROMIUM_PATH=/usr/bin/chromium npx tsx client/tools/export-images.ts`. */
+/* Renders the committed icons from SVG: `CHROMIUM_PATH=/usr/bin/chromium npx tsx client/tools/export-images.ts`. */
 
 const images = join(import.meta.dirname, '../public/img');
 

@@ -15,7 +15,6 @@ import { type CouponDraft, draftOf, readDraft, refusedFields, textsOf } from './
 
 const couponForm = schemaFrom(readDraft);
 
-/** Manages the form state for adding a coupon (`null`) or editing one. */
 function useCouponForm(coupon: Coupon | null, onSaved: () => void) {
   const [create] = couponApi.useCreateCouponMutation();
   const [edit] = couponApi.useEditCouponMutation();

@@ -140,7 +140,6 @@ export const textsOf = (draft: CouponDraft, nameOf: (locationId: string) => stri
     ];
   });
 
-/** Returns a coupon without the fields that only the server sets. */
 export function bodyOf({ _id, uses: _uses, version: _version, ...body }: Coupon): CouponBody {
   return body;
 }

@@ -77,7 +77,6 @@ export function BookingTable({ rows, onOpen }: BookingTableProps) {
   );
 }
 
-/** The same fields as labelled cards, for phones. */
 export function BookingCards({ rows, onOpen }: BookingTableProps) {
   return (
     <ul className="grid gap-3" aria-label={dashboardTexts.bookings}>

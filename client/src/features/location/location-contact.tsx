@@ -15,7 +15,6 @@ function mapOf({ mapUrl, name, address }: Location): string | null {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`;
 }
 
-/** Shows the known parts of the address, opening hours and contact details of a location that is already loaded. */
 export function LocationContact({ id }: { id: string | null }) {
   const { data: locations = [] } = locationApi.useGetLocationsQuery();
   const location = locations.find(({ _id }) => _id === id);

@@ -93,7 +93,6 @@ function LocationForm({ id, loaded }: { id: string | null; loaded: Versioned<Loc
 /** No booking ends later than this many days from now. */
 const daysAhead = 365;
 
-/** Returns the days from `today` onwards that were open before the change and are closed after it. */
 function closingDays(before: Opening, after: Opening, today: string): string[] {
   return listDays(today, addDays(today, daysAhead)).filter((day) => closedOn(after, day) && !closedOn(before, day));
 }
@@ -127,7 +126,6 @@ function textOf(fact: LocationFactName, body: LocationBody): string {
   return body[fact] ?? '';
 }
 
-/** Returns the location’s values as text, each with its label in the form. */
 const textsOf = (body: LocationBody) => keysOf(facts).map((fact) => [facts[fact].label, textOf(fact, body)] as const);
 
 type LocationFactsProps = {

@@ -55,7 +55,6 @@ type WeekdayProps = {
   name: string;
   hours: OpenHours | null;
   error: string | undefined;
-  /** The id of the element that shows an error about the whole week. */
   weekProblemId: string | undefined;
   onChange: (hours: OpenHours | null) => void;
 };

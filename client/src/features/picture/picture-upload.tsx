@@ -31,7 +31,6 @@ type PictureUploadProps = {
   children?: ReactNode;
 };
 
-/** A button beside an address field that uploads a photo from this device and fills in its address. */
 export function PictureUpload({ which, onUploaded, children }: PictureUploadProps) {
   const { state, start, stop } = usePictureUpload(onUploaded);
   const chooser = useRef<HTMLInputElement>(null);

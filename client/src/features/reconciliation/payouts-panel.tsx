@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { reconciliationApi } from './reconciliation-api.ts';
 
-/** Lists the provider’s payouts to the bank in a month, each with a file for accounting. */
 export function PayoutsPanel() {
   const present = monthOf(todayInIndia());
   const [month, setMonth] = useState(present);

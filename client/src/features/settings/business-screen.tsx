@@ -10,7 +10,6 @@ import { useSettingsForm } from './use-settings-form.ts';
 import { VersionList } from './version-list.tsx';
 import { WhenLoaded } from './when-loaded.tsx';
 
-/** The "Make it yours" page: edits all business details, with a preview and a list of earlier versions to restore. */
 export function BusinessScreen() {
   const query = settingsApi.useGetBusinessQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   return (
@@ -56,7 +55,6 @@ function BusinessEditor({ loaded }: { loaded: Versioned<SavedBusiness> }) {
   );
 }
 
-/** Previews the header and the footer of a page and the header of a receipt, using the unsaved details. */
 function BusinessPreview({ business }: { business: Business }) {
   const { brandName, tagline, hours, phone, whatsapp, email, legalName, address, grievanceOfficer, tax } = business;
   const receiptFacts = [address?.replaceAll('\n', ', '), tax.state, tax.number && `GSTIN ${tax.number}`];

@@ -15,7 +15,6 @@ type SaveBarProps = {
   form: Omit<SettingsForm, 'base' | 'takeAgain'>;
   /** If omitted, the button submits the surrounding form. */
   onSave?: () => void;
-  /** Shows the differences between the user’s version and a newer one. */
   children?: ReactNode;
 };
 
@@ -99,7 +98,6 @@ function useLeaving(isDirty: boolean) {
   };
 }
 
-/** The minimum distance between the bar and the focused element, in pixels. */
 const roomPx = 24;
 
 /** Keeps the focused element visible above a bar at the bottom of the window. Attach the returned ref to the bar. */

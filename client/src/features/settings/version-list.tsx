@@ -8,7 +8,6 @@ type VersionListProps = {
   emptyText: string;
 };
 
-/** The versions, newest first, each with its author, its time and a button to restore it. */
 export function VersionList({ form, emptyText }: VersionListProps) {
   const { base, isSaving, isDirty, takeAgain } = form;
   const reasonId = useId();

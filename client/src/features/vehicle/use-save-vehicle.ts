@@ -21,7 +21,6 @@ type SaveOptions = {
   isForAll: boolean;
 };
 
-/** Saves the form: creates or edits one car, creates several, or edits all cars of a model. */
 export function useSaveVehicle({ id, many, isForAll }: SaveOptions) {
   const [create] = vehicleApi.useCreateVehicleMutation();
   const [createMany] = vehicleApi.useCreateManyMutation();
@@ -61,7 +60,6 @@ export function useSaveVehicle({ id, many, isForAll }: SaveOptions) {
   return { save, plateProblem, countSame };
 }
 
-/** Returns the errors about number plates, with their line numbers. */
 function linesOf(problems: Record<string, string>): string | undefined {
   const lines = Object.entries(problems).flatMap(([path, message]) => {
     const found = /^plates(?:\.(\d+))?$/.exec(path);

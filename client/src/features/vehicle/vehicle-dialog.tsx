@@ -66,6 +66,5 @@ function VehicleForm({ id, loaded }: { id: string | null; loaded: Versioned<Vehi
   );
 }
 
-/** Returns whether the change disables or retires a car that is enabled and active. */
 const isTakenAway = (before: VehicleDetail, after: VehicleBody): boolean =>
   before.isEnabled && before.isActive && !(after.isEnabled && after.isActive !== false);

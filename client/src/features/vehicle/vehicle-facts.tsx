@@ -61,7 +61,6 @@ export function VehicleFacts({ form, isAboutMany }: VehicleFactsProps) {
 
 type FactFieldProps = Pick<VehicleFactsProps, 'form'> & { fact: OptionalVehicleFact };
 
-/** Renders the field for an optional fact, depending on the kind of fact. */
 function FactField({ form, fact }: FactFieldProps) {
   if (fact === 'documents') {
     return (
@@ -105,7 +104,6 @@ function FactField({ form, fact }: FactFieldProps) {
 
 const plateProps = { autoCapitalize: 'characters', spellCheck: false, className: 'md:col-span-2' } as const;
 
-/** Fields for the expiry date of each document of a car, which also explain what happens on expiry. */
 function CarDocumentFields({ form }: Pick<VehicleFactsProps, 'form'>) {
   const documents = form.values.documents ?? [];
   const { documents: wrong } = form.formState.errors;

@@ -22,7 +22,6 @@ const optionOf = (value: string) => (
 /** Removes the focus, because scrolling over a focused number field would change the price unnoticed. */
 const ignoreWheel = (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur();
 
-/** All fields of a car, in one column on phones and two from 768 px. */
 export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps) {
   const { values } = form;
   const { errors } = form.formState;

@@ -32,7 +32,6 @@ function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
 
 type VehicleRowProps = { vehicle: FleetVehicle; today: string; isOneOfMany: boolean; action: ReactNode };
 
-/** Shows one car: its facts, documents that have expired or expire soon, and the Edit and Duplicate buttons. */
 export function VehicleRow({ vehicle, today, isOneOfMany, action }: VehicleRowProps) {
   const dispatch = useAppDispatch();
   const { add, edit } = useFormDialog('vehicleDialog', texts.add);

@@ -86,7 +86,6 @@ function textOf(fact: VehicleFactName, body: Shown, nameOf: NameOf): string {
   return value === true ? row.yes : row.no;
 }
 
-/** Returns the car’s values as text, each with its label in the form. */
 export function textsOf(body: Shown, locations: readonly Location[]): [label: string, text: string][] {
   const nameOf = (id: string) => locations.find(({ _id }) => _id === id)?.name ?? id;
   return keysOf(vehicleFacts).map((fact) => [vehicleFacts[fact].label, textOf(fact, body, nameOf)]);

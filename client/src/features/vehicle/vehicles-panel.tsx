@@ -50,7 +50,6 @@ type VehiclesPanelProps = {
 
 const mostWithoutSearch = 5;
 
-/** Lists the whole fleet by model, each car with an Edit button, and a button to add a car. */
 export function VehiclesPanel({ actionFor }: VehiclesPanelProps) {
   const { add } = useFormDialog('vehicleDialog', texts.add);
   const { vehicles, isLoading, isError, retry } = useVehicles();

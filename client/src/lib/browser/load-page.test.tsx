@@ -13,11 +13,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   reload.mockClear();
-  sessionStorage.clear();
-});
-
-it('loadPage returns the code', async () => {
-  expect(await loadPage(async () => 'code')).toBe('code');
 });
 
 it('loadPage reloads the page when the code of the requested page no longer exists', async () => {

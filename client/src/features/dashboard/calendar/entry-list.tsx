@@ -18,7 +18,6 @@ export function EntryList({ entries }: EntriesProps) {
   );
 }
 
-/** The same entries grouped by week, for phones; an entry is listed in the week it starts. */
 export function WeekList({ month, entries }: EntriesProps & { month: string }) {
   if (entries.length === 0) return <p className="text-ink-700">Available on every day.</p>;
   return (

@@ -17,7 +17,6 @@ type BasicRulesProps = { book: PriceBook; problemAt: ProblemAt; onChange: (chang
 const steps = [1, 10, 50, 100] as const;
 const mostLengths = 4;
 
-/** Fields for the price change at weekends and for the rounding of prices. */
 export function WeekendRules({ book, problemAt, onChange }: BasicRulesProps) {
   const { weekend } = book;
   return (
@@ -51,7 +50,6 @@ export function WeekendRules({ book, problemAt, onChange }: BasicRulesProps) {
   );
 }
 
-/** Returns a new discount step that starts a week later than the longest one. */
 const nextLength = (lengths: PriceBook['lengths']) => ({
   fromDays: Math.max(0, ...lengths.map(({ fromDays }) => fromDays || 0)) + 7,
   percent: 10,

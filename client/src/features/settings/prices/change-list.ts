@@ -4,7 +4,6 @@ export const changeAt = <Item>(list: readonly Item[], index: number, change: Par
 export const withoutAt = <Item>(list: readonly Item[], index: number): Item[] =>
   list.filter((_, place) => place !== index);
 
-/** Returns the list with one item moved up or down by one position. */
 export function moveAt<Item>(list: readonly Item[], index: number, step: -1 | 1): Item[] {
   const rest = withoutAt(list, index);
   return [...rest.slice(0, index + step), ...list.slice(index, index + 1), ...rest.slice(index + step)];

@@ -31,7 +31,6 @@ function markOf({ rule, name }: PricedDay, { seasons }: PriceBook): string {
   return rule === 'season' ? String(seasons.findIndex((season) => season.name === name) + 1) : '';
 }
 
-/** A calendar of a car’s daily prices in one month, with the rule that determines each price. */
 export function MonthOfPrices({ month, days, book, today, onMonth }: MonthOfPricesProps) {
   return (
     <div className="grid gap-2">

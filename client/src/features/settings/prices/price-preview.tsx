@@ -29,7 +29,6 @@ function modelsOf(cars: readonly Vehicle[]): Vehicle[] {
   return [...models.values()];
 }
 
-/** Previews unsaved rules for one car: a month of prices, sample rentals before and after, and warnings. */
 export function PricePreview({ saved, draft, cars, locations, month, onMonth }: PricePreviewProps) {
   const [carId, setCarId] = useState('');
   const [placeId, setPlaceId] = useState('');
@@ -97,7 +96,6 @@ function Panel({ children }: { children: ReactNode }) {
 
 type Row = { label: string; when: string; now: number; after: number };
 
-/** The current prices of sample rentals and, where they differ, the prices after saving. */
 function Examples({ rows }: { rows: readonly Row[] }) {
   const differs = rows.some(({ now, after }) => now !== after);
   return (

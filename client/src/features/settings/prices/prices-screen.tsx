@@ -18,7 +18,6 @@ import { priceForm } from './price-problems.ts';
 import { priceTexts as texts } from './price-texts.ts';
 import { SeasonList } from './season-list.tsx';
 
-/** The prices page: edits the pricing rules, with a preview for a car and a list of earlier versions to restore. */
 export function PricesScreen() {
   const query = settingsApi.useGetPricesQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   return (

@@ -75,13 +75,11 @@ export function RuleList<Rule extends { id: string; name: string }>({
 
 type RuleCardProps = {
   name: string;
-  /** The one-line summary that is shown while the rule is collapsed. */
   summary: string;
   /** True if the rule was just added: it starts expanded, with the focus in its first field. */
   isNew: boolean;
   /** True if the rule has an error: it must be expanded. */
   mustOpen: boolean;
-  /** Shown beside the Remove button, such as the buttons that move the rule. */
   actions?: ReactNode;
   onRemove: () => void;
   children: ReactNode;
@@ -89,7 +87,6 @@ type RuleCardProps = {
 
 const nameless = 'Without a name';
 
-/** One rule of a list: shows the name and a summary, and expands to show the fields. */
 function RuleCard({ name: given, summary, isNew, mustOpen, actions, onRemove, children }: RuleCardProps) {
   const name = given.trim() || nameless;
   const { isOpen, id, toggle } = useDisclosure({ isFirstOpen: isNew, mustOpen });

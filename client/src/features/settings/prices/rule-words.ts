@@ -15,7 +15,6 @@ export function changeInWords(change: PriceChange): string {
 const placesInWords = (locationIds: readonly string[] | undefined): string[] =>
   locationIds ? [locationIds.length === 1 ? 'one location' : `${locationIds.length} locations`] : [];
 
-/** Summarises a season: the dates, the price change, and the cars and locations to which it applies. */
 export function seasonInWords({ fromDate, toDate, change, categories, minDays, locationIds }: Season): string {
   return dotted([
     `${readableDay(fromDate)} to ${readableDay(toDate)}`,

@@ -19,7 +19,6 @@ import type { ShownCar } from './load-car.ts';
 
 addIcons(carIconPaths);
 
-/** A model of the fleet: facts, price, locations, availability and a link to book the model. */
 export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wish: Wish }) {
   const standsThere = places.some(({ _id }) => _id === wish.location);
   const [place, setPlace] = useState(standsThere ? wish.location : (places[0]?._id ?? ''));
@@ -103,7 +102,6 @@ function Part({ title, className, children }: { title: string; className: string
   );
 }
 
-/** The locations where a car is available, with address, opening hours and phone number. */
 function CarPlaces({ places }: { places: readonly Location[] }) {
   return (
     <ul className="grid gap-4">

@@ -19,7 +19,6 @@ async function loadByKey(key: string, signal: AbortSignal): Promise<CalendarDay[
 
 type CarMonthProps = { model: FleetModel; places: readonly Location[]; wish: Wish; onPlace: (id: string) => void };
 
-/** A calendar of one month: the days on which the model is available at a location, with the lowest price. */
 export function CarMonth({ model, places, wish, onPlace }: CarMonthProps) {
   const thisMonth = monthOf(todayInIndia());
   const [month, setMonth] = useState(wish.from > thisMonth ? monthOf(wish.from) : thisMonth);
@@ -85,7 +84,6 @@ const columns = ['', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5',
 const stateOf = ({ price, isClosed }: CalendarDay): string =>
   isClosed ? 'closed' : price === null ? 'full' : `from ${formatRupees(price)}`;
 
-/** A read-only month with a price for each day; weeks start on Monday. */
 function MonthView({ name, days, isChosen }: MonthViewProps) {
   return (
     <div>

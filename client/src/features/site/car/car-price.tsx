@@ -16,7 +16,6 @@ async function loadByKey(key: string, signal: AbortSignal): Promise<ShownQuote |
   return loadQuote({ locId, car, fromDate, toDate }, signal);
 }
 
-/** The price of a model at a location for the dates in the URL, with the refund deadlines. */
 export function CarPrice({ wish, place }: { wish: Wish; place: string }) {
   const { loaded, again } = useLoaded(`${wish.location} ${wish.car} ${wish.from} ${wish.to}`, loadByKey);
 

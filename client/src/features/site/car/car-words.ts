@@ -53,7 +53,6 @@ export function wishOf(params: URLSearchParams): Wish {
   return { car, location, from: isDay(from) ? from : '', to: isDay(to) ? to : '' };
 }
 
-/** Returns whether both dates are set and the first is not after the second. */
 export const isPeriod = ({ from, to }: Wish): boolean => from !== '' && from <= to;
 
 /** Returns the path with the non-empty values of a wish as query parameters. */

@@ -12,7 +12,7 @@ import type {
 import { isRecord, send } from '../../../lib/api/http.ts';
 import { closedInWords, tooShortInWords } from '../../../lib/day-words.ts';
 
-/** Checks the fields by hand, because the contract schemas would be larger than the pages (decision 0013). */
+/* Checks the fields by hand, because the contract schemas would be larger than the pages (decision 0013). */
 
 const fleetPath: typeof fleetContract.getFleet.path = '/vehicle/getFleet';
 const monthPath: typeof availabilityContract.getCalendar.path = '/booking/getCalendar';
@@ -105,7 +105,7 @@ function reasonOf(data: unknown): string | null {
   return typeof season === 'string' && typeof minDays === 'number' ? tooShortInWords(season, minDays) : null;
 }
 
-/** Returns the price of the cheapest unit, `full` without one, why the wish is not allowed, or null on failure. */
+/** Returns the price of the cheapest unit, `full` if none is left, the reason for a rejection, or null on failure. */
 export async function loadQuote(
   query: { locId: string; car: string; fromDate: string; toDate: string },
   signal: AbortSignal,

@@ -14,7 +14,6 @@ export const workingHours: readonly string[] = business?.hours ?? standardHours;
 /** What the standard business name means; empty if the name has been changed. */
 export const meaning = business?.brandName === undefined ? standardMeaning : '';
 
-/** The sections of the About page to which the footer links. */
 export const smallPrint = [
   { id: 'terms', title: 'Terms', text: business?.terms ?? standardTerms },
   {

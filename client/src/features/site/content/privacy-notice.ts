@@ -1,6 +1,5 @@
 import { keptDays } from '@rental/contracts';
 
-/** One question of the privacy notice, answered in sentences or as a list. */
 export type NoticePart = { id: string; title: string; text: readonly string[]; list?: readonly string[] };
 
 /** New wording needs a new `noticeVersion` and legal review. Source: Digital Personal Data Protection Act 2023. */

@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { importTexts as texts } from './import-texts.ts';
 import type { useFleetImport } from './use-fleet-import.ts';
 
-/** Exports the fleet as a CSV file, and imports such a file after a preview. */
 export function FleetFilePanel({ fleetImport }: { fleetImport: ReturnType<typeof useFleetImport> }) {
   const { state, check, write, reset } = fleetImport;
   const { progress, start } = useCsvFile(vehicleImportContract.export);
@@ -77,7 +76,6 @@ type ImportPreviewProps = {
   onCancel: () => void;
 };
 
-/** Previews an import: shows the invalid rows, or the number of added and changed cars with a button to import them. */
 function ImportPreviewPanel({ name, preview, onWrite, onCancel }: ImportPreviewProps) {
   const { wrong, digest, rows } = preview;
   const isIdle = preview.added === 0 && preview.changed === 0;
@@ -101,7 +99,6 @@ function ImportPreviewPanel({ name, preview, onWrite, onCancel }: ImportPreviewP
   );
 }
 
-/** Shows the invalid rows, as a list on phones and as a table from 768 px. */
 function WrongRows({ rows }: { rows: readonly PreviewRow[] }) {
   const shown = rows.slice(0, mostShown);
 
