@@ -35,17 +35,22 @@ describe('the audit of production packages', () => {
   });
 
   test.each([
-    ['refuses', 1, recorded('refused'), '405 Method Not Allowed'],
-    ['does not answer in time', 1, recorded('network-timeout'), 'network timeout'],
-    ['is stopped', null, '', 'not end in time'],
-    ['is stopped after a report', null, recorded('clean'), 'not end in time'],
-    ['says nothing', 0, '', 'no report'],
-    ['says what is no JSON', 0, '<html>Sign in</html>', 'no report'],
-    ['says what is JSON and no report', 0, '[]', 'no report'],
-    ['speaks another version', 0, recorded('clean').replace('"auditReportVersion": 2', '"auditReportVersion": 3'), ''],
-    ['looks at nothing', 0, recorded('clean').replace('"prod": 260', '"prod": 0'), 'no packages'],
-    ['counts what it does not list', 0, recorded('clean').replace('"high": 0', '"high": 2'), 'differ'],
-    ['lists nothing and fails', 1, recorded('clean'), 'ended with code 1'],
+    ['rejects the request', 1, recorded('refused'), '405 Method Not Allowed'],
+    ['gets no response in time', 1, recorded('network-timeout'), 'network timeout'],
+    ['is killed', null, '', 'not end in time'],
+    ['is killed after it wrote a report', null, recorded('clean'), 'not end in time'],
+    ['prints nothing', 0, '', 'no report'],
+    ['prints something other than JSON', 0, '<html>Sign in</html>', 'no report'],
+    ['prints JSON that is no report', 0, '[]', 'no report'],
+    [
+      'prints a different version of the report',
+      0,
+      recorded('clean').replace('"auditReportVersion": 2', '"auditReportVersion": 3'),
+      '',
+    ],
+    ['checks no packages', 0, recorded('clean').replace('"prod": 260', '"prod": 0'), 'no packages'],
+    ['counts vulnerabilities that it does not list', 0, recorded('clean').replace('"high": 0', '"high": 2'), 'differ'],
+    ['lists nothing but exits with an error', 1, recorded('clean'), 'ended with code 1'],
   ])('is unknown, never clean, when the auditor %s', (_, code, output, reason) => {
     const verdict = judgeAudit({ code, output });
 

@@ -40,7 +40,7 @@ describe('the closing line', () => {
     ['all passed', playwright({}), 0, { passed: 2, failed: 0 }],
     ['one failed', playwright({ unexpected: 1 }), 1, { passed: 2, failed: 1 }],
     [
-      'one needed a second try',
+      'one passed only on retry',
       playwright({ flaky: 1 }),
       0,
       { passed: 3, failed: 0, notes: [expect.stringContaining('second try')] },
@@ -67,8 +67,8 @@ describe('the lockfile', () => {
   const native = { optionalDependencies: { 'tool-darwin': '1.0.0' } };
 
   test.each([
-    ['beside it', 'node_modules/tool-darwin'],
-    ['inside it', 'node_modules/tool/node_modules/tool-darwin'],
+    ['beside its package', 'node_modules/tool-darwin'],
+    ['inside its package', 'node_modules/tool/node_modules/tool-darwin'],
   ])('is complete when an optional dependency is locked %s', (_, place) => {
     const packages = { 'node_modules/tool': native, [place]: {} };
 

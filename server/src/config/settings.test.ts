@@ -41,22 +41,14 @@ describe('readSettings', () => {
     expect(settings).toMatchObject({ mode: 'development', host: '127.0.0.1', trustProxyHops: 0, clientDir: null });
   });
 
-  test('reports all reasons in one error', () => {
-    const reasons = reasonsOf({ PORT: 'eighty', HOLD_MINUTES: '0' });
-
-    expect(reasons.map((reason) => reason.split(':')[0])).toEqual(
-      expect.arrayContaining(['PORT', 'HOLD_MINUTES', 'MONGODB_URI', 'ACCESS_TOKEN_SECRETS', 'RAZORPAY_KEY_SECRET']),
-    );
-  });
-
-  test('reports both missing and unsafe settings in one error', () => {
-    const names = ['MONGODB_URI', 'ACCESS_TOKEN_SECRETS', 'RAZORPAY_KEY_ID', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'];
+  test('reports every missing, malformed and unsafe setting once, in one error', () => {
+    const names = ['PORT', 'MONGODB_URI', 'ACCESS_TOKEN_SECRETS', 'RAZORPAY_KEY_ID', 'PUBLIC_URL', 'SMTP_URL'];
     const company = ['SELLER_NAME', 'SELLER_ADDRESS', 'COMPANY_PHONE', 'GRIEVANCE_OFFICER_NAME', 'SECURITY_EMAIL'];
 
-    const reasons = reasonsOf({ NODE_ENV: 'production' });
+    const reasons = reasonsOf({ NODE_ENV: 'production', PORT: 'eighty' });
 
-    const told = [...names, ...company].map((name) => reasons.filter((reason) => reason.startsWith(name)).length);
-    expect(told).toEqual(told.map(() => 1));
+    const counts = [...names, ...company].map((name) => reasons.filter((reason) => reason.startsWith(name)).length);
+    expect(counts).toEqual(counts.map(() => 1));
   });
 
   test('does not draw conclusions from unreadable settings', () => {
@@ -79,10 +71,6 @@ describe('readSettings', () => {
     expect(reasonsOf({ ...development, [name]: value })).toEqual([reason]);
   });
 
-  test('rejects a cancellation policy that refunds more than was paid', () => {
-    expect(reasonsOf({ ...development, CANCELLATION_TIERS: '150@0' }).join('\n')).toContain('CANCELLATION_TIERS');
-  });
-
   test('treats an empty variable as not set', () => {
     expect(readSettings({ ...development, PORT: '', CLIENT_DIR: '' })).toMatchObject({ port: 3_000, clientDir: null });
   });
@@ -92,16 +80,21 @@ describe('readSettings', () => {
     ['a short older secret', { ACCESS_TOKEN_SECRETS: `${'k'.repeat(32)},old` }, 'ACCESS_TOKEN_SECRETS needs'],
     ['a short refresh secret', { REFRESH_TOKEN_SECRET: 'r' }, 'REFRESH_TOKEN_SECRET needs'],
     ['a short second factor secret', { SECOND_FACTOR_SECRETS: 's' }, 'SECOND_FACTOR_SECRETS needs'],
-    ['a folder that is not there', { CLIENT_DIR: '/no/such/folder' }, 'CLIENT_DIR does not exist'],
-    ['a number with a tail', { PORT: '3000x' }, 'PORT'],
-    ['a hold too short to pay in', { HOLD_MINUTES: '3' }, 'HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS'],
+    ['a client folder that does not exist', { CLIENT_DIR: '/no/such/folder' }, 'CLIENT_DIR does not exist'],
+    ['a number followed by a letter', { PORT: '3000x' }, 'PORT'],
+    ['a cancellation policy that refunds more than was paid', { CANCELLATION_TIERS: '150@0' }, 'CANCELLATION_TIERS'],
     [
-      'rentals longer than anybody may hold',
+      'a hold that is too short to pay in',
+      { HOLD_MINUTES: '3' },
+      'HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS',
+    ],
+    [
+      'rentals longer than a customer may hold',
       { MAX_RENTAL_DAYS: '61' },
       'MAX_UNPAID_CAR_DAYS must not be less than MAX_RENTAL_DAYS',
     ],
     [
-      'less for verified customers than for others',
+      'a lower limit for verified customers than for others',
       { MAX_UNPAID_CAR_DAYS_VERIFIED: '59' },
       'MAX_UNPAID_CAR_DAYS_VERIFIED must not be less',
     ],

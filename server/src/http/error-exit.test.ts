@@ -6,14 +6,14 @@ const parserError = (status: number): Error => Object.assign(new Error('entity')
 
 describe('toAppError', () => {
   test.each([
-    ['a refusal of ours', new AppError('car_unavailable'), 'car_unavailable'],
+    ['our own error', new AppError('car_unavailable'), 'car_unavailable'],
     ['a body that is not JSON', parserError(400), 'malformed_body'],
     ['a body that is too large', parserError(413), 'payload_too_large'],
     ['an unknown charset', parserError(415), 'unsupported_media_type'],
     ['an address that cannot be decoded', new URIError('bad'), 'not_found'],
-    ['a mistake of ours', new TypeError('x is undefined'), 'internal'],
-    ['a thrown text', 'boom', 'internal'],
-    ['nothing', undefined, 'internal'],
+    ['an unexpected error', new TypeError('x is undefined'), 'internal'],
+    ['a thrown string', 'boom', 'internal'],
+    ['undefined', undefined, 'internal'],
   ])('converts %s', (_, error, code) => {
     expect(toAppError(error).code).toBe(code);
   });

@@ -183,8 +183,8 @@ describe('rate limiting', () => {
   });
 
   test.each([
-    ['refuses what must not be tried without counting', 'POST', '/api/auth/register', 503],
-    ['lets reading go on, counted in the process', 'GET', '/api/booking/getBookingData', 200],
+    ['rejects a call that must be counted', 'POST', '/api/auth/register', 503],
+    ['accepts a read and counts it in the process', 'GET', '/api/booking/getBookingData', 200],
   ] as const)('%s when the counts cannot be stored', async (_, method, path, status) => {
     const { client, signInAs } = await createTestApp({
       env: { LIMIT_REGISTER_PER_HOUR: '5', LIMIT_READ_PER_MINUTE: '5' },

@@ -12,10 +12,10 @@ const secrets = {
 const headers = { authorization: 'Bearer i.j.k', cookie: 'refresh=l.m.n' };
 
 test.each([
-  ['at the top', secrets],
+  ['at the top level', secrets],
   ['one level down', { status: 200, body: secrets }],
-  ['at the top of a line with more inside', { ...secrets, body: { status: 200 } }],
-  ['beside a failure', Object.assign(new Error('no'), secrets)],
+  ['at the top level of a line with a nested object', { ...secrets, body: { status: 200 } }],
+  ['in an error’s own fields', Object.assign(new Error('no'), secrets)],
   ['in headers', { headers }],
   ['in the headers of a request', { req: { headers } }],
 ])('createLogger redacts secrets %s', (_where, facts) => {
@@ -41,11 +41,11 @@ const outputOf = async (program: string) =>
   });
 
 test.each([
-  ['goes on', "one.info('a'); other.info('b'); setTimeout(() => one.info('c'));"],
-  ['leaves', "one.info('a'); other.info('b'); one.info('c'); process.exit(1);"],
-  ['fails', "one.info('a'); setImmediate(() => { other.info('b'); one.info('c'); throw new Error('so be it'); });"],
+  ['continues', "one.info('a'); other.info('b'); setTimeout(() => one.info('c'));"],
+  ['exits', "one.info('a'); other.info('b'); one.info('c'); process.exit(1);"],
+  ['throws', "one.info('a'); setImmediate(() => { other.info('b'); one.info('c'); throw new Error('so be it'); });"],
   ['is killed', "one.info('a'); other.info('b'); one.info('c'); process.kill(process.pid, 'SIGKILL');"],
-])('createLogger writes every line in order when the process %s', async (_how, program) => {
+])('createLogger writes every line in order when the process %s', async (_end, program) => {
   const lines = await outputOf(program);
 
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a', 'b', 'c']);

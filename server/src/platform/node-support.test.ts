@@ -20,9 +20,9 @@ describe('Node version check', () => {
   });
 
   test.each([
-    ['v20.20.2', 'on its last day', '2026-04-30T23:59:59Z'],
-    ['v24.1.0', 'years before its end', '2026-11-22T12:00:00Z'],
-    ['v28.0.0', 'younger than the table', '2031-01-01T00:00:00Z'],
+    ['v20.20.2', 'on the last day of its support', '2026-04-30T23:59:59Z'],
+    ['v24.1.0', 'years before the end of its support', '2026-11-22T12:00:00Z'],
+    ['v28.0.0', 'newer than the table', '2031-01-01T00:00:00Z'],
   ])('logs nothing for a supported version: %s, %s', (version, _, now) => {
     expect(warningsOf(version, now)).toEqual([]);
   });

@@ -74,7 +74,7 @@ describe('access tokens', () => {
     ['another secret', sign({ key: 'somebody-elses-secret-of-32-bytes!!' })],
     ['an unknown key id', sign({ header: { kid: 'ffffffff' } })],
     [
-      'a key of its own',
+      'a key in its own header',
       sign({ key: 'attacker-key-of-32-bytes-or-more!!!', header: { jwk: { kty: 'oct', k: 'QUFB' } } }),
     ],
     ['another type', sign({ header: { typ: 'JWT' } })],
@@ -84,8 +84,8 @@ describe('access tokens', () => {
     ['an exp that has passed', sign({ payload: { ...claims, exp: seconds - 6 } })],
     ['no session', sign({ payload: { sub: claims.sub, iat: claims.iat, exp: claims.exp } })],
     ['an odd subject', sign({ payload: { ...claims, sub: '{"$gt":""}' } })],
-    ['nothing at all', ''],
-    ['no form', 'a.b.c'],
+    ['no characters', ''],
+    ['three parts that are not encoded', 'a.b.c'],
   ])('are invalid with %s', (_, token) => {
     expect(tokens.readAccess(token)).toBeNull();
   });
