@@ -41,21 +41,19 @@ describe('guard tools', () => {
   });
 });
 
-/**
- * Whether a test’s title begins with this text. The title in the code may have `%s`, `$name` or `${…}` where the text
- * has a value.
- */
+/** Whether this can be the value of a placeholder in a title: a word, a quoted text or a row of the test’s own table. */
+const isValue = (value: string, text: string): boolean =>
+  /^(?:'[^']*'|[^\s$%]+)$/.test(value) || text.includes(`'${value}'`);
+
+/** Whether a test’s title begins with this text. The title in the code may have `%s`, `$name` or `${…}` for a value. */
 function hasTitle(text: string, title: string): boolean {
   const titles = [...text.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*(?:\{[^}]*\},\s*)?(?:async )?\(/g)];
   return titles.some(([, , template = '']) =>
-    Array.from(template, (_letter, index) => template.slice(0, index + 1)).some((start) =>
-      new RegExp(
-        `^${start
-          .split(/\$\{[^}]*\}|%[sdij]|\$\w+/)
-          .map(asPattern)
-          .join('.+')}$`,
-      ).test(title),
-    ),
+    Array.from(template, (_letter, index) => template.slice(0, index + 1)).some((start) => {
+      const parts = start.split(/\$\{[^}]*\}|%[sdij]|\$\w+/).map(asPattern);
+      const [isFound, ...values] = new RegExp(`^${parts.join('(.+)')}$`).exec(title) ?? [];
+      return isFound !== undefined && values.every((value) => isValue(value, text));
+    }),
   );
 }
 
