@@ -43,15 +43,8 @@ const writeEach = async (site: string): Promise<number[]> =>
 const all = (status: number): number[] => visitors.map(() => status);
 
 describe.each(webServers)('behind $name', (webServer) => {
-  test('twelve visitors behind one proxy are counted separately', async () => {
-    const site = await openSite(webServer, 1);
-
-    expect(await writeEach(site)).toEqual(all(201));
-    expect(await writeEach(site)).toEqual(all(429));
-  });
-
-  test('twelve visitors behind two proxies are counted separately', async () => {
-    const site = await openSite(webServer, 2);
+  test.each([1, 2] as const)('twelve visitors are counted separately with %i proxies', async (proxies) => {
+    const site = await openSite(webServer, proxies);
 
     expect(await writeEach(site)).toEqual(all(201));
     expect(await writeEach(site)).toEqual(all(429));

@@ -8,7 +8,7 @@ import { Charge } from '../src/features/payment/charge/charge.model.ts';
 import { keepCharge } from '../src/features/payment/charge/charge-moves.ts';
 import { findCharge, findDueCharges } from '../src/features/payment/charge/find-charges.ts';
 import { numberPapers } from '../src/features/receipt/number-papers.ts';
-import { isStandalone, isUnreachable, ObjectId } from '../src/platform/mongo.ts';
+import { isUnreachable, ObjectId } from '../src/platform/mongo.ts';
 import { buildBooking, buildRazorpayPaymentId, buildVehicle } from './support/factories.ts';
 import { failCommands, unacknowledged } from './support/fail-commands.ts';
 import { recordCommands } from './support/explain-commands.ts';
@@ -175,8 +175,4 @@ test('other processes’ work and the last receipt number are read with majority
     ['charges', { level: 'majority' }],
     ['receipts', { level: 'majority' }],
   ]);
-});
-
-test('a standalone database is recognised as such', async () => {
-  expect(await isStandalone()).toBe(process.env['TEST_TOPOLOGY'] !== 'replica-set');
 });

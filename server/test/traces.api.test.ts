@@ -37,17 +37,17 @@ async function openCollector() {
 const valueOf = (attributes: Told[], key: string): string | undefined =>
   attributes.find((told) => told.key === key)?.value.stringValue;
 
+/** Starts a server that sends its traces to this address. */
+const startTraced = async (endpoint: string, env: Record<string, string> = {}) =>
+  runEntry('main', { ...testEnvironment('http://127.0.0.1:9'), OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...env });
+
 const callsTo = async (origin: string) =>
   fetch(`${origin}/api${locationContract.getAll.path}`, { headers: { 'x-request-id': 'of-the-test-1' } });
 
 test('the standard variables turn on tracing of each request and its database commands', async () => {
   const collector = await openCollector();
-  const server = await runEntry('main', {
-    ...testEnvironment('http://127.0.0.1:9'),
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
-    OTEL_SERVICE_NAME: 'sarani-pune',
-    OTEL_BSP_SCHEDULE_DELAY: '50',
-  });
+  const env = { OTEL_SERVICE_NAME: 'sarani-pune', OTEL_BSP_SCHEDULE_DELAY: '50' };
+  const server = await startTraced(collector.origin, env);
 
   await callsTo(await whenReady(server));
   await vi.waitFor(() => expect(collector.spans().some(({ name }) => name.startsWith('GET '))).toBe(true), 10_000);
@@ -62,12 +62,8 @@ test('the standard variables turn on tracing of each request and its database co
 
 test('no traces are sent when the standard variables turn them off', async () => {
   const collector = await openCollector();
-  const server = await runEntry('main', {
-    ...testEnvironment('http://127.0.0.1:9'),
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
-    OTEL_SDK_DISABLED: 'true',
-    OTEL_BSP_SCHEDULE_DELAY: '10',
-  });
+  const env = { OTEL_SDK_DISABLED: 'true', OTEL_BSP_SCHEDULE_DELAY: '10' };
+  const server = await startTraced(collector.origin, env);
 
   await callsTo(await whenReady(server));
   server.child.kill('SIGTERM');
@@ -77,10 +73,7 @@ test('no traces are sent when the standard variables turn them off', async () =>
 });
 
 test('an unavailable collector does not keep a server from responding or exiting', async () => {
-  const server = await runEntry('main', {
-    ...testEnvironment('http://127.0.0.1:9'),
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
-  });
+  const server = await startTraced('http://127.0.0.1:9');
 
   const { status } = await callsTo(await whenReady(server));
   server.child.kill('SIGTERM');

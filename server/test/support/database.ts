@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
-import { connectMongo, disconnectMongo, durable } from '../../src/platform/mongo.ts';
+import { connectMongo, durable } from '../../src/platform/mongo.ts';
 import { ensureIndexes } from '../../src/indexes.ts';
 import { closeAfterFile } from './open-resources.ts';
 
@@ -66,11 +66,6 @@ export async function listAllIndexes(): Promise<Record<string, unknown>> {
   );
   const indexes: Record<string, unknown> = Object.fromEntries(pairs);
   return indexes;
-}
-
-/** Disconnects. The documents and indexes remain for the worker’s next test file and disappear with the server. */
-export async function closeTestDatabase(): Promise<void> {
-  await disconnectMongo();
 }
 
 type Snapshot = Record<string, mongoose.mongo.WithId<mongoose.mongo.Document>[]>;

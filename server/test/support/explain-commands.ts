@@ -28,27 +28,35 @@ const ofTheSession = new Set([
   'comment',
 ]);
 
-/**
- * Records every command, starting now. `take` returns the commands that can be explained, and those of the given kinds,
- * exactly as they were sent.
- */
-export function recordCommands(alsoOf: string[] = []): { take: () => Command[] } {
-  let seen: Command[] = [];
+/** Records the commands of these kinds, starting now; `take` returns those since it was last called. */
+function record(isWanted: (name: string) => boolean): { take: () => [string, Command][] } {
+  const seen: [string, Command][] = [];
   const client = mongoose.connection.getClient();
   const note = ({ commandName, command }: mongoose.mongo.CommandStartedEvent): void => {
-    if (explainable.has(commandName) || alsoOf.includes(commandName)) seen.push(command);
+    if (isWanted(commandName)) seen.push([commandName, command]);
   };
   client.on('commandStarted', note);
   closeAfterTest(() => {
     client.off('commandStarted', note);
   });
-  return {
-    take: () => {
-      const taken = seen;
-      seen = [];
-      return taken;
-    },
-  };
+  return { take: () => seen.splice(0) };
+}
+
+/** Records every command that can be explained, and those of the given kinds, exactly as they were sent. */
+export function recordCommands(alsoOf: string[] = []): { take: () => Command[] } {
+  const { take } = record((name) => explainable.has(name) || alsoOf.includes(name));
+  return { take: () => take().map(([, command]) => command) };
+}
+
+/** Commands that the driver sends on its own. */
+const ofTheDriver = new Set(['hello', 'ping', 'endSessions', 'getnonce']);
+
+/** Records the name and the collection of every command, including the further batches of a result (`getMore`). */
+export function watchCommands(): { take: () => { name: string; collection: string }[] } {
+  const { take } = record((name) => !ofTheDriver.has(name));
+  // The command `getMore` names the collection in a different field.
+  const collectionOf = ([name, command]: [string, Command]) => command[name === 'getMore' ? 'collection' : name];
+  return { take: () => take().map((each) => ({ name: each[0], collection: String(collectionOf(each)) })) };
 }
 
 /** Returns all plans in an explanation, at any depth, except rejected ones. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { closeTestDatabase, emptyTestDatabase, openTestDatabase } from './database.ts';
+import { disconnectMongo } from '../../src/platform/mongo.ts';
+import { emptyTestDatabase, openTestDatabase } from './database.ts';
 import { closeFileResources, closeTestResources } from './open-resources.ts';
 
 /** Everything written to the console during a test; it must be empty. */
@@ -23,5 +24,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   await closeFileResources();
-  await closeTestDatabase();
+  // The documents and indexes remain for the worker’s next test file and disappear with the server.
+  await disconnectMongo();
 });

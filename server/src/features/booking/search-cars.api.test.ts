@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
-import { watchCommands } from '../../../test/support/watch-commands.ts';
+import { watchCommands } from '../../../test/support/explain-commands.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { createHoldKeeper } from '../payment/hold-expiry.ts';
 import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';

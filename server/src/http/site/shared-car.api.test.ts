@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildLocation, buildVehicle } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { makeTempFolder } from '../../../test/support/temp-folder.ts';
-import { watchCommands } from '../../../test/support/watch-commands.ts';
+import { watchCommands } from '../../../test/support/explain-commands.ts';
 import { modelOf } from '../../features/vehicle/find-models.ts';
 
 /* The head of a page as produced by the client build. */

@@ -4,7 +4,7 @@ import { seededRandom } from '../../../../local/seeded-random.ts';
 import { buildBooking, buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
 import { savePrices, someRules } from '../../../../test/support/save-prices.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { watchCommands } from '../../../../test/support/watch-commands.ts';
+import { watchCommands } from '../../../../test/support/explain-commands.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { createHoldKeeper } from '../../payment/hold-expiry.ts';
 import { modelOf } from '../../vehicle/find-models.ts';

@@ -1,11 +1,10 @@
 import { addDays, type CalendarDay, availabilityContract, listDays } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../local/seeded-random.ts';
-import { explain, recordCommands } from '../../../../test/support/explain-commands.ts';
+import { explain, recordCommands, watchCommands } from '../../../../test/support/explain-commands.ts';
 import { buildBooking, buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
 import { savePrices, someRules } from '../../../../test/support/save-prices.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { watchCommands } from '../../../../test/support/watch-commands.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { createHoldKeeper } from '../../payment/hold-expiry.ts';
 import { modelOf } from '../../vehicle/find-models.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildCoupon } from '../../../../test/support/factories.ts';
 import { staffOffice } from '../../../../test/support/open-office.ts';
 import { openRental, type Rental } from '../../../../test/support/open-rental.ts';
-import { watchCommands } from '../../../../test/support/watch-commands.ts';
+import { watchCommands } from '../../../../test/support/explain-commands.ts';
 import { Booking } from '../booking.model.ts';
 
 const extra = { name: 'Child seat', per: 'day', price: 100, max: 2, isOffered: true } as const;

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildBooking } from '../../../../test/support/factories.ts';
-import { explain, recordCommands } from '../../../../test/support/explain-commands.ts';
+import { explain, recordCommands, watchCommands } from '../../../../test/support/explain-commands.ts';
 import { actAs, holdAt } from '../../../../test/support/interleave.ts';
 import { createManualClock } from '../../../../test/support/manual-clock.ts';
 import { buildCharge, buildPayment } from '../../../../test/support/payment-factories.ts';
-import { watchCommands } from '../../../../test/support/watch-commands.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createLogger } from '../../../platform/logger.ts';
 import { Booking } from '../../booking/booking.model.ts';
