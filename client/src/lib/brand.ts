@@ -1,14 +1,14 @@
 import { standardBrandName, standardShortName } from '@rental/contracts';
 import type { PublicBusiness } from '@rental/contracts';
 
-const isBusiness = (told: unknown): told is PublicBusiness =>
-  typeof told === 'object' && told !== null && 'version' in told;
+const isBusiness = (value: unknown): value is PublicBusiness =>
+  typeof value === 'object' && value !== null && 'version' in value;
 
 /** Reads the business details that the server embeds in every page. Returns null at build time and in tests. */
 function readBusiness(): PublicBusiness | null {
   const text = typeof document === 'undefined' ? null : document.querySelector('#business')?.textContent;
-  const told: unknown = text ? JSON.parse(text) : null;
-  return isBusiness(told) ? told : null;
+  const value: unknown = text ? JSON.parse(text) : null;
+  return isBusiness(value) ? value : null;
 }
 
 /** The business details, including texts that replace the standard ones; null if no server has embedded them. */

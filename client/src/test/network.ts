@@ -40,8 +40,6 @@ export type Arrived = {
   ifMatch?: string | undefined;
 };
 
-type Answer = () => Response | Promise<Response>;
-
 function contractOf(id: ContractId): Contract {
   const listed = listContracts().find((candidate) => candidate.id === id);
   if (!listed) throw new Error(`no contract ${id}`);
@@ -59,8 +57,10 @@ async function read(request: Request): Promise<Arrived> {
   };
 }
 
-/** Responds to a call with the result of `answer`. Returns a list to which each received request is added. */
-export function handle(id: ContractId, answer: (arrived: Arrived, count: number) => ReturnType<Answer>): Arrived[] {
+type Respond = (arrived: Arrived, count: number) => Response | Promise<Response>;
+
+/** Responds to a call with the result of `respond`. Returns a list to which each received request is added. */
+export function handle(id: ContractId, respond: Respond): Arrived[] {
   const { method, path } = contractOf(id);
   const arrived: Arrived[] = [];
   const on = { GET: http.get, POST: http.post, PUT: http.put }[method];
@@ -68,7 +68,7 @@ export function handle(id: ContractId, answer: (arrived: Arrived, count: number)
     on(`*/api${path}`, async ({ request }) => {
       const latest = await read(request);
       arrived.push(latest);
-      return await answer(latest, arrived.length);
+      return await respond(latest, arrived.length);
     }),
   );
   return arrived;

@@ -81,7 +81,7 @@ describe('optional location fields', () => {
     expect(calls[0]?.body).toHaveProperty(['hours', 6], null);
   });
 
-  test('show an error and save nothing when those bookings cannot be loaded', async () => {
+  test('show an error and save nothing when the affected bookings cannot be loaded', async () => {
     refuses('location.getStandingEnds', 'unavailable');
     const { user, dialog } = await openEditor();
 

@@ -10,11 +10,11 @@ type Kept<T> = { at: string; data: T };
 /** Stores a response on this device, unless the account that made the call has logged out since. */
 export function storeOfflineCopy(
   { path }: Contract,
-  told: Omit<OfflineCopy, 'at'>,
+  response: Omit<OfflineCopy, 'at'>,
   { readAccount }: SessionPort,
 ): void {
-  const copy = { ...told, at: new Date(serverNow()).toISOString() };
-  void offlineCopies.keep(path, copy, () => readAccount() === told.account);
+  const copy = { ...response, at: new Date(serverNow()).toISOString() };
+  void offlineCopies.keep(path, copy, () => readAccount() === response.account);
 }
 
 /** Creates an endpoint for the stored response of this account, or null. `extraOptions: { isKept: true }` stores it. */

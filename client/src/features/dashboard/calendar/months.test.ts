@@ -11,7 +11,7 @@ describe('month', () => {
     expect(moveMonth(month, step)).toBe(moved);
   });
 
-  test('lists its days, including 29 February in a leap year', () => {
+  test('lists all days, including 29 February in a leap year', () => {
     expect([monthOf('2028-02-17'), lastDayOf('2028-02-01'), daysOfMonth('2028-02-01').length]).toEqual([
       '2028-02-01',
       '2028-02-29',
@@ -19,7 +19,7 @@ describe('month', () => {
     ]);
   });
 
-  test('starts its weeks on Monday', () => {
+  test('starts weeks on Monday', () => {
     const [first, ...rest] = weeksOfMonth('2026-11-01');
 
     expect(first).toEqual([null, null, null, null, null, null, '2026-11-01']);
