@@ -2,6 +2,7 @@ import type { AuditEntry as AuditEntryOnWire, AuditKind } from '@rental/contract
 import type { Deps } from '../../platform/deps.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
 import { trusted } from '../../platform/mongo.ts';
+import { pick } from '../../platform/pick.ts';
 import { AuditEntry, type AuditRecord } from './audit.model.ts';
 
 type ChangesPage = { entries: AuditEntryOnWire[]; totalPages: number };
@@ -42,13 +43,6 @@ function presentChange(record: AuditRecord, names: ReadonlyMap<string, string>):
     _id: String(record._id),
     at: record.at.toISOString(),
     actor: { _id: actorId, name: names.get(actorId) ?? '–' },
-    action: record.action,
-    targetId: record.targetId,
-    targetName: record.targetName,
-    result: record.result,
-    reason: record.reason,
-    before: record.before,
-    after: record.after,
-    requestId: record.requestId,
+    ...pick(record, ['action', 'targetId', 'targetName', 'result', 'reason', 'before', 'after', 'requestId']),
   };
 }

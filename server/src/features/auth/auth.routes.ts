@@ -95,14 +95,12 @@ function accountRoutes(router: Router, deps: LoginDeps): void {
   });
 
   serve(router, accountContract.confirmEmail, async ({ body, exchange: { req } }) => {
-    const { userId, isNew } = await confirmByLink(body, deps);
-    noteSecurity(req, { event: isNew ? 'email_changed' : 'email_confirmed', userId });
+    noteSecurity(req, await confirmByLink(body, deps));
     return null;
   });
 
   serve(router, accountContract.confirmEmailByCode, async ({ body, caller, exchange: { req } }) => {
-    const { userId, isNew } = await confirmByCode({ ...body, caller }, deps);
-    noteSecurity(req, { event: isNew ? 'email_changed' : 'email_confirmed', userId });
+    noteSecurity(req, await confirmByCode({ ...body, caller }, deps));
     return null;
   });
 

@@ -2,6 +2,7 @@ import { dayInIndia } from '@rental/contracts';
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
+import { pick } from '../../platform/pick.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { Contact, type ContactRecord, openTicketKeys, TicketCounter } from './contact.model.ts';
 import { ticketOf } from './present-contact.ts';
@@ -24,9 +25,7 @@ async function storeTicket(message: Message, fingerprint: string, { clock }: Con
     await Contact.create({
       number: await takeTicketNumber(),
       fingerprint,
-      name: message.name,
-      email: message.email,
-      message: message.message,
+      ...pick(message, ['name', 'email', 'message']),
       state: 'open',
       createdAt: clock.now(),
     });
@@ -52,7 +51,7 @@ export async function createContact(message: Message, deps: ContactDeps): Promis
       key: `contact-office:${ticket}`,
       to: deps.settings.officeEmail,
       template: 'contact_office',
-      data: { ticket, name: message.name, email: message.email, message: message.message },
+      data: { ticket, ...pick(message, ['name', 'email', 'message']) },
     },
     deps,
   );

@@ -1,4 +1,5 @@
 import type { ContactMessage } from '@rental/contracts';
+import { pick } from '../../platform/pick.ts';
 import type { ContactRecord } from './contact.model.ts';
 
 const hour = 3_600_000;
@@ -22,14 +23,10 @@ export function presentContact(record: ContactRecord): ContactMessage {
   return {
     _id: record._id.toHexString(),
     ticket: ticketOf(record.number),
-    name: record.name,
-    email: record.email,
-    message: record.message,
-    state: record.state,
+    ...pick(record, ['name', 'email', 'message', 'state', 'handledBy']),
     createdAt: record.createdAt.toISOString(),
     acknowledgeBy: new Date(record.createdAt.getTime() + acknowledgeWithin).toISOString(),
     resolveBy: oneMonthAfter(record.createdAt).toISOString(),
     handledAt: record.handledAt?.toISOString() ?? null,
-    handledBy: record.handledBy,
   };
 }

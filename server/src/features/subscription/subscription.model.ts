@@ -1,27 +1,22 @@
 import { model, Schema } from 'mongoose';
-import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+import { type RecordOf, schemaDefaults } from '../../platform/mongo.ts';
 
-/**
- * An address entered for the newsletter. No newsletter is sent to it until its owner confirms by email. Rows of earlier
- * releases have no `state` and count as confirmed. When the owner unsubscribes, the row is deleted, not marked.
- */
-export type SubscriptionRecord = {
-  _id: ObjectId;
-  email: string;
-  token: string;
-  state?: 'asked' | 'confirmed';
-  createdAt: Date;
-};
-
-const subscriptionSchema = new Schema<SubscriptionRecord>(
+const subscriptionSchema = new Schema(
   {
     email: { type: String, required: true },
     token: { type: String, required: true },
+    /** Missing from rows of earlier releases, which count as confirmed. */
     state: { type: String, enum: ['asked', 'confirmed'] },
     createdAt: { type: Date, required: true },
   },
   { ...schemaDefaults, collection: 'subscriptions' },
 );
+
+/**
+ * An address entered for the newsletter. No newsletter is sent to it until its owner confirms by email. When the owner
+ * unsubscribes, the row is deleted.
+ */
+export type SubscriptionRecord = RecordOf<typeof subscriptionSchema>;
 
 export const emailKeys = { email: 1 } as const;
 

@@ -1,7 +1,6 @@
 import type { UserFilter } from '@rental/contracts';
 import { trusted } from '../../../platform/mongo.ts';
-import { isOfPassword, isOpen } from '../sessions/find-caller.ts';
-import { Session, type SessionRecord } from '../sessions/session.model.ts';
+import { findOpenSessions } from '../sessions/find-caller.ts';
 import { nameCollation, User, type UserRecord } from '../account/user.model.ts';
 
 export type AccountQuery = { search?: string | undefined; filter?: UserFilter | undefined };
@@ -58,6 +57,5 @@ export async function hasAccount(email: string): Promise<boolean> {
 /** Returns the number of devices on which an account is logged in. */
 export async function countOpenSessions(user: UserRecord, now: Date): Promise<number> {
   if (user.disabledAt !== null) return 0;
-  const sessions = await Session.find({ userId: user._id, revokedAt: null }).maxTimeMS(3_000).lean<SessionRecord[]>();
-  return sessions.filter((session) => isOpen(session, now) && isOfPassword(session, user)).length;
+  return (await findOpenSessions(user, now)).length;
 }

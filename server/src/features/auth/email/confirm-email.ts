@@ -9,8 +9,8 @@ import { openAccounts, User, type UserRecord } from '../account/user.model.ts';
 import type { MailedSecretRecord } from '../mailed-secret/mailed-secret.model.ts';
 import { findSecret, spendCode, spendSecret } from '../mailed-secret/mailed-secrets.ts';
 
-/** The user whose address was confirmed, and whether it replaced an earlier address. */
-type Confirmed = { userId: string; isNew: boolean };
+/** The user whose address was confirmed; `email_changed` if it replaced an earlier address. */
+type Confirmed = { event: 'email_confirmed' | 'email_changed'; userId: string };
 
 /** Confirms the address that a link was emailed to, on any device. Throws `invalid_link`. */
 export async function confirmByLink({ token }: { token: string }, deps: AccountDeps): Promise<Confirmed> {
@@ -38,11 +38,11 @@ async function accept(secret: MailedSecretRecord, deps: AccountDeps): Promise<Co
   const userId = _id.toHexString();
   const confirmed = { $set: { emailVerifiedAt: deps.clock.now() } };
   const { matchedCount } = await User.updateOne(openAccounts({ _id, email }), confirmed);
-  if (matchedCount === 1) return { userId, isNew: false };
+  if (matchedCount === 1) return { event: 'email_confirmed', userId };
   if (!(await takeNewAddress(secret, deps))) return null;
   await checkpoint('account:written');
   await notifyOwner(_id, deps);
-  return { userId, isNew: true };
+  return { event: 'email_changed', userId };
 }
 
 /** Replaces an account’s address with its pending one; returns false if the given address is not, or no longer, pending. */

@@ -53,6 +53,15 @@ export function isOfPassword(session: SessionRecord, user: UserRecord): boolean 
   return (session.passwordRev ?? 0) === (user.passwordRev ?? 0);
 }
 
+/** Returns the sessions with which a user is logged in, newest first. */
+export async function findOpenSessions(user: UserRecord, now: Date): Promise<SessionRecord[]> {
+  const sessions = await Session.find({ userId: user._id, revokedAt: null })
+    .sort({ createdAt: -1 })
+    .maxTimeMS(3_000)
+    .lean<SessionRecord[]>();
+  return sessions.filter((session) => isOpen(session, now) && isOfPassword(session, user));
+}
+
 /** Whether the settings require a second factor and the account has none. */
 export const lacksSecondFactor = (
   { role, secondFactor }: UserRecord,

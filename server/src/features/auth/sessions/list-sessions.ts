@@ -1,22 +1,17 @@
 import type { OwnSession } from '@rental/contracts';
 import type { Caller } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { isOfPassword, isOpen } from './find-caller.ts';
-import { Session, type SessionRecord } from './session.model.ts';
-import { User, type UserRecord } from '../account/user.model.ts';
+import { findOpenSessions } from './find-caller.ts';
+import type { SessionRecord } from './session.model.ts';
+import { findOwnAccount } from '../account/find-users.ts';
 import { describeDevice } from '../account/describe-device.ts';
 
 /** Returns the devices on which the caller is logged in, most recently used first. */
-export async function listSessions({ id, sessionId }: Caller, { clock }: { clock: Clock }): Promise<OwnSession[]> {
-  const [user, sessions] = await Promise.all([
-    User.findById(id).maxTimeMS(3_000).lean<UserRecord>(),
-    Session.find({ userId: id, revokedAt: null }).sort({ createdAt: -1 }).maxTimeMS(3_000).lean<SessionRecord[]>(),
-  ]);
-  const now = clock.now();
+export async function listSessions(caller: Caller, { clock }: { clock: Clock }): Promise<OwnSession[]> {
+  const sessions = await findOpenSessions(await findOwnAccount(caller), clock.now());
   return sessions
-    .filter((session) => user !== null && isOpen(session, now) && isOfPassword(session, user))
     .toSorted((a, b) => b.rotatedAt.getTime() - a.rotatedAt.getTime())
-    .map((session) => presentSession(session, session._id === sessionId));
+    .map((session) => presentSession(session, session._id === caller.sessionId));
 }
 
 const presentSession = (session: SessionRecord, isThis: boolean): OwnSession => ({
