@@ -45,10 +45,10 @@ export const roomsReachable = {
  * such as `| server: coupon | location | … |`.
  */
 export const featuresReachable = { server: {}, client: {} };
-const rowOfFeature = /^\| (server|client): ([a-z-]+) \| ([a-z, -]+) \|/gm;
+const rowOfFeatures = /^\| (server|client): ([a-z, -]+) \| ([a-z, -]+) \|/gm;
 const contributing = readFileSync(new URL('../CONTRIBUTING.md', import.meta.url), 'utf8');
-for (const [, side, feature, reachable] of contributing.matchAll(rowOfFeature))
-  featuresReachable[side][feature] = reachable.split(', ');
+for (const [, side, features, reachable] of contributing.matchAll(rowOfFeatures))
+  for (const feature of features.split(', ')) featuresReachable[side][feature] = reachable.split(', ');
 
 /*
  * A door is a file, a folder (with a trailing slash) or a pattern with `*` as a wildcard, and names the only files that
