@@ -1,5 +1,6 @@
 // `npm run audit:production`: asks the registry for known vulnerabilities in the locked production packages. Exits with
-// 0 when there are none, 1 when there is a serious one and 3 when the registry could not be reached.
+// 0 when none is serious, with 1 when at least one is, and with 3 when the result is unknown, for example because the
+// registry cannot be reached.
 import { spawnSync } from 'node:child_process';
 import { describeVerdict, exitCodes, judgeAudit } from './judge-audit.ts';
 import { root } from './tracked-files.ts';

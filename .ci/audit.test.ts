@@ -23,7 +23,7 @@ describe('the audit of production packages', () => {
     });
   });
 
-  test('is clean, and says so, when all known vulnerabilities are minor', () => {
+  test('is clean but lists the vulnerabilities when all of them are minor', () => {
     const verdict = judgeAudit({ code: 0, output: recorded('low') });
 
     expect(verdict.kind).toBe('clean');
@@ -41,9 +41,9 @@ describe('the audit of production packages', () => {
     ['is killed after it wrote a report', null, recorded('clean'), 'not end in time'],
     ['prints nothing', 0, '', 'no report'],
     ['prints something other than JSON', 0, '<html>Sign in</html>', 'no report'],
-    ['prints JSON that is no report', 0, '[]', 'no report'],
+    ['prints JSON that is not a report', 0, '[]', 'no report'],
     [
-      'prints a different version of the report',
+      'prints a report in an unknown format version',
       0,
       recorded('clean').replace('"auditReportVersion": 2', '"auditReportVersion": 3'),
       '',
@@ -66,8 +66,8 @@ describe('the audit of production packages', () => {
 });
 
 /**
- * Runs the pipeline with a fake npm that does no work: the audit and the alert tests only exit with a code, and the
- * test run prints only its closing line.
+ * Runs the pipeline with a fake npm: the audit and the alert tests only exit with the given codes, and the test run
+ * only prints a closing line.
  */
 function runPipeline(auditCode: number, alertsCode = 0): { lines: string[]; status: number | null } {
   const folder = mkdtempSync(join(tmpdir(), 'pipeline-'));
@@ -92,7 +92,7 @@ function runPipeline(auditCode: number, alertsCode = 0): { lines: string[]; stat
 }
 
 describe('the pipeline', () => {
-  test('passes silently when the audit is clean', () => {
+  test('passes without mentioning the audit when it is clean', () => {
     expect(runPipeline(0)).toEqual({ lines: ['== npm run sizes', '', '5 passed, 0 failed'], status: 0 });
   });
 
@@ -103,7 +103,7 @@ describe('the pipeline', () => {
     expect(status).toBe(1);
   });
 
-  test('reports an unknown audit at its end without failing', () => {
+  test('passes, and says at the end that the result is unknown, when the audit is unknown', () => {
     const { lines, status } = runPipeline(3);
 
     expect(lines).toEqual(['', '1 unknown: npm run audit:production', '5 passed, 0 failed']);

@@ -18,13 +18,13 @@ const playwright = (facts: Partial<{ expected: number; unexpected: number; flaky
   errors: [],
 });
 
-describe('the closing line', () => {
+describe('the closing line of a test run', () => {
   test.each([
     ['all passed', vitest({}), 0, { passed: 3, failed: 0 }],
     ['one failed', vitest({ numFailedTests: 1 }), 1, { passed: 3, failed: 1 }],
     ['one was skipped', vitest({ numPendingTests: 1 }), 0, { passed: 3, failed: 1 }],
     ['one is a todo', vitest({ numTodoTests: 1 }), 0, { passed: 3, failed: 1 }],
-    ['an error came outside of a test', vitest({}), 1, { passed: 3, failed: 1 }],
+    ['an error occurred outside any test', vitest({}), 1, { passed: 3, failed: 1 }],
     ['there is no report', null, 1, { passed: 0, failed: 1 }],
     [
       'a file could not be loaded',
@@ -32,7 +32,7 @@ describe('the closing line', () => {
       1,
       { passed: 3, failed: 1 },
     ],
-  ])('counts Vitest when %s', (_, report, exitCode, expected) => {
+  ])('shows how many Vitest tests passed and failed when %s', (_, report, exitCode, expected) => {
     expect(tallyVitest(report, exitCode)).toMatchObject(expected);
   });
 
@@ -48,7 +48,7 @@ describe('the closing line', () => {
     ['one was skipped', playwright({ skipped: 1 }), 0, { passed: 2, failed: 1 }],
     ['the app did not start', { ...playwright({ expected: 0 }), errors: [{ message: 'x' }] }, 1, { failed: 1 }],
     ['there is no report', null, 1, { passed: 0, failed: 1 }],
-  ])('counts Playwright when %s', (_, report, exitCode, expected) => {
+  ])('shows how many Playwright tests passed and failed when %s', (_, report, exitCode, expected) => {
     expect(tallyPlaywright(report, exitCode)).toMatchObject(expected);
   });
 
@@ -67,15 +67,15 @@ describe('the lockfile', () => {
   const native = { optionalDependencies: { 'tool-darwin': '1.0.0' } };
 
   test.each([
-    ['beside its package', 'node_modules/tool-darwin'],
-    ['inside its package', 'node_modules/tool/node_modules/tool-darwin'],
+    ['next to the package that requires it', 'node_modules/tool-darwin'],
+    ['inside the package that requires it', 'node_modules/tool/node_modules/tool-darwin'],
   ])('is complete when an optional dependency is locked %s', (_, place) => {
     const packages = { 'node_modules/tool': native, [place]: {} };
 
     expect(lockfileProblems({ packages })).toEqual([]);
   });
 
-  test('is complete and names no registry host', () => {
+  test('of this repository is complete and names no registry host', () => {
     const ours: Lockfile = JSON.parse(read('package-lock.json'));
 
     expect(lockfileProblems(ours)).toEqual([]);
@@ -87,7 +87,7 @@ describe('the lockfile', () => {
     expect(lockfileProblems({ packages })).toEqual(['node_modules/tool lacks an entry for tool-darwin']);
   });
 
-  test('is rejected when it names a host', () => {
+  test('is rejected when it names a registry host', () => {
     const packages = {
       'node_modules/tool': { resolved: 'https://registry.example/tool.tgz' },
       here: { resolved: 'server' },

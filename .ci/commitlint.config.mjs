@@ -1,4 +1,4 @@
-// The form of a commit message: type(scope): imperative sentence. A scope is a feature folder or a top-level source
+// Commit messages have the form `type(scope): imperative sentence`. The scope is a feature folder or a top-level source
 // folder.
 import { readdirSync } from 'node:fs';
 

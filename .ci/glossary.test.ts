@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { listPassages, listTitles } from './passages.ts';
 import { listFiles, read } from './tracked-files.ts';
 
-/* Code and documents use the words of the glossary and none of the words that it bans. */
+/* Checks that code and documents use the glossary’s words and none that the glossary bans. */
 
 const files = listFiles()
   .filter((file) => /\.(tsx?|mjs|js|css|md|html|example|ya?ml)$/.test(file))
-  // Decision records keep the vocabulary of the time when they were written.
+  // Decision records are excluded, because they use the vocabulary of the time when they were written.
   .filter((file) => !/^(?:\.ci\/glossary\.test\.ts$|contracts\/decisions\/)/.test(file));
 
 const [, glossary = ''] = /\n## Glossary\n([\s\S]*?)(?:\n## |$)/.exec(read('CONTRIBUTING.md')) ?? [];
@@ -15,7 +15,9 @@ const rows = [...glossary.matchAll(/^\| ([a-z-]+) \| .* \|(?: (.+?))? \|$/gm)].m
   banned: banned.split(', ').filter((each) => each !== ''),
 }));
 
-/** The rows of "Words to avoid": what a comment, a document or a test title must not say, and what it says instead. */
+/**
+ * The rows of "Words to avoid": a word that comments, documents and test titles must not contain, and its replacement.
+ */
 const [, avoided = ''] = /\n## Words to avoid\n([\s\S]*?)(?:\n## |$)/.exec(read('CONTRIBUTING.md')) ?? [];
 const avoidedWords = [...avoided.matchAll(/^\| ([a-z ]+) \| (.+) \|$/gm)].map(([, word = '', better = '']) => ({
   word,
@@ -29,8 +31,8 @@ const source = files
   .join('\n');
 
 /**
- * Returns the words of a file that we chose ourselves, leaving out the fixed texts, the router’s component names and
- * the customer-facing error texts.
+ * Returns the text of a file without the words that we could not choose: the fixed texts, the router’s component names
+ * and the customer-facing error texts.
  */
 function ownWords(file: string): string {
   const text = fixedTexts
@@ -53,11 +55,11 @@ const listUses = (word: string, where: string[]): string[] =>
   });
 
 describe('the glossary', () => {
-  test('has at least one row', () => {
+  test('is read from CONTRIBUTING.md with more than 20 rows', () => {
     expect(rows.length).toBeGreaterThan(20);
   });
 
-  test.each(rows)('contains $word, which the code uses', ({ word }) => {
+  test.each(rows)('contains only words that the code uses: $word', ({ word }) => {
     expect(new RegExp(word.replace('-', '[- ]?'), 'i').test(source)).toBe(true);
   });
 
@@ -89,15 +91,15 @@ describe('comments, documents and test titles', () => {
   const listWritten = (pattern: RegExp): string[] =>
     written.flatMap(({ file, words }) => (words.match(pattern) ?? []).map((found) => `${file}: ${found}`));
 
-  test('have words to avoid', () => {
+  test('have a list of words to avoid with more than five rows', () => {
     expect(avoidedWords.length).toBeGreaterThan(5);
   });
 
-  test.each(avoidedWords)('say $better instead of $word', ({ word }) => {
+  test.each(avoidedWords)('use $better instead of "$word"', ({ word }) => {
     expect(listWritten(new RegExp(`\\b${word}\\b.{0,40}`, 'gi'))).toEqual([]);
   });
 
-  test('call money on its way to our bank a payout, except where Razorpay’s name for it is explained', () => {
+  test('use the word "payout" for money on its way to our bank, except where they explain Razorpay’s name for it', () => {
     const provider = /^(?:server\/src\/platform\/|server\/local\/razorpay-sandbox\/)|\.test\.ts/;
     const uses = listWritten(/(?<!Razorpay(?:['’]s| calls (?:it a|them)) )\bsettlements?\b.{0,40}/gi);
 
@@ -105,6 +107,6 @@ describe('comments, documents and test titles', () => {
   });
 });
 
-test('functions that notify or record are not called "tell"', () => {
+test('no function that notifies or records has a name beginning with "tell"', () => {
   expect(listUses(String.raw`\btell(?:Owner|Outside|Request)\b|\blateLetters\b`, files)).toEqual([]);
 });

@@ -41,8 +41,8 @@ export const roomsReachable = {
 };
 
 /**
- * side -> feature -> the features whose functions it may call: the rows of the table under "Imports" in CONTRIBUTING.md,
- * such as `| server: coupon | location | … |`.
+ * side -> feature -> the features whose functions it may call, read from the table under "Imports" in CONTRIBUTING.md,
+ * where a row looks like `| server: coupon | location | … |`.
  */
 export const featuresReachable = { server: {}, client: {} };
 const rowOfFeatures = /^\| (server|client): ([a-z, -]+) \| ([a-z, -]+) \|/gm;
@@ -51,8 +51,8 @@ for (const [, side, features, reachable] of contributing.matchAll(rowOfFeatures)
   for (const feature of features.split(', ')) featuresReachable[side][feature] = reachable.split(', ');
 
 /*
- * A door is a file, a folder (with a trailing slash) or a pattern with `*` as a wildcard, and names the only files that
- * may use something. An empty list means that no file may use it.
+ * The "doors" of a package, global or collection are the only files that may use it: file names, folders (with a
+ * trailing slash) or patterns with `*` as a wildcard. With an empty list, no file may use it.
  */
 const models = 'server/src/features/*.model.ts';
 const clocks = ['server/src/platform/clock.ts', 'client/src/lib/clock.ts', 'server/local/'];
@@ -120,7 +120,8 @@ export const packageDoors = {
 };
 
 /**
- * The same for Node’s built-in modules. Modules without a row are open to the server; types may be imported everywhere.
+ * Built-in module of Node -> the production files that may import it. Server code may also import any module without a
+ * row, and types from every module.
  */
 export const builtinDoors = {
   'node:http': ['server/src/http/http-server.ts'],
@@ -134,7 +135,10 @@ export const builtinDoors = {
   'node:perf_hooks': [],
 };
 
-/** [description, the globals that provide it, the files that may use them]. Applies however a global is accessed. */
+/**
+ * [description, the globals that provide it, the files that may use them]. Applies to every way of accessing a global,
+ * such as through `window`.
+ */
 export const globalDoors = [
   [
     'fetch',
@@ -176,7 +180,7 @@ export const memberDoors = [
     [
       'server/src/tasks/',
       'server/src/features/dashboard/',
-      // One database round trip per request instead of two (decision 0034).
+      // These files join collections so that a request needs one database round trip instead of two (decision 0034).
       'server/src/platform/batch-queries.ts',
       'server/src/features/auth/sessions/find-caller.ts',
       'server/src/features/vehicle/find-vehicles.ts',

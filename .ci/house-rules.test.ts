@@ -13,7 +13,7 @@ const { isOpen }: { isOpen: (doors: string[], path: string) => boolean } = await
   join(root, '.ci/house/read-code.mjs')
 );
 
-/** Returns a new file in a folder that `roomsReachable` names. */
+/** Returns the path of a new file in a folder that `roomsReachable` names. */
 function fileIn(side: string, room: string, name: string): string {
   if (room === 'tooling') return `${side}/${name}.ts`;
   if (room === 'app') return `${side}/src/${side === 'client' ? 'app/' : ''}${name}.ts`;
@@ -22,7 +22,9 @@ function fileIn(side: string, room: string, name: string): string {
   return `${side}/src/${room}/${room === 'features' ? 'auth/' : ''}${name}.ts`;
 }
 
-/** An import between every two folders of a side: [importing file, imported folder, import, whether it is allowed]. */
+/**
+ * One import for each pair of folders of a side, as [importing file, imported folder, import, whether it is allowed].
+ */
 const roomArrows = ['contracts', 'server', 'client'].flatMap((side) =>
   Object.entries(roomsReachable[side] ?? {}).flatMap(([from, reachable], _, rooms) =>
     rooms.map(([to]) => {
@@ -32,7 +34,7 @@ const roomArrows = ['contracts', 'server', 'client'].flatMap((side) =>
   ),
 );
 
-/** One example for each other rule about imports, as [importing file, import]. */
+/** Forbidden imports that `roomArrows` does not cover, one example per rule, as [importing file, import]. */
 const forbiddenArrows: [string, string][] = [
   ['contracts/src/rules/pricing.ts', '../../server/src/errors/app-error.ts'],
   ['contracts/src/rules/money.ts', 'mongoose'],
@@ -65,7 +67,7 @@ const forbiddenArrows: [string, string][] = [
   ['client/e2e/journey.e2e.ts', '../../server/local/seed.ts'],
   ['client/e2e/support/inside.test.ts', '../../src/lib/api.ts'],
   ['contracts/samples/rental.ts', 'mongoose'],
-  // An import circle through a file and two subfolders of one feature.
+  // A circular import through a file and two subfolders of one feature.
   ['server/src/features/rental/circle.ts', './low/first.ts'],
   ['server/src/features/rental/low/first.ts', '../high/second.ts'],
   ['server/src/features/rental/high/second.ts', '../circle.ts'],
@@ -135,16 +137,13 @@ const plainArrows: [string, string][] = [
 ];
 
 const doorFile = (side: string, index: number) => `${side}/src/features/auth/door-${index}.ts`;
-/** An import of every package that this side uses, unless the feature `auth` may use it too. */
+/** Imports in the feature `auth`: one for every package that this side uses and `auth` may not use. */
 const packageImports = (side: string) =>
   Object.entries(packageDoors)
     .filter(([, doors]) => doors[0]?.startsWith(side) && !isOpen(doors, doorFile(side, 0)))
     .map(([name]): [string, string] => [name, `import { thing } from '${name}'; export const use = thing;`]);
 
-/**
- * One example for every door, used from a folder that is not allowed, in every possible spelling, as [description,
- * source text].
- */
+/** Violations of each restriction, in every possible spelling, as [description, source text]. */
 const shutDoors: [string, string][] = [
   ...packageImports('server'),
   ['express', "import type { Request } from 'express'; export type Use = Request;"],
@@ -248,7 +247,7 @@ const importing = (specifier: string) => `import { thing } from '${specifier}';\
 async function write(path: string, text: string): Promise<void> {
   const file = join(house, path);
   await mkdir(dirname(file), { recursive: true });
-  // `wx` makes the write fail if another test text has already been written to this file.
+  // `wx` makes the write fail if a different example has already been written to this file.
   await writeFile(file, text, { flag: 'wx' });
 }
 
@@ -295,38 +294,41 @@ afterAll(async () => {
   await rm(house, { recursive: true, force: true });
 });
 
-describe('the arrows', () => {
-  test.each(roomArrows)('follow the table when %s imports the folder %s', (path, _to, _specifier, isAllowed) => {
-    expect(found(path, 'arrows')).toHaveLength(isAllowed ? 0 : 1);
-  });
+describe('the `arrows` lint rule', () => {
+  test.each(roomArrows)(
+    'allows %s to import the folder %s only if the table does',
+    (path, _to, _specifier, isAllowed) => {
+      expect(found(path, 'arrows')).toHaveLength(isAllowed ? 0 : 1);
+    },
+  );
 
-  test.each(forbiddenArrows)('reject %s importing %s', (path) => {
+  test.each(forbiddenArrows)('does not allow %s to import %s', (path) => {
     expect(found(path, 'arrows')).toHaveLength(1);
   });
 
-  test.each(allowedArrows)('allow %s to import %s', (path) => {
+  test.each(allowedArrows)('allows %s to import %s', (path) => {
     expect(found(path, 'arrows')).toEqual([]);
   });
 
-  test.each(hiddenArrows)('reject %s with %s', (path) => {
+  test.each(hiddenArrows)('does not allow %s to contain %s', (path) => {
     expect(found(path, 'arrows')).toHaveLength(1);
   });
 
-  test.each(plainArrows)('allow %s to be %s', (path) => {
+  test.each(plainArrows)('allows %s to contain %s', (path) => {
     expect(found(path, 'arrows')).toEqual([]);
   });
 });
 
-describe('the doors', () => {
+describe('the `doors` lint rule', () => {
   test.each(shutDoors.map(([what], index) => [what, index] as const))(
-    'restrict %s to one server file (%i)',
+    'rejects %s in a server file that may not use it (example %i)',
     (what, index) => {
       expect(found(doorFile('server', index), 'doors')).toEqual([isShut(what)]);
     },
   );
 
   test.each(shutClientDoors.map(([what], index) => [what, index] as const))(
-    'restrict %s to one client file (%i)',
+    'rejects %s in a client file that may not use it (example %i)',
     (what, index) => {
       expect(found(doorFile('client', index), 'doors')).toEqual([isShut(what)]);
     },
@@ -336,13 +338,13 @@ describe('the doors', () => {
     'server/src/features/auth/free.ts',
     'client/src/features/auth/free.ts',
     'server/src/features/auth/at.model.ts',
-  ])('allow everything else in %s', (path) => {
+  ])('rejects nothing in %s, whose code only looks restricted', (path) => {
     expect(found(path, 'doors')).toEqual([]);
   });
 });
 
-describe('the names', () => {
-  test('are kebab-case', () => {
+describe('the `names` lint rule', () => {
+  test('rejects a file name that is not kebab-case', () => {
     expect(found('LoginForm.tsx', 'names')).toHaveLength(1);
   });
 });

@@ -23,7 +23,7 @@ const { isOpen }: { isOpen: (doors: string[], path: string) => boolean } = await
   join(root, '.ci/house/read-code.mjs')
 );
 
-describe('the tables', () => {
+describe('the tables of the lint rules', () => {
   const ends = ['contracts', 'server', 'client', '.ci'].flatMap((side) =>
     readdirSync(join(root, side), { recursive: true, encoding: 'utf8' }).map((path) => `${side}/${path}`),
   );
@@ -55,11 +55,11 @@ describe('the tables', () => {
     ['a/', 'a/b/c.ts', true],
     ['a/*.model.ts', 'a/b/c.model.ts', true],
     ['a/*.model.ts', 'a/b/c.ts', false],
-  ])('open %s to %s: %s', (door, path, expected) => {
+  ])('treat the door %s as matching the file %s: %s', (door, path, expected) => {
     expect(isOpen([door], path)).toBe(expected);
   });
 
-  test('name only entry-point (door) files that exist', () => {
+  test('name only doors (files, folders and patterns) that match an existing file', () => {
     const { loaders, sampleReaders, packageDoors, builtinDoors, globalDoors, memberDoors } = tables;
     const named = [loaders, sampleReaders, Object.values(packageDoors), Object.values(builtinDoors)].flat(2);
     const doors = [...named, ...[...globalDoors, ...memberDoors].flatMap(([, , open]) => open)];

@@ -83,7 +83,7 @@ export function judgeAudit({ code, output }: AuditRun): AuditVerdict {
   return { kind: 'clean', packages: countPackages(metadata), lesser: toLines((fields) => !isSerious(fields)) };
 }
 
-/** The exit codes by which the pipeline tells the three results apart. */
+/** The exit codes by which the pipeline distinguishes the three results. */
 export const exitCodes = { clean: 0, findings: 1, unknown: 3 } as const;
 
 /** Returns the verdict as lines; the last one is a summary. */

@@ -1,13 +1,15 @@
 /*
- * Finds two problems of a lockfile: a lockfile written on one platform silently lacks the native packages of other
- * platforms if the registry mirror does not have them, and it may point other developers to a private registry.
+ * Finds two problems in a lockfile: it silently lacks the native packages of other platforms if it was written while
+ * the registry mirror did not have them, and it may point other developers to a private registry.
  */
 
 type LockedPackage = { optionalDependencies?: Record<string, string>; resolved?: string };
 
 export type Lockfile = { packages?: Record<string, LockedPackage> };
 
-/** Searches as Node does: in the package’s own folder first, then in each parent folder. */
+/**
+ * Returns whether a dependency is locked where Node would find it: in the package’s own folder or in a parent folder.
+ */
 function isLocked(packages: Record<string, LockedPackage>, path: string, name: string): boolean {
   const folders = path.split('/').map((_, index, parts) => `${parts.slice(0, index + 1).join('/')}/`);
   return ['', ...folders].some((folder) => `${folder}node_modules/${name}` in packages);

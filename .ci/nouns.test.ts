@@ -4,7 +4,10 @@ import { contracts } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { root } from './tracked-files.ts';
 
-/* Every contract group has a folder of the same name on both sides, which contains the code for its calls. */
+/*
+ * Checks that every contract group (a noun, such as `booking`) has a folder of the same name on both sides, and that
+ * this folder contains the code for its calls.
+ */
 
 const nouns = Object.keys(contracts);
 
@@ -21,18 +24,18 @@ const serverRooms: Record<string, string> = {
   vehicleImport: 'features/vehicle/import',
 };
 const clientRooms: Record<string, string> = {
-  // In the browser, the checkout is all there is of a payment.
+  // In the browser, a payment consists only of the checkout.
   payment: 'features/booking/checkout',
   account: 'features/auth',
   secondFactor: 'features/auth',
   availability: 'features/booking',
-  // A field in the vehicle form.
+  // A picture is a field in the vehicle form.
   picture: 'features/vehicle',
   // The activity screen lists what browsers have blocked.
   system: 'features/audit',
   // The API layer reads the server’s public settings.
   publicConfig: 'lib/api',
-  // The customer-facing calls of locations and bookings.
+  // The customer-facing calls for locations and bookings.
   publicLocation: 'features/location',
   ownBooking: 'features/rental',
 };
@@ -63,14 +66,14 @@ function callsIn(side: Side, pattern: RegExp): [noun: string, folder: string][] 
     );
 }
 
-describe('nouns and folders', () => {
+describe('contract groups (nouns) and folders', () => {
   test.each(nouns)('%s has a folder on both sides', (noun) => {
     const rooms = [join('server/src/features', noun), join('client/src', roomOf(noun, clientRooms))];
 
     expect(rooms.map((room) => readdirSync(join(root, room)).length > 0)).toEqual([true, true]);
   });
 
-  test.each(['server', 'client'] as const)('every folder of the %s belongs to a noun', (side) => {
+  test.each(['server', 'client'] as const)('every feature folder of the %s belongs to a noun', (side) => {
     const strangers = foldersOf(side).filter((folder) => !nouns.includes(folder) && !ownRooms[side].includes(folder));
 
     expect(strangers).toEqual([]);

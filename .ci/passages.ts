@@ -1,4 +1,4 @@
-/* Reads what is written for people in a file: comments, documents and test titles. */
+/* Extracts the text that a file contains for human readers: comments, documents and test titles. */
 
 const holdsTests = /\.(test\.tsx?|e2e\.ts)$/;
 /** Titles of `test('…',`, `it('…',`, `describe('…',` and of tables such as `test.each(…)('…',`. */

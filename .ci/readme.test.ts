@@ -12,7 +12,7 @@ const shorthand = pages.flatMap((page) =>
 );
 
 describe('the documents for newcomers', () => {
-  test.each([...new Set(shorthand)])('name the command %s, which exists', (name) => {
+  test.each([...new Set(shorthand)])('mention only commands that exist: %s', (name) => {
     expect(Object.keys(manifest.scripts)).toContain(name);
   });
 

@@ -18,7 +18,7 @@ const sectionsOf = (file: string): string[] =>
 const recordOf = (number: string): string | undefined =>
   files.find((file) => file.startsWith(`contracts/decisions/${number}-`));
 
-/** Documents whose sections are cited in comments by a single word. */
+/** The documents that comments cite by a single word, such as "protocol" followed by a section number. */
 const documents: Record<string, string> = { protocol: 'docs/protocol.md', texts: 'docs/texts.md' };
 
 /** The numbers of the protocol’s moves (T, P, C) and invariants (I). */
@@ -40,8 +40,8 @@ function deadDecisions(passage: string): string[] {
 const citedSection = /((?:[\w-]+,? ){0,3})\bsections? (\d+(?:\.\d+)*(?:(?:, | and | to )\d+(?:\.\d+)*)*)/gi;
 
 /**
- * Returns the document whose section a passage cites, identified by the words before the citation; without such words,
- * it is the Markdown file itself.
+ * Returns the document to which a section citation refers: the one named before the citation or, in a Markdown file
+ * without such a name, the file itself. Undefined if there is neither.
  */
 function documentOf(file: string, before: string): string | undefined {
   const decision = /\bdecision (\d{4}), $/i.exec(before)?.[1];
@@ -51,7 +51,8 @@ function documentOf(file: string, before: string): string | undefined {
 }
 
 /**
- * Returns the cited sections that do not exist or do not name a document. Citations of laws and standards are skipped.
+ * Returns the section citations that name no document or a section that does not exist. Citations of laws and standards
+ * are skipped.
  */
 function deadSections(file: string, passage: string): string[] {
   return [...passage.matchAll(citedSection)]
@@ -64,7 +65,7 @@ function deadSections(file: string, passage: string): string[] {
     .map(([cited]) => cited.trim());
 }
 
-/** Returns the numbers that look like protocol moves but are not defined in the protocol. */
+/** Returns the numbers that look like protocol moves or invariants but are not defined in the protocol. */
 function deadNumbers(passage: string): string[] {
   return [...passage.matchAll(/(?<![\w#+.:-])([TPCI]\d{1,2})(?![\w-]|:\d)/g)]
     .map(([number]) => number)
@@ -111,7 +112,7 @@ function findDead(file: string, text: string): string[] {
   ];
 }
 
-describe('a reference', () => {
+describe('unresolved references', () => {
   test.each([
     ['// Source: decision 9999.', ['decision 9999']],
     ['// Source: decision 0008,\n// section 4.1.', ['decision 0008, section 4.1']],
@@ -126,11 +127,11 @@ describe('a reference', () => {
       ['a-file-of-nobody.ts', '.ci/nowhere'],
     ],
     ["throw new Error('Run `npm run lint`, then `npm run nothing`');", ['npm run nothing']],
-  ])('in %j does not resolve: %j', (text, expected) => {
+  ])('are found in %j: %j', (text, expected) => {
     expect(findDead('server/src/example.test.ts', text)).toEqual(expected);
   });
 
-  test('in a document may name a section of the same document, and must link to files', () => {
+  test('in a document include missing sections of the same document and links to missing files', () => {
     const text = 'See section 4.1 and section 4.99, [the map](../README.md) and [nothing](nothing.md).';
 
     expect(findDead('docs/protocol.md', text)).toEqual(['and section 4.99', 'nothing.md']);
@@ -145,7 +146,7 @@ test('every reference resolves', () => {
   expect(dead).toEqual([]);
 });
 
-test('every decision has its own number', () => {
+test('no two decisions have the same number', () => {
   const taken = files.flatMap((file) => /^contracts\/decisions\/(\d{4})/.exec(file)?.[1] ?? []);
 
   expect(taken).toEqual([...new Set(taken)]);

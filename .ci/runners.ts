@@ -17,7 +17,7 @@ import { root } from './tracked-files.ts';
 const clientDir = join(root, 'client');
 const reportDir = join(root, 'test-results', 'runners');
 
-/** Empties the folder for the runners’ reports. Call it before the first of them. */
+/** Empties the folder for the runners’ reports. Must be called before the first runner starts. */
 export async function emptyReports(): Promise<void> {
   await rm(reportDir, { recursive: true, force: true });
   await mkdir(reportDir, { recursive: true });
@@ -29,7 +29,7 @@ export function programOf(packageName: string, file: string, from: string): stri
   return join(dirname(locate(`${packageName}/package.json`)), file);
 }
 
-/** Runs a Node program and returns its exit code. A quiet program’s output is printed only if it fails. */
+/** Runs a Node program and returns its exit code. With `isQuiet`, the output is printed only if the program fails. */
 export async function run(
   args: string[],
   options: { cwd?: string; env?: Record<string, string>; isQuiet?: boolean } = {},
@@ -50,10 +50,10 @@ export async function run(
   });
 }
 
-/** Returns what a runner reported, or null if it wrote no report. */
+/** Returns a runner’s report, or null if it wrote none. */
 async function readReport<Report>(file: string): Promise<Report | null> {
   try {
-    // The format is the runner’s own; count-results.ts reads only documented counters.
+    // The runner defines the format; count-results.ts reads only documented counters.
     return JSON.parse(await readFile(file, 'utf8')) as Report;
   } catch {
     return null;
@@ -78,7 +78,10 @@ export async function runPlaywright(args: string[]): Promise<Tally> {
   return tallyPlaywright(await readReport<PlaywrightReport>(report), code);
 }
 
-/** Prints the sum of these counts as the closing line; the process exits with 1 if anything failed. */
+/**
+ * Prints all notes and then, as the closing line, the sum of these counts. Makes the process exit with 1 if anything
+ * failed.
+ */
 export function printTallies(tallies: Tally[]): void {
   const { passed, failed, notes } = addTallies(tallies);
   console.log(['', ...notes, `${passed} passed, ${failed} failed`].join('\n'));

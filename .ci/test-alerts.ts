@@ -1,6 +1,7 @@
 /*
  * `npm run test:alerts`: promtool checks and tests the Prometheus rules, then evaluates each rule on metrics scraped
- * from a real server. Exits with 3 if promtool is neither in `PROMTOOL` nor in the search path: the result is unknown.
+ * from a real server. Exits with 3, for an unknown result, if promtool is neither named by `PROMTOOL` nor on the search
+ * path.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

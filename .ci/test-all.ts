@@ -12,7 +12,7 @@ async function build(): Promise<Tally> {
     : { passed: 0, failed: 1, notes: ['the build failed: no browser test ran'] };
 }
 
-/** The projects that can share a machine with each other. */
+/** The Vitest projects that can run on the same machine in parallel. */
 const projects = ['contracts', 'server-unit', 'server-api', 'storm', 'client'];
 
 await emptyReports();

@@ -1,7 +1,7 @@
 /*
  * `npm run test:cluster`: runs several servers and databases as separate processes, which are killed, disconnected and
- * replaced under load. The full test by default; `--short` runs the version for the pipeline. Numbers set in the
- * environment take precedence; all other arguments, such as a file or `-t words`, are passed to the runner.
+ * replaced under load. Runs the full-size test by default, or the pipeline’s smaller one with `--short`. Sizes set in
+ * the environment take precedence; all other arguments, such as a file or `-t words`, are passed to Vitest.
  */
 import { emptyReports, printTallies, runVitest } from './runners.ts';
 

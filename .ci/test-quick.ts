@@ -1,4 +1,4 @@
-// `npm run test:quick`: runs the unit and client tests, and the API tests of those nouns that changed since a commit
+// `npm run test:quick`: runs the unit and client tests, and the API tests of the features that changed since a commit
 // (default: HEAD, or its parent if there are no uncommitted changes).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -17,7 +17,10 @@ function changedFiles(): string[] {
   return uncommitted.length > 0 ? uncommitted : since('HEAD~1');
 }
 
-/** Returns the folders of API tests for the nouns that these files belong to; empty if they belong to none. */
+/**
+ * Returns the server folders of the features that these files belong to, whose API tests must run; empty if there are
+ * none.
+ */
 function apiTestFolders(files: string[]): string[] {
   const nouns = files.flatMap((file) => {
     const found = /^(?:(?:server|client)\/src\/features|contracts\/(?:src|samples))\/([a-z-]+)/.exec(file);

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { listFiles, read } from './tracked-files.ts';
 
-/* Every text in `docs/texts.md` appears unchanged and complete in the source of the client or the contracts. */
+/*
+ * Checks that every text in `docs/texts.md` appears unchanged and complete in the source of the client or the
+ * contracts.
+ */
 
 const source = listFiles('client/src', 'contracts/src')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test\//.test(file))
@@ -32,11 +35,11 @@ describe('a text', () => {
     ['Rent for {total}', '>Rent at {total}<', false],
     ['locId', 'z.strictObject({ locId: objectId })', true],
     ['locId', 'const locIds = 1', false],
-  ])('%j in %j: %s', (text, code, expected) => {
+  ])('such as %j is found in %j: %s', (text, code, expected) => {
     expect(isSaid(text, code)).toBe(expected);
   });
 
-  test('that is fixed appears in the source', () => {
+  test('from docs/texts.md appears in the source', () => {
     expect(texts.length).toBeGreaterThan(200);
     expect(texts.filter((text) => !isSaid(text))).toEqual([]);
   });

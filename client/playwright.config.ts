@@ -35,7 +35,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Otherwise each journey would cache the whole app. Journeys that test the service worker allow it.
+    // Blocked, because otherwise each journey would cache the whole app. Journeys that test the service worker override
+    // this.
     serviceWorkers: 'block',
     // Recording a trace slows a journey down by a quarter, so only retries are traced. `--trace on` traces all runs.
     trace: 'on-first-retry',

@@ -21,7 +21,7 @@ function targetOf(specifier, filename) {
 
 const isModel = (path) => path?.endsWith('.model.ts');
 
-/** Returns whether a model is handed on: used in any way except for member access, in a call or as a type. */
+/** Returns whether the code hands a model on: uses it other than in a member access, in a call or as a type. */
 function isHandedOn(identifier) {
   let node = identifier;
   while (/^TS(As|Satisfies|NonNull)Expression$/.test(node.parent.type)) node = node.parent;
@@ -44,7 +44,10 @@ export function createArrows({ roomsReachable, featuresReachable, loaders, sampl
     return isReader ? null : `${entrance} are for tests and the description of the API`;
   }
 
-  /** Reports an import that closes a circle between the subfolders of a feature and the files beside them. */
+  /**
+   * Returns a problem if the import creates a circular dependency between the subfolders of a feature and the files
+   * beside them, otherwise null.
+   */
   function insideProblem(fromPath, toPath) {
     const { side, feature } = placeOf(toPath);
     const folder = `${side}/src/features/${feature}`;
@@ -65,7 +68,7 @@ export function createArrows({ roomsReachable, featuresReachable, loaders, sampl
     const from = placeOf(fromPath);
     const to = placeOf(toPath);
     const row = rowOf(from);
-    // Tests may import every folder of their own side. A folder without a row is reported elsewhere, as a whole.
+    // Tests may import every folder of their own side. A file in a folder without a row is reported once, in `Program`.
     if (from.side !== to.side || isTest(fromPath) || !row) return null;
     if (isTest(toPath)) return 'only tests import tests';
     if (!row.includes(to.room)) return `${from.room} may not import ${to.room}`;

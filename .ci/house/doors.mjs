@@ -7,13 +7,16 @@ const isBelow = (specifier, name) => specifier === name || specifier.startsWith(
 /** Returns every proper prefix of a dotted path: for `a.b.c`, the empty path, `a` and `a.b`. */
 const beginningsOf = (path) => path.split('.').map((_, index, parts) => parts.slice(0, index).join('.'));
 
-/** Uses of a whole object that expose nothing: `typeof`, a comparison, and `Date` as a type in a schema. */
+/** Returns whether a use of a whole object exposes nothing: `typeof`, a comparison, or `Date` as a type in a schema. */
 function isHarmless({ parent }, name, path) {
   const isQuestion = parent.type === 'UnaryExpression' || parent.type === 'BinaryExpression';
   return isQuestion || (parent.type === 'Property' && name === 'Date' && path.endsWith('.model.ts'));
 }
 
-/** `Date()` reads the clock whatever its arguments; `new Date()` reads it only without arguments. */
+/**
+ * Returns whether this call of `Date` reads the clock, or null if `Date` is not called. `Date()` always reads it, and
+ * `new Date()` only without arguments.
+ */
 function readsClock(node) {
   const { type, callee, arguments: given } = node.parent;
   if (callee !== node) return null;

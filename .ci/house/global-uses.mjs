@@ -16,8 +16,8 @@ function patternFor(node, { type, init, id, left, right }) {
 
 /**
  * Follows a value through member accesses and destructuring. Calls `read(node, path)` for each name on the way, such as
- * `process.env`; it returns whether to stop there. Calls `whole(node, path)` for each place where the value itself is
- * used.
+ * `process.env`, and stops there if `read` returns true. Calls `whole(node, path)` for each place where the whole value
+ * is used.
  */
 function follow(start, path, visitor) {
   let node = start;
@@ -35,7 +35,10 @@ function extend(path, name) {
   return globalObjects.has(name) ? '' : name;
 }
 
-/** Reports the next name in an access path; returns whether to follow the value further. */
+/**
+ * Calls `read` for the next name in an access path, or `whole` if the name is computed. Returns whether to follow the
+ * value further.
+ */
 function step(node, path, { read, whole }) {
   const name = nameOf(node);
   if (name === null) whole(node, path);
@@ -65,5 +68,4 @@ export function followGlobals({ scopeManager }, names, visitor) {
   }
 }
 
-/** Follows `import.meta`. */
 export const followImportMeta = (node, visitor) => follow(node, 'import.meta', visitor);

@@ -1,4 +1,4 @@
-// Finds out which parts of a feature import which. A part is a subfolder of the feature, or a file beside the
+// Determines the imports between the parts of a feature. A part is a subfolder of the feature, or a file beside the
 // subfolders.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -26,8 +26,8 @@ function readParts(feature) {
 const read = new Map();
 
 /**
- * Returns whether an import from the first to the second of two paths in a feature closes a circle of parts. Circles of
- * only files beside the subfolders are ignored, because a different rule finds them.
+ * Returns whether an import from the first to the second path creates a circular dependency between parts of a feature.
+ * Circles among only the files beside the subfolders are ignored, because a different rule finds them.
  */
 export function isCircular(feature, fromPath, toPath) {
   const isFile = (path) => !posix.relative(feature, path).includes('/');

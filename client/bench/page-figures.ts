@@ -7,7 +7,7 @@ const rounds = 3;
 /** The results of one Lighthouse run: scores from 0 to 100, times in seconds, the layout shift as a plain number. */
 type Run = Record<'performance' | 'accessibility' | 'best-practices' | 'seo' | 'lcp' | 'cls', number>;
 
-/** A page to measure. `isAsked` means that it fetches the data it shows only after loading. */
+/** A page to measure. `isAsked` is true if the page fetches its data only after loading, so lower targets apply. */
 export type MeasuredPage = { name: string; address: string; isAsked?: boolean };
 
 async function runOnce(address: string, port: number): Promise<Run> {
@@ -40,7 +40,7 @@ function figuresOf({ name: page, isAsked = false }: MeasuredPage, runs: readonly
   ];
 }
 
-/** Returns the medians of three Lighthouse runs per page. Needs a Chromium, for example in `CHROMIUM_PATH`. */
+/** Returns the medians of three Lighthouse runs per page. Needs Chromium; `CHROMIUM_PATH` can name the executable. */
 export async function pageFigures(pages: readonly MeasuredPage[]): Promise<Figure[]> {
   const chromePath = process.env['CHROMIUM_PATH'];
   const figures: Figure[] = [];

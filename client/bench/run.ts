@@ -15,7 +15,7 @@ const [part = 'all', dist = join(import.meta.dirname, '../dist')] = process.argv
 
 const sitePages = ['/', '/vehicles', '/contact', '/login'];
 
-/** Returns the page of the first model in the fleet, which only a real server has. */
+/** Returns the page of the first model in the fleet. Needs a real server, because the static one has no fleet. */
 async function findCarPage(origin: string): Promise<MeasuredPage> {
   const answer = await fetch(`${origin}/api/vehicle/getFleet`);
   const { data } = (await answer.json()) as { data: { modelKey: string }[] };

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Figure } from './figures.ts';
 
-/* Measures what a first visit downloads, in KiB (1,024 bytes) after gzip; fonts are already compressed. */
+/*
+ * Measures the size of a first visit’s downloads, in KiB (1,024 bytes) after gzip. Fonts count as they are, because
+ * they are already compressed.
+ */
 
 const kib = (bytes: number): number => Math.round((bytes / 1_024) * 10) / 10;
 
@@ -36,7 +39,7 @@ export function sizeFigures(dist: string): Figure[] {
   const sum = (files: Iterable<string>, size: (file: string) => number): number =>
     [...files].reduce((total, file) => total + size(file), 0);
 
-  /** The HTML of a built page names every initially needed file as a script or a preload. */
+  /** Returns the matching files in the HTML of a built page, which names every initially needed script and preload. */
   const named = (page: string, pattern: RegExp): Set<string> => {
     const html = readFileSync(join(dist, `${page}.html`), 'utf8');
     return new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''));

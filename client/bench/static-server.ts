@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type CompanyFacts, systemContract } from '@rental/contracts';
 
-/* Serves the built client on loopback as in production, and the two API calls that public pages make. */
+/* Serves the built client on loopback as in production, and responds to the two API calls that public pages make. */
 
 const types: Record<string, string> = {
   '.css': 'text/css',

@@ -71,7 +71,11 @@ test('a new customer confirms the email with a code, changes the password, is lo
   await elsewhere.close();
 });
 
-test('an email address changes when the customer confirms it with the emailed link', async ({ page, app, request }) => {
+test('a new email address takes effect when the customer confirms it on the page that the emailed link opens', async ({
+  page,
+  app,
+  request,
+}) => {
   const login = await registerCustomer(request);
   const email = inventLogin().email;
   await logIn(page, login, '/profile');

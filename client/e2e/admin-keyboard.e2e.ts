@@ -92,7 +92,7 @@ test('an admin does a whole day’s work by keyboard alone', async ({ page, app 
     await block(toDate);
     await saysSo('Days blocked');
     await expect(page.getByLabel('From Date')).toBeFocused();
-    // Blocking exactly the same days would count as a repeat and succeed.
+    // A request for exactly the same days would be treated as a repetition and would succeed.
     await block(fromDate);
     await expect(page.getByRole('alert')).toContainText('Some of these days are taken');
 

@@ -3,7 +3,7 @@ import { daysFromToday, logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-test('the dashboard fits every window and is accessible when full, empty after filtering, failed, and with a booking’s details and cancellation', async ({
+test('the dashboard fits every window and is accessible with bookings, when a filter matches none, after a failed load, and with a booking’s details and cancellation open', async ({
   page,
   app,
   request,

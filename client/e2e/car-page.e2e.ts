@@ -19,7 +19,9 @@ async function openFirstCar(page: Page): Promise<string> {
   return (await name.textContent()) ?? '';
 }
 
-test('the current fleet is listed below the six featured cars, and hidden when it is empty', async ({ page }) => {
+test('the current fleet is listed below the six featured cars, and the list is hidden when the fleet is empty', async ({
+  page,
+}) => {
   const complaints = collectComplaints(page);
   await page.goto('/vehicles');
   const sixCars = page.getByRole('main').getByRole('list').first().getByRole('heading', { level: 2 });
@@ -49,7 +51,10 @@ test('the current fleet is listed below the six featured cars, and hidden when i
   expect(complaints).toEqual([]);
 });
 
-test('a car page leads through the login to the same model on the chosen dates', async ({ page, request }) => {
+test('“Book Ride” on a car page leads, after login, to search results for the same model and the chosen dates', async ({
+  page,
+  request,
+}) => {
   const login = await registerCustomer(request);
   const complaints = collectComplaints(page);
   const name = await openFirstCar(page);

@@ -28,7 +28,7 @@ test('a hold that expires while the payment window is open frees the car for ano
   await arriveAtResults(page, request, 120);
   const car = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? '';
   const frame = await openCheckout(page, car);
-  // This device sleeps, so its payment window stays open beyond the time limit.
+  // Simulates a sleeping device, whose payment window stays open beyond the time limit.
   await page.clock.pauseAt(new Date(Date.now() + 2_000));
   const other = await browser.newPage({ baseURL: app.url });
   await arriveAtResults(other, request, 120);
@@ -53,7 +53,7 @@ test('a hold that expires while the payment window is open frees the car for ano
   await expect(bookingCards(other)).not.toContainText('Refund');
 });
 
-test('the focus stays in the payment window, so that typed text goes there', async ({ page, request }) => {
+test('the focus stays in the payment window, and typed text goes into its field', async ({ page, request }) => {
   await arriveAtResults(page, request, 132);
   // Our dialog returns the focus when its closing transition ends, which is slowed down here.
   await page.evaluate(() => {

@@ -25,7 +25,7 @@ async function expectToKeepFocus(page: Page, opener: Locator, wayOut: string): P
   await expect(exit).toBeFocused();
 }
 
-test('the confirmation traps the focus while its code is loading', async ({ page, request }) => {
+test('the booking confirmation dialog traps the focus while its code is loading', async ({ page, request }) => {
   const release = await hold(page, '**/assets/confirm-booking-*.js');
   await arriveAtResults(page, request, 62);
   await expectToKeepFocus(page, rentButton(page), 'Cancel');

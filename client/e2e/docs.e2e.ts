@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { collectComplaints, reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-/** Blocks every request to another origin, and returns the list of blocked URLs. */
+/** Blocks every request to any other origin, and returns the list of blocked URLs. */
 async function cutOff(page: Page, ownUrl: string): Promise<string[]> {
   const foreignUrls: string[] = [];
   await page.route(

@@ -11,7 +11,7 @@ import {
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-test('a blocked script shows “Razorpay SDK failed to load.”, and the next click tries again', async ({
+test('when the payment script is blocked, the page shows “Razorpay SDK failed to load.”, and the next click tries again', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test.describe('with the service worker', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     await page.getByRole('link', { name: 'My Bookings' }).first().click();
-    // The other tab has already loaded the list, so the earlier content stays readable.
+    // The other tab has already loaded the bookings, so the stored copy is still shown.
     await expect(page.getByText('Your bookings may have changed.')).toBeVisible();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(toast(page, 'Locaions api failed')).toBeVisible();

@@ -13,7 +13,10 @@ const pages = [
   ['/contact', 'contact'],
 ] as const;
 
-/** Runs in the page. Returns `new` or `same` for the focused control, `left` or what is wrong with its focus ring. */
+/**
+ * Runs in the page. Returns `new` if the focused control has the focus for the first time, `same` if it had the focus
+ * before, `left` if no control has the focus, or a message if the focused control has no visible focus ring.
+ */
 function lookAtFocus(): string {
   const control = document.activeElement;
   if (!(control instanceof HTMLElement) || control === document.body) return 'left';
@@ -74,8 +77,8 @@ test.describe('every public page', () => {
 });
 
 test('in forced-colours mode, buttons, options and text stay visible', async ({ page }) => {
-  // In forced-colours mode, axe reads the text fill colour, which keeps our own value, so this asks the browser for the
-  // real colour.
+  // In forced-colours mode, axe reads the text fill colour, which still has our own value, so this test reads the
+  // actual colours from the browser.
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await openHome(page);
 
@@ -165,7 +168,9 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('the home page shows all six cars with their tables, and every answer', async ({ page }) => {
+  test('the home page shows all six cars, their specification tables, and the answers to the questions', async ({
+    page,
+  }) => {
     await page.goto('/');
 
     for (const car of ['Mahindra XUV 700', 'Tata Harrier', 'Ford Endeavour', 'Toyota Fortuner', 'Hyundai Creta']) {
@@ -206,7 +211,7 @@ test('text typed into the prerendered login form survives hydration', async ({ p
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a message sent from the contact page gets a ticket', async ({ page }) => {
+test('a message sent from the contact page is confirmed with a ticket number', async ({ page }) => {
   const { name, email } = inventLogin();
   await page.goto('/contact');
   await page.waitForLoadState('networkidle');

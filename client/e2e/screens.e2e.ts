@@ -15,7 +15,7 @@ import { findViolations, reviewScreen } from './support/review.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
-test('the login fits every window and is accessible when empty, with invalid fields and after a rejection', async ({
+test('the login page fits every window and is accessible when empty, with invalid fields and after a rejection', async ({
   page,
   app,
 }) => {
@@ -56,7 +56,7 @@ test('the sign-up form fits every window and is accessible when empty and when e
   await reviewScreen(page, 'signup-wrong-fields');
 });
 
-test('the dashboard fits every window and is accessible before a search, with results, without results, after a failure, with the confirmation and with the menu open', async ({
+test('the dashboard fits every window and is accessible before a search, with results, without results, after a failure, with the confirmation dialog and with the menu open', async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test('the dashboard fits every window and is accessible before a search, with re
   await reviewScreen(page, 'dashboard-failed');
 });
 
-test('the payment and the bookings fit every window and are accessible when empty, paid, on hold, with price details, while being cancelled and cancelled', async ({
+test('the payment result and the bookings fit every window and are accessible: no bookings, a paid one, one on hold, price details, the cancel dialog, and a cancelled booking', async ({
   page,
   request,
 }) => {

@@ -37,7 +37,10 @@ async function changePolicy(page: Page, change: (policy: string) => string): Pro
   });
 }
 
-/** Returns the violations reported to the server, each as `directive blocked`. */
+/**
+ * Returns the violations reported to the server, each in the form `directive blocked`: the violated directive and the
+ * blocked source.
+ */
 async function readViolations(request: APIRequestContext, { admin }: RunningApp): Promise<string[]> {
   const login = await request.post('/api/auth/login', { data: admin });
   const { data }: { data: { accessToken: string } } = await login.json();

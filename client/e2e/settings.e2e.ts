@@ -15,7 +15,7 @@ function findCovered(): string | null {
   return isCovered ? focused.outerHTML.slice(0, 200) : null;
 }
 
-/** Expects every element to be visible while it has the focus, with the keyboard forwards and backwards. */
+/** Moves through the form with Tab and Shift+Tab, and expects the save bar to cover no focused element. */
 async function expectNothingCovered(page: Page): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 45; presses += 1) {

@@ -4,7 +4,10 @@ import type { BuildOptions } from 'vite';
 
 const sourceDir = resolve(import.meta.dirname, '../src');
 
-/** Returns a matcher of files of `src`. Throws if one is missing: a moved file would silently leave its chunk. */
+/**
+ * Returns a function that matches these files of `src`. Throws if one is missing, because a moved file would otherwise
+ * silently leave its chunk.
+ */
 function filesOf(...files: string[]): (id: string) => boolean {
   const paths = files.map((file) => resolve(sourceDir, file));
   const missing = paths.filter((path) => !existsSync(path));
@@ -15,7 +18,7 @@ function filesOf(...files: string[]): (id: string) => boolean {
 /** Like `filesOf`, for files of `contracts`. */
 const contractsOf = (...files: string[]) => filesOf(...files.map((file) => `../../contracts/src/${file}`));
 
-/** One chunk for what all pages need. Small files would compress worse and load one after another. */
+/** One chunk for the code that all pages need. Many small files would compress worse and load one after another. */
 const isShell = filesOf(
   'main.tsx',
   'features/site/content/fleet.ts',

@@ -38,7 +38,7 @@ function startingLater(html: string, scripts: readonly string[]): string {
   return once(quiet, '</head>', `<script defer src="/start.js" data-scripts="${all}"></script></head>`);
 }
 
-/** Inserts a rendered page into the document that Vite built. Throws if that document has another structure. */
+/** Inserts a rendered page into the document that Vite built. Throws if that document has an unexpected structure. */
 function pageHtml(shell: string, page: Page, { styles, scripts }: Assets): string {
   const nameless = once(shell, /<meta name="description"[^>]*>\s*/, '');
   const withHead = once(nameless, /<title>.*?<\/title>/, page.head);
@@ -109,7 +109,10 @@ const sources: Record<string, string[]> = {
   '/admindashboard': [appRoot, featuresRoot, 'src/app/layouts/admin-layout.tsx', 'src/pages/admin-dashboard.tsx'],
 };
 
-/** Served without prerendered content, because they show private data or serve any URL; their code is preloaded. */
+/**
+ * Pages without prerendered content, because they show private data or, like `/app`, serve any URL; their code is
+ * preloaded.
+ */
 const emptyPaths = ['/app', '/dashboard', '/bookings', '/admindashboard'];
 
 /** Returns the URLs of a page’s chunks and their imports, the shell first. Throws for a module without a chunk. */

@@ -1,6 +1,6 @@
 import type { Access, CallLimit, ContractId, Envelope, ErrorBody, ErrorDetail, Noun } from '../src/index.ts';
 
-/** Describes each access level in the API description. */
+/** The description of each access level in the API description. */
 export const accessTexts: Record<Access, string> = {
   public: 'For everyone.',
   optional: 'For everyone; a token that is sent must be valid.',
@@ -10,7 +10,7 @@ export const accessTexts: Record<Access, string> = {
   signature: 'Authenticated by a signature.',
 };
 
-/** Describes each rate limit; null for calls that have only the general limit per address. */
+/** The description of each rate limit; null if only the general limit per address applies. */
 export const limitTexts: Record<CallLimit, string | null> = {
   none: null,
   login: 'Rate-limited per address, per account, and per combination of both.',
@@ -26,7 +26,7 @@ export const limitTexts: Record<CallLimit, string | null> = {
   webhook: 'Rate-limited per address; only invalid signatures count.',
 };
 
-/** Describes each noun. */
+/** The description of each noun, which is the first part of a call's id, such as `booking` in `booking.create`. */
 export const nounTexts: Record<Noun, string> = {
   auth: 'Accounts and sessions.',
   user: 'How admins manage accounts and invite new admins.',
@@ -50,8 +50,8 @@ export const nounTexts: Record<Noun, string> = {
 };
 
 /**
- * Describes each call. The first sentence, an imperative, is the summary in the API description; the others say what
- * the schemas cannot express.
+ * The description of each call. Its first sentence, an imperative, is the summary in the API description; the other
+ * sentences add what the schemas cannot express.
  */
 export const callTexts: Record<ContractId, string> = {
   'auth.register':

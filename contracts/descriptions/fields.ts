@@ -210,7 +210,10 @@ export const fieldTexts: Partial<Record<FieldName, string>> = {
   wrong: 'The number of invalid rows; any such row prevents the import.',
 };
 
-/** A field within an object, a noun or a call. Where several descriptions match, the most specific one applies. */
+/**
+ * Where a description applies: to a field of an object, of all calls of a noun, or of a single call. If several match,
+ * the most specific one applies.
+ */
 type Place = `${FieldName}.${FieldName}` | `${Noun}/${FieldName}` | `${ContractId}/${FieldName}`;
 
 /** Descriptions of fields that have a narrower meaning in certain places. */

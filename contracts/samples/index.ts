@@ -58,5 +58,5 @@ export const samples = Object.fromEntries(
   Object.entries(sampleGroups).flatMap(([noun, group]) =>
     Object.entries(group).map(([call, sample]) => [`${noun}.${call}`, sample]),
   ),
-  // The object has exactly the keys of the groups in this type.
+  // `fromEntries` loses the key types; the object has exactly the keys in this type.
 ) as { readonly [Id in ContractId]: SampleOf<Id> };

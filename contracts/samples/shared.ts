@@ -96,7 +96,7 @@ export const creta: Required<Vehicle> = {
   modelKey: 'xR3vJ0mKq1Zs',
 };
 
-/** The same cars as admins see them. */
+/** The same car as admins see it. */
 export const fleetCreta: Required<FleetVehicle> = {
   ...creta,
   plate: 'MH12AB1234',

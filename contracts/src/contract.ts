@@ -36,7 +36,7 @@ export type Upload = {
   readonly advice: string;
 };
 
-/** Only admin calls may omit the limit, and only their reads say whether they are audited; their writes always are. */
+/** Only admin calls may omit `limit`. Only their reads have `audit`, because their writes are always audited. */
 type Guarded =
   | { readonly access: 'admin'; readonly method: 'POST' | 'PUT'; readonly limit?: CallLimit; readonly audit?: never }
   | { readonly access: 'admin'; readonly method: 'GET'; readonly limit?: CallLimit; readonly audit?: true }
@@ -76,7 +76,7 @@ export const statusOf = ({ status }: Pick<Contract, 'status'>): 200 | 201 => sta
 /** Returns the rate limit of a call. */
 export const limitOf = ({ limit }: Contract): CallLimit => limit ?? 'none';
 
-/** Whether the audit log records the call under its id: each write of an admin, and marked reads. */
+/** Whether the audit log records the call under its id: all admin writes, and the reads marked with `audit`. */
 export const isAudited = ({ access, method, audit }: Contract): boolean =>
   audit === true || (access === 'admin' && method !== 'GET');
 

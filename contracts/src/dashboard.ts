@@ -27,7 +27,7 @@ export const bookingRow = z.object({
 });
 export type BookingRow = z.infer<typeof bookingRow>;
 
-/** The filter of the table and of the export, which has no pages. */
+/** The filter that the bookings table and the export share; the export has no pages. */
 const filter = { search: z.optional(lineOfText(100)), locationId: z.optional(objectId) };
 
 /** The columns of the table and of the export with their headings, in display order. */
@@ -52,7 +52,7 @@ export type TrendPoint = z.infer<typeof trendPoint>;
 export const maxCalendarDays = 45;
 export const maxCalendarCars = 25;
 
-/** Days on which a car is taken. */
+/** A period in which a car is booked, held or blocked. */
 export const calendarEntry = z.object({
   _id: objectId,
   carId: objectId,

@@ -93,7 +93,7 @@ describe('imageAddress', () => {
   });
 });
 
-describe('a vehicle', () => {
+describe('vehicleBody', () => {
   const body = samples['vehicle.create'].body;
   const id = 'abcdefabcdefabcdefabcdef';
 
@@ -134,7 +134,7 @@ describe('a period', () => {
   const body = samples['booking.create'].body;
   const query = samples['booking.getAvailableCars'].query;
 
-  test('accepts a period of one day', () => {
+  test('can be a single day', () => {
     expect(accepts(createBookingBody, { ...body, toDate: body.fromDate })).toBe(true);
   });
 

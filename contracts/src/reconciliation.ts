@@ -3,10 +3,11 @@ import type { ContractGroup } from './contract.ts';
 import { lineOfText, moment, month, objectId } from './fields.ts';
 
 /**
- * How the provider’s records can differ from ours. A payment can be unknown to us (for one of our orders or for a
- * different one), missing or not captured at the provider, or have a different amount. A refund can be unknown to us,
- * missing at the provider, or have a different amount, state or sum. A payout can have a different amount, fee or sum,
- * contain a payment twice, lack one, or contain an adjustment. Any record can have an unknown status.
+ * How the provider’s records can differ from ours. A payment can be unknown to us (for one of our orders or for an
+ * unknown order), missing or not captured at the provider, or have a different amount. A refund can be unknown to us,
+ * missing at the provider, or have a different amount or state, and the total refunded outside our system can differ. A
+ * payout can have a different amount, fee or total, contain a payment twice, lack a payment, or contain an adjustment.
+ * Any record can have an unknown status.
  */
 export const differenceKinds = [
   'unknown_payment',
@@ -31,7 +32,7 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** The value on one side as the admin sees it: an amount, a state or an id; null if that side has no record. */
+/** Our value or the provider's, as the admin sees it: an amount, a state or an id; null if that side has no record. */
 const side = z.nullable(z.string());
 
 /** `id` does not change while the difference exists; `reason` is the kind of difference. */
@@ -69,7 +70,7 @@ export const resolveDifferenceBody = z.strictObject({
   note: lineOfText(200),
 });
 
-/** The columns of the file that lists a payout, in order. */
+/** The columns of a payout file, in order, with their headings. */
 export const payoutColumnTexts = {
   date: 'Date',
   type: 'Type',

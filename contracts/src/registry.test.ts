@@ -14,7 +14,7 @@ describe('the contracts', () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  test('list neither a common error nor any error twice', () => {
+  test('list each error only once, and no common errors', () => {
     const doubled = all.filter(
       ({ errors = [] }) => errors.some((code) => common.has(code)) || new Set(errors).size < errors.length,
     );
@@ -51,7 +51,7 @@ describe('samples', () => {
     expect(Object.keys(sampleGroups)).toEqual(Object.keys(contracts));
   });
 
-  test.each(listed)('include a request and a response of $id that its contract accepts', ({ id, contract }) => {
+  test.each(listed)('include a request and a response for $id that its contract accepts', ({ id, contract }) => {
     const sample = byId[id];
 
     expect(contract.query?.safeParse(sample?.query).error).toBeUndefined();

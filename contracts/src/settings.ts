@@ -22,7 +22,7 @@ export const settingsFields = {
   version: z.int(),
   savedAt: z.nullable(moment),
   savedBy: z.nullable(z.string()),
-  /** The versions, newest first, down to the oldest one that is listed. */
+  /** The most recent versions, newest first. */
   history: z.array(savedVersion),
 } as const;
 

@@ -21,7 +21,7 @@ import { appEnvironment } from './servers/app-server.ts';
  * an idle machine.
  */
 
-/** The difference between the response times of requests with and without an existing account, in percent. */
+/** How much longer a request takes for an existing account than for an unknown one, in percent. */
 type AccountFigure = { name: string; value: number; unit: '%'; target: { atMost: number }; ok: boolean };
 
 type Ask = () => Promise<void>;

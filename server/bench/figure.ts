@@ -2,7 +2,8 @@
 export type Target = { atMost: number } | { atLeast: number } | null;
 
 /**
- * One measured value. With `ratioTo`, it is a ratio to that baseline, which was measured alternately in the same run.
+ * One measured value. With `ratioTo`, the value is a ratio to that baseline; both were measured in turn in the same
+ * run.
  */
 export type Figure = {
   name: string;
@@ -50,10 +51,10 @@ export async function inRounds<Name extends string>(
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, measure] of entries) values.get(name)?.push(await measure());
   }
-  return Object.fromEntries(values) as Record<Name, number[]>; // built from the same names
+  return Object.fromEntries(values) as Record<Name, number[]>; // the keys are the names of the measurements
 }
 
-/** The median of the ratios of each round. */
+/** The median over all rounds of the ratio of `values` to `yardstick`. */
 export const medianRatio = (values: readonly number[], yardstick: readonly number[]): number =>
   median(values.map((value, round) => value / (yardstick[round] ?? Number.NaN)));
 

@@ -5,8 +5,8 @@ import { soundCompany } from './seed/valid-company.ts';
 import { repositoryDir } from './folders.ts';
 
 /*
- * Checks what the container configuration files guarantee. `npm run test:containers` runs the containers themselves
- * where a container engine is installed.
+ * Checks the container configuration files without starting a container. `npm run test:containers` runs the containers
+ * themselves where a container engine is installed.
  */
 
 const read = (file: string): string => readFileSync(join(repositoryDir, file), 'utf8');
@@ -23,7 +23,7 @@ const ofProduction = servicesOf(production);
 const networksOf = (service: string): string | undefined => /networks: \[(.*)\]/.exec(ofDemo.get(service) ?? '')?.[1];
 
 describe('the containers', () => {
-  test('start without any settings and publish a single port, only on this machine', () => {
+  test('start without any settings and publish a single port, which only this machine can reach', () => {
     expect(demo).not.toMatch(/\$\{\w+:?\?/);
     expect([...demo.matchAll(/\$\{(\w+)[^:\w]/g)].map(([, name]) => name)).toEqual([]);
     expect([...demo.matchAll(/^ {4}ports:\n((?: {6}.*\n)*)/gm)].map(([, ports]) => ports)).toEqual([
@@ -31,7 +31,7 @@ describe('the containers', () => {
     ]);
   });
 
-  test('contain nothing from the demo when the production file is applied on top', () => {
+  test('contain nothing from the demo when the production Compose file is applied on top', () => {
     expect(production).toContain('  demo: !reset null\n');
     expect(production).toContain('  demo-data: !reset null\n');
     for (const service of ['api', 'web']) {
@@ -54,14 +54,14 @@ describe('the containers', () => {
   });
 
   test.each(['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile'])(
-    '%s switches to a non-root user',
+    'run as a non-root user: %s',
     (file) => {
       expect(read(file)).toMatch(/^USER (?:node|nginx)$/m);
     },
   );
 
   test.each(['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile', 'docker-compose.yml'])(
-    '%s pins its images to a patch version',
+    'use images pinned to a patch version: %s',
     (file) => {
       const images = [...read(file).matchAll(/^(?:FROM| {4}image:) (\S+:\S+)/gm)].map(([, image]) => image);
 
@@ -95,13 +95,13 @@ describe('the containers', () => {
   });
 
   test.each(['PUBLIC_URL', 'MAIL_FROM', 'OFFICE_EMAIL', 'SMTP_URL', 'ACCESS_TOKEN_SECRETS'])(
-    'receive %s from the environment, without a default',
+    'receive %s from the environment in production, without a default',
     (name) => {
       expect(production).toContain(`  ${name}:\n`);
     },
   );
 
-  test('receive the business details from the environment, without defaults', () => {
+  test('receive the business details from the environment in production, without defaults', () => {
     for (const name of Object.keys(soundCompany)) expect(production).toContain(`  ${name}:\n`);
   });
 });

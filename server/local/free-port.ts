@@ -21,7 +21,10 @@ export async function chooseFreePort(host = '127.0.0.1'): Promise<number> {
   }
 }
 
-/** Returns the port if it is free on the given host; for 0, returns any free port. Throws BusyPortError. */
+/**
+ * Returns the port if it is free on the given host; for 0, returns any free port. Throws BusyPortError if the port is
+ * in use.
+ */
 export async function takePort(port: number, host: string): Promise<number> {
   if (port === 0) return chooseFreePort(host);
   const probe = createServer();

@@ -23,7 +23,7 @@ export type LocalOptions = {
 export type LocalApp = {
   app: RunningApp;
   databaseOrigin: string;
-  /** Resolves with the name of the first part of the app that ended unexpectedly. */
+  /** Resolves with a message when the database or a server ends unexpectedly. */
   broken: Promise<string>;
 };
 
@@ -101,9 +101,9 @@ function whatBreaks(database: LocalDatabase, servers: Child[]): Promise<string> 
 }
 
 /**
- * Starts everything that the app needs and this machine lacks: a database, a payment provider, secrets and demo data.
- * When something is missing, throws an error whose message is meant for the user; the parts that were started until
- * then have been registered with `onStop`.
+ * Starts the app and everything that it needs and this machine lacks: a database, a payment provider, secrets and demo
+ * data. If a part cannot start, throws an error whose message is meant for the user; the parts already started have
+ * been registered with `onStop`.
  */
 export async function startLocalApp(
   { isDev, isInspected, isTemporary }: LocalOptions,

@@ -44,7 +44,7 @@ describe('fillEnvironment', () => {
     expect(razorpay.checkoutScriptUrl).toBe('https://checkout.razorpay.com/v1/checkout.js');
   });
 
-  test('generates only secrets that production would reject', () => {
+  test('uses local secrets that production rejects', () => {
     const local = fillEnvironment({}, gaps);
 
     expect(() => readSettings({ ...local, NODE_ENV: 'production' })).toThrow(SettingsError);
@@ -61,7 +61,7 @@ describe('hasRazorpayKeys', () => {
   test.each([
     [{}, false],
     [{ RAZORPAY_KEY_ID: 'a', RAZORPAY_KEY_SECRET: 'b' }, true],
-  ])('returns the expected result for %j', (given, expected) => {
+  ])('is true only when both keys are given: %j', (given, expected) => {
     expect(hasRazorpayKeys(given)).toBe(expected);
   });
 });

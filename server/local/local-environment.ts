@@ -10,7 +10,7 @@ type Gaps = {
   secrets: LocalSecrets;
   /** Null if keys of the real Razorpay are given. */
   sandboxUrl: string | null;
-  /** The sandbox’s address for browsers, if different. */
+  /** The sandbox’s address for browsers, if it differs from `sandboxUrl`. */
   checkoutUrl?: string;
   /** False when Vite serves the client instead. */
   servesClient: boolean;
@@ -49,9 +49,9 @@ export function fillEnvironment(given: Environment, gaps: Gaps): Environment {
   return {
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
-    // There is no load balancer that would have to notice the shutdown before the server stops.
+    // No delay is needed, because there is no load balancer that must notice the shutdown before the server stops.
     SHUTDOWN_GRACE_SECONDS: '0',
-    // All local requests come from the same address.
+    // High, because all local requests come from the same address.
     MAX_HOLDS_PER_ADDRESS: '100',
     PUBLIC_URL: `http://localhost:${port}`,
     ACCESS_TOKEN_SECRETS: secrets.accessToken,

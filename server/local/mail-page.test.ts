@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 type Answer = { status: number | undefined; headers: Record<string, unknown>; text: string };
 
-/** `fetch` cannot send a custom `Host` header. */
+/** Uses `node:http`, because `fetch` cannot send a custom `Host` header. */
 async function ask(method: string, headers: Record<string, string> = {}, path = '/'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(new URL(path, url), { method, headers }, (response) => {
@@ -30,7 +30,7 @@ async function ask(method: string, headers: Record<string, string> = {}, path = 
 }
 
 describe('the local mail page', () => {
-  test('shows emails as text when requested under a loopback name', async () => {
+  test('shows emails as escaped text when requested under a loopback name', async () => {
     const [plain, named] = [await ask('GET'), await ask('GET', { host: `localhost:${new URL(url).port}` })];
 
     expect([plain.status, named.status]).toEqual([200, 200]);
@@ -58,7 +58,7 @@ describe('the local mail page', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('rejects %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('rejects %s requests', async (method) => {
     const { status, text } = await ask(method);
 
     expect(status).toBe(405);

@@ -2,7 +2,7 @@ import { sandboxFile } from './folders.ts';
 import type { LocalSecrets } from './local-secrets.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './razorpay-sandbox/index.ts';
 
-/** Returns the URL under both names by which a local site may be visited. */
+/** Returns the URL of a local site with both host names under which it may be visited, `localhost` and `127.0.0.1`. */
 export const bothNamesOf = (url: string): string[] => [url, url.replace('localhost', '127.0.0.1')];
 
 /** Starts the local payment sandbox, whose state survives a restart. */

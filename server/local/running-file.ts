@@ -41,7 +41,7 @@ export function isAlive(pid: number): boolean {
 
 /** Returns the running app, or null. Ignores a file left by a killed process. */
 export async function readRunningApp(): Promise<RunningApp | null> {
-  // Only `writeRunningFile` writes it.
+  // Only `writeRunningFile` writes this file.
   const app = (await readJson(runningFile)) as RunningApp | null;
   return app !== null && isAlive(app.pid) ? app : null;
 }

@@ -14,9 +14,7 @@ async function ancestry(): Promise<string> {
   return `${process.ppid} ${await parentOf(process.ppid)}`;
 }
 
-/**
- * Calls `whenGone` once the process that started this one has ended, because nothing would send a stop signal any more.
- */
+/** Calls `whenGone` once the process that started this one has ended and therefore can no longer send a stop signal. */
 export async function watchParent(whenGone: () => void): Promise<void> {
   const first = await ancestry();
   const look = async () => {

@@ -53,7 +53,10 @@ type AppOptions = {
    * password-hashing workers.
    */
   readiness?: Readiness;
-  /** Preloaded daybooks. Without them, the first admin request has to wait until all days have been counted. */
+  /**
+   * Preloaded daybooks, the cached totals per day. Without them, the first admin request has to wait until all days
+   * have been counted.
+   */
   daybooks?: Daybooks;
   /** Middleware that traces each request from its start. */
   follow?: RequestHandler | null;
@@ -122,8 +125,8 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
 
   const api = Router();
   const rest = noRoute([webhook, reports, ...uploads, ...routers]);
-  // Registered before the routers, because each would otherwise answer OPTIONS itself, with a body and with only its
-  // own methods.
+  // Registered before the routers, because each router would otherwise respond to OPTIONS itself, with a body and with
+  // only its own methods.
   api.options(/.*/, floodLimit, rest);
   api.use(webhook, floodLimit, reports, ...uploads, ...jsonBody(settings.bodyLimitKb), ...routers, rest);
 

@@ -69,13 +69,14 @@ export const collections: readonly IndexedCollection[] = [
   schemaCollection,
 ];
 
-/** Creates every missing collection and index; idempotent. Throws when one exists in another form. */
+/** Creates every missing collection and index; idempotent. Throws when an index exists with a different definition. */
 export async function ensureIndexes(): Promise<void> {
   for (const collection of collections) await buildIndexes(collection);
 }
 
 /**
- * Returns the names of unique indexes that the database lacks or has in another form; empty when all are as declared.
+ * Returns the names of unique indexes that the database lacks or has with a different definition; empty when all are as
+ * declared.
  */
 export async function checkIndexes(): Promise<string[]> {
   return (await Promise.all(collections.map(missingUniqueIndexes))).flat();

@@ -11,8 +11,8 @@ import {
 type Run = { isDryRun: boolean; report: (line: string) => void };
 
 /**
- * Runs these migration steps on a database, one process at a time, and records the new schema version. Locks out
- * incompatible application versions before the first document changes. Throws when the database is newer.
+ * Runs these migration steps on a database and records the new schema version; only one process can do so at a time.
+ * Locks out incompatible application versions before the first document changes. Throws when the database is newer.
  */
 export async function migrateDatabase(
   steps: readonly Migration[],

@@ -28,7 +28,10 @@ function trySettings(): { settings: Settings } | { reasons: string[] } {
   }
 }
 
-/** Outside production, does what operators do in production before they start a new version. */
+/**
+ * Outside production, builds indexes and runs migrations, which operators do in production before they start a new
+ * version.
+ */
 async function prepareDatabase(settings: Settings, logger: Logger): Promise<void> {
   const quiet = createLogger('silent');
   const report = (line: string): void => logger.info({ migration: line }, 'not listening yet: preparing the database');

@@ -4,7 +4,10 @@ import { findBusiness } from './features/settings/business-settings.ts';
 import { invitationLetters } from './features/user/invitation/invitation-letter.ts';
 import type { AccountDeps } from './platform/deps.ts';
 
-/** Renders every email that contains a secret; `sender` returns the business that signs all emails. */
+/**
+ * Returns the renderers of the emails that are rendered only when they are sent, because they contain a secret;
+ * `sender` returns the business that signs all emails.
+ */
 export const sendTimeLetters = (
   deps: Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>,
 ): SendTimeLetters & { sender: () => Promise<Sender> } => ({

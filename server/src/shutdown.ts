@@ -4,7 +4,7 @@ import type { Logger } from './platform/logger.ts';
 /** A shutdown that takes longer is aborted; load balancers allow about 30 seconds. */
 const longestShutdownMs = 28_000;
 
-/** Shuts the process down only once, with this exit code. */
+/** Shuts the process down with this exit code. Only the first call has an effect. */
 export type Leave = (exitCode: number) => void;
 
 /**

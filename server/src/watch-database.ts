@@ -75,8 +75,8 @@ export async function findUnfit(logger: Logger): Promise<string[]> {
 
 /**
  * Keeps checking the database: the process is not ready while something is missing, and `outgrown` resolves when the
- * process must shut down. In a database without a recorded schema version, such as a new one, the first server that
- * finds it fit records its own.
+ * process must shut down. First raises the recorded schema version to the one that this version requires, or records
+ * that one in a database without any, such as a new one.
  */
 export async function watchDatabase(logger: Logger): Promise<DatabaseWatch> {
   let isFit = true;

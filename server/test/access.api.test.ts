@@ -5,8 +5,9 @@ import { listMountedRoutes } from './support/mounted-routes.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
 /*
- * The access matrix: every call, made by every kind of caller, compared with its contract. New calls are covered
- * automatically; a route without a contract, or a contract without a route or a sample, makes the test fail.
+ * The access matrix: checks, for every call and every kind of caller, that the contract’s access rule is enforced. New
+ * calls are covered automatically; a route without a contract, or a contract without a route or a sample, makes the
+ * test fail.
  */
 
 type Who = 'nobody' | 'expired' | 'forged' | 'customer' | 'admin';
@@ -51,7 +52,10 @@ async function tokenOf(who: Who, testApp: TestApp): Promise<string | null> {
   }
 }
 
-/** Returns the access decision for the call, whatever else the response contains. */
+/**
+ * Returns the access decision and the response status. Every response other than `not_signed_in` and `not_allowed`
+ * counts as `let in`.
+ */
 async function ask({ contract, sample }: ListedContract, who: Who): Promise<{ verdict: Verdict; status: number }> {
   const testApp = await createTestApp();
   const token = await tokenOf(who, testApp);
@@ -86,7 +90,7 @@ describe('access', () => {
     })),
   );
 
-  test.each(cells)('$id by $who: $expected', async ({ listed, who, expected }) => {
+  test.each(cells)('to $id as $who results in: $expected', async ({ listed, who, expected }) => {
     const { verdict, status } = await ask(listed, who);
 
     expect(verdict).toBe(expected);

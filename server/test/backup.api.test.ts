@@ -85,7 +85,7 @@ describe('a backup', () => {
     expect((await findBrokenInvariants()).filter((line) => !line.endsWith('is paid without a receipt'))).toEqual([]);
   });
 
-  test('is a snapshot of one moment, even if data is written while it is made', async () => {
+  test('contains the data of a single moment, even if data is written during the backup', async () => {
     let writing: Promise<unknown> = Promise.resolve();
     const lines: string[] = [];
     const report = (line: string): void => {
@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect((await checkBackup(openStore(address))).instant).toBe(instant);
   });
 
-  test('is recorded only when it is complete: a failed one leaves the record unchanged, and a restored database has no record', async () => {
+  test('is recorded as the last backup only when it is complete: a failed backup leaves that record unchanged, and a restored database has no such record', async () => {
     await rental.confirmed();
     const { at, endedAt, parts } = await backUp();
     const noted = await LastBackup.find({}).lean();
@@ -177,7 +177,7 @@ describe('a backup', () => {
     expect(await Restore.countDocuments()).toBe(0);
   });
 
-  test('is rejected if a newer version made it, but accepted from an older version', async () => {
+  test('is rejected if it was made by a newer version, but accepted if it was made by an older one', async () => {
     const { form: _, ...manifest } = await backUp();
     await wipeTestDatabase();
     const known = [...manifest.schema.known, 'of-tomorrow'];
@@ -191,7 +191,7 @@ describe('a backup', () => {
 
 describe('a restore that dies', () => {
   test.each(['restore:begun', 'restore:loaded', 'restore:safe'] as const)(
-    'at %s leaves a database that can neither be served nor backed up, and starts again from the beginning',
+    'at %s leaves a database that servers reject and that cannot be backed up until it is restored again from the beginning',
     async (name) => {
       await rental.confirmed();
       await backUp();
@@ -213,7 +213,7 @@ describe('a restore that dies', () => {
 });
 
 describe('restoring an older state', () => {
-  test('logs everyone out, disables links in emails and sends no queued emails', async () => {
+  test('logs everyone out, invalidates the links in earlier emails and does not send queued emails', async () => {
     const { deps } = rental.app;
     const { user } = rental.customer;
     await rental.hold();

@@ -18,7 +18,10 @@ async function tokenFor({ contract }: ListedContract, testApp: TestApp): Promise
   return (await testApp.signInAs(contract.access === 'admin' ? 'admin' : 'customer')).token;
 }
 
-/** Sends over a keep-alive connection, because most of these requests are rejected faster than a connection opens. */
+/**
+ * Returns a function that sends requests over a keep-alive connection, because most of them are rejected in less time
+ * than it takes to open a connection.
+ */
 function createSender({ contract: { method, path } }: ListedContract, { origin }: TestApp, token: string | null) {
   return async ({ query, body }: Omit<BadRequest, 'what'>, type = 'application/json', more = {}): Promise<Answer> => {
     const search = new URLSearchParams(query).toString();
@@ -36,8 +39,8 @@ function createSender({ contract: { method, path } }: ListedContract, { origin }
 }
 
 /**
- * Returns the error code and the number of fields that the error names, or a description of what is wrong with the
- * response.
+ * Returns the status and the error code, followed by `with details` if the error names fields. If the response is not a
+ * valid error, returns the status and the start of the body.
  */
 function readRefusal({ status, body }: Answer): string {
   const parsed = errorBody.safeParse(body);
@@ -61,7 +64,7 @@ describe('bad input', () => {
   });
 
   test.each(callsWithFile)(
-    'is rejected by $id if the file has a different type, is compressed or is too large',
+    'is rejected by $id if the file has an unsupported type, is compressed or is too large',
     async (listed) => {
       const testApp = await createTestApp();
       const send = createSender(listed, testApp, await tokenFor(listed, testApp));
@@ -83,24 +86,27 @@ describe('bad input', () => {
     },
   );
 
-  test.each(callsWithBody)('is rejected by $id when it is not JSON', async (listed) => {
-    const testApp = await createTestApp();
-    const send = createSender(listed, testApp, await tokenFor(listed, testApp));
-    const query = Object.entries(listed.sample.query ?? {});
-    const before = await snapshotDatabase();
+  test.each(callsWithBody)(
+    'is rejected by $id if it is not valid JSON, has a different content type or is too large',
+    async (listed) => {
+      const testApp = await createTestApp();
+      const send = createSender(listed, testApp, await tokenFor(listed, testApp));
+      const query = Object.entries(listed.sample.query ?? {});
+      const before = await snapshotDatabase();
 
-    const broken = ['{', '{"a":', 'null', '"text"', '{"a":1}x', "{'a':1}", '['.repeat(1_000), '{"a":NaN}'];
-    const answers: string[] = [];
-    for (const body of broken) answers.push(readRefusal(await send({ query, body })));
+      const broken = ['{', '{"a":', 'null', '"text"', '{"a":1}x', "{'a':1}", '['.repeat(1_000), '{"a":NaN}'];
+      const answers: string[] = [];
+      for (const body of broken) answers.push(readRefusal(await send({ query, body })));
 
-    expect(answers).toEqual(broken.map(() => '400 malformed_body'));
-    expect(readRefusal(await send({ query, body: '{}' }, 'text/plain'))).toBe('415 unsupported_media_type');
-    expect(readRefusal(await send({ query, body: '{}' }, 'application/json; charset=x'))).toBe(
-      '415 unsupported_media_type',
-    );
-    expect(readRefusal(await send({ query, body: JSON.stringify({ a: 'x'.repeat(40_000) }) }))).toBe(
-      '413 payload_too_large',
-    );
-    expect(await snapshotDatabase()).toEqual(before);
-  });
+      expect(answers).toEqual(broken.map(() => '400 malformed_body'));
+      expect(readRefusal(await send({ query, body: '{}' }, 'text/plain'))).toBe('415 unsupported_media_type');
+      expect(readRefusal(await send({ query, body: '{}' }, 'application/json; charset=x'))).toBe(
+        '415 unsupported_media_type',
+      );
+      expect(readRefusal(await send({ query, body: JSON.stringify({ a: 'x'.repeat(40_000) }) }))).toBe(
+        '413 payload_too_large',
+      );
+      expect(await snapshotDatabase()).toEqual(before);
+    },
+  );
 });

@@ -6,9 +6,9 @@ import { createTestApp } from './support/test-app.ts';
 import { locationOf, pageHeaders, templateText } from './support/web-server-template.ts';
 
 /*
- * The app behind the web server that we ship, alone and behind a load balancer. If nginx is installed, or NGINX_BINARY
- * names it, the tests run the real template; otherwise they use a stand-in that follows the template, and print a
- * notice.
+ * The app behind the web server that we ship, with and without a load balancer in front. The tests always use a
+ * stand-in that follows the nginx template. They also run nginx itself if it is installed or NGINX_BINARY names it;
+ * otherwise they print a notice.
  */
 
 beforeAll(() => {
@@ -21,7 +21,10 @@ const visitors = Array.from({ length: 12 }, (_, index) => `203.0.113.${index + 1
 const { upload } = pictureContract;
 const onePage = { limits: { LIMIT_CONTACT_PER_HOUR: '1' } };
 
-/** Returns the origin of the outermost proxy of an app that is configured for this number of proxies. */
+/**
+ * Starts an app that is configured for this number of proxies, behind these proxies. Returns the origin of the
+ * outermost one.
+ */
 async function openSite({ start }: WebServer, proxies: 1 | 2): Promise<string> {
   const env = { TRUST_PROXY_HOPS: String(proxies), ...onePage.limits };
   const { origin } = await createTestApp({ env });
@@ -29,7 +32,10 @@ async function openSite({ start }: WebServer, proxies: 1 | 2): Promise<string> {
   return proxies === 1 ? webServer : startBalancer(webServer);
 }
 
-/** Returns the status of the response: 429 once the visitor’s address has exceeded the limit. */
+/**
+ * Sends a contact message as this visitor. Returns the response status: 429 once the visitor’s address has exceeded the
+ * limit.
+ */
 async function write(site: string, visitor: string, headers: Record<string, string> = {}): Promise<number> {
   const body = { name: 'Asha', email: `asha@${visitor}.example`, message: `I am at ${visitor}.` };
   const request = supertest(site).post(`/api${contactContract.create.path}`).set(headers);
@@ -43,14 +49,17 @@ const writeEach = async (site: string): Promise<number[]> =>
 const all = (status: number): number[] => visitors.map(() => status);
 
 describe.each(webServers)('behind $name', (webServer) => {
-  test.each([1, 2] as const)('twelve visitors are counted separately with %i proxies', async (proxies) => {
-    const site = await openSite(webServer, proxies);
+  test.each([1, 2] as const)(
+    'visitors with different addresses are rate-limited separately (proxies: %i)',
+    async (proxies) => {
+      const site = await openSite(webServer, proxies);
 
-    expect(await writeEach(site)).toEqual(all(201));
-    expect(await writeEach(site)).toEqual(all(429));
-  });
+      expect(await writeEach(site)).toEqual(all(201));
+      expect(await writeEach(site)).toEqual(all(429));
+    },
+  );
 
-  test.each([1, 2] as const)('a forged visitor address is ignored with %i proxies', async (proxies) => {
+  test.each([1, 2] as const)('a forged visitor address is ignored (proxies: %i)', async (proxies) => {
     const site = await openSite(webServer, proxies);
     await write(site, '203.0.113.1');
 
@@ -75,7 +84,7 @@ describe.each(webServers)('behind $name', (webServer) => {
 });
 
 describe('pictures behind the web server', () => {
-  test('a picture may be as large as its call allows, but other bodies may not', () => {
+  test('a picture upload may be as large as its contract allows, but every other body is limited to 1 MB', () => {
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(locationOf(`= /api${upload.path}`))?.[1]);
 
     expect(megabytes * 1_024).toBeGreaterThan(upload.upload.limitKb);
@@ -86,7 +95,7 @@ describe('pictures behind the web server', () => {
   });
 
   test.each([`= /api${upload.path}`, '^~ /img/u/'])(
-    '%s is forwarded to the API, whose headers are preserved',
+    'location %s forwards requests to the API and preserves the headers of the responses',
     (place) => {
       const headers = [...locationOf(place).matchAll(/add_header (\S+)/g)].map(([, name]) => name);
 
@@ -101,7 +110,7 @@ const noApi = 'http://127.0.0.1:9';
 
 describe.each(webServers.slice(1))('$name with a separate API', (webServer) => {
   test.each(['/healthz', '/readyz'])(
-    'serves %s from the API, and serves no page instead when the API is down',
+    'serves %s from the API, and returns a 503 rather than a page when the API is down',
     async (path) => {
       const there = await supertest(await openSite(webServer, 1)).get(path);
       const gone = await supertest(await webServer.start(noApi)).get(path);
@@ -156,7 +165,7 @@ describe.each(webServers.slice(1))('pages of $name', (webServer) => {
     ['gzip, deflate, br', 'br', 'packed by brotli'],
     ['gzip', 'gzip', 'packed by gzip'],
     ['identity', undefined, 'not packed'],
-  ])('are sent in the build’s compressed form to a browser that accepts %s', async (accepted, encoding, body) => {
+  ])('are sent in the best compressed form that the browser accepts: %s', async (accepted, encoding, body) => {
     const site = await openSite(webServer, 1);
 
     const response = await supertest(site).get('/assets/app-1a2b3c4d.js').set('accept-encoding', accepted);

@@ -20,7 +20,7 @@ async function readAll(content: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 describe('a backup in a bucket', () => {
-  test('exists only once its manifest exists, is then complete, and cannot be stored twice', async () => {
+  test('gets its manifest after all other files, passes verification and cannot be overwritten', async () => {
     const { bucket, objects } = await startBucketServer();
     await buildUser();
     const store = () => openStore(address, bucket);
@@ -37,7 +37,7 @@ describe('a backup in a bucket', () => {
     await expect(checkBackup(store())).rejects.toThrow('users.bson.gz is damaged or missing');
   });
 
-  test('is sent in parts if it is large, and leaves nothing behind when it is interrupted or the access key is wrong', async () => {
+  test('is uploaded in parts if it is large, and leaves nothing behind if the upload is interrupted or the access key is wrong', async () => {
     const { bucket, objects, uploads } = await startBucketServer();
     const much = randomBytes(17 * megabyte);
     const store = openStore(address, bucket);

@@ -49,7 +49,7 @@ describe('check-invariants command', () => {
     expect(output).toContain('3 wrong');
   });
 
-  test('reports a confirmed booking without a payment, and a kept charge without a booking', async () => {
+  test('reports a confirmed booking without a charge, and a charge recorded as kept that no booking uses', async () => {
     const rental = await stageRental();
     const { booking, fields } = await rental.confirmed();
     await Booking.updateOne({ _id: booking._id }, { $set: { settledBy: 'pay_of_nobody' } });
@@ -84,7 +84,7 @@ describe('check-invariants command', () => {
     expect(rental.calls('POST', /capture|refund/)).toEqual([]);
   });
 
-  test('reports a missing receipt, and missing numbers in both number series', async () => {
+  test('reports a missing receipt, and gaps in the receipt numbers and the credit note numbers', async () => {
     const rental = await stageRental();
     const [first, second] = [
       await rental.confirmed(),
@@ -106,7 +106,7 @@ describe('check-invariants command', () => {
     expect(output).toContain('3 wrong');
   });
 
-  test('reports credit notes that exceed their receipt', async () => {
+  test('reports credit notes whose total exceeds that of their receipt', async () => {
     const rental = await stageRental();
     const { booking } = await rental.confirmed();
     const credit = { bookingId: new ObjectId(booking._id), amount: 4_701, reason: 'goodwill' } as const;
@@ -120,7 +120,7 @@ describe('check-invariants command', () => {
     expect(output).toContain('1 wrong, 1 waiting');
   });
 
-  test('reports pending work, but as an error only when there should be none', async () => {
+  test('reports pending work, and exits with 1 because of it only with --quiet', async () => {
     const booking = await buildBooking({ holdUntil: new Date(0) });
 
     const plain = await runTask();

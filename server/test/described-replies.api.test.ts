@@ -19,12 +19,12 @@ describe('checking a reply against the API description', () => {
   });
 
   test.each([
-    ['a status that nobody described', refusal, /not described/, 418],
-    ['a refusal without its request', { ...refusal, requestId: undefined }, /requestId/, 409],
-    ['a fact that is missing', { ...answer, data: { ...reply, note: undefined } }, /note/],
-    ['a fact that nobody named', { ...answer, data: { ...reply, createdBy: 'x' } }, /additional/],
-    ['a day that does not exist', { ...answer, data: { ...reply, fromDate: '2026-02-30' } }, /fromDate/],
-    ['another message', { ...answer, message: 'Done' }, /message/],
+    ['an undocumented status', refusal, /not described/, 418],
+    ['an error without a request id', { ...refusal, requestId: undefined }, /requestId/, 409],
+    ['a missing field', { ...answer, data: { ...reply, note: undefined } }, /note/],
+    ['an undocumented field', { ...answer, data: { ...reply, createdBy: 'x' } }, /additional/],
+    ['a date that does not exist', { ...answer, data: { ...reply, fromDate: '2026-02-30' } }, /fromDate/],
+    ['a different message', { ...answer, message: 'Done' }, /message/],
     ['no envelope', reply, /statusCode/],
   ])('rejects a reply with %s', (_, body, reason, httpStatus = status) => {
     expect(hold(httpStatus, body)).toThrow(reason);

@@ -16,7 +16,7 @@ import { holdAt } from './support/interleave.ts';
 import { buildCharge } from './support/payment-factories.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
-/* What reads guarantee when a different node becomes primary: decision 0039. */
+/* The guarantees of reads and writes during and after a failover: decision 0039. */
 
 let app: TestApp;
 let token: string;
@@ -36,8 +36,8 @@ beforeEach(async () => {
 
 const book = async () => app.client.call(bookingContract.create, { as: token, body: wish });
 
-describe('writes without a majority', () => {
-  test('delay the confirmation of a hold: the caller gets a 503 and retries until they are durable', async () => {
+describe('writes not yet acknowledged by a majority', () => {
+  test('make a request for a hold fail with a 503 until they are durable', async () => {
     const heal = await failCommands(['insert', 'findAndModify'], { on: 'bookings', ...unacknowledged });
 
     const first = await book();
@@ -53,7 +53,7 @@ describe('writes without a majority', () => {
     expect((await Booking.find({}).lean()).map(({ _id }) => String(_id))).toEqual([last.data?._id]);
   });
 
-  test('delay the response “cancelled” to a repeated request until they are durable', async () => {
+  test('make a repeated cancellation fail with a 503 until they are durable', async () => {
     const { data } = await book();
     const cancel = async () =>
       app.client.call(rentalContract.cancel, { as: token, body: { bookingId: String(data?._id) } });
@@ -86,28 +86,22 @@ describe('while a new primary is elected', () => {
     ['a read', ['find', 'aggregate'], 13_435],
     ['an insert', ['insert'], 10_107],
     ['a move', ['findAndModify', 'insert'], 11_602],
-  ] as const)(
-    '%s that fails gets a 503 with a retry time, and is never reported as rejected',
-    async (_, commands, errorCode) => {
-      await failCommands([...commands], { on: 'bookings', errorCode });
+  ] as const)('a failure of %s returns a 503 with a retry time, never a rejection', async (_, commands, errorCode) => {
+    await failCommands([...commands], { on: 'bookings', errorCode });
 
-      const answer = await app.client.raw
-        .post('/api/booking/create')
-        .set('authorization', `Bearer ${token}`)
-        .send(wish);
+    const answer = await app.client.raw.post('/api/booking/create').set('authorization', `Bearer ${token}`).send(wish);
 
-      expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    },
-  );
+    expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
 });
 
 /*
- * After a failover, a document may have the same revision as the one that was read, but as the result of different
- * moves.
+ * After a failover, a document may have the same revision number as the one that was read before, but a different
+ * history.
  */
 describe('a move based on a state that a failover rolled back', () => {
-  test('is decided again if it concerns a charge', async () => {
+  test('is decided again from the current state if it concerns a charge', async () => {
     const charge = await buildCharge({ outcome: 'undecided', net: 0, open: true, nextAt: app.clock.now() });
     await Charge.updateOne({ _id: charge._id }, { $set: { rev: 3, changedAt: new Date('2026-11-20T06:00:00Z') } });
     const [gate] = holdAt({ name: 'charge:read' });
@@ -119,7 +113,7 @@ describe('a move based on a state that a failover rolled back', () => {
     gate?.release();
     const kept = await keeping;
 
-    // One rupee less than in the first read.
+    // One rupee less than in the first read, because of the external refund recorded since.
     expect(kept).toMatchObject({ outcome: 'kept', net: charge.amount - 1 });
     expect(await findCharge(charge._id)).toMatchObject({ rev: 4, net: charge.amount - 1 });
   });
@@ -136,8 +130,8 @@ describe('a move based on a state that a failover rolled back', () => {
   });
 
   test.each([
-    ['another payment settled it', { settledBy: buildRazorpayPaymentId() }],
-    ['others gave money back', { 'ledger.1.id': new ObjectId() }],
+    ['a different payment has settled it', { settledBy: buildRazorpayPaymentId() }],
+    ['a different refund has been recorded', { 'ledger.1.id': new ObjectId() }],
   ])('is rejected if it concerns a paid booking and %s', async (_, others) => {
     const made = await buildBooking({ status: 'confirmed', settledBy, followUp: true });
     const ledger = [...made.ledger, entryOf(new ObjectId(), 100)];
@@ -157,7 +151,7 @@ describe('a move based on a state that a failover rolled back', () => {
   });
 });
 
-test('other processes’ work and the last receipt number are read with majority read concern', async () => {
+test('pending work and the last receipt number are read with majority read concern', async () => {
   const paper = { kind: 'receipt', year: '2026', number: null, issuedAt: app.clock.now() };
   await mongoose.connection.db?.collection('receipts').insertOne({ ...paper, bookingId: new ObjectId() });
   const commands = recordCommands();

@@ -3,7 +3,7 @@ import { User } from '../src/features/auth/account/user.model.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
 import { buildBooking } from './support/factories.ts';
 
-/* The protection behind the schemas of the contracts, needed in case one of them lets an object through. */
+/* A second line of defence: protects queries in case a contract’s schema lets an object through. */
 
 test('a filter does not execute an operator that comes from user input', async () => {
   const { customerId } = await buildBooking();

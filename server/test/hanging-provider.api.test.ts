@@ -26,7 +26,7 @@ test('a hanging provider does not delay calls that do not need it', async () => 
   await rental.hold({ fromDate: '2027-01-05', toDate: '2027-01-06' });
   const answeredMeanwhile = answered;
 
-  // Calls that need the provider take seconds; all the others finished before the first of these.
+  // The calls to the hanging provider take seconds; the other two calls finished before any of them.
   expect(answeredMeanwhile).toBe(0);
   expect(await waiting).toEqual(holds.map(() => 502));
 });

@@ -27,12 +27,12 @@ async function ask(app: TestApp, { contract, sample }: ListedContract, token: st
 }
 
 describe('limits named by contracts', () => {
-  test('are enforced for every call that has one', () => {
+  test('apply to more than ten calls', () => {
     expect(limited.length).toBeGreaterThan(10);
   });
 
   test.each(limited)(
-    'reject the second request to $id when only one is allowed, for as long as the response states',
+    'reject the second request to $id when only one is allowed, and the response states when to retry',
     async (listed) => {
       const { settings } = callLimits[limitOf(listed.contract)];
       const { app, token } = await openApp(settings, listed);
@@ -46,7 +46,7 @@ describe('limits named by contracts', () => {
   );
 
   test.each(limited)(
-    'do not count an invalid request to $id, unless they count requests on arrival',
+    'do not count an invalid request to $id, unless the limit counts requests on arrival',
     async (listed) => {
       const { settings, counted } = callLimits[limitOf(listed.contract)];
       const { app, token } = await openApp(settings, listed);

@@ -6,12 +6,12 @@ import { findMongod } from '../local/mongod/find-mongod.ts';
 import { databaseUri } from '../local/mongod/mongod-source.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
-/* Tests the finder itself, using a folder whose data must survive. */
+/* Tests `findMongod` with a data folder whose content must survive restarts. */
 
 let dataDir: string;
 
 beforeEach(async () => {
-  // Prevents the finder from using the mongod that serves this test run.
+  // Prevents `findMongod` from using the mongod that serves this test run.
   vi.stubEnv('MONGODB_URI', '');
   dataDir = await makeTempFolder();
 });
@@ -33,7 +33,7 @@ const writeNote = (uri: string) =>
 const countNotes = (uri: string) => withNotes(uri, (notes) => notes.countDocuments());
 
 describe('a mongod that we start', () => {
-  test('keeps its data when it is stopped and started again', async () => {
+  test('still has its data after it is stopped and started again', async () => {
     const first = await findMongod({ dataDir });
     await writeNote(first.uri);
     await first.stop();
@@ -44,7 +44,7 @@ describe('a mongod that we start', () => {
     await second.stop();
   });
 
-  test('runs wiredTiger, whose journal our writes wait for, and reports when it ends', async () => {
+  test('uses the wiredTiger storage engine, whose journal makes our writes durable, and reports when it has stopped', async () => {
     const mongod = await findMongod({ dataDir });
 
     const client = await mongoose.mongo.MongoClient.connect(mongod.uri);
@@ -56,7 +56,7 @@ describe('a mongod that we start', () => {
     await expect(mongod.ended).resolves.toBeUndefined();
   });
 
-  test('restarts with its data after both it and the process that started it were killed', async () => {
+  test('can be started again with its data after the process that started it was killed', async () => {
     const program = join(import.meta.dirname, 'support/run-mongod-until-killed.ts');
     const holder = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],

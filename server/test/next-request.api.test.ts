@@ -29,7 +29,7 @@ beforeEach(async () => {
   apps = [first, await createTestApp()];
 });
 
-/** Returns the current response of each process. */
+/** Makes the call to each process and returns both responses. */
 const both = async <T>(ask: (app: TestApp) => Promise<T>): Promise<[T, T]> => [await ask(apps[0]), await ask(apps[1])];
 
 describe('access', () => {

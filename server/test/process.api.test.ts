@@ -78,7 +78,7 @@ describe('the server process', () => {
     expect(server.output()).toContain('ACCESS_TOKEN_SECRETS needs at least 32 bytes');
   });
 
-  test('rejects, when started for production, everything that production forbids, whatever mode the environment names', async () => {
+  test('rejects settings that are forbidden in production when the production entry point starts it, whatever NODE_ENV says', async () => {
     const { NODE_ENV: _, ...unsaid } = production();
     const open = { LIMIT_LOGIN_PAIR: '0', ACCESS_TOKEN_SECRETS: 'change-me-to-32-random-bytes-or-more' };
     const modes = [unsaid, { ...unsaid, NODE_ENV: 'development' }, { ...unsaid, NODE_ENV: 'test' }];
@@ -91,7 +91,7 @@ describe('the server process', () => {
     }
   });
 
-  test('runs in production mode when the command or the container starts it for production, and reports a standalone database', async () => {
+  test('runs in production mode when started with start:production or from the container image, and logs an alert for a standalone database', async () => {
     const { NODE_ENV: _, ...env } = production();
     const server = await runEntry('production', { ...env, LOG_LEVEL: 'info' });
     const origin = await whenReady(server);
@@ -110,7 +110,7 @@ describe('the server process', () => {
     expect(image).toContain(`CMD [${command.map((part) => `"${part}"`).join(', ')}]`);
   });
 
-  test('is not ready, logs this once and expires no holds while its clock is 16 minutes fast', async () => {
+  test('is not ready, logs one alert and expires no holds while its clock is 16 minutes fast', async () => {
     const rental = await openRental();
     rental.app.clock.set(new Date());
     const day = addDays(dayInIndia(new Date()), 5);
@@ -134,7 +134,7 @@ describe('the server process', () => {
   test.each([
     ['is missing', async () => undefined],
     [
-      'has another condition',
+      'has a different condition',
       async (bookings: Collection) =>
         bookings.createIndex(
           { carId: 1, days: 1, holdsCar: 1 },
@@ -142,7 +142,7 @@ describe('the server process', () => {
         ),
     ],
     [
-      'does not refuse',
+      'is not unique',
       async (bookings: Collection) =>
         bookings.createIndex(
           { carId: 1, days: 1, holdsCar: 1 },
@@ -188,7 +188,7 @@ describe('migrate command', () => {
     return { code: await task.exited, output: task.output() };
   };
 
-  test('must be run before a server starts in production, only counts in a dry run and changes all remaining documents', async () => {
+  test('is required before a server starts in production, only counts documents in a dry run, and otherwise changes all remaining ones', async () => {
     await storeBookings(2);
 
     const server = await runEntry('main', { ...production(), STEP_STOPS_OLDER: '1' }, [], next);
@@ -208,7 +208,7 @@ describe('migrate command', () => {
     expect(again.output).toContain('name-channels: changed 0');
   });
 
-  test('can be killed halfway through and repeated', async () => {
+  test('can be killed halfway through and, when it is run again, changes the remaining documents', async () => {
     await storeBookings(20_000);
 
     const killed = await runEntry('migrate', environment(), [], next);

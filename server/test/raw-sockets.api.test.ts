@@ -56,8 +56,8 @@ test('a request with an ambiguous end is rejected, and a second request hidden i
   expect(found).toEqual(Object.fromEntries(Object.keys(unclear).map((what) => [what, ['HTTP/1.1 400']])));
 });
 
-describe('slow and many connections', () => {
-  test('a connection that never completes its headers is closed soon after 15 seconds', async () => {
+describe('slow connections and too many of them', () => {
+  test('a connection that never completes its headers is closed shortly after 15 seconds', async () => {
     await start();
     const begun = Date.now();
     const cutAfter = async (text: string) => {
@@ -71,11 +71,11 @@ describe('slow and many connections', () => {
 
     expect(headers.status).toBe('408');
     expect(headers.seconds).toBeGreaterThan(14);
-    // By default, Node checks only every 30 seconds, so it would close the connection only after that.
+    // By default, Node checks for slow connections only every 30 seconds and would therefore close this one too late.
     expect(headers.seconds).toBeLessThan(29);
   });
 
-  test('connections above the limit are closed immediately, and all others are served', async () => {
+  test('connections beyond the limit are closed immediately, and all others are served', async () => {
     await start({ MAX_CONNECTIONS: '3' });
     const first = await Promise.all([open(), open(), open()]);
 

@@ -10,7 +10,7 @@ async function runTask(origin: string, ...args: string[]) {
   return { code: await task.exited, output: task.output() };
 }
 
-test('the reconcile command reports what it compared, repaired and left unresolved for a day', async () => {
+test('the reconcile command reports the records that it compared for a day and the differences that it repaired or left, and exits with 1 if any are left', async () => {
   const { app, ...rental } = await openRental();
   const { order } = await rental.holdAndOrder();
   const { razorpay_payment_id: id } = app.sandbox.pay(order.orderId);

@@ -27,8 +27,8 @@ import {
 import { makeTempFolder } from './support/temp-folder.ts';
 
 /*
- * An hour of business that is missing from the backup but known to the provider: how the recovery handles each kind of
- * change. At the end, the totals of our records and the provider’s must match to the paisa.
+ * Recovery after losing an hour of business that the provider still has on record, for each kind of change. At the end,
+ * the totals of our records and the provider’s must match to the paisa.
  */
 
 const nothing = (): void => undefined;
@@ -57,7 +57,7 @@ async function loseAnHour(): Promise<void> {
   await app.advance(hour);
   await wipeTestDatabase();
   await restoreBackup(openStore(address), nothing, app.deps);
-  // The database’s clock is real, but the test’s is not.
+  // The backup is dated by the database’s real clock, so its time is replaced with that of the test’s clock.
   await Restore.updateOne({}, { $set: { at } });
 }
 
@@ -106,7 +106,7 @@ describe('recovery after restoring an older state', () => {
     await rental.runUntilQuiet();
   });
 
-  test('refunds a payment for days that a different customer has booked since', async () => {
+  test('refunds a lost payment if its days have been booked again since the restore', async () => {
     await backUp();
     const made = await pay(period(10));
     await loseAnHour();
@@ -141,7 +141,7 @@ describe('recovery after restoring an older state', () => {
     expect(refunds.toSorted()).toEqual(paid.toSorted());
   });
 
-  test('counts a partial refund made after the backup as an external refund, and uses a new key for the next one', async () => {
+  test('counts a partial refund made after the backup as an external refund, and uses a new idempotency key for the next refund', async () => {
     const { app } = rental;
     const { booking, fields } = await pay(period(10));
     const id = fields.razorpay_payment_id;
@@ -184,7 +184,7 @@ describe('recovery after restoring an older state', () => {
     await rental.runUntilQuiet();
   });
 
-  test('recreates a booking with a different coupon use when its original one is taken', async () => {
+  test('recreates a booking with a different coupon use if the original use is taken', async () => {
     const coupon = await buildCoupon({ totalLimit: 2 });
     await backUp();
     const made = await pay(withCode(coupon, period(10)));
@@ -233,7 +233,7 @@ describe('recovery after restoring an older state', () => {
     app.sandbox.forget(fields.razorpay_payment_id);
   });
 
-  test('can be repeated, and lets servers use the database again', async () => {
+  test('changes nothing when it is repeated; the database can then be opened for servers again', async () => {
     await backUp();
     await pay(period(10));
     await loseAnHour();

@@ -37,7 +37,7 @@ describe('request id', () => {
     );
   });
 
-  test('is different for each request, even for concurrent ones, and absent in workers', async () => {
+  test('is never mixed up between concurrent requests, and is absent from the commands of workers', async () => {
     const rental = await openRental();
     const commands = recordCommands();
     const ids = Array.from({ length: 20 }, (_, index) => `request-${String(index).padStart(4, '0')}`);

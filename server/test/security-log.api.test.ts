@@ -97,7 +97,7 @@ describe('the security log', () => {
     });
   });
 
-  test('identifies an account by the same hash in each event, and an unknown address likewise', async () => {
+  test('identifies an account by the same hash in every event, and an unknown email address by a hash of its own', async () => {
     const { user } = await causeAll();
     await logIn('nobody@example.com', wrong);
 
@@ -115,7 +115,7 @@ describe('the security log', () => {
     expect(user.email).toBe('private.person@example.com');
   });
 
-  test('contains no secrets or full addresses, and only one line per entry', async () => {
+  test('contains no secrets, email addresses or full IP addresses, and has one line per entry', async () => {
     const { secrets } = await causeAll();
     const written = app.logs.join('\n');
 

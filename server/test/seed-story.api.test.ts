@@ -17,7 +17,7 @@ import { createHoldKeeper } from '../src/features/payment/hold-expiry.ts';
 import { trusted } from '../src/platform/mongo.ts';
 import { createTestApp } from './support/test-app.ts';
 
-/* One booking of the seed, interrupted or disturbed by concurrent changes. */
+/* Seeds a single booking, with interruptions and concurrent changes. */
 
 const [cancelled] = demoBookings.filter(({ customer, end }) => customer === demoCustomer.email && end !== null);
 
@@ -77,7 +77,7 @@ describe('a seed run', () => {
     expect([...(await findBrokenInvariants()), ...(await findWaiting(deps))]).toEqual([]);
   });
 
-  test('leaves no hold for a server that expires holds concurrently', async () => {
+  test('never leaves an expired hold that a running server could cancel', async () => {
     const { deps, sandbox, play } = await prepared();
     const lapsed: string[] = [];
     const pay = async (orderId: string) => {
@@ -91,7 +91,7 @@ describe('a seed run', () => {
     expect(await Booking.countDocuments({ kind: 'booking', cancelReason: 'customer' })).toBe(1);
   });
 
-  test('skips days that a different customer has booked during the run', async () => {
+  test('skips a booking if its car has been blocked for the same days', async () => {
     const { deps, sandbox, play, day, carIds, people } = await prepared();
     const story: DemoBooking = { ...(demoBookings.at(-1) ?? fail()), end: null };
     const carId = carIds.get(story.car) ?? '';

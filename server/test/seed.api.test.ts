@@ -31,7 +31,7 @@ const today = '2026-11-20';
 
 async function unseeded() {
   const app = await createTestApp();
-  // As on a first start, when the seed runs before the server.
+  // Turns webhooks off, as on a first start, when the seed runs before the server.
   app.sandbox.setWebhookUrl(null);
   return app;
 }
@@ -54,7 +54,7 @@ const wantedEnds = demoBookings.map(({ end }) => {
 });
 
 describe('the seed', { timeout: 180_000 }, () => {
-  // Must be the first test, because only now is the sandbox still the one that received the payments.
+  // Must be the first test: the sandbox is reset for every later test, and then no longer has the payments.
   test('matches the provider’s records from the first day', async () => {
     const { deps, advance } = await seeded();
 
@@ -86,7 +86,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(wrong).toEqual([]);
   });
 
-  test('ends every booking as its demo scenario describes, at the time that it describes', async () => {
+  test('ends every booking as its demo scenario describes, with no changes dated in the future', async () => {
     const { clock } = await seeded();
 
     const stored = await storedBookings();
@@ -99,7 +99,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(stored.filter(({ updatedAt }) => updatedAt > clock.now())).toEqual([]);
   });
 
-  test('gives every car a booking, and today has pick-ups, returns and rented cars', async () => {
+  test('gives every car a booking, and creates pick-ups, returns and rentals in progress for today', async () => {
     await seeded();
 
     const stored = await storedBookings();
@@ -173,7 +173,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(bookings.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled', 'confirmed']);
   });
 
-  test('sends no emails about past events', async () => {
+  test('marks emails about past events as sent, and queues only those of today', async () => {
     await seeded();
 
     const mails = await Outbox.find().lean();
@@ -192,7 +192,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(await snapshotDatabase()).toEqual(before);
   });
 
-  test('creates only past bookings when bookings of other kinds would need real money', async () => {
+  test('creates only past bookings if there is no payment sandbox', async () => {
     const { deps } = await unseeded();
 
     await seed(deps, null);

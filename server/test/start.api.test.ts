@@ -39,10 +39,10 @@ describe('npm start', () => {
 
   test.each([
     ['production', { NODE_ENV: 'production' }, 'This is for local use; production runs start:production.'],
-    ['a port that is none', { PORT: 'abc' }, 'PORT is not a valid port number: abc'],
-    ['a database that does not answer', { PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1:1' }, /MONGODB_URI is set, but/],
-    ['half of the keys', { PORT: '0', RAZORPAY_KEY_ID: 'rzp_test_AbCdEfGhIjKlMn' }, /give both/],
-  ])('rejects %s with a reason', async (_, env, reason) => {
+    ['an invalid port', { PORT: 'abc' }, 'PORT is not a valid port number: abc'],
+    ['an unavailable database', { PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1:1' }, /MONGODB_URI is set, but/],
+    ['only one of the two Razorpay keys', { PORT: '0', RAZORPAY_KEY_ID: 'rzp_test_AbCdEfGhIjKlMn' }, /give both/],
+  ])('rejects %s and explains why', async (_, env, reason) => {
     const { code, output } = await runStarter(env);
 
     expect(output).toMatch(reason);

@@ -38,8 +38,8 @@ async function payTooLate() {
 const applyNow = async (bookingId: string) =>
   syncOrder(await readPayment(bookingId), { budgetMs: 5_000 }, rental.app.deps);
 
-describe('the order of steps around a crash', () => {
-  test('records a payment before it confirms the booking, and decides its outcome afterwards', async () => {
+describe('settling a payment in a process that may die between two steps', () => {
+  test('records the payment before confirming the booking, and decides the payment’s outcome only after that', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const { razorpay_payment_id: paid } = rental.app.sandbox.pay(order.orderId);
 
@@ -50,7 +50,7 @@ describe('the order of steps around a crash', () => {
     await rental.runUntilQuiet();
   });
 
-  test('records a refund before requesting it', async () => {
+  test('does not request a refund before recording it', async () => {
     const { booking, paid } = await payTooLate();
 
     await dieAt({ name: 'settle:mailed', nth: 1 }, async () => applyNow(booking._id));
@@ -76,7 +76,7 @@ test('a verification that confirms a booking does not read the booking, and read
   const fields = rental.app.sandbox.pay(order.orderId);
   const reads: string[] = [];
   mongoose.set('debug', (collection: string, method: string, _filter: unknown, update: unknown) => {
-    // A read that no failover may roll back is sent as a write that changes nothing.
+    // Reads whose result must survive a failover are sent as writes that change nothing.
     const isRead =
       /^(find|findOne|aggregate)$/.test(method) || JSON.stringify(update) === '{"$set":{"kind":"booking"}}';
     if (/^(bookings|users|vehicles|locations)$/.test(collection) && isRead) reads.push(collection);

@@ -13,7 +13,7 @@ import { nameChannels } from './support/name-channels.ts';
 import { testEnvironment, testSettings } from './support/test-settings.ts';
 
 /*
- * The schema version of a database, which decides the versions that may migrate it and those that may use it
+ * The schema version of a database. It determines which app versions may migrate the database and which may use it
  * afterwards.
  */
 
@@ -61,17 +61,17 @@ describe('the schema version', () => {
   const known = { version: 4, needs: 3 };
 
   test.each([
-    ['was never written down', null, 'fits'],
-    ['is what this version makes', { version: 4, compatibleFrom: 3 }, 'fits'],
-    ['lacks a step that this version can do without', { version: 3, compatibleFrom: 3 }, 'fits'],
-    ['lacks a step that it needs', { version: 2, compatibleFrom: 2 }, 'older'],
-    ['has a step that older versions can live with', { version: 5, compatibleFrom: 4 }, 'fits'],
-    ['has a step that they cannot live with', { version: 5, compatibleFrom: 5 }, 'newer'],
-  ] as const)('that %s, stored as %s, is judged “%s”', (_what, stored, fitness) => {
+    ['was never stored', null, 'fits'],
+    ['is the current one', { version: 4, compatibleFrom: 3 }, 'fits'],
+    ['lacks a step that the app does not need', { version: 3, compatibleFrom: 3 }, 'fits'],
+    ['lacks a step that the app needs', { version: 2, compatibleFrom: 2 }, 'older'],
+    ['includes a newer step with which the app is compatible', { version: 5, compatibleFrom: 4 }, 'fits'],
+    ['includes a newer step with which the app is incompatible', { version: 5, compatibleFrom: 5 }, 'newer'],
+  ] as const)('that %s, stored as %s, is classified as “%s”', (_what, stored, fitness) => {
     expect(compareForms(known, stored)).toBe(fitness);
   });
 
-  test('increases by one from step to step', () => {
+  test('increases by one with each migration step', () => {
     const versions = migrations.map(({ version }) => version);
 
     expect(versions).toEqual(versions.map((_, index) => (versions[0] ?? 0) + index));
@@ -171,7 +171,7 @@ describe('a migration step', () => {
     expect(lines.slice(-2)).toEqual(['name-channels: changed 0', 'name-channels: left 1 for the next run']);
   });
 
-  test('that leaves a document unchanged stops the run before the next step', async () => {
+  test('that cannot change a document stops the run before the next step', async () => {
     await storeBookings(2);
     const changes: Migration['changes'] = () => [{ update: { $set: { channel: 'web' } } }, null];
     const next = nextStep({ name: 'next', lacking: { isNew: { $exists: false } } });
@@ -195,7 +195,7 @@ describe('two processes that migrate concurrently', () => {
     expect(fast.filter((line) => line.startsWith('waiting for '))).toEqual([]);
   });
 
-  test('take over from each other: a killed one loses its lock, and the next one continues where it stopped', async () => {
+  test('take over from each other: when one is killed, its lock expires and the next one continues where it stopped', async () => {
     await storeBookings(1_300);
     await takeMigrationLock(() => undefined);
     await expect(runMigrations([dying()], { isDryRun: false, report: () => undefined }, deps)).rejects.toThrow(

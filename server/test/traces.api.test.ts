@@ -44,7 +44,7 @@ const startTraced = async (endpoint: string, env: Record<string, string> = {}) =
 const callsTo = async (origin: string) =>
   fetch(`${origin}/api${locationContract.getAll.path}`, { headers: { 'x-request-id': 'of-the-test-1' } });
 
-test('the standard variables turn on tracing of each request and its database commands', async () => {
+test('the standard OpenTelemetry variables turn on tracing of each request and its database commands', async () => {
   const collector = await openCollector();
   const env = { OTEL_SERVICE_NAME: 'sarani-pune', OTEL_BSP_SCHEDULE_DELAY: '50' };
   const server = await startTraced(collector.origin, env);
@@ -60,7 +60,7 @@ test('the standard variables turn on tracing of each request and its database co
   expect(collector.services()).toEqual(['sarani-pune']);
 });
 
-test('no traces are sent when the standard variables turn them off', async () => {
+test('no traces are sent when the standard OpenTelemetry variables turn them off', async () => {
   const collector = await openCollector();
   const env = { OTEL_SDK_DISABLED: 'true', OTEL_BSP_SCHEDULE_DELAY: '10' };
   const server = await startTraced(collector.origin, env);
@@ -72,7 +72,7 @@ test('no traces are sent when the standard variables turn them off', async () =>
   expect(collector.spans()).toEqual([]);
 });
 
-test('an unavailable collector does not keep a server from responding or exiting', async () => {
+test('an unavailable collector does not prevent a server from responding or exiting', async () => {
   const server = await startTraced('http://127.0.0.1:9');
 
   const { status } = await callsTo(await whenReady(server));

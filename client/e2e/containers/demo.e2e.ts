@@ -31,7 +31,10 @@ for (const pid of fs.readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name)
 const addressOf = async (service: string): Promise<string> =>
   project.inspect(service, '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}');
 
-/** Returns a base64 picture that barely compresses and is larger than any other request that the web server accepts. */
+/**
+ * Returns a base64 picture that barely compresses and exceeds the size limit that the web server applies to all other
+ * requests.
+ */
 function drawNoise(): string {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [1_200, 900];
@@ -131,7 +134,7 @@ test('a killed API container restarts by itself', async () => {
   expect((await post(site, '/api/auth/login', login)).status).toBe(200);
 });
 
-test('an API container that is replaced at a new address is found', async () => {
+test('the web server finds an API container that was replaced at a new address', async () => {
   const before = await addressOf('api');
   await project.compose('rm', '--stop', '--force', 'api');
   const image = await project.inspect('web', '{{.Image}}');

@@ -21,7 +21,7 @@ async function headersOf(request: APIRequestContext, { email, password }: Runnin
 
 type PaidBooking = { _id: string; paymentId: string; locationId: { name: string } };
 
-/** Returns a booking that the demo customer has paid and can still cancel. */
+/** Returns a booking that the demo customer has paid for and can still cancel. */
 export async function findPaidBooking(request: APIRequestContext, app: RunningApp): Promise<PaidBooking> {
   const headers = await headersOf(request, app.customer);
   const response = await request.get('/api/booking/getuserbookings', { headers });

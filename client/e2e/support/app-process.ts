@@ -44,7 +44,10 @@ const settings = {
   MAX_HOLDS_PER_ADDRESS: '0',
 };
 
-/** Returns the notice written by the start script. Throws with the output of the process if it exits first. */
+/**
+ * Returns the content of `.local/running.json` once the start script has written it. Throws an error with the output of the
+ * process if the process exits first.
+ */
 async function waitForNotice(child: ChildProcess, localDir: string, output: () => string): Promise<RunningApp> {
   for (let waited = 0; waited < patienceMs; waited += 100) {
     const notice = await readFile(join(localDir, 'running.json'), 'utf8').catch(() => null);

@@ -11,7 +11,10 @@ export type Chromium = { executablePath: string; args: string[]; env: Record<str
 const run = promisify(execFile);
 const cacheDir = resolve(import.meta.dirname, '../../../.cache');
 
-/** The system’s fonts, if any, and the bundled ones. The configuration in the package has only one folder. */
+/**
+ * Font configuration for the system’s fonts, if any, and the bundled ones. The configuration in the package lists only
+ * one folder.
+ */
 const fontsConfig = (browserDir: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -33,7 +36,8 @@ async function unpack(browserDir: string): Promise<void> {
     });
     await writeFile(join(workDir, 'fonts', 'fonts.conf'), fontsConfig(browserDir));
     await rename(workDir, browserDir).catch((error: unknown) => {
-      // A different run finished first. Its folder is complete, because it was renamed into place too.
+      // A concurrent run finished first. Its folder is complete, because that run also unpacked the browser elsewhere
+      // and then renamed the folder.
       if (!existsSync(join(browserDir, 'chromium'))) throw error;
     });
   } finally {

@@ -110,16 +110,19 @@ export async function paySuccessfully(page: Page, frame: FrameLocator): Promise<
 }
 
 const clickPatienceMs = 60_000;
-/** Controls that stay after a click, with the control that then appears. All others disappear when clicked. */
+/**
+ * Maps each control that stays visible after a click to the control that then appears. All other controls disappear
+ * when clicked.
+ */
 const leadsTo: Record<string, string> = {
   'sandbox-close': 'sandbox-close-yes',
   'sandbox-options': 'sandbox-lost-callback',
 };
 
 /**
- * Clicks a control in the provider’s window. If the click closes the window, its reply can be lost together with the
- * frame, so waiting for it ends when the window closes. Under load, browsers sometimes lose a click into a cross-origin
- * frame, so a click without effect is repeated.
+ * Clicks a control in the provider’s window. If the click closes the window, the acknowledgement of the click can be
+ * lost together with the frame, so the wait for it ends when the window closes. Under load, browsers sometimes lose a
+ * click into a cross-origin frame, so a click without effect is repeated.
  */
 export async function clickInCheckout(frame: FrameLocator, testId: string): Promise<void> {
   const control = frame.getByTestId(testId);

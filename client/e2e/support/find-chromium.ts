@@ -7,7 +7,10 @@ import { bundledChromium, type Chromium } from './bundled-chromium.ts';
 
 const run = promisify(execFile);
 
-/** One source of browsers: returns candidates in order of preference, or throws the reason why there are none. */
+/**
+ * One source of browsers: `candidates` returns browsers in order of preference, or throws an error with the reason why
+ * there are none.
+ */
 export type ChromiumWay = { name: string; candidates: () => Promise<Chromium[]> };
 
 const plain = (executablePath: string): Chromium => ({ executablePath, args: [], env: {} });

@@ -5,7 +5,10 @@ import { expect } from './test.ts';
 
 const mostTabs = 250;
 
-/** Returns a function that checks the focus by the element’s handle, which is faster than a locator. */
+/**
+ * Returns a function that checks whether the control has the focus. The function uses an element handle, which is
+ * faster than a locator.
+ */
 async function askForFocus(control: Locator): Promise<() => Promise<boolean>> {
   let element = await control.elementHandle();
   return async () => {
@@ -45,7 +48,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await expect(field).toHaveValue(text);
 }
 
-/** Types a day `YYYY-MM-DD` into a date field, in each order of its parts that a browser may use. */
+/** Types a day `YYYY-MM-DD` into a date field. Tries each order of day, month and year that a browser may use. */
 export async function typeDay(page: Page, field: Locator, day: string): Promise<void> {
   const [year = '', month = '', date = ''] = day.split('-');
   await tabTo(page, field);

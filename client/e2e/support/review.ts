@@ -13,7 +13,7 @@ const widths = [
 const pictures = join(import.meta.dirname, '../../../test-results/screens');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Collects what the browser reports: errors, warnings, hydration mismatches and policy violations. */
+/** Collects the browser’s reports of errors, warnings, hydration mismatches and policy violations. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -101,11 +101,11 @@ describe('the dashboard', () => {
   });
 });
 
-describe('the lookups', () => {
+describe('the lists of locations and vehicles', () => {
   test.each([
     ['Locations', 'Add Location', samples['location.getAll'].reply.length],
     ['Vehicles', 'Add Vehicle', samples['vehicle.getAll'].reply.length],
-  ])('%s has %s and an Edit button for each entry', async (title, add, count) => {
+  ])('have, in the panel %s, the button %s and an Edit button for each entry', async (title, add, count) => {
     await openLookups();
 
     const panel = within(await screen.findByRole('region', { name: title }));
@@ -254,16 +254,19 @@ describe('saving', () => {
   test.each([
     [`Edit ${pune?.name}`, 'location.editById', 'Location updated'],
     [`Edit ${creta?.carName}`, 'vehicle.editById', 'Vehicle updated'],
-  ] as const)('after %s, calls %s, closes the dialog and shows %s', async (button, call, message) => {
-    const calls = handle(call, () => success(call));
-    const { user, dialog } = await openDialog(button);
+  ] as const)(
+    'in the dialog opened with %s, calls %s, closes the dialog and shows %s',
+    async (button, call, message) => {
+      const calls = handle(call, () => success(call));
+      const { user, dialog } = await openDialog(button);
 
-    await user.click(within(dialog).getByRole('button', { name: 'Update' }));
+      await user.click(within(dialog).getByRole('button', { name: 'Update' }));
 
-    await waitFor(() => expect(toasts()).toEqual([message]));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(calls).toHaveLength(1);
-  });
+      await waitFor(() => expect(toasts()).toEqual([message]));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(calls).toHaveLength(1);
+    },
+  );
 
   const rejected = 'Another location already has this name';
   test.each([
@@ -279,7 +282,7 @@ describe('saving', () => {
       rejected,
     ],
   ] as const)(
-    'shows after %s (%s) a toast, and in the form what to do',
+    'shows a toast after %s (%s), and the reason or advice in the form',
     async (_, button, call, respond, toast, advice) => {
       handle(call, respond);
       const { user, dialog } = await openDialog(button);

@@ -89,7 +89,10 @@ function usePageTitle(): void {
 const positions = new Map<string, number>();
 let shownPath: string | null = null;
 
-/** Scrolls a new page to the top or to the URL’s element; going back restores the position. Filters don’t scroll. */
+/**
+ * Scrolls a new page to the top, or to the element named in the URL’s hash; going back restores the position. Filtering
+ * does not scroll.
+ */
 function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;

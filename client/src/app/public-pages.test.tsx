@@ -87,7 +87,7 @@ describe('/', () => {
     expect(within(search).getByRole('button').textContent).toBe('Search');
   });
 
-  test('shows the first of the six cars, with its facts and a booking link', async () => {
+  test('shows the first of the six cars, with its price, specification table and booking link', async () => {
     await open('/');
 
     const picker = within(screen.getByRole('group', { name: 'Choose a car' }));
@@ -157,7 +157,7 @@ describe('the other pages', () => {
     expect(portraits.map((portrait) => portrait.parentElement?.querySelector('p')?.textContent)).toEqual(roles);
   });
 
-  test('/contact has the form and the remaining contact details', async () => {
+  test('/contact has the form with three required fields', async () => {
     await open('/contact');
 
     const fields = ['Name', 'Email', 'Message'].map((label) => screen.getByLabelText(`${label} (required)`));

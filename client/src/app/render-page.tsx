@@ -11,7 +11,7 @@ export type RenderedPage = { path: string; head: string; body: string };
 
 const descriptions = { ...pageDescriptions, ...accountDescriptions };
 
-/** The paths of all prerendered pages, followed by those that are listed in the sitemap. */
+/** `renderedPaths` are the paths of all prerendered pages; `listedPaths` are those that the sitemap lists. */
 export const renderedPaths = Object.keys(descriptions);
 export const listedPaths = Object.keys(pageDescriptions);
 

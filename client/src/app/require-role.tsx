@@ -15,10 +15,11 @@ import { selectIsPaying } from '../features/booking/checkout/checkout-slice.ts';
 import { paths } from '../lib/paths.ts';
 
 /**
- * Allows one role, or any logged-in user, and redirects everyone else: without a valid session, to the login page,
- * which remembers the requested page; with a different role, to that role’s home page; an admin who has not yet set up
- * two-step login, to the profile. An expired session is not ended while the server cannot be reached to renew it,
- * because the server checks every call anyway. Never navigates while a payment window is open.
+ * Shows a page to users with the allowed role, or to any logged-in user, and redirects everyone else: users without a
+ * valid session to the login page, which sends them back to the requested page; users with a different role to that
+ * role’s home page; admins who have not yet set up two-step login to their profile. An expired session is not ended
+ * while the server cannot be reached to renew it, because the server checks every call anyway. Never navigates while a
+ * payment window is open.
  */
 export function RequireRole({ allowed, children }: { allowed: Role | 'anyone'; children: ReactNode }) {
   const session = useSelector(selectSession);
@@ -37,7 +38,10 @@ export function RequireRole({ allowed, children }: { allowed: Role | 'anyone'; c
   return elsewhere === null ? children : <Navigate to={elsewhere} replace />;
 }
 
-/** Returns the path to redirect to, or null if the user may see the page. Admins see the profile in their layout. */
+/**
+ * Returns the path to redirect to, or null if the user may see the page. The profile is exempt, because it is where
+ * admins set up two-step login.
+ */
 function placeElsewhere(allowed: Role | 'anyone', session: Session, pathname: string): string | null {
   if (allowed === 'admin' && session.lacksSecondFactor && pathname !== paths.profile) return paths.profile;
   return allowed === 'anyone' || session.role === allowed ? null : homeOf(session.role);

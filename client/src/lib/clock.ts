@@ -10,7 +10,9 @@ export function serverNow(): number {
   return deviceNow() + serverAheadMilliseconds;
 }
 
-/** Learns the server’s time from a `Date` header. It has whole seconds, so differences under 2 s are ignored. */
+/**
+ * Estimates the server’s time from a `Date` header. The header has whole seconds, so differences under 2 s are ignored.
+ */
 export function learnServerTime(dateHeader: string | null): void {
   const serverTime = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(serverTime)) return;

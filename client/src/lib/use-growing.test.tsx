@@ -50,7 +50,7 @@ it('useGrowing renders the first items, and more whenever the end of the list be
   expect(seen).toBeNull();
 });
 
-it('useGrowing starts again when the list is replaced by a different one', () => {
+it('useGrowing returns to the first items when the list is replaced by a different one', () => {
   const { rerender } = render(<List count={100} name="cheapest" />);
   seen?.();
 

@@ -12,7 +12,10 @@ type Growing<T> = {
   hasMore: boolean;
 };
 
-/** Returns the first items of a list, and more near its end: rendering a thousand at once would block a phone. */
+/**
+ * Returns the first items of a list, and more when its end comes near: rendering a thousand items in one step would
+ * block a phone.
+ */
 export function useGrowing<T>(items: readonly T[], list: string): Growing<T> {
   const [grown, setGrown] = useState({ list, count: step });
   const end = useRef<HTMLLIElement>(null);

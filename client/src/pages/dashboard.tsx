@@ -41,7 +41,7 @@ export function Component() {
   );
 }
 
-/** The number of unpaid bookings. It loads late, so it is at the bottom edge, where it moves nothing in use. */
+/** The number of unpaid bookings. It loads late, so it is at the bottom edge, where it does not shift other content. */
 function HoldStrip() {
   const { data: bookings = [] } = rentalApi.useGetUserBookingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const count = bookings.filter(({ status, isAwaitingBank }) => status === 'pending' && !isAwaitingBank).length;

@@ -10,7 +10,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   isBusy?: boolean;
 };
 
-/** Returns the focus that a disabled button loses when the work ends, unless another element has it by then. */
+/** Restores the focus that the button lost while it was disabled, unless another element now has the focus. */
 function useFocusAfterWork(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);

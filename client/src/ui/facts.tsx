@@ -3,10 +3,13 @@ import { classNames } from './class-names.ts';
 
 type Fact = { name: string; value: ReactNode; isLarge?: boolean };
 
-/** A longer value counts as text: it is shown below its name, left-aligned. */
+/** A value with more characters counts as text: it is shown below its name, left-aligned. */
 const mostBesideName = 48;
 
-/** A shorter value counts as a figure: it does not wrap, and its name gets the rest of the row. */
+/**
+ * A value with at most this many characters counts as a figure: it does not wrap, and its name gets the rest of the
+ * row.
+ */
 const mostOfFigure = 12;
 
 const isText = (value: ReactNode): boolean => typeof value === 'string' && value.length > mostBesideName;

@@ -50,7 +50,7 @@ export function LookupPanel<T>(props: LookupPanelProps<T>) {
   );
 }
 
-/** `late` means that it needs attention now, `due` that it will soon. */
+/** `late`: something needs attention now; `due`: something will need attention soon. */
 export type Mark = string | { text: string; tone: 'due' | 'late' };
 
 const tones = {

@@ -7,7 +7,7 @@ import { endsAfterItBegins, periodFields } from '../rules/period.ts';
 /** Identifies a model: cars with the same attributes share it. */
 export const modelKey = z.string().check(z.regex(/^[\w-]{12}$/, 'Not a model'));
 
-/** Visitors see the exact number of free cars below this value, and "this many or more" otherwise. */
+/** If fewer cars than this are free, visitors see the exact number; otherwise they see "this many or more". */
 export const mostFreeShown = 5;
 
 /** A possible pick-up day, for all cars of a location or for one model there. */
@@ -28,7 +28,7 @@ export const alternativesQuery = z
   .check(endsAfterItBegins);
 export type AlternativesQuery = z.infer<typeof alternativesQuery>;
 
-/** Alternative dates of the same length, with the lowest price of a free car. */
+/** Alternative dates for a rental of the same length, with the lowest price of a free car. */
 export const otherDays = z.object({ ...periodFields, totalPrice: rupees });
 export type OtherDays = z.infer<typeof otherDays>;
 
@@ -73,7 +73,7 @@ export const alternatives = z.object({
 });
 export type Alternatives = z.infer<typeof alternatives>;
 
-/** Public `booking` calls that help visitors choose. They never reveal single cars or customers. */
+/** Public `booking` calls that help visitors choose. They never reveal individual cars or customers. */
 export const availabilityContract = {
   getCalendar: {
     method: 'GET',

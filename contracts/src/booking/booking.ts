@@ -84,7 +84,7 @@ export const createdBooking = z.object({
 });
 export type CreatedBooking = z.infer<typeof createdBooking>;
 
-/** Extras in a query string, only in the form `seat:2,driver:1`. */
+/** Extras in a query string, as ids with counts: `seat:2,driver:1`. */
 const extrasText = z.pipe(
   z.string().check(
     z.regex(/^[a-z0-9-]{1,40}:[1-9]\d?(?:,[a-z0-9-]{1,40}:[1-9]\d?){0,19}$/, 'Such as seat:2,driver:1'),
@@ -149,8 +149,8 @@ export const quotedRental = z.object({
 export type QuotedRental = z.infer<typeof quotedRental>;
 
 /**
- * Why a rental is unavailable. A quote reports the reason in advance; creating the booking then fails with the same
- * one.
+ * Why a rental is unavailable. A quote reports the error in advance; creating the booking then fails with the same
+ * error.
  */
 const rentalErrors = [
   'vehicle_not_found',

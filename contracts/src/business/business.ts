@@ -35,7 +35,10 @@ const businessTax = z
 export const businessFacts = z.strictObject({
   brandName: lineOfText(60),
   tagline: lineOfText(120),
-  /** The URL of a picture; null for our own logo, or for the name as text. */
+  /**
+   * The URL of the logo; null for the standard logo or, if the brand name is not the standard one, for the name
+   * rendered as text.
+   */
   logo: z.nullable(imageAddress),
   legalName: lineOfText(120),
   phone: publicPhone,

@@ -85,7 +85,10 @@ export const couponBody = z.strictObject(couponFields).check(
 );
 export type CouponBody = z.infer<typeof couponBody>;
 
-/** `uses` counts the bookings that use the coupon, holds included. It decreases when such a booking ends. */
+/**
+ * `uses` counts the bookings that use the coupon, holds included. It decreases when such a hold expires or such a
+ * booking is cancelled.
+ */
 export const coupon = z.object({ ...couponFields, _id: objectId, uses: z.int(), version: z.int() });
 export type Coupon = z.infer<typeof coupon>;
 

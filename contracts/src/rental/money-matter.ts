@@ -6,9 +6,9 @@ import { difference } from '../reconciliation.ts';
 import { refundId } from '../payment/refund.ts';
 
 /**
- * Why a payment needs an admin: an open or lost dispute; a refund that failed or that the provider has not accepted for
- * an hour; a refund made outside the system, either partial or after the rental began; an unknown status; a payment
- * that has not been settled for an hour; an undelivered email; or a difference from the provider’s records.
+ * Why a payment needs an admin: an open or lost dispute; a refund that failed or that the provider has not accepted
+ * within an hour; a refund made outside the system, either partial or after the rental began; an unknown status; a
+ * payment that was not settled within an hour; an undelivered email; or a difference from the provider’s records.
  */
 export const moneyMatterKinds = [
   'dispute',

@@ -43,7 +43,10 @@ export const bookingCharge = z.object({
   returnedOutside: rupees,
 });
 
-/** The refund if an admin cancels, in rupees; `policy` is null once the rental has begun. */
+/**
+ * The refund in rupees if an admin cancels: `policy` follows the cancellation policy and is null once the rental has
+ * begun; `full` is everything that was paid.
+ */
 export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
 
 /** Everything about one booking. */
@@ -73,7 +76,7 @@ export const adminCancelBody = z.strictObject({
 });
 export type AdminCancelBody = z.infer<typeof adminCancelBody>;
 
-/** Calls that cancel a booking, or return it with its payments, for its customer and for admins. */
+/** Calls with which a customer or an admin reads a booking and its payments, or cancels it. */
 export const rentalContract = {
   ...ownBookingContract,
   get: {

@@ -48,7 +48,7 @@ describe('calendarFile', () => {
     expect(uidOf(mailed)).toBe(uidOf(saved));
   });
 
-  test('cancels the entry with the same UID and days and a higher sequence number', () => {
+  test('cancels the entry by repeating its UID and days with a higher sequence number', () => {
     const [made, cancelled] = [calendarFile(rental), calendarFile({ ...rental, isCancelled: true })];
 
     expect(uidOf(cancelled)).toBe(uidOf(made));

@@ -16,8 +16,8 @@ describe('refundIfCancelled', () => {
     ['null at midnight in India', '2026-11-26T18:30:00.000Z', untilTheFirstDay, null],
     ['null during the rental', '2026-11-28T06:30:00Z', untilTheFirstDay, null],
     ['half, rounded up, in the middle of the second tier', '2026-11-25T06:30:00Z', threeTiers, 4_201],
-    ['nothing after the last tier', '2026-11-26T18:00:00Z', threeTiers, 0],
-    ['nothing if there are no tiers', '2026-11-20T06:30:00Z', [], 0],
+    ['0 after the last tier', '2026-11-26T18:00:00Z', threeTiers, 0],
+    ['0 if there are no tiers', '2026-11-20T06:30:00Z', [], 0],
   ])('returns %s', (_when, now, tiers, refund) => {
     expect(refundIfCancelled({ ...rental, now: new Date(now), tiers })).toBe(refund);
   });
@@ -35,7 +35,7 @@ describe('refundIfCancelled', () => {
   );
 });
 
-test('cancellationSteps ends each tier its `hoursBefore` hours before the first day of the rental begins in India', () => {
+test('cancellationSteps ends each tier `hoursBefore` hours before the first day of the rental begins in India', () => {
   expect(cancellationSteps(threeTiers, rental.fromDate)).toEqual([
     { until: '2026-11-24T18:30:00.000Z', percent: 100 },
     { until: '2026-11-25T18:30:00.000Z', percent: 50 },

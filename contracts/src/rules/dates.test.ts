@@ -25,18 +25,18 @@ describe('isDay', () => {
   });
 });
 
-describe('counting days', () => {
+describe('calendar days', () => {
   test.each([
     ['2026-12-01', '2026-12-01', ['2026-12-01']],
     ['2026-12-30', '2027-01-02', ['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']],
     ['2028-02-28', '2028-03-01', ['2028-02-28', '2028-02-29', '2028-03-01']],
     ['2026-02-28', '2026-03-01', ['2026-02-28', '2026-03-01']],
-  ])('includes both ends from %s to %s, in ascending order', (fromDate, toDate, days) => {
+  ])('from %s to %s include both ends and are listed in ascending order', (fromDate, toDate, days) => {
     expect(listDays(fromDate, toDate)).toEqual(days);
     expect(countDays(fromDate, toDate)).toBe(days.length);
   });
 
-  test('returns 0 days or throws if the end is before the start, and throws if a day is invalid', () => {
+  test('are counted as 0 but cannot be listed if the end is one day before the start, and cannot be counted if a day is invalid', () => {
     expect(countDays('2026-12-02', '2026-12-01')).toBe(0);
     expect(() => listDays('2026-12-02', '2026-12-01')).toThrow(RangeError);
     expect(() => countDays('tomorrow', '2026-12-01')).toThrow(RangeError);
@@ -47,7 +47,7 @@ describe('counting days', () => {
     ['2026-03-01', -1, '2026-02-28'],
     ['2026-11-20', 365, '2027-11-20'],
     ['2026-11-20', 0, '2026-11-20'],
-  ])('%s plus %i days is %s', (day, count, expected) => {
+  ])('can be added: %s plus %i days is %s', (day, count, expected) => {
     expect(addDays(day, count)).toBe(expected);
   });
 
@@ -56,7 +56,7 @@ describe('counting days', () => {
     ['2026-11-20', 4],
     ['2026-11-22', 6],
     ['2000-01-01', 5],
-  ])('%s is weekday %i, where Monday is 0', (day, weekday) => {
+  ])('have a weekday number, where Monday is 0: %s is weekday %i', (day, weekday) => {
     expect(weekdayOf(day)).toBe(weekday);
   });
 });

@@ -26,7 +26,7 @@ describe('a location', () => {
     expect(nextOpenDay(location, '2026-12-01')).toBe('2026-12-02');
   });
 
-  test('is checked only on the first and last day of a rental, in that order', () => {
+  test('must be open only on the first and last day of a rental, and the first day is checked first', () => {
     const days = (fromDate: string, toDate: string) => findClosedEnd(sundaysOff, { fromDate, toDate });
 
     expect(days('2026-12-05', '2026-12-07')).toBeNull();

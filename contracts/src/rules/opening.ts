@@ -59,8 +59,8 @@ export function nextOpenDay(location: Opening, on: string): string {
 }
 
 /**
- * Returns the first or last day of a rental if the location is closed then, and the next open day; null if it is open
- * on both.
+ * Returns the first or, failing that, the last day of a rental on which the location is closed, with the next open day;
+ * null if it is open on both.
  */
 export function findClosedEnd(
   location: Opening,

@@ -74,7 +74,7 @@ describe('quote with a price book', () => {
     [2_355, { rupees: 150 }, 10, 2_505],
     [2_355, { rupees: -3_000 }, 10, 1],
     [99_999, { rupees: 5_000 }, 10, 100_000],
-  ])('for a base price of %i changed by %o and rounded to %i charges %i', (rentalPrice, change, roundTo, price) => {
+  ])('for a base price of %i, a change of %o and rounding to %i, charges %i', (rentalPrice, change, roundTo, price) => {
     const book = bookOf({ roundTo, seasons: [season({ change })] });
 
     expect(priceOf(book, '2026-11-06', '2026-11-06', { rentalPrice }).total).toBe(price);
@@ -187,7 +187,8 @@ describe('the price of a day', () => {
     const upper = season({ id: 'upper', change: { rupees: 500 }, fromDate: '2026-11-07', toDate: '2026-11-07' });
     const book = bookOf({ weekend, seasons: [upper, season({ toDate: '2026-11-07' })] });
 
-    // Friday to Monday: the Diwali season, both seasons, only the weekend rule, the base price.
+    // The days are Friday to Monday: one in the Diwali season, one in both seasons, one only in the weekend rule, and
+    // one in neither.
     expect(daysOf(book, '2026-11-06', '2026-11-09')).toEqual([3_290, 2_850, 2_590, 2_350]);
     expect(priceOf(book, '2026-11-06', '2026-11-09').pricedDays.map(({ rule, name }) => name ?? rule)).toEqual([
       'Diwali week',
@@ -212,7 +213,7 @@ describe('the price of a day', () => {
     );
   });
 
-  test('follows a season across New Year on its first and its last day', () => {
+  test('follows a season that spans New Year, on exactly the days of that season', () => {
     const book = bookOf({ seasons: [season({ fromDate: '2026-12-31', toDate: '2027-01-01', change: { rupees: 1 } })] });
 
     expect(daysOf(book, '2026-12-30', '2027-01-02')).toEqual([2_350, 2_351, 2_351, 2_350]);
@@ -241,7 +242,7 @@ describe('minDaysOf', () => {
 });
 
 describe('findExtraProblem', () => {
-  test('rejects an extra that is not offered here, exceeds its limit or lacks the answer to its question', () => {
+  test('rejects an extra that is not offered at the location, exceeds its limit or lacks the answer to its question', () => {
     const book = bookOf({
       extras: [
         { id: 'seat', name: 'Child seat', per: 'day', price: 100, max: 2, isOffered: true, locationIds: [pune] },

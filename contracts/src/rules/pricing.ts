@@ -173,7 +173,10 @@ function chargeExtras({ extras }: PriceBook, wanted: readonly WantedExtra[], day
   });
 }
 
-/** Never covers the whole price, because the payment provider accepts no amount below one rupee. */
+/**
+ * The coupon's discount in rupees. It always leaves at least one rupee to pay, because the payment provider accepts no
+ * smaller amount.
+ */
 function rupeesOff({ change }: PricedCoupon, totalPrice: number): number {
   const off =
     'rupees' in change ? change.rupees : Math.min(share(totalPrice, change.percent), change.maxRupees ?? totalPrice);

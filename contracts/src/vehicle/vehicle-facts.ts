@@ -149,7 +149,7 @@ export const staffFacts = {
   documents: z.optional(z.array(carDocument)),
 } as const;
 
-/** The fields of a car in replies that admins cannot set. */
+/** The fields of a car that appear in replies but that admins cannot set. */
 type DerivedFact = '_id' | 'locationNames' | 'modelKey';
 
 /**

@@ -28,13 +28,13 @@ describe('number plates', () => {
     ['22BH1234AA', '22 BH 1234 AA'],
     ['DL1CAA1111', 'DL 1 CAA 1111'],
     ['TEMP', 'TEMP'],
-  ])('%s is displayed as %s, and stored unchanged', (stored, shown) => {
+  ])('stored as %s are displayed as %s, which parses back to the stored form', (stored, shown) => {
     expect(showPlate(stored)).toBe(shown);
     expect(plate.parse(shown.toLowerCase())).toBe(stored);
   });
 });
 
-test('an unknown word is rejected with a list of the allowed ones', () => {
+test('an unknown transmission type is rejected with a list of the allowed ones', () => {
   const { error } = vehicleBody.safeParse({ ...samples['vehicle.create'].body, transmissionType: 'semi' });
 
   expect(error?.issues.map(({ message }) => message)).toEqual(['Use one of: manual, automatic']);

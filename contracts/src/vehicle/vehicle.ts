@@ -9,9 +9,9 @@ import { plate, staffFacts, vehicleFacts } from './vehicle-facts.ts';
 export const showPlate = (stored: string): string => (stored.match(/[A-Z]+|\d+/g) ?? [stored]).join(' ');
 
 /**
- * `rentalPrice` is in rupees per day. `isActive: false` retires the car; `isEnabled` is whether the admin has enabled
- * it. `modelKey` is accepted so that a reply can be sent back unchanged, but it is ignored: the stored key is always
- * recomputed.
+ * `rentalPrice` is in rupees per day. `isActive: false` retires the car; `isEnabled` is whether the car is offered
+ * while it is active. `modelKey` is accepted so that a reply can be sent back unchanged, but it is ignored: the stored
+ * key is always recomputed.
  */
 export const vehicleBody = z.strictObject({
   ...bodyShapeOf(vehicleFacts),

@@ -15,7 +15,7 @@ const today = dayInIndia(now);
 const dayMs = 86_400_000;
 const passwordHash = '$2b$04$9R1MAhma6PSVNVDg3VnpMeKEFsEoEmZ6/P0h1T0yQeJmoJnScQ1Xy';
 
-/** Returns an ObjectId for that moment in the driver's format, which starts with the timestamp in seconds. */
+/** Returns an ObjectId for that moment; like the driver’s own IDs, it starts with the timestamp in seconds. */
 function idAt(moment: Date, kind: string, index: number): ObjectId {
   const seconds = Math.floor(moment.getTime() / 1_000).toString(16);
   return new ObjectId(`${seconds}${kind}${index.toString(16).padStart(14, '0')}`);
@@ -179,7 +179,7 @@ export function* rentalsOfCar(business: Business, car: number): Generator<Rental
   let day = addDays(today, 60 + upTo(5));
   for (let turn = 0; turn < business.turns; turn += 1) {
     const length = 1 + upTo(4);
-    // About three of five days are booked, but fewer in the future beyond two weeks.
+    // About three of five days are booked, and fewer after the next two weeks.
     const gap = day > addDays(today, 14) ? 2 + upTo(8) : upTo(4);
     const toDate = addDays(day, -gap - 1);
     const fromDate = addDays(toDate, 1 - length);

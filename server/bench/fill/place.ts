@@ -8,8 +8,8 @@ import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 
 /**
- * A location added to the generated ones, for benchmarks that must know exactly what it contains. `leave` deletes it
- * with everything in it.
+ * An additional location for benchmarks that must know exactly which cars and rentals a location has. `leave` deletes
+ * the location with its cars and bookings.
  */
 export type Place = {
   locationId: string;
@@ -22,7 +22,10 @@ const now = new Date();
 const today = dayInIndia(now);
 const stamps = { version: 1, createdAt: now, updatedAt: now };
 
-/** Cars are rented on up to this many days from today: all of them during `festival`, otherwise about three of four. */
+/**
+ * Rentals start within this many days from today. During `festival` all cars are rented, at other times about three of
+ * four.
+ */
 const letFor = 130;
 export const festival = { from: 40, to: 48 } as const;
 
@@ -70,8 +73,8 @@ function nextFirst(free: number, gap: number): number {
 const batch = 2_000;
 
 /**
- * Creates a location that has `cars` cars of `models` different models and is either booked as in a busy season or
- * entirely free.
+ * Creates a location that has `cars` cars of `models` different models. With `isLet`, they are rented as in a busy
+ * season; otherwise all are free.
  */
 export async function openPlace({
   cars: count,

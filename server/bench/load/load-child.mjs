@@ -58,7 +58,7 @@ async function atOnce() {
     url: origin,
     connections,
     duration: seconds,
-    // The server closes a connection after 1,000 requests.
+    // Reconnects before the server closes the connection, which happens after 1,000 requests.
     reconnectRate: 900,
     ...(rate ? { overallRate: rate } : {}),
     setupClient: (client) => {

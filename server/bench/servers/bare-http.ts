@@ -14,9 +14,9 @@ import { connectMongo, ObjectId } from '../../src/platform/mongo.ts';
 await connectMongo(process.env['MONGODB_URI'] ?? '');
 
 /**
- * The baseline for the search: the same search on the plain driver, without authentication, rate limits, names or
- * validation. It runs two queries in their obvious form: the cars of the location, and which of them are booked on any
- * of the days.
+ * The baseline for the search: the same search on the plain driver, without authentication, rate limits or validation.
+ * It runs two straightforward queries: one for the cars of the location, and one for those that are booked on any of
+ * the days.
  */
 async function bareSearch({ locId, fromDate, toDate }: AvailableCarsQuery): Promise<string> {
   const cars = await Vehicle.collection

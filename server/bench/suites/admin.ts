@@ -6,7 +6,7 @@ import { timesOf } from '../load/load.ts';
 import type { Stage } from '../stage.ts';
 import { onApp } from './suite.ts';
 
-/** The requests that each admin screen sends, by screen name. */
+/** The request paths of the admin screens, by the name under which each is measured. */
 async function screensOf({ known, size }: Stage, carIds: string): Promise<Record<string, string>> {
   const table = '/api/booking/getBookingData?page=';
   const pages = Math.floor(sizes[size].bookings / 20);
@@ -41,7 +41,7 @@ async function firstCars(origin: string, headers: Record<string, string>): Promi
 
 const pollMs = 250;
 
-/** How long a new process takes from listening to having its dashboard totals cached. */
+/** Measures how long it takes from the start of a new process until its dashboard totals are cached. */
 async function warmUp(origin: string, headers: Record<string, string>): Promise<Figure> {
   const startedAt = performance.now();
   const isQuick = async (): Promise<boolean> => {

@@ -17,7 +17,7 @@ type Asked = { stage: Stage; headers: Headers };
 const today = dayInIndia(new Date());
 const categories = ['suv', 'sedan', 'muv'] as const;
 
-/** Twenty overlapping seasons for these locations only; every second one applies only to some categories. */
+/** Twenty overlapping pricing seasons for these locations; every second season applies only to some car categories. */
 function seasonsOf(locationIds: string[]): PriceBook['seasons'] {
   return Array.from({ length: 20 }, (_, number) => ({
     id: `season-${number}`,
@@ -59,7 +59,7 @@ const bytesOf = async (url: string, headers: Headers): Promise<number> =>
     call.on('error', reject);
   });
 
-/** This many days from today all rentals have ended, so the response contains every car of the location. */
+/** All rentals have ended this many days from today, so a search for that day returns every car of the location. */
 const emptyDays = 140;
 
 async function searches(place: Place, { stage, headers }: Asked, requests: number): Promise<Figure[]> {
@@ -78,7 +78,7 @@ async function searches(place: Place, { stage, headers }: Asked, requests: numbe
   });
 }
 
-/** The four months after the current one, as calendar requests. */
+/** Calendar requests for the four months after the current one. */
 function monthsOf({ locationId }: Pick<Place, 'locationId'>): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return [1, 2, 3, 4].map((ahead) => {
@@ -144,8 +144,8 @@ async function measureFirstAnswers(places: readonly Place[], asked: Asked, round
 }
 
 /**
- * Measures the calls that help customers choose, at a location with 1,000 cars, of which three of four are rented, and
- * at one with 60.
+ * Measures searches at a location with 1,000 cars, and calendars and alternatives there and at a location with 60 cars.
+ * About three of four cars are rented.
  */
 export const choosing: Suite = async ({ stage, pace: { rounds, requests } }) => {
   const places: Place[] = [];

@@ -5,7 +5,7 @@ import { appEnvironment, startApp } from '../servers/app-server.ts';
 import { startBare } from '../servers/server.ts';
 import type { Suite } from './suite.ts';
 
-/** Compares a request without database queries with bare Express returning the same response. */
+/** Compares a request that needs no database query with a bare Express app that returns the same response. */
 export const call: Suite = async ({ stage, pace: { rounds, seconds } }) => {
   const app = await startApp(appEnvironment(stage.uri));
   const ANSWER = await (await fetch(`${app.origin}/api/config`)).text();

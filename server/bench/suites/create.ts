@@ -10,7 +10,9 @@ import { startBare } from '../servers/server.ts';
 import type { Stage } from '../stage.ts';
 import type { Suite } from './suite.ts';
 
-/** Large enough that the slow first requests of a new server do not affect the result. */
+/**
+ * The number of requests per round: large enough that the slow first requests of a new server do not affect the result.
+ */
 const aRound = 600;
 const holdsEach = 3;
 const few = 10;
@@ -82,7 +84,7 @@ async function createAll(origin: string, requests: readonly Single[], atOnce: nu
   return answers.length / took;
 }
 
-/** All customers request the same day of the same car. */
+/** Measures many customers concurrently requesting the same car for the same day. */
 async function contend(stage: Stage, origin: string, days: AsyncGenerator<Wish>): Promise<Figure[]> {
   const { value } = await days.next();
   const requests: Single[] = [];

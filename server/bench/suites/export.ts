@@ -10,7 +10,7 @@ const lineFeed = 0x0a;
 
 type Seen = { rows: number; promised: number; seconds: number };
 
-/** Reads the whole response and discards it. */
+/** Reads the whole export and counts its rows. */
 async function receive(address: string, headers: Record<string, string>): Promise<Seen> {
   const startedAt = performance.now();
   const answer = await fetch(address, { headers: { ...headers, 'accept-encoding': 'identity' } });

@@ -13,7 +13,7 @@ const perSecond = 200;
 const staysMs = 2_000;
 const customersAtOnce = 4;
 
-/** When a car’s day was known to be stored as booked, and when the writer started to release it. */
+/** `storedAt` is when a booking was known to be stored, and `leavingAt` is when its deletion started. */
 type Taken = { storedAt: number; leavingAt: number };
 type Log = Map<string, Taken[]>;
 
@@ -84,7 +84,7 @@ async function searchAndHold(
     await Booking.collection.deleteOne({ _id: new ObjectId(hold._id) });
   } else if (held.status !== 409) throw new Error(`a hold was answered with ${held.status}`);
   else {
-    // The booking was stored before the search was sent and not released before the search was answered, so the search
+    // The booking was stored before the search was sent and not deleted before the search returned, so the search
     // should have excluded the car.
     const known = log.get(`${carId} ${day}`)?.some((at) => at.storedAt < askedAt && at.leavingAt > answeredAt);
     if (known) tally.stale += 1;

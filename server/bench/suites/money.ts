@@ -26,7 +26,7 @@ function asking(origin: string, headers: Record<string, string>): Ask {
   };
 }
 
-/** What a rental has returned so far. */
+/** A rental with the responses that it has received so far. */
 type Rental = { ask: Ask; wish: object; booking?: CreatedBooking; order?: PaymentOrder };
 
 /** Prepares the request of a new customer for one day of one car. */
@@ -83,8 +83,9 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * Measures each step of 40 rentals, one customer after another, with the sandbox as the payment provider. Times include
- * the sandbox; processor times include the work of the workers during the step; idle workers have a figure of their own.
+ * Measures each step of 40 rentals, one customer after another, with the sandbox as the payment provider. Response
+ * times include the sandbox. CPU times include what the background workers use during the step; the CPU time of idle
+ * workers is measured separately.
  */
 export const money: Suite = async ({ stage }) => {
   const usual = appEnvironment(stage.uri);

@@ -22,7 +22,10 @@ export function searchesOf(locationIds: readonly string[], count: number): strin
   });
 }
 
-/** Returns the durations of the plain driver, measured within its own process, in milliseconds. */
+/**
+ * Returns the durations of these searches on the plain driver, in milliseconds, measured in the baseline server’s
+ * process.
+ */
 async function bareTimes(origin: string, paths: readonly string[]): Promise<number[]> {
   const answer = await fetch(origin, { method: 'POST', body: JSON.stringify(paths) });
   const { times } = (await answer.json()) as { times: number[] }; // returned by bare-http.ts

@@ -6,10 +6,11 @@ import type { Suite } from './suite.ts';
 /*
  * Estimates the capacity with additional machines from the CPU times that `search`, `call` and `money` have saved for
  * this size. Requests arrive at random, wait for a free processor and are processed. The simulation ignores networks,
- * disks, and that a busy processor slows down the others. It shows where the system saturates, not how fast it is.
+ * disks and the slowdown that a busy processor causes for the others. It shows where the system saturates, not how fast
+ * it is.
  */
 
-/** The share of each kind of request, in percent: customers mostly search, log in, and occasionally rent. */
+/** The percentage of each kind of request: mostly searches, some other calls such as logins, and a few rentals. */
 const mix = { search: 60, call: 30, rental: 10 } as const;
 type Kind = keyof typeof mix;
 type Random = () => number;

@@ -3,12 +3,15 @@ import { appEnvironment, startApp } from '../servers/app-server.ts';
 import type { Server } from '../servers/server.ts';
 import type { Stage } from '../stage.ts';
 
-/** How long and how often a run measures. `quick` gives only rough figures, which must not be recorded. */
+/**
+ * How long and how often each figure is measured. A run with `--quick` gives only rough figures, which must not be
+ * saved.
+ */
 export type Pace = { rounds: number; seconds: number; requests: number };
 
 export type Bench = { stage: Stage; pace: Pace };
 
-/** Figures that are measured together. */
+/** Measures a group of related figures. */
 export type Suite = (bench: Bench) => Promise<Figure[]>;
 
 type MeasureApp = (app: Server, bench: Bench) => Promise<Figure[]>;

@@ -8,8 +8,8 @@ type Limits = { firstByteMs: number; totalMs: number };
 type Located = { path: string } | { reason: string };
 
 /**
- * The first limit applies when there is no network access; the second limits the whole download, including unpacking,
- * on a slow connection.
+ * `firstByteMs` detects missing network access; `totalMs` limits the whole download, including unpacking, on a slow
+ * connection.
  */
 const usualLimits: Limits = { firstByteMs: 3_000, totalMs: 180_000 };
 

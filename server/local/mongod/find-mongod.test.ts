@@ -67,7 +67,7 @@ describe('a mongod on this machine', () => {
   test.each([
     ['the search path contains none', '', 'none on the search path'],
     ['the configured one does not exist', '/nowhere/mongod', 'cannot be run'],
-  ])('is not found when %s', async (_, named, reason) => {
+  ])('is not available when %s', async (_, named, reason) => {
     vi.stubEnv('MONGOMS_SYSTEM_BINARY', named);
     vi.stubEnv('PATH', folder);
 
@@ -76,7 +76,7 @@ describe('a mongod on this machine', () => {
     expect(answer).toEqual({ reason: expect.stringContaining(reason) });
   });
 
-  test('is not found when every candidate is too old, and the reason names all of them', async () => {
+  test('is not available when every candidate is too old, and the reason names all of them', async () => {
     vi.stubEnv('MONGOMS_SYSTEM_BINARY', await writeProgram('named', 'echo "db version v3.6.0"'));
     await writeProgram('path', 'echo "db version v5.0.1"');
     vi.stubEnv('PATH', [join(folder, 'path'), '/usr/bin', '/bin'].join(delimiter));
@@ -178,7 +178,7 @@ describe('findMongod', () => {
     expect(later.find).not.toHaveBeenCalled();
   });
 
-  test('lists the reason for every failure and what to do when no source works', async () => {
+  test('throws an error with the reason for each failure and with instructions when no source works', async () => {
     const ways = [failing('first', 'not set'), failing('second', 'too old'), failing('third', 'closed network')];
 
     const failure = findMongod(request, ways);

@@ -69,7 +69,7 @@ export type BookControl = {
   amend: (id: string, fields: Amendment, where?: 'books' | 'settlement') => void;
 };
 
-/** `found` must throw for an unknown ID. */
+/** `found` returns the thing that it receives, and must throw if it receives undefined for an unknown ID. */
 export function createBookControl(world: World, found: <T>(thing: T | undefined, id: string) => T): BookControl {
   const { store, clock } = world;
   const itemIn = (id: string) =>

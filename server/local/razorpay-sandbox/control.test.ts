@@ -5,7 +5,7 @@ import { openSandbox, sandboxKeys, sandboxStart } from '../../test/support/open-
 import { listen } from '../../src/platform/listen.ts';
 import { sign } from './entities.ts';
 
-/* Webhook events as their receiver sees them, and the control API over HTTP. */
+/* Tests webhook events as their receiver sees them, and the control API over HTTP. */
 
 const minute = 60_000;
 let received: { id: unknown; signature: unknown; event: string; body: string }[] = [];
@@ -37,8 +37,8 @@ const pay = async (outcome: 'captured' | 'authorized' | 'failed' = 'failed'): Pr
   return id;
 };
 
-describe('events', () => {
-  test('include authorized, captured and order.paid for each payment, in Razorpay’s real envelope', async () => {
+describe('webhook events', () => {
+  test('for a captured payment are payment.authorized, payment.captured and order.paid, in Razorpay’s real envelope', async () => {
     const id = await pay('captured');
 
     expect(names()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
@@ -52,7 +52,7 @@ describe('events', () => {
     });
   });
 
-  test('verify against the raw bytes, but not after being parsed and serialised again', async () => {
+  test('have a signature that matches the raw bytes, but not the body after parsing and serialising it', async () => {
     await pay();
 
     const [{ body, signature } = { body: '', signature: '' }] = received;
@@ -63,7 +63,7 @@ describe('events', () => {
     expect(correct(JSON.stringify(JSON.parse(body)))).not.toBe(signature);
   });
 
-  test('contain a snapshot that does not change afterwards', async () => {
+  test('contain the payment as it was when they were created, even if it changes before delivery', async () => {
     sandbox.webhooks({ mode: 'manual' });
     sandbox.late(await pay(), 'captured');
     sandbox.webhooks({ mode: 'auto' });
@@ -99,7 +99,7 @@ describe('events', () => {
     expect(sandbox.state().webhooks.mode).toBe('off');
   });
 
-  test('wait in manual mode and are not created in off mode', async () => {
+  test('wait in manual mode, and are not created while the mode is off', async () => {
     sandbox.webhooks({ mode: 'manual' });
     await pay();
     expect(names()).toEqual([]);
@@ -123,7 +123,7 @@ describe('events', () => {
     expect(received.map(({ body, signature }) => signature === correct(body))).toEqual([false, true]);
   });
 
-  test('are delivered in reverse order within one batch on command', async () => {
+  test('of one batch are delivered in reverse order when the policy says so', async () => {
     sandbox.webhooks({ order: 'reverse' });
     await pay('captured');
 
@@ -165,7 +165,7 @@ describe('the control API over HTTP', () => {
     });
   });
 
-  test('sets faults, the webhook mode and the next dialog', async () => {
+  test('sets faults, the webhook mode and the script of the next checkout dialog', async () => {
     await control('faults', [{ match: 'POST /v1/orders', times: 1, action: 'status', status: 503 }]);
     await control('webhooks', { mode: 'off' });
     expect(await control('checkout/next', ['alert'])).toMatchObject({ status: 200 });
@@ -200,10 +200,10 @@ describe('the control API over HTTP', () => {
   });
 });
 
-describe('the control API, which any page in a browser on this machine can reach,', () => {
+describe('the control API, although every web page open on this machine can reach it,', () => {
   const json = { 'content-type': 'application/json' };
 
-  /** Turns webhooks off with headers as a browser sends them; `fetch` does not allow setting them. */
+  /** Sends the command that turns webhooks off, with headers such as a browser’s, which `fetch` cannot set. */
   const turnOff = async (headers: Record<string, string>, body = '{"mode":"off"}'): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const post = request(`${sandbox.origin}/_sandbox/webhooks`, { method: 'POST', headers }, (response) => {
@@ -215,17 +215,17 @@ describe('the control API, which any page in a browser on this machine can reach
     });
 
   test.each<[string, Record<string, string>, number]>([
-    ['another port of this machine', { ...json, origin: 'http://127.0.0.1:1' }, 403],
-    ['another name of this machine', { ...json, origin: 'http://localhost' }, 403],
+    ['a page at a different port of this machine', { ...json, origin: 'http://127.0.0.1:1' }, 403],
+    ['a page at a different name of this machine', { ...json, origin: 'http://localhost' }, 403],
     ['a page on the web', { ...json, origin: 'https://evil.example' }, 403],
     ['a page without an origin', { ...json, origin: 'null' }, 403],
-    ['another site, according to the browser', { ...json, 'sec-fetch-site': 'cross-site' }, 403],
-    ['another port, according to the browser', { ...json, 'sec-fetch-site': 'same-site' }, 403],
+    ['a page of a different site, according to the browser', { ...json, 'sec-fetch-site': 'cross-site' }, 403],
+    ['a page at a different port, according to the browser', { ...json, 'sec-fetch-site': 'same-site' }, 403],
     ['an unknown host name for this machine', { ...json, host: 'sandbox.example.com' }, 403],
-    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-    ['a text', { 'content-type': 'text/plain;charset=UTF-8' }, 415],
-    ['a request whose type only looks like JSON', { 'content-type': 'text/plain; application/json' }, 415],
-    ['a request without a type', {}, 415],
+    ['a form submission', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['a plain-text request', { 'content-type': 'text/plain;charset=UTF-8' }, 415],
+    ['a request whose content type only looks like JSON', { 'content-type': 'text/plain; application/json' }, 415],
+    ['a request without a content type', {}, 415],
   ])('rejects commands from %s', async (_, headers, expected) => {
     expect(await turnOff(headers)).toBe(expected);
     expect(await turnOff(headers, '')).toBe(expected);

@@ -33,8 +33,8 @@ export type Fault = {
 };
 
 /**
- * What replaces the normal response: a different response, a closed connection, or a connection that stays open without
- * a response.
+ * The replacement for the normal response: a different response, a closed connection, or a connection that stays open
+ * without a response.
  */
 export type FaultAnswer = { status: number; type: string; body: string } | 'cut' | 'hang';
 
@@ -90,8 +90,8 @@ const answers: Partial<Record<FaultAction, FaultAnswer>> = {
 };
 
 /**
- * Returns what replaces the response, or null when the request should be handled normally. For `delay`, waits before
- * returning.
+ * Returns the replacement for the response, or null when the request should be handled normally. For `delay`, waits
+ * before returning.
  */
 export async function answerInstead(fault: Fault): Promise<FaultAnswer | null> {
   if (fault.action === 'delay') await wait(fault.delayMs ?? 1_000);

@@ -6,7 +6,7 @@ import { endRefund, recordReturn } from './refunds.ts';
 import type { Store, World } from './world.ts';
 
 const saveEveryMs = 1_000;
-/** After this delay our own server is listening again and can receive the events. */
+/** Long enough for our own server to listen again and receive the events. */
 const resumeAfterMs = 10_000;
 
 async function load(file: string): Promise<Store | null> {
@@ -43,7 +43,8 @@ function resume(world: World): void {
 
 /**
  * Stores orders, payments, refunds and settlements in a file, so that payments made before a restart can be refunded
- * after it. Loads the file’s content first, then saves changes every second. The returned function saves a last time.
+ * after it. Loads the file’s content first, then saves changes every second. The returned function stops this after a
+ * final save.
  */
 export async function rememberWorld(world: World, file: string): Promise<() => Promise<void>> {
   const known = await load(file);

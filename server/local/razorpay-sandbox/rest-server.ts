@@ -31,7 +31,10 @@ function work(world: World, entry: JournalEntry): { status: number; body: object
   }
 }
 
-/** The work is done before the fault takes effect: the response may be lost, but the changes persist. */
+/**
+ * Handles the request unless a fault replaces the response. For the faults `commit-then-hang` and `commit-then-reset`,
+ * the changes are made but the response is lost.
+ */
 async function answer(world: World, response: Response, entry: JournalEntry): Promise<void> {
   const fault = world.faults.take(entry.method, entry.path);
   entry.fault = fault?.action ?? null;

@@ -101,7 +101,10 @@ function capturePayment(world: World, { id, body }: RestCall): Payment {
   return payment;
 }
 
-/** Returns the first response again for the same key and body; rejects a different body under the same key. */
+/**
+ * Refunds a payment. When an idempotency key is repeated, returns the first response for the same body and throws for a
+ * different one.
+ */
 function refundPayment(world: World, { id, body, headers }: RestCall): Refund {
   const payment = paymentOf(world, id);
   const key = world.store.ignoresKeys ? undefined : headers['x-refund-idempotency'];

@@ -13,7 +13,7 @@ const { sandbox, call, newOrder } = await openSandbox();
 
 const paymentIn = (id: string) => sandbox.state().payments.find((payment) => payment.id === id);
 
-test('starting the sandbox is rejected in production', async () => {
+test('the sandbox does not start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production');
 
   const started = startSandbox({ port: 0, ...sandboxKeys, webhookUrl: null });
@@ -23,7 +23,7 @@ test('starting the sandbox is rejected in production', async () => {
 });
 
 describe('the orders API', () => {
-  test('creates an order in the `created` state, whose empty notes are a list', async () => {
+  test('creates an order in the `created` state and returns missing notes as an empty list', async () => {
     const order = { amount: 840_000, currency: 'INR', receipt: 'receipt-1' };
 
     const { status, body } = await call('/v1/orders', { ...order, payment: automatic });
@@ -71,7 +71,7 @@ describe('the orders API', () => {
 });
 
 describe('the payments API', () => {
-  test('marks the order as paid on capture, and accepts a second payment only when it is forced', async () => {
+  test('marks the order as paid on capture, and rejects a second payment unless the control API forces it', async () => {
     const orderId = await newOrder();
 
     const { razorpay_payment_id: id } = sandbox.pay(orderId);
@@ -94,7 +94,7 @@ describe('the payments API', () => {
     expect(() => sandbox.late(id, 'captured')).toThrow('cannot become captured');
   });
 
-  test('lets a failed payment be captured later, but not at our request', async () => {
+  test('rejects our request to capture a failed payment, although the provider may still capture it later', async () => {
     const orderId = await newOrder();
     const { razorpay_payment_id: id } = sandbox.pay(orderId, 'failed');
     const ours = await call(`/v1/payments/${id}/capture`, { amount: 840_000 });
@@ -106,7 +106,7 @@ describe('the payments API', () => {
     expect((await call(`/v1/orders/${orderId}`)).body.status).toBe('paid');
   });
 
-  test('immediately returns the money of a second payment that is authorised late on a paid order', async () => {
+  test('immediately refunds a second payment that is authorised after the order was paid', async () => {
     const orderId = await newOrder();
     const { razorpay_payment_id: failed } = sandbox.pay(orderId, 'failed');
     sandbox.pay(orderId);
@@ -117,7 +117,7 @@ describe('the payments API', () => {
   });
 });
 
-describe('the sandbox’s clock', () => {
+describe('the sandbox, as its clock advances,', () => {
   test('fails an open attempt after 10 minutes', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder(), 'pending');
 
@@ -132,7 +132,7 @@ describe('the sandbox’s clock', () => {
   test.each([
     ['captures', { payment: automatic }, 'captured'],
     ['does not capture', {}, 'authorized'],
-  ])('%s a payment that was authorised in time on an order with %j', async (_, changes, status) => {
+  ])('%s a payment that was authorised in time if its order was created with %j', async (_, changes, status) => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder(changes), 'authorized');
 
     await sandbox.advance(60 * minute);
@@ -140,7 +140,7 @@ describe('the sandbox’s clock', () => {
     expect(paymentIn(id)?.status).toBe(status);
   });
 
-  test('returns a payment that was authorised too late when the manual capture period ends', async () => {
+  test('refunds a late-authorised payment at the end of the manual capture period', async () => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder({ payment: automatic }), 'failed');
     await sandbox.advance(12 * minute);
     sandbox.late(id, 'authorized');
@@ -152,7 +152,7 @@ describe('the sandbox’s clock', () => {
     expect(paymentIn(id)).toMatchObject({ status: 'refunded', captured: false });
   });
 
-  test('follows real time when no start time is given', async () => {
+  test('adds the advance to the real time when no start time is given', async () => {
     const real = await startSandbox({ port: 0, ...sandboxKeys, webhookUrl: null });
     await real.advance(60 * minute);
 
@@ -168,7 +168,7 @@ describe('the refunds API', () => {
   const paid = async () => sandbox.pay(await newOrder()).razorpay_payment_id;
   const refund = async (id: string, body: object, headers?: object) => call(`/v1/payments/${id}/refund`, body, headers);
 
-  test('leaves the payment captured after a partial refund and refunded after the rest, and the order paid', async () => {
+  test('leaves the payment captured after a partial refund, marks it as refunded after the rest, and leaves the order paid', async () => {
     const id = await paid();
 
     await refund(id, { amount: 40_000 });
@@ -179,7 +179,7 @@ describe('the refunds API', () => {
     expect(sandbox.state().orders[0]?.status).toBe('paid');
   });
 
-  test('returns the first response for the same key and body', async () => {
+  test('returns the first response again when the same key and body are sent again', async () => {
     const id = await paid();
     const first = await refund(id, { amount: 840_000, receipt: 'refund-test-1' }, key);
     await sandbox.advance(minute);
@@ -198,14 +198,14 @@ describe('the refunds API', () => {
     expect(sandbox.state().refunds).toHaveLength(1);
   });
 
-  test('rejects a refund of more than the remaining amount, and one of an uncaptured payment', async () => {
+  test('rejects a refund that exceeds the remaining amount, and a refund of an uncaptured payment', async () => {
     const authorised = sandbox.pay(await newOrder(), 'authorized').razorpay_payment_id;
 
     expect((await refund(await paid(), { amount: 840_001 })).status).toBe(400);
     expect((await refund(authorised, { amount: 100 })).status).toBe(400);
   });
 
-  test('rejects a refund when the balance is insufficient and stores nothing under its key', async () => {
+  test('rejects a refund when the balance is insufficient, but accepts a later retry with the same key', async () => {
     const id = await paid();
     sandbox.setBalance(100);
 
@@ -216,7 +216,7 @@ describe('the refunds API', () => {
     expect((await refund(id, { amount: 840_000 }, key)).status).toBe(200);
   });
 
-  test('makes the amount refundable again when a refund fails, which is final', async () => {
+  test('makes the amount refundable again when a refund fails, and never changes the failed refund again', async () => {
     const id = await paid();
     const { body } = await refund(id, { amount: 840_000 });
 
@@ -226,7 +226,7 @@ describe('the refunds API', () => {
     expect(() => sandbox.setRefund(body.id, 'processed')).toThrow('stays failed');
   });
 
-  test('processes a refund made outside the app immediately, without a receipt', async () => {
+  test('immediately processes a refund made outside the app, and gives it no receipt', async () => {
     const id = await paid();
 
     expect(sandbox.refundOutside(id)).toMatchObject({ amount: 840_000, receipt: null, status: 'processed' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openSandbox, sandboxStart } from '../../test/support/open-sandbox.ts';
 
-/* How the sandbox pays out settlements, and the lists that it returns for reconciliation. */
+/* Tests how the sandbox pays out settlements, and the lists that it returns for reconciliation. */
 
 const day = 86_400_000;
 const { sandbox, call, newOrder } = await openSandbox();
@@ -11,7 +11,7 @@ const list = async (path: string) => (await call(`/v1/${path}`)).body.items;
 const linesOf = async (when: string) => list(`settlements/recon/combined?year=2026&month=11${when}`);
 
 describe('settlements', () => {
-  test('include payments captured two days earlier, less fee and tax', async () => {
+  test('include payments captured two days earlier, less the fee, which includes tax', async () => {
     const id = await paid();
     await sandbox.advance(day);
     const early = await list('settlements');
@@ -29,7 +29,7 @@ describe('settlements', () => {
     expect(await linesOf('&day=22')).toEqual([]);
   });
 
-  test('deduct refunds, and wait for the next day when nothing would be left', async () => {
+  test('deduct refunds, and are postponed while nothing would be left', async () => {
     sandbox.refundOutside(await paid(100_000));
     sandbox.refundOutside(await paid(840_000), 40_000);
     await sandbox.advance(2 * day);
@@ -49,7 +49,7 @@ describe('settlements', () => {
     expect(await list('settlements')).toEqual([]);
   });
 
-  test('exclude held payments, and on command list a payment again or change its amounts', async () => {
+  test('exclude held payments, and on command include a payment again, an adjustment or changed amounts', async () => {
     sandbox.hold(await paid());
     const id = await paid();
     const first = sandbox.settleNow();
@@ -72,7 +72,7 @@ describe('settlements', () => {
 });
 
 describe('lists for a period', () => {
-  test('return its payments and refunds, newest first, in pages', async () => {
+  test('contain the payments and refunds of the period, newest first, in pages', async () => {
     const first = await paid();
     await sandbox.advance(60_000);
     const second = await paid();

@@ -1,7 +1,7 @@
 import { newId, sign } from './entities.ts';
 
 export type WebhookPolicy = {
-  /** `auto` delivers immediately, `manual` stores them until the mode is `auto`, `off` creates no events. */
+  /** `auto` delivers events immediately, `manual` stores them until the mode is `auto`, and `off` creates none. */
   mode: 'auto' | 'manual' | 'off';
   /** Milliseconds on the sandbox’s clock between an event and its first delivery. */
   delay: number;
@@ -53,7 +53,7 @@ export const defaultPolicy: WebhookPolicy = {
   drop: false,
 };
 
-/** How long the provider waits before the next attempt, by the number of attempts so far. */
+/** How long the provider waits before the next attempt, in ms, given the number of attempts so far. */
 export const retryPauseMs = (attempts: number): number => retryAfterMs[attempts - 1] ?? 480 * minute;
 
 /** Creates an event. Its body is serialised once, so that every delivery sends the same bytes. */
@@ -82,7 +82,7 @@ export const headersOf = (event: WebhookEvent, secret: string): Record<string, s
   'x-razorpay-signature': sign(secret, event.body),
 });
 
-/** Posts the event. Returns null when no response arrived in time; any status other than 2xx is a rejection. */
+/** Posts an event and returns the status of the response, or null when none arrived in time. */
 export async function post(
   url: string,
   { headers, body, signal }: { headers: Record<string, string>; body: string; signal: AbortSignal },

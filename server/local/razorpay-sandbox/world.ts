@@ -38,7 +38,7 @@ export type JournalEntry = {
   fault: string | null;
 };
 
-/** What the next dialog does automatically: `alert` fails as the real checkout does on an unexpected error. */
+/** The scripted actions of a checkout dialog: `alert` fails as the real checkout does on an unexpected error. */
 export const checkoutSteps = ['alert'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 

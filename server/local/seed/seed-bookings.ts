@@ -15,7 +15,7 @@ import { idOf } from './seed-fleet.ts';
 import type { DemoBooking } from './seed-stories.ts';
 import { type Act, asOf, momentOf, type Stage, unlessTaken } from './stage.ts';
 
-/** Includes the existing bookings of the demo’s customers. */
+/** `known` contains the existing bookings of the demo’s customers. */
 type KnownStage = Stage & { known: readonly BookingRecord[] };
 type Scene = { story: DemoBooking; wish: CreateBookingBody & { customerId: string }; stage: KnownStage; deps: Deps };
 
@@ -31,8 +31,8 @@ export async function bookingActs(stories: readonly DemoBooking[], stage: Stage,
 }
 
 /**
- * Books, pays and, where the story says so, cancels. Takes the same steps as the screens do, each at the time that the
- * story gives.
+ * Books, pays and, if the story says so, cancels. Takes the same steps as the screens do, each at the time that the
+ * story specifies.
  */
 async function seedBooking(story: DemoBooking, stage: KnownStage, deps: Deps): Promise<void> {
   const { people, carIds, locationIds } = stage.names;

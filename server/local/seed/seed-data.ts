@@ -58,7 +58,7 @@ export const locations: readonly LocationBody[] = [
   },
 ];
 
-/** Cars that differ only in their number plates; a story refers to one of them by its `key`. */
+/** A demo car; stories refer to it by its `key`. Cars of the same model differ only in their keys and number plates. */
 export type DemoCar = { key: string; at: string[]; facts: Omit<VehicleBody, 'carLocations' | 'isEnabled'> };
 
 export const bengaluru = 'Bengaluru Indiranagar';

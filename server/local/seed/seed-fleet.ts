@@ -19,7 +19,7 @@ async function seedLocations(deps: Pick<Deps, 'clock'>): Promise<Ids> {
   return ids;
 }
 
-/** Returns the key of the next car with this name. */
+/** Returns the first key for this car name that is not in use. */
 function nextKey(carName: string, taken: Ids, unit = 1): string {
   const key = keyOf(carName, unit);
   return taken.has(key) ? nextKey(carName, taken, unit + 1) : key;

@@ -5,7 +5,7 @@ import { bengaluru, delhi, demoCustomer, hyderabad, mumbai, otherCustomers, pune
 
 export type CalledOff = Pick<AdminCancelBody, 'refund' | 'reason'>;
 
-/** Cancelled on day `on`, before the rental starts, by the customer unless `byAdmin` is set. */
+/** A cancellation on day `on`, before the rental starts, by the customer unless `byAdmin` is set. */
 export type Cancellation = { on: number; byAdmin: CalledOff | null };
 
 export type DemoBooking = {
@@ -129,7 +129,7 @@ const rows: readonly Row[] = [
   [kavya, 'Endeavour', delhi, 0, 20, 5],
 ];
 
-/** Times are consecutive within a day, between 9 a.m. and 9 p.m., at irregular minutes. */
+/** Bookings made on the same day have increasing times between 9 a.m. and 9 p.m., at irregular minutes. */
 const minuteOf = (index: number): number => {
   const sameDay = rows.slice(0, index).filter(([, , , madeOn]) => madeOn === rows[index]?.[3]);
   return 9 * 60 + sameDay.length * 75 + ((index * 31) % 60);

@@ -13,7 +13,10 @@ export type DemoDay = { now: Date; today: string };
 
 export const dayOf = (now: Date): DemoDay => ({ now, today: dayInIndia(now) });
 
-/** Returns a time of day on the day that is `day` days from the demo’s own, but never later than its `now`. */
+/**
+ * Returns the time that is `minute` minutes after midnight in India, `day` days from the demo’s day, but never later
+ * than the demo’s `now`.
+ */
 export function momentOf({ now, today }: DemoDay, day: number, minute: number): Date {
   const moment = startOfDayInIndia(addDays(today, day)).getTime() + minute * 60_000;
   return new Date(Math.min(moment, now.getTime()));

@@ -50,7 +50,10 @@ async function loseIndex(stage: Stage): Promise<() => Promise<void>> {
   };
 }
 
-/** Cancels a booking and lets the provider fail its refund, which is retried for `ms` milliseconds. */
+/**
+ * Cancels a booking and makes its refund fail at the provider, which is retried for `ms` milliseconds. Returns a
+ * function that ends the failures.
+ */
 async function delayRefund({ rental }: Stage, ms: number, rounds: number): Promise<() => Promise<void>> {
   const { booking } = await rental.confirmed();
   rental.app.sandbox.faults([{ match: refunds, times: null, action: 'empty500' }]);

@@ -31,8 +31,8 @@ function toInputSeries(scrapes: readonly Scrape[]): { series: string; values: st
 }
 
 /**
- * Uses promtool to check whether an expression has results at the given times. Returns promtool’s report of the
- * differences, or an empty string if there are none.
+ * Uses promtool to check whether `expr` has a result at each time of `expected` (in seconds). Returns promtool’s report
+ * of the differences, or an empty string if there are none.
  */
 export function findDifferences(expr: string, scrapes: readonly Scrape[], expected: Record<number, boolean>): string {
   const hasResult = `(count(${expr}) or vector(0)) > bool 0`;

@@ -59,7 +59,7 @@ async function countWrongLogins(tries: number, { origin }: Cluster): Promise<num
 
 const isEnded = (line: string): boolean => line.includes('"to":"hold_expired"');
 
-test('three servers end each hold, send each email and number each receipt exactly once, and share one count of wrong logins', async () => {
+test('three servers expire each hold, send each email and number each receipt exactly once, and share the limit on wrong logins', async () => {
   const smtp = await startSmtpServer();
   const cluster = await openCluster({ env: { SMTP_URL: smtp.url, LIMIT_LOGIN_PAIR: String(loginsAllowed) } });
   const before = await Booking.countDocuments({ holdsCar: true });

@@ -66,7 +66,10 @@ async function waitUntilServed({ ask, failures }: Probe): Promise<void> {
 
 type Fault = { strike: (primary: Member) => Promise<void>; mend: (primary: Member) => Promise<void> };
 
-/** Lets the primary fail in each of these ways while customers book and pay. Returns the requests that failed. */
+/**
+ * Makes the primary fail in each of these ways, one after the other, while customers book and pay. Returns the requests
+ * that failed.
+ */
 async function failUnderLoad(faults: Fault[]): Promise<string[]> {
   const { replicaSet, cluster, probe } = await openStage();
   const load = await startLoad(cluster, { requestsPerSecond: 30, repeatsForMs: patienceMs });
@@ -119,7 +122,7 @@ describe('three database nodes under load', () => {
     expect(await failUnderLoad(faults)).toEqual([]);
   });
 
-  test(`neither lose nor duplicate an acknowledged write when the primary is cut off or frozen and returns ${clusterFailovers} times`, async () => {
+  test(`neither lose nor duplicate an acknowledged write when the primary is cut off or frozen and comes back, ${clusterFailovers} times`, async () => {
     const faults = Array.from({ length: clusterFailovers }, (_, round) => (round % 2 === 0 ? cutOff : frozen));
 
     expect(await failUnderLoad(faults)).toEqual([]);

@@ -27,7 +27,9 @@ async function migrate({ env }: Cluster): Promise<string> {
 
 const changedBy = (output: string): number => Number(/name-channels: changed (\d+)/.exec(output)?.[1]);
 
-/** Counts in the plain collection, because the current model does not know the new field. */
+/**
+ * Counts the bookings with the new field directly in the collection, because the current model does not know the field.
+ */
 const countNew = async (): Promise<number> =>
   plainCollection({ collection: { name: 'bookings' } }).countDocuments({ channel: 'web' });
 

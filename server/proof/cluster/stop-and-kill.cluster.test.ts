@@ -30,7 +30,7 @@ describe('three servers under load', () => {
     await expectSoundCluster(cluster);
   });
 
-  test(`lose nothing when one server is killed and callers retry, ${clusterRounds} times`, async () => {
+  test(`lose no acknowledged booking when one server is killed and callers retry, ${clusterRounds} times`, async () => {
     const cluster = await openCluster();
     const load = await startLoad(cluster, { repeatsForMs: 60_000 });
 

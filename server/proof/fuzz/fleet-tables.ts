@@ -11,7 +11,9 @@ type Row = Record<FleetColumn, string>;
 type Style = { mark: string; lineEnd: string; blanks: number; encoding: keyof typeof encoders };
 type Table = { columns: readonly FleetColumn[]; rows: readonly Row[]; style: Style };
 
-/** The required response to a file: this status and, if one place is at fault, its line and column. */
+/**
+ * A file and the required response to it: the status and, if a single place is at fault, the line and column in `path`.
+ */
 type Fault = { file: Buffer; status: number; path: string | null; type?: string };
 export type BrokenTable = Fault & { what: string };
 
@@ -96,7 +98,7 @@ const within = (things: readonly unknown[], index: number): number => index % th
 
 type Break = fc.Arbitrary<(table: Table, fleet: ExistingFleet) => Fault>;
 
-/** Returns a way to break a table that uses generated values. */
+/** Turns generated values into a way to break a table. */
 const by = <T>(values: fc.Arbitrary<T>, make: (values: T, table: Table, fleet: ExistingFleet) => Fault): Break =>
   values.map((chosen) => (table, fleet) => make(chosen, table, fleet));
 const always = (make: (table: Table, fleet: ExistingFleet) => Fault): Break => fc.constant(make);
@@ -106,7 +108,7 @@ const anyBadCell = fc
   .constantFrom(...fleetColumns)
   .chain((column) => fc.constantFrom(...badCells(column)).map((text) => [column, text] as const));
 
-/** How many tables with a bad cell are generated per table that is broken in any one of the other ways. */
+/** The weight of tables with one bad cell; each of the other ways to break a table has weight 1. */
 const cellWeight = 15;
 
 /** All ways to break a table. */

@@ -2,7 +2,8 @@ import { nasty, strangers } from '../../test/support/bad-input.ts';
 import { pick, type Random } from '../storm/faults.ts';
 
 /*
- * Corrupts one part of a request’s input. The result may still be valid, so the sender checks it against the contract.
+ * Corrupts one part of a request’s input. The result may still be valid, so `mustRefuse` checks it against the
+ * contract.
  */
 
 export type Pairs = [string, string][];

@@ -34,7 +34,7 @@ type Draft = {
   headers: Record<string, string>;
   method: string;
   path: string;
-  /** Whether the request is invalid whatever its other parts contain. */
+  /** Whether the request must be rejected regardless of its query and body. */
   isHopeless: boolean;
 };
 
@@ -126,7 +126,7 @@ const spoilLoad: Turn = ({ query, facts, listed }, random) => {
 };
 
 const spoilWire: Turn = ({ facts, listed, headers }, random) => {
-  const body = facts as Load['body']; // No step has changed it yet.
+  const body = facts as Load['body']; // The body still has its original type, because nothing has been corrupted yet.
   if (listed.contract.access === 'signature' || random() < 0.35) return { text: spoilText(body ?? {}, random) };
   if (random() < 0.4) return { text: pick(brokenBodies, random) };
   if (random() < 0.2) return { text: JSON.stringify({ ...body, a: 'x'.repeat(40_000) }) };
@@ -144,7 +144,7 @@ const spoilWire: Turn = ({ facts, listed, headers }, random) => {
 };
 
 const spoilMethod: Turn = ({ listed: { contract } }, random) => {
-  // A HEAD request is served like the GET contract of the same path, if there is one.
+  // If the path also has a GET contract, that contract serves HEAD requests, so HEAD is not an unknown method there.
   const isBeside = contract.method !== 'GET' && promised.has(`GET ${contract.path}`);
   const others = methods.filter(
     (method) => !promised.has(`${method} ${contract.path}`) && !(isBeside && method === 'HEAD'),
@@ -230,7 +230,10 @@ function draftRequest(stage: Stage, random: Random): Draft {
   return pick(deck, random).reduce((before, turn) => ({ ...before, ...turn(before, random) }), draft);
 }
 
-/** Returns whether the server must reject the request, either because of its contract or because it has none. */
+/**
+ * Returns whether the server must reject the request, either as its contract requires or because no contract matches
+ * it.
+ */
 function isRefused(draft: Draft, body: string | undefined, isForged: boolean | null): boolean {
   const { listed, caller, query, method } = draft;
   if (isPromised(draft)) return isForged ?? (draft.isHopeless || mustRefuse({ listed, caller, query, body }));

@@ -73,8 +73,8 @@ export async function runScene({ seed, from, count }: Numbers): Promise<SceneRep
   };
 
   /**
-   * Sends requests concurrently, none of which may write. If the database has changed, sends them again one by one to
-   * find the culprit.
+   * Concurrently sends requests that must be rejected. If the database has changed, sends them again one by one to find
+   * the request that wrote to it.
    */
   const playRefused = async (requests: FuzzRequest[]): Promise<void> => {
     const before = await hashDatabase();

@@ -28,7 +28,7 @@ export function createSender(origin: string, lanes: number) {
     sent.on('error', () => undefined);
     sent.end(body);
     const answered = await responding.catch((error: unknown) => {
-      // The server has closed this idle connection at the very moment at which it was used again.
+      // The server closed this idle connection just as it was reused, so the request is sent again.
       if (sent.reusedSocket) return null;
       throw error;
     });

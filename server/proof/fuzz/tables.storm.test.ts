@@ -12,7 +12,7 @@ import { brokenTable, type BrokenTable, type ExistingFleet, soundFile } from './
 import { fuzzSeed } from './fuzz-settings.ts';
 
 /*
- * Sends tables of cars with one fault to a separate server while other requests use that server. If a table is not
+ * Sends tables of cars with one fault to a separate server that is also serving other requests. If a table is not
  * rejected, fast-check shrinks it.
  */
 
@@ -24,7 +24,7 @@ const mostMib = 250;
 const restMs = 20;
 const aDigest = '0'.repeat(64);
 
-/** Shrinking stops before the test times out, because a timeout would hide what was found. */
+/** Shrinking stops before the test times out, because a timeout would hide the counterexample. */
 const interruptAfterTimeLimit = Math.max(300_000, files * 300);
 const runsOf = (numRuns: number, lane: number) => ({
   seed: fuzzSeed + lane,

@@ -4,15 +4,15 @@ import { asPattern, guards, listEdited, parseGuards, readText, removeGuard } fro
 
 describe('guard tools', () => {
   test.each([
-    ['a statement, however it is broken', 'if (a) b();', '', 'if (a)\n  b();\nc();', '\nc();'],
+    ['a statement, regardless of its line breaks', 'if (a) b();', '', 'if (a)\n  b();\nc();', '\nc();'],
     [
-      'the first place after the text before …',
+      'the first match after the anchor before …',
       'function two … b();',
       '',
       'one b(); function two b();',
       'one b(); function two ',
     ],
-    ['nothing, when other code stands in its place', 'b()', 'a(), $&', 'c = b();', 'c = a(), b();'],
+    ['code and insert its replacement literally', 'b()', 'a(), $&', 'c = b();', 'c = a(), b();'],
   ])('remove %s', (_what, code, without, text, expected) => {
     expect(removeGuard(text, { code, without })).toBe(expected);
   });
@@ -64,7 +64,7 @@ describe('the list of guards', () => {
     expect(names).toEqual([...new Set(names)]);
   });
 
-  test.each(guards)('leaves syntactically valid code when "$name" is removed', (guard) => {
+  test.each(guards)('names code for "$name" that can be removed without a syntax error', (guard) => {
     const edited = listEdited(guard);
 
     expect(edited).not.toEqual([]);

@@ -24,7 +24,7 @@ describe('the booking and payment protocol', () => {
   };
 
   test.each(quickConfigurations.map((configuration) => ({ configuration, name: nameOf(configuration) })))(
-    'keeps every invariant of $name and can reach a final state from every state',
+    'keeps every invariant in the configuration $name and can reach a final state from every state',
     ({ configuration }) => {
       expect(explain(explore(configuration))).toBe('no violation');
     },
@@ -69,7 +69,7 @@ describe('the ledger of a booking and the parts of its charge', () => {
 });
 
 test.each(holdConfigurations.map((configuration) => createHoldModel(configuration)))(
-  'no state of $name contains a conflicting hold',
+  'holds never break an invariant in the model “$name”',
   (model) => {
     expect(explain(search(model))).toBe('no violation');
   },

@@ -1,6 +1,6 @@
 /*
- * `npm run test:mutation` lets StrykerJS change the moves, `settle` and the hold in every way it knows, and requires
- * that a test fails for each change. Further arguments are passed to Stryker, such as `-- --mutate
+ * `npm run test:mutation` mutates the moves, `settle` and the hold with StrykerJS, and requires that a test fails for
+ * each mutant. Further arguments are passed to Stryker, such as `-- --mutate
  * server/src/features/payment/settle/decide.ts`.
  */
 import { spawn } from 'node:child_process';

@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const features = 'server/src/features';
 
-/** The tests that Stryker runs for each mutant: only the closest ones, so that a mutant takes seconds. */
+/**
+ * The tests that Stryker runs for each mutant: only those closest to the mutated code, so that each mutant takes only
+ * seconds.
+ */
 export default defineConfig({
   test: {
     environment: 'node',

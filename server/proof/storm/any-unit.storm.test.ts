@@ -22,7 +22,10 @@ beforeEach(async () => {
   units = [first, ...others];
 });
 
-/** Sends all clicks concurrently. Returns the responses, the held cars, and the customers who got more than one car. */
+/**
+ * Sends all clicks concurrently. Returns the unexpected error codes, and how many different bookings the responses
+ * named, cars are held, customers have a hold, and holds exist.
+ */
 async function clickAtOnce(customerCount: number) {
   await Booking.deleteMany({});
   const tokens = await inLanes(12, Array.from({ length: customerCount }), async () => app.signInAs('customer'));
@@ -55,7 +58,7 @@ const crowds: { count: number; times: number }[] = [
 ];
 
 test.each(crowds)(
-  '$count customers who click $times times each on 12 cars book every car, and no customer gets two',
+  '$count customers who each click three times book all 12 cars, and no customer gets two, $times times in a row',
   async ({ count, times }) => {
     const results: unknown[] = [];
     for (let round = 0; round < times; round += 1) results.push(await clickAtOnce(count));

@@ -15,7 +15,7 @@ import { openRentalNow, recover } from './rental-now.ts';
 import { callChild, type ServerChild, startServerChild } from './server-child.ts';
 import { isLongStorm, stormKills, stormSeed } from './storm-settings.ts';
 
-/** Longer than the lock that a process has on an email while it sends it. */
+/** Longer than a process locks an email that it is sending. */
 const mailLockMs = 61_000;
 const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
 
@@ -29,7 +29,7 @@ const callerOf = (child: ServerChild, token: string) => async (contract: Contrac
   return response && response.status < 300 ? response.data : {};
 };
 
-/** Books, pays and, if the plot says so, cancels, until the process dies. */
+/** Books, pays and, if `cancels` is set, cancels, until the process dies. Calls `between` before paying. */
 async function liveThrough(rental: Rental, child: ServerChild, { between, cancels }: Plot): Promise<Story> {
   const call = callerOf(child, await rental.customer.token());
   const wish = { ...period, carId: String(rental.car._id), locationId: String(rental.car.carLocations[0]) };
@@ -120,7 +120,7 @@ describe('killing the process', () => {
     },
   );
 
-  test('at settle:gaveUp, when the car was sold to a different customer, still refunds the payment', async () => {
+  test('at settle:gaveUp, after the car was booked by a different customer, still leaves the booking cancelled as car_unavailable', async () => {
     const rental = await openRentalNow();
     const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: 'settle:gaveUp' });
     const sellToAnother = async (bookingId: string) => {

@@ -65,7 +65,7 @@ async function begin(beginning: (typeof beginnings)[number], index: number): Pro
   return { ...ordered, verify };
 }
 
-/** Concurrently sends every request that a customer may make, each to the next instance. */
+/** Concurrently sends every request that a customer may make, distributed over the instances. */
 async function storm({ rental: own, token, bookingId, paymentId, verify }: Case, random: () => number): Promise<void> {
   const later = addDays(dayInIndia(new Date()), 60);
   const wish = { carId: String(own.car._id), locationId: String(own.car.carLocations[0]) };
@@ -110,7 +110,7 @@ async function endOf({ rental: own }: Case): Promise<Ending> {
   return { isGone: true, problems: Object.entries(checks).flatMap(([what, is]) => (is ? [`${name} ${what}`] : [])) };
 }
 
-test(`deleting an account through three instances while its payments change loses no money and never leaves it half deleted (seed ${stormSeed})`, async () => {
+test(`deleting accounts through three instances while their payments change loses no money and leaves no account half deleted (seed ${stormSeed})`, async () => {
   const random = seededRandom(stormSeed);
   const names = Array.from({ length: stormRounds * beginnings.length }, (_, index) => index);
   const cases: Case[] = [];

@@ -36,8 +36,8 @@ const give: Hand = async ({ bookingId }, { deps }, random) => {
   const booking = await Booking.findById(bookingId).lean();
   const wish = { bookingId, recordId: String(new ObjectId()), rev: booking?.rev ?? 0, reason: 'a late car' };
   const admin = String(new ObjectId());
-  // Both kinds of error are ignored here: a worker completes what a database or provider error has interrupted, and a
-  // rejection needs no further work.
+  // All errors are ignored: after a database or provider error, a worker completes the refund; after a rejection, there
+  // is nothing left to do.
   await giveBack({ ...wish, amount: pick([100, 500], random), adminId: admin }, deps).catch(() => undefined);
 };
 
@@ -66,7 +66,7 @@ const forgetKeys: Hand = (_visit, { sandbox }, random) => sandbox.honourKeys(ran
 
 const hands: Hand[] = [returnOutside, returnOutside, give, give, sendBack, sayUnknown, dispute, forgetKeys];
 
-/** Makes one random movement of money. */
+/** Performs one random action of an admin, the bank or the provider. */
 export async function moveOtherHands(visit: PaidVisit, app: TestApp, random: Random): Promise<void> {
   await pick(hands, random)(visit, app, random);
 }

@@ -22,8 +22,8 @@ const walks = Math.max(1, Math.ceil(stormFaults / faultsAWalk));
 const choiceRange = 1_000_000;
 
 /**
- * Generates a step of a customer, bank or worker, some of them after a fault. Each step uses its own random numbers to
- * make its choices.
+ * Generates a step of a customer, bank or worker; about half of the steps are preceded by a fault. Each step has its
+ * own random numbers for its choices.
  */
 const anyStep = fc.record({
   isFaulty: fc.boolean(),
@@ -54,11 +54,10 @@ async function passTime(town: Town, ms: number): Promise<void> {
 }
 
 /**
- * Returns everything that is still open in our records, except refunds that are not ours to complete: one that the
- * provider has accepted, and one that an admin had to retry, which has its own waiting times. Two other cases may take
- * longer and are also omitted: an order whose webhook was lost, because we do not know yet that it was paid, and the
- * older an order is, the less often we check it; and an email that waits for its next attempt. Both are checked after
- * four hours.
+ * Returns the pending work, except charges that may take longer: those with a refund that the provider has accepted, or
+ * that an admin had to retry, which has its own waiting times. Two other kinds of work are not included either: orders
+ * whose webhook was lost, because we do not know yet that they were paid and check older orders less often, and emails
+ * that wait for their next attempt. All of these are checked within four hours.
  */
 async function findOpen({ deps }: TestApp): Promise<string[]> {
   const isWaiting = ({ state, gen }: RefundPart) => state === 'requested' || gen > 1;
@@ -71,8 +70,8 @@ const step = 15_000;
 const longestWait = 4 * 3_600_000;
 
 /**
- * Advances the clock past the waiting time between two refund attempts, and past the time after which the provider
- * fails an unfinished attempt.
+ * Advances the clock until no work is pending: for at least half an hour, so that refunds are retried and the provider
+ * fails unfinished attempts, and for at most four hours.
  */
 async function settleDown(town: Town): Promise<void> {
   for (let waited = 0; waited < longestWait; waited += 8 * step) {
@@ -83,7 +82,10 @@ async function settleDown(town: Town): Promise<void> {
   }
 }
 
-/** Returns the confirmations given to customers that are no longer true; empty if there are none. */
+/**
+ * Returns one line for each booking whose status differs from the one last reported to the customer; empty if there are
+ * none.
+ */
 async function findBrokenWords({ told }: Town): Promise<string[]> {
   const words = await Promise.all(
     [...told].map(async ([bookingId, word]) => {
@@ -118,11 +120,11 @@ async function expectEvenBooks(steps: Walk): Promise<void> {
   expect([...new Set(town.sent)].toSorted()).toEqual((await Outbox.find({}).lean()).map(({ _id }) => _id).toSorted());
 }
 
-/** Shrinking stops before the test times out, because a timeout would hide what was found. */
+/** Shrinking stops before the test times out, because a timeout would hide the counterexample. */
 const interruptAfterTimeLimit = Math.max(300_000, walks * 30_000);
 
 test(
-  `after ${walks} random walks with about ${faultsAWalk} faults each (seed ${stormSeed}), all work ends within a minute and the accounts balance`,
+  `after ${walks} random walks with about ${faultsAWalk} faults each (seed ${stormSeed}), all work is completed within a minute and the accounts balance`,
   async () => {
     closeAfterTest(healDatabase);
     await fc.assert(fc.asyncProperty(anyWalk, expectEvenBooks), {

@@ -3,8 +3,8 @@ import { type FaultAction, faultActions } from '../../local/razorpay-sandbox/fau
 import type { TestApp } from '../../test/support/test-app.ts';
 
 /*
- * Faults around a server, injected one at a time: at the provider before or after it does its work, in the database
- * before or after a write, in webhook delivery, and in time.
+ * Faults around a server, injected one at a time: the provider fails before or after doing its work, the database fails
+ * before or after a write, webhooks are lost, repeated or late, or time jumps ahead.
  */
 
 export type Random = () => number;

@@ -8,16 +8,16 @@ import { callChild, type ServerChild, startServerChild } from './server-child.ts
 import { isLongStorm } from './storm-settings.ts';
 
 /*
- * Imports a fleet file while the server is killed; after the import is repeated, each car is in the fleet exactly once.
- * One command adds all new cars and another changes all existing ones, so a killed process can leave the import half
- * done only between the two.
+ * Kills the server while it imports a fleet file; after the import is repeated, each car is in the fleet exactly once.
+ * One command adds all new cars and a second one changes all existing ones, so a killed process can leave the import
+ * half done only between the two.
  */
 
 const standing = 20;
 const rows = 60;
 const unitsOfARow = 5;
 
-/** Sets up a fleet and a file that changes every car of it and adds new ones. Some rows add several cars. */
+/** Sets up a fleet, and a file that changes all its cars and adds new ones, several per row. */
 async function openScene() {
   const office = await openOffice();
   office.clock.set(new Date());

@@ -51,7 +51,7 @@ async function payInTabs(
   return [given.filter((id) => id !== 'provider_unavailable'), (await readPayment(booking._id)).razorpayOrderId];
 }
 
-test(`three tabs all receive the one stored order, even if the lease expires while each of them creates it (seed ${stormSeed})`, async () => {
+test(`three tabs that pay for one booking all receive the one stored order, even if the lease expires while each of them creates it (seed ${stormSeed})`, async () => {
   const chosen = isLongStorm ? plays : shuffled(plays, seededRandom(stormSeed)).slice(0, 8);
   for (const [index, play] of chosen.entries()) {
     const [given, stored] = await payInTabs(play, index % 3 === 0);
@@ -67,7 +67,7 @@ async function readOnlyRefund(chargeId: string) {
   return part;
 }
 
-test('a refund that fails twice is paid exactly once despite three workers, three concurrent clicks and a late click', async () => {
+test('a refund that fails twice is paid exactly once despite three workers, three concurrent retry clicks and a late one', async () => {
   const rental = await openRental();
   const { app } = rental;
   const { booking, fields } = await rental.confirmed();

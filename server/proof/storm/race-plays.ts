@@ -29,9 +29,8 @@ export const inWords = (act: () => Promise<string>) => async (): Promise<string>
 const title = (stop: Stop | null): string => (stop ? `${stop.name}:${stop.nth}` : 'its end');
 
 /**
- * Returns every pair of steps at which the two actors may wait. With `isWhole` false, it omits two kinds: pairs in
- * which both actors wait, and waits at the read before a move, because nothing has been written since the previous
- * step.
+ * Returns every pair of steps at which the two actors may wait. Unless `isWhole` is set, omits pairs in which both
+ * actors wait, and waits at the read before a move, where nothing has been written since the previous step.
  */
 async function listPlays(open: () => Promise<Scene>, isWhole: boolean): Promise<Play[]> {
   const isShown = ({ name }: Stop) => isWhole || !/^(charge|create):read$/.test(name);
@@ -77,7 +76,7 @@ export async function everyEnd(open: () => Promise<Scene>): Promise<Record<strin
   return sortByEnd(open, await listPlays(open, isLongStorm));
 }
 
-/** Like `everyEnd`, but runs only a few plays, which are always the same; the long run runs all. */
+/** Like `everyEnd`, but runs only a few plays, always the same ones; the long run runs all of them. */
 export async function someEnds(open: () => Promise<Scene>): Promise<Record<string, string[]>> {
   if (isLongStorm) return everyEnd(open);
   const plays = await listPlays(open, false);

@@ -41,7 +41,10 @@ export type StageName =
 
 const holdEndsAfterMs = 16 * minute;
 
-/** Sets up the stages that start with an order and some elapsed time. */
+/**
+ * Creates an order. If `name` begins with “lapsed” or “expired”, advances the clock past the hold’s end; for “expired”,
+ * the sweeper then also expires the hold.
+ */
 async function orderAndWait(rental: Rental, name: StageName): Promise<Ordered> {
   const ordered = await rental.holdAndOrder();
   if (/^(lapsed|expired)/.test(name)) await rental.app.advance(holdEndsAfterMs);

@@ -23,13 +23,13 @@ async function readEnd(): Promise<string> {
 const whatBecameOf = ({ outcome, parts, outsidePaise }: ChargeRecord): string =>
   outcome === 'kept' && (parts.length > 0 || outsidePaise > 0) ? 'refund' : outcome;
 
-/** Asserts that each event has caused exactly one email and that there are no other emails. */
+/** Asserts that an email was queued for every confirmation, every requested refund and every completed refund. */
 async function expectTrueMails(): Promise<void> {
   const confirmed = await Booking.find({ status: 'confirmed' }).lean();
   const charges = await Charge.find({}).lean();
   const keyOf = ({ _id }: ChargeRecord, { id, gen }: RefundPart) => `${_id}:${id}:${gen}`;
   const done = charges.flatMap((charge) => charge.parts.map((part) => keyOf(charge, part)));
-  // A refund that was fully covered by outside refunds was never requested.
+  // A refund that was fully covered by outside refunds was never requested, so it has no email about its start.
   const asked = charges.flatMap((charge) =>
     charge.parts.filter(({ amount }) => amount > 0).map((part) => keyOf(charge, part)),
   );
@@ -58,7 +58,8 @@ const openScene = async (pair: Pair): Promise<Scene> => {
 };
 
 /**
- * The pairs of rivals with all correct endings: the result of each rival, then each booking of the car with its money.
+ * The pairs of rivals, each with all its correct endings. An ending lists the results of A and B, then every booking
+ * with the outcome of its payments.
  */
 const rivals: [Pair, string[]][] = [
   [
@@ -175,8 +176,8 @@ const rivals: [Pair, string[]][] = [
     { stage: 'confirmed', a: 'cancel', b: 'block' },
     ['cancelled / done: blocked + cancelled customer refund', 'cancelled / car_booked: cancelled customer refund'],
   ],
-  // If the proof comes first, the hold remains. If the expiry comes first, the hold is restored or its payment is
-  // refunded once the provider is available again.
+  // If the proof of payment is stored first, the hold remains. If the hold expires first, it is restored, or its
+  // payment is refunded, once the provider is available again.
   [
     { stage: 'lapsed and paid, the provider away', a: 'verify', b: 'expire' },
     ['processing / done: confirmed kept', 'unavailable / done: confirmed kept'],
@@ -193,7 +194,7 @@ const rivals: [Pair, string[]][] = [
 
 describe('rivals stopped at each of their steps', () => {
   test.each(rivals.map(([pair, ends]) => ({ ...pair, ends })))(
-    'end correctly in the state “$stage”: $a against $b',
+    'end correctly from the initial state “$stage”: $a against $b',
     async ({ ends, ...pair }) => {
       const found = await someEnds(async () => openScene(pair));
 

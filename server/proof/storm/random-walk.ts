@@ -110,7 +110,8 @@ const dismiss: VisitStep = async ({ rental, customer, order, booking }, { told }
 };
 
 const cancel: VisitStep = async ({ rental, customer, booking }, { told }) => {
-  // A request whose response was lost may have succeeded, so nothing is expected of this booking any more.
+  // A cancellation whose response is lost may still have succeeded, so no status is expected for the booking until a
+  // response arrives.
   told.delete(booking._id);
   const { data } = await rental.cancel(booking._id, undefined, customer);
   if (data) told.set(booking._id, 'cancelled');
@@ -118,7 +119,7 @@ const cancel: VisitStep = async ({ rental, customer, booking }, { told }) => {
 
 const byOtherHands: VisitStep = async ({ booking, fields }, { app, told }, random) => {
   if (!fields) return;
-  // Once the payment is fully refunded, the booking need not remain confirmed.
+  // The payment may be refunded in full now, so the booking need not remain confirmed.
   if (told.get(booking._id) === 'confirmed') told.delete(booking._id);
   const visit = { bookingId: booking._id, chargeId: fields.razorpay_payment_id };
   await moveOtherHands(visit, app, random);

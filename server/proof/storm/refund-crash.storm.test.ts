@@ -9,8 +9,8 @@ import { callChild, startServerChild } from './server-child.ts';
 import { stormRefunds, stormSeed } from './storm-settings.ts';
 
 /*
- * Refunds that only our own guards protect, because the provider forgets every idempotency key and three servers die
- * while they work.
+ * Only our own guards prevent these refunds from being made twice: the provider ignores all idempotency keys, and three
+ * servers die while they make the refunds.
  */
 
 const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
@@ -48,7 +48,7 @@ async function cancelAmongDying({ app }: Rental, booked: Booked[], random: Rando
   await Promise.all(children.map(async ({ ended }) => ended));
 }
 
-test(`${stormRefunds} refunds by three dying instances without idempotency keys are each made exactly once (seed ${stormSeed})`, async () => {
+test(`${stormRefunds} refunds are each made exactly once although the provider ignores idempotency keys and all three instances that make them die (seed ${stormSeed})`, async () => {
   const random = seededRandom(stormSeed);
   const first = await openRentalNow();
   first.app.sandbox.honourKeys(false);

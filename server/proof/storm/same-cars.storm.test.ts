@@ -10,7 +10,7 @@ import { type Office, openOffice } from '../../test/support/open-office.ts';
 import { callChild, startServerChild } from './server-child.ts';
 import { isLongStorm } from './storm-settings.ts';
 
-/* Forty identical cars that are added and edited as one, with repeated, concurrent and interrupted requests. */
+/* Adds and edits forty identical cars as a batch, with repeated, concurrent and interrupted requests. */
 
 const { vehicle: sample } = samples['vehicle.createMany'].body;
 const units = 40;
@@ -86,7 +86,7 @@ describe('cars added as a batch', () => {
     expect(await storedPlates()).toEqual(body.plates);
   });
 
-  test('are rejected as a whole if a plate is already taken, and one by one if it is taken during the request', async () => {
+  test('are all rejected if a plate is already taken; if a plate is taken during the request, only its car is rejected', async () => {
     await buildVehicle({ plate: 'KA01AB1002' });
     const body = batch();
 
@@ -108,7 +108,7 @@ describe('cars added as a batch', () => {
     expect(await Vehicle.countDocuments()).toBe(units);
   });
 
-  test('are rejected if there are more plates than cars, a duplicate plate, or too many cars', async () => {
+  test('are rejected if there are more plates than cars, a duplicate plate, too many or no cars, or an unknown location', async () => {
     const wrong = [{ units: 2 }, { plates: ['KA01AB1000', 'ka 01 ab 1000'] }, { units: 101 }, { units: 0 }];
     for (const more of wrong) {
       expect((await office.call(vehicleContract.createMany, { body: { ...batch(), ...more } })).code).toBe(
@@ -133,7 +133,7 @@ const editAll = async (modelKey: string, body: EditSameBody) =>
 describe('cars edited as a batch', () => {
   const addAll = async () => (await office.succeed(vehicleContract.createMany, { body: batch() })).cars;
 
-  test('get the given fields, while the fields that differ per car remain unchanged', async () => {
+  test('get the submitted values, while plates and locations that differ per car remain unchanged', async () => {
     const [first] = await addAll();
     const other = await buildVehicle();
     const elsewhere = String((await buildLocation())._id);
@@ -185,7 +185,7 @@ describe('cars edited as a batch', () => {
   );
 
   test.each([renamed, { rentalPrice: 3_100 }])(
-    'are half changed when the database crashes while writing %o, and are completed by a repeated request',
+    'are completed by a repeated request when a database crash while writing %o has left half of them unchanged',
     async (facts) => {
       const cars = await addAll();
       const body = { ...facts, expectedCount: units };
@@ -203,7 +203,7 @@ describe('cars edited as a batch', () => {
     },
   );
 
-  test('are rejected when there are more or fewer cars than the form showed, or none', async () => {
+  test('remain unchanged when the form showed more or fewer cars, or when no car has the given model key', async () => {
     await addAll();
 
     const [fewer, more] = [
@@ -216,7 +216,7 @@ describe('cars edited as a batch', () => {
     expect(await Vehicle.countDocuments({ version: 1, seats: 5 })).toBe(units);
   });
 
-  test('are completely edited before or after a concurrent edit of one of them, whose model key then matches its fields', async () => {
+  test('all have a model key that matches their own fields, even after a concurrent edit of one of them', async () => {
     const [first] = await addAll();
     const query = { id: first?._id ?? '' };
 
@@ -232,7 +232,7 @@ describe('cars edited as a batch', () => {
     }
   });
 
-  test('remain unchanged when the form is older than one of the cars, and the newer version of that car is returned', async () => {
+  test('remain unchanged when the form shows an old version of its car, and the response has the current version', async () => {
     const [first] = await addAll();
     const id = first?._id ?? '';
     const body = { seats: 7, expectedCount: units };
@@ -261,7 +261,7 @@ describe('cars edited as a batch', () => {
     expect(await Vehicle.findById(id).lean()).toMatchObject({ seats: 7, rentalPrice: 9, version: 3 });
   });
 
-  test('are changed by only one of twenty forms with the same version that are saved concurrently', async () => {
+  test('are changed by exactly one of twenty forms of the same version that are saved concurrently', async () => {
     const [first] = await addAll();
     const query = { modelKey: keyOfSample, id: first?._id ?? '' };
     const save = async (rentalPrice: number) =>
@@ -279,7 +279,7 @@ describe('cars edited as a batch', () => {
     expect(await Vehicle.countDocuments({ rentalPrice: saved[0] ?? 0, version: 2 })).toBe(units);
   });
 
-  test('are rejected when a version is given without the id of its car', async () => {
+  test('are rejected as invalid input when the request has a version but no car id', async () => {
     await addAll();
 
     const answer = await office.call(vehicleContract.editSame, {
@@ -291,7 +291,7 @@ describe('cars edited as a batch', () => {
     expect([answer.code, answer.error?.details?.map(({ path }) => path)]).toEqual(['invalid_input', ['id']]);
   });
 
-  test('make an admin’s copy of one of them outdated', async () => {
+  test('can no longer be edited individually with the version from before the batch edit', async () => {
     const [first] = await addAll();
     await editAll(keyOfSample, { rentalPrice: 3_100, expectedCount: units });
 

@@ -6,12 +6,12 @@ import { testEnvironment } from '../../test/support/test-settings.ts';
 export type ServerChild = {
   origin: string;
   pid: number;
-  /** Resolves with the name of the signal once the process has ended. */
+  /** Resolves once the process has ended, with the name of the signal that ended it, or null if it exited by itself. */
   ended: Promise<string | null>;
   kill: () => void;
 };
 
-/** Starts the real server in its own process, with this worker’s database and the given sandbox. */
+/** Starts the real server in its own process, with the database of this test worker and the given sandbox. */
 export async function startServerChild(sandboxUrl: string, env: Record<string, string> = {}): Promise<ServerChild> {
   const running = await runEntry('main', { ...testEnvironment(sandboxUrl), LOG_LEVEL: 'silent', ...env });
   const ended = once(running.child, 'exit').then(([, signal]) => (typeof signal === 'string' ? signal : null));

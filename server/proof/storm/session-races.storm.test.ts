@@ -10,7 +10,7 @@ import { buildUser } from '../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { everyEnd, inWords, type Scene } from './race-plays.ts';
 
-/* Two tabs, a thief and a logout, each stopped at each of its steps. */
+/* Races for one session between two tabs, a token thief and a logout, each stopped at every step. */
 
 const pastLeewayMs = 10_001;
 
@@ -60,7 +60,8 @@ const acts = {
 } satisfies Record<string, (stage: Stage) => Promise<string>>;
 
 /**
- * Returns the refresh tokens of the session’s family that can still be exchanged. Tries the newest possible one first.
+ * Returns the generations of the session’s refresh tokens that can still be exchanged. Tries the newest possible
+ * generation first.
  */
 async function listGoodRefreshTokens({ app }: Stage): Promise<number[]> {
   const [session] = await Session.find({}).lean();
@@ -75,7 +76,10 @@ async function listGoodRefreshTokens({ app }: Stage): Promise<number[]> {
   return good;
 }
 
-/** Returns the state of the only session document, and whether the issued tokens still work with it. */
+/**
+ * Returns the generation of the only session, or the reason why it was revoked. Asserts that all issued access tokens
+ * work while the session is open, and that no token works after it was revoked.
+ */
 async function readEnd(stage: Stage): Promise<string> {
   const { app, given } = stage;
   const sessions = await Session.find({}).lean();
@@ -102,7 +106,7 @@ const openScene = async ({ stage: name, a, b }: Pair): Promise<Scene> => {
 const logouts = ['log out by the access token', 'log out by the refresh token'] as const;
 
 const rivals: [Pair, string[]][] = [
-  // Both tabs get the same successor, in either order.
+  // Both tabs get tokens of the same generation, in either order.
   [{ stage: 'signed in', a: 'refresh', b: 'refresh' }, ['generation 2 / generation 2: generation 2']],
   [
     { stage: 'refreshed a moment ago', a: 'refresh by the token before', b: 'refresh by the token before' },
@@ -116,7 +120,7 @@ const rivals: [Pair, string[]][] = [
       'not_signed_in / not_signed_in: reuse',
     ],
   ],
-  // A token two generations old cannot come from a slow tab any more.
+  // A token that is two generations old cannot come from a slow tab, so it counts as stolen.
   [
     { stage: 'signed in', a: 'refresh', b: 'refresh twice' },
     ['generation 2 / generation 3: generation 3', 'not_signed_in / generation 3: reuse'],
@@ -143,7 +147,7 @@ const rivals: [Pair, string[]][] = [
 
 describe('rivals for a session, stopped at each of their steps', () => {
   test.each(rivals.map(([pair, ends]) => ({ ...pair, ends })))(
-    '$stage: $a against $b ends correctly',
+    'end correctly from the initial state “$stage”: $a against $b',
     async ({ ends, ...pair }) => {
       const found = await everyEnd(async () => openScene(pair));
 

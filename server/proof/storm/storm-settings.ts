@@ -1,4 +1,4 @@
-/** How many rounds each storm runs: few in the regular test run, more if `STORM_ROUNDS` is set to a higher number. */
+/** How many rounds the storm tests run. The long run sets 50. */
 export const stormRounds = Number(process.env['STORM_ROUNDS'] ?? 2);
 
 /** Printed in the test titles, so that a failure can be reproduced. */
@@ -10,8 +10,8 @@ export const stormKills = Number(process.env['STORM_KILLS'] ?? 3);
 /** How many faults the random walks inject in total. The long run sets 1,000. */
 export const stormFaults = Number(process.env['STORM_FAULTS'] ?? 40);
 
-/** How many refunds three instances make while they are dying. The long run sets 1,000. */
+/** How many refunds three instances make while they are being killed. The long run sets 1,000. */
 export const stormRefunds = Number(process.env['STORM_REFUNDS'] ?? 6);
 
-/** Whether both rivals are also stopped, at every pair of their steps. */
+/** Whether this is the long run, which tries all steps, checkpoints and orders instead of a selection. */
 export const isLongStorm = process.env['STORM_LONG'] === '1';

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import { isStandalone } from '../../src/platform/mongo.ts';
 
-test('the storms run on the requested topology: a standalone server or a replica set', async () => {
+test('the storm tests run on the requested topology: a standalone server or a replica set', async () => {
   const isOnReplicaSet = process.env['TEST_TOPOLOGY'] === 'replica-set';
   const hello = await mongoose.connection.db?.command({ hello: 1 });
 

@@ -16,7 +16,7 @@ const number = ([min, max, unit]: Range) => {
 };
 
 const whole = (fallback: number, ...range: Range) => z._default(number(range), fallback);
-/** A retention period in days; the maximum is what the privacy notice promises. */
+/** A retention period in days. The default is also the maximum, because the privacy notice promises it. */
 const atMost = (days: number) => whole(days, 1, days, 'days');
 const oneOf = <const T extends readonly string[]>(names: T) => z.enum(names, `must be one of ${names.join(', ')}`);
 
@@ -31,7 +31,7 @@ const list = z.pipe(
   ),
 );
 
-/** Comma-separated kinds of line; a blank value means none. */
+/** A comma-separated list of kinds of receipt lines. */
 const lines = z.pipe(list, z.array(oneOf(lineKinds)));
 
 /**

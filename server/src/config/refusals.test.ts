@@ -20,12 +20,18 @@ describe('settings in production', () => {
   });
 
   test.each([
-    ['the two tokens', { ACCESS_TOKEN_SECRETS: long, REFRESH_TOKEN_SECRET: long }],
+    ['access and refresh tokens', { ACCESS_TOKEN_SECRETS: long, REFRESH_TOKEN_SECRET: long }],
     ['a second factor and the refresh token', { SECOND_FACTOR_SECRETS: long, REFRESH_TOKEN_SECRET: long }],
-    ['an older token and the refresh token', { ACCESS_TOKEN_SECRETS: `${other},${long}`, REFRESH_TOKEN_SECRET: long }],
-    ['provider and webhook', { RAZORPAY_KEY_SECRET: long, RAZORPAY_WEBHOOK_SECRETS: `${other},${long}` }],
-    ['one list', { ACCESS_TOKEN_SECRETS: `${long},${long}` }],
-  ])('reject a single secret for %s', (_what, changes) => {
+    [
+      'an older access token and the refresh token',
+      { ACCESS_TOKEN_SECRETS: `${other},${long}`, REFRESH_TOKEN_SECRET: long },
+    ],
+    [
+      'the provider’s API and its webhooks',
+      { RAZORPAY_KEY_SECRET: long, RAZORPAY_WEBHOOK_SECRETS: `${other},${long}` },
+    ],
+    ['two entries of one list', { ACCESS_TOKEN_SECRETS: `${long},${long}` }],
+  ])('reject the same secret for %s', (_what, changes) => {
     const [reason, ...more] = refused(changes);
 
     expect(reason).toMatch(/^[A-Z_]+( and [A-Z_]+)? may not hold the same secret twice$/);
@@ -73,7 +79,7 @@ describe('settings in production', () => {
     ['MAIL_FROM', ''],
     ['MAIL_FROM', 'Sarani Car Rental <bookings@sarani.example>'],
     ['MAIL_FROM', 'bookings@Mail.SARANI.EXAMPLE'],
-  ])('reject %s = %j, which is an unmonitored mailbox', (name, value) => {
+  ])('reject %s = %j, because no email arrives there', (name, value) => {
     expect(refused({ [name]: value })).toEqual([`${name} is an address at .example, where no mail arrives`]);
   });
 
@@ -161,7 +167,7 @@ describe('settings in every mode except test', () => {
     ]);
   });
 
-  test('accept a test key and locally generated secrets in development, but not those secrets in production', () => {
+  test('accept a test key and locally generated secrets in development, but reject such secrets in production', () => {
     const secrets = { RAZORPAY_WEBHOOK_SECRETS: `local-only-${long}` };
 
     expect(reasonsOf({ ...development, ...secrets })).toEqual([]);

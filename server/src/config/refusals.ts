@@ -1,7 +1,10 @@
 import { bookingReasons } from './booking-settings.ts';
 import { type Environment, environment, limitNames } from './env-schema.ts';
 
-/* Well-formed values with which the server must not start. The reason names the setting but never its value. */
+/*
+ * Finds well-formed settings that are unsafe to start the server with. Each reason names the setting but never its
+ * value.
+ */
 
 export const razorpayApi = 'https://api.razorpay.com';
 const razorpayCheckout = 'https://checkout.razorpay.com/v1/checkout.js';
@@ -20,22 +23,25 @@ const ownSecrets = ['ACCESS_TOKEN_SECRETS', 'REFRESH_TOKEN_SECRET', 'SECOND_FACT
 const secretNames = [...ownSecrets, 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'] as const;
 type SecretName = (typeof secretNames)[number];
 
-/** Without secrets of its own, two-step login encrypts its data with the secret of the refresh tokens. */
+/**
+ * An empty list counts as missing, except for two-step login, which then encrypts its data with the refresh token
+ * secret.
+ */
 const isMissing = (name: SecretName, secrets: string[]): boolean =>
   secrets.length === 0 && name !== 'SECOND_FACTOR_SECRETS';
 
 const secretsOf = (env: Environment, name: SecretName): string[] => [env[name]].flat();
 
-/** Whether a secret consists of one repeated piece, as `abcabcabca` repeats `abc`. */
+/** Whether a secret only repeats one piece, as `abcabcabca` repeats `abc`; the last repetition may be cut off. */
 const isRepetition = (secret: string): boolean =>
   Array.from({ length: Math.floor(secret.length / 2) }, (_, index) => secret.slice(0, index + 1)).some((piece) =>
     piece.repeat(secret.length).startsWith(secret),
   );
 
-/** True if the secret repeats one piece, or has fewer distinct characters than a random secret would have. */
+/** True if the secret only repeats one piece, or has fewer distinct characters than a random secret would have. */
 const isEasyToGuess = (secret: string): boolean => new Set(secret).size < 8 || isRepetition(secret);
 
-/** Patterns that mark published secrets and, in production, also the secrets that a local start generates. */
+/** Patterns found in published sample secrets and, in production, also in the secrets that a local start generates. */
 const samples = { development: /change-me|sample/i, production: /change-me|sample|local-only/i, test: null } as const;
 
 function secretRules(env: Environment): Rule[] {
@@ -95,7 +101,7 @@ const publicNumbers = ['COMPANY_PHONE', 'GRIEVANCE_OFFICER_PHONE'] as const;
 
 /**
  * Production settings must name the real company and grievance officer, because the law requires it and visitors rely
- * on it.
+ * on these details.
  */
 function companyRules(env: Environment): Rule[] {
   const { SELLER_NAME, GRIEVANCE_OFFICER_NAME } = environment.shape;

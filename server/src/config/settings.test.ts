@@ -51,7 +51,7 @@ describe('readSettings', () => {
     expect(counts).toEqual(counts.map(() => 1));
   });
 
-  test('does not draw conclusions from unreadable settings', () => {
+  test('reports a missing setting only as missing, and not also as breaking other rules', () => {
     expect(reasonsOf({ ...soundProduction, REFRESH_TOKEN_SECRET: '' })).toEqual(['REFRESH_TOKEN_SECRET: is missing']);
   });
 
@@ -120,9 +120,13 @@ describe('readSettings', () => {
     ['no key secret', { RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET'],
     ['no webhook secret', { RAZORPAY_WEBHOOK_SECRETS: '' }, 'RAZORPAY_WEBHOOK_SECRETS'],
     ['the sandbox', { RAZORPAY_API_URL: 'http://127.0.0.1:4100' }, 'RAZORPAY_API_URL must be'],
-    ['another checkout', { RAZORPAY_CHECKOUT_URL: 'https://evil.example/c.js' }, 'RAZORPAY_CHECKOUT_URL must be'],
+    [
+      'a different checkout script',
+      { RAZORPAY_CHECKOUT_URL: 'https://evil.example/c.js' },
+      'RAZORPAY_CHECKOUT_URL must be',
+    ],
     ['a crash switch', { CRASH_AT: 'settle:confirmed:1' }, 'CRASH_AT is for tests only'],
-    ['cheap hashing', { BCRYPT_COST: '9' }, 'BCRYPT_COST must be at least 10'],
+    ['a hashing cost that is too low', { BCRYPT_COST: '9' }, 'BCRYPT_COST must be at least 10'],
   ])('rejects %s in production', (_, changes, reason) => {
     expect(reasonsOf({ ...production, ...changes }).join('\n')).toContain(reason);
   });

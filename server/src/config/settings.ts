@@ -78,7 +78,7 @@ function toSettings(env: Environment) {
        * secret comes last.
        */
       secondFactorSecrets: [...env.SECOND_FACTOR_SECRETS, env.REFRESH_TOKEN_SECRET],
-      /** Whether an admin without two-step login may do nothing but set it up. */
+      /** Whether admins without two-step login must set it up before they can do anything else. */
       requireAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === '1',
       /** Whether holding a car requires a confirmed email address. */
       requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL === '1',
@@ -113,7 +113,7 @@ function toSettings(env: Environment) {
       },
       securityEmail: env.SECURITY_EMAIL,
     },
-    /** The company name on receipts and on the site. */
+    /** The company's name, address and tax number, as shown on receipts and on the site. */
     seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS ?? null, taxNumber: env.SELLER_TAX_NUMBER ?? null },
     /** How newly issued receipts show tax. If `tax` is null, they show none. */
     receipt: { tax: taxOf(env), priceIncludesTax: env.PRICE_INCLUDES_TAX === '1', taxedLines: env.TAXED_LINES },
@@ -154,7 +154,9 @@ const wellFormed = {
   RAZORPAY_WEBHOOK_SECRETS: 'unknown',
 };
 
-/** Returns the reasons to reject the settings that could be parsed; ignores the others. */
+/**
+ * Returns the reasons to reject the settings that could be parsed, without any reason that names an unreadable setting.
+ */
 function refusalsOfTheRest(given: Record<string, string | undefined>, unreadable: readonly string[]): string[] {
   const readable = Object.entries(given).filter(([name]) => !unreadable.includes(name));
   const parsed = environment.safeParse({ ...wellFormed, ...Object.fromEntries(readable) });

@@ -1,4 +1,7 @@
-/* Environment variables that tasks and the start script read apart from the settings, or when those are invalid. */
+/*
+ * Environment variables that tasks and the start script read directly, because they are not settings or are needed even
+ * when the settings are invalid.
+ */
 
 /** Returns the database URI and whether the mode is production, even when the rest of the environment is invalid. */
 export function readDatabaseEnvironment(source: Record<string, string | undefined> = process.env): {

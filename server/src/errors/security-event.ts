@@ -1,4 +1,4 @@
-/** Events that the security log must contain for someone who investigates an attack. */
+/** Events that the security log must contain so that an attack can be investigated. */
 export type SecurityEvent =
   | 'login'
   | 'login_failed'

@@ -13,7 +13,10 @@ export type Caller = {
   deviceSince: Date;
   /** Whether the user has confirmed their email address. */
   isVerified: boolean;
-  /** Whether the settings require a second factor that this account has not set up; if so, it may only set one up. */
+  /**
+   * Whether the settings require a second factor that this account has not set up; if so, the user may do nothing but
+   * set one up.
+   */
   lacksSecondFactor: boolean;
 };
 

@@ -8,7 +8,7 @@ const filter: compression.CompressionFilter = (req, res) =>
 /** Shorter responses fit into one packet anyway. */
 const threshold = 1_024;
 
-/** Compresses everything that is sent after it. Setting it up takes as long as sending a short response. */
+/** Compresses everything sent after it. Setting up the compression takes as long as sending a short response. */
 export const compressed = compression({ filter, threshold });
 
 /** Sends a value as JSON, compressed unless it is short. */

@@ -8,8 +8,8 @@ const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /**
  * Returns one CSV cell. Text that a spreadsheet would run as a formula is prefixed with an apostrophe; quotes are
- * doubled, and cells with characters that some spreadsheets split at are quoted. Source: OWASP, CSV Injection; RFC
- * 4180.
+ * doubled, and a cell is quoted if it contains a character that some spreadsheets treat as a delimiter. Source: OWASP,
+ * CSV Injection; RFC 4180.
  */
 export function csvCell(value: string | number): string {
   const text = String(value);
@@ -19,5 +19,5 @@ export function csvCell(value: string | number): string {
 
 export const csvLine = (cells: readonly (string | number)[]): string => cells.map(csvCell).join(',') + lineEnd;
 
-/** Reverses the apostrophe that `csvCell`, or a spreadsheet, put before a formula. */
+/** Removes the apostrophe that `csvCell`, or a spreadsheet, put before a formula. */
 export const readCell = (text: string): string => (formulaStart.test(text.slice(1)) ? text.replace(/^'/, '') : text);

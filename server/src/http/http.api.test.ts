@@ -38,7 +38,7 @@ describe('every response', () => {
     },
   );
 
-  test('from the API must not be stored and may do nothing in a browser', async () => {
+  test('from the API has headers that forbid storing it, framing it and loading anything for it', async () => {
     const { headers } = await app.client.raw.get('/api/config');
 
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
@@ -48,7 +48,7 @@ describe('every response', () => {
     expect(headers).not.toHaveProperty('permissions-policy');
   });
 
-  test('repeats a safe request id and replaces an unsafe one', async () => {
+  test('contains the client’s request id if that is safe, and a new one otherwise', async () => {
     const ask = async (id: string) =>
       (await app.client.raw.get('/api/config').set('x-request-id', id)).headers['x-request-id'];
 
@@ -89,7 +89,7 @@ describe('routing', () => {
     ['/api/auth/login', 'POST'],
     ['/api/location/getAll', 'GET, HEAD'],
     ['/api/payment/webhook', 'POST'],
-  ] as const)('answers OPTIONS for %s with the allowed methods and no body', async (path, allowed) => {
+  ] as const)('responds to OPTIONS for %s with the allowed methods and no body', async (path, allowed) => {
     const response = await app.client.raw.options(path);
 
     expect([response.status, response.headers['allow'], response.text]).toEqual([204, allowed, '']);
@@ -105,7 +105,7 @@ describe('routing', () => {
     expect(responses.map(({ text }) => text).join('')).not.toContain('echo-me');
   });
 
-  test('does not let foreign origins read a response', async () => {
+  test('lets only the configured origins read a response', async () => {
     app = await createTestApp({ env: { CORS_ORIGINS: 'https://www.sarani.example' } });
     const ask = async (origin: string) => (await app.client.raw.get('/api/config').set('origin', origin)).headers;
 
@@ -116,7 +116,7 @@ describe('routing', () => {
     });
   });
 
-  test('answers a preflight request from an allowed origin', async () => {
+  test('allows a preflight request from a configured origin', async () => {
     app = await createTestApp({ env: { CORS_ORIGINS: 'https://www.sarani.example' } });
 
     const response = await app.client.raw
@@ -130,7 +130,7 @@ describe('routing', () => {
 });
 
 describe('rate limiting', () => {
-  test('rejects a flood from one address before reading its bodies', async () => {
+  test('rejects a flood of requests from one address before reading their bodies', async () => {
     const { client } = await createTestApp({ env: { LIMIT_FLOOD_PER_MINUTE: '5' } });
     for (let count = 0; count < 5; count += 1) await client.raw.get('/api/config');
 
@@ -141,7 +141,7 @@ describe('rate limiting', () => {
     expect(errorBody.parse(response.body).code).toBe('too_many_requests');
   });
 
-  test('counts per user, so that customers do not affect each other', async () => {
+  test('counts per user, so that users do not affect each other', async () => {
     const { client, signInAs } = await createTestApp({ env: { LIMIT_READ_PER_MINUTE: '2' } });
     const [first, second] = [await signInAs('admin'), await signInAs('admin')];
     const read = async (token: string) =>
@@ -153,7 +153,7 @@ describe('rate limiting', () => {
     expect(await read(second.token)).toBe(200);
   });
 
-  test('stops a burst of holds or payments, per customer', async () => {
+  test('limits bursts of holds and of payments per customer', async () => {
     const { client, signInAs } = await createTestApp({
       env: { LIMIT_BOOKING_CREATE_PER_HOUR: '3', LIMIT_PAYMENT_PER_HOUR: '3' },
     });
@@ -200,7 +200,7 @@ describe('rate limiting', () => {
     expect(response.status).toBe(status);
   });
 
-  test('stops senders of invalid webhook signatures', async () => {
+  test('limits webhooks with invalid signatures per sender', async () => {
     const { client } = await createTestApp({ env: { LIMIT_WEBHOOK_SIGNATURE_PER_MINUTE: '2' } });
     const send = async () =>
       (await client.raw.post('/api/payment/webhook').set('x-razorpay-signature', '0'.repeat(64)).send({ event: 'x' }))

@@ -11,8 +11,8 @@ import { countingDatabase, type IndexedCollection } from '../platform/mongo.ts';
  * would let a parallel burst through. Counts live in MongoDB, shared by all processes; their keys are keyed hashes,
  * never addresses.
  *
- * Limits that only protect a process from floods count in its memory (`here`), because otherwise every read would cost
- * a database write.
+ * Limits that only protect a process from floods are counted in its own memory (`here`), because otherwise every read
+ * would cost a database write.
  */
 
 type Rule = { seconds: number } & ({ whenStoreFails: 'open' | 'closed' } | { counted: 'here' });
@@ -54,9 +54,9 @@ export const limitIndexes: IndexedCollection = {
 };
 
 /**
- * Counts by limit and key. `key` identifies the counted party, such as a user id; it is hashed here. A limit of 0 never
- * refuses; `times` (1) multiplies the limit for a key. `consume` throws `too_many_requests` with the time to wait, or
- * `unavailable` when the store is unreachable and the limit must not be skipped.
+ * Counts per limit and key. `key` identifies the counted party, such as a user id; it is hashed here. A limit of 0
+ * never refuses; `times` (1 by default) multiplies the limit for a key. `consume` throws `too_many_requests` with the
+ * time to wait, or `unavailable` when the store is unreachable and the limit must not be skipped.
  */
 export type Limits = {
   /** Consumes `points` (1 by default) and returns how many are left; Infinity for a limit that is off. */

@@ -16,7 +16,7 @@ function methodsByPath(routers: readonly Router[]): Map<string, Set<string>> {
   return found;
 }
 
-/** Answers unmatched requests: `method_not_allowed` with `Allow` for a known path, otherwise `not_found`. */
+/** Responds to unmatched requests: `method_not_allowed` with `Allow` for a known path, otherwise `not_found`. */
 export function noRoute(routers: readonly Router[]): RequestHandler {
   const known = methodsByPath(routers);
   return (req, res) => {

@@ -6,8 +6,8 @@ import type { Settings } from '../config/settings.ts';
 
 /*
  * Security headers of every response, errors and static files included. Pages may connect only to the payment provider;
- * files and API responses may do nothing in a browser. Headers that only apply to pages are left out of those
- * responses, because they would outweigh most of them.
+ * files and API responses may do nothing in a browser. These omit the headers that apply only to pages, which would
+ * often be larger than the response.
  */
 
 const checkout = 'https://checkout.razorpay.com';
@@ -73,7 +73,7 @@ const docsPolicy: Directives = {
   'form-action': ["'none'"],
 };
 
-/** Helmet headers that matter only for documents or for outdated browsers. */
+/** Helmet headers that matter only for documents or outdated browsers; turned off for API responses and files. */
 const sparedAnswers = {
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -155,7 +155,7 @@ function permissionsPolicy(settings: Settings): string {
 
 type Kind = 'page' | 'docs' | 'file' | 'upload' | 'api';
 
-/** Classifies a path. The service worker's script gets the policy of pages, because it fetches. */
+/** Classifies a path. The service worker's script gets the policy of pages, because it also sends requests. */
 function kindOf(path: string): Kind {
   if (/^\/api\/docs(\/|$)/i.test(path)) return 'docs';
   if (/^\/api(\/|$)/i.test(path)) return 'api';

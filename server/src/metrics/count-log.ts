@@ -5,8 +5,8 @@ import type { CounterKey } from './definitions.ts';
 import type { Metrics } from './registry.ts';
 
 /*
- * Derives counters from log lines, even from those below the log level, so that the code reports every event only once.
- * An unknown word is counted as `other`, so that external input never becomes a label.
+ * Derives counters from log lines, including those below the log level, so that the code need not report an event to
+ * both the log and the metrics. An unknown word is counted as `other`, so that external input never becomes a label.
  */
 
 const methods = ['GET', 'POST', 'PUT', 'HEAD', 'OPTIONS'];
@@ -69,7 +69,10 @@ type Counter = {
   key: CounterKey;
   label: string;
   known: readonly string[];
-  /** Returns the word to count in a line with these facts and this text; undefined if the line does not count. */
+  /**
+   * Returns the label value under which a line with these fields and this message is counted; undefined if it is not
+   * counted.
+   */
   read: (facts: Facts, text: unknown) => unknown;
 };
 
@@ -98,7 +101,7 @@ const counters: readonly Counter[] = [
   { key: 'breaker', label: 'state', known: ['open', 'closed'], read: ({ breaker }) => breaker },
 ];
 
-/** Counts a request under its contract, or as `page` for anything else, such as a file or an unknown address. */
+/** Counts a request under its contract, or as `page` if it belongs to none, such as a file or an unknown address. */
 function countRequest({ method, route, status, ms, aborted }: Facts, metrics: Metrics): void {
   const call = calls.get(`${method === 'HEAD' ? 'GET' : String(method)} ${String(route)}`) ?? 'page';
   metrics.add('requests', { call, method: wordOf(method, methods), status: `${String(status).slice(0, 1)}xx` });

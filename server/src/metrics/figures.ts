@@ -43,7 +43,7 @@ type Counted = {
   aggregate: <T>(stages: Stage[]) => { option: (options: { maxTimeMS: number }) => PromiseLike<T[]> };
 };
 
-/** A queue: its due items match the filter, and `field` says since when an item has been due. */
+/** A queue: its due items match the filter, and `field` contains the time at which an item became due. */
 type Queue = { queue: string; of: Counted; field: string; filter: (deps: FigureDeps) => Filter };
 
 const queues: readonly Queue[] = [
@@ -164,7 +164,10 @@ async function askMatters(deps: FigureDeps) {
   };
 }
 
-/** How far apart a webhook event and the payment that it reports may be stored; either may be stored first. */
+/**
+ * The longest expected time between storing a webhook event and storing the payment that it reports; either may be
+ * stored first.
+ */
 const sameMomentMs = 120_000;
 
 /** Returns how long the oldest payment captured after the last webhook event has been waiting for an event. */

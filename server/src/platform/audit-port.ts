@@ -23,7 +23,7 @@ export type AuditedChange<T> = {
 
 /**
  * Runs an admin's write, or an audited read, and records it: the intention before and the outcome after, so that a
- * crash in between leaves a trace. Returns the change; records and rethrows any error. If recording fails, nothing is
- * written or shown.
+ * crash in between leaves a trace. Returns the change. Rethrows any error; records only an AppError as a refusal. If
+ * the intention cannot be recorded, nothing is written or shown.
  */
 export type Audit = <T extends AuditedChange<unknown>>(start: AuditStart, change: () => Promise<T>) => Promise<T>;

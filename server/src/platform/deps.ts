@@ -13,11 +13,15 @@ import type { TokenMint } from './secrets/tokens.ts';
 export type CountFutureBookings = (where: { carId: string } | { locationId: string }, today: string) => Promise<number>;
 
 /**
- * Finds the bookings at a location that begin or end on one of these days and end on `today` or later; also injected.
+ * Finds the bookings at a location that begin or end on one of these days and end on `today` or later. Also injected by
+ * `app.ts`.
  */
 export type FindStandingEnds = (locationId: string, days: string[], today: string) => Promise<StandingEnds>;
 
-/** Returns the end of each confirmed or held booking of these cars that ends on `today` or later; also injected. */
+/**
+ * Returns the end of each confirmed or held booking of these cars that ends on `today` or later. Also injected by
+ * `app.ts`.
+ */
 export type FindFutureEnds = (carIds: readonly string[], today: string) => Promise<{ carId: string; toDate: string }[]>;
 
 /** Dependencies of the use cases, which tests can replace. */

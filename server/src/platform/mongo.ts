@@ -69,14 +69,14 @@ type ConnectOptions = mongoose.mongo.WriteConcernSettings & {
 export const durable = { w: 'majority', journal: true } as const;
 
 /**
- * Read concern that returns only data stored by a majority of nodes, which no failover can roll back, but that may miss
- * very recent writes. For work triggered by a different process's write, and for statistics.
+ * Read concern that returns only data stored by a majority of nodes: no failover can roll it back, but very recent
+ * writes may be missing. For work triggered by a different process's write, and for statistics.
  */
 export const ofMajority = 'majority';
 
 /**
- * Connects, or throws within five seconds. Writes wait until a majority of nodes has journaled them, unless `concern`
- * asks for less, which is only for data that can be recreated.
+ * Connects, or throws within five seconds. Writes wait until a majority of nodes has journaled them; a weaker `concern`
+ * is only for data that can be recreated.
  */
 export async function connectMongo(uri: string, concern: ConnectOptions = durable): Promise<void> {
   await mongoose.connect(uri, {

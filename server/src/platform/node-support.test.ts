@@ -32,12 +32,15 @@ describe('Node version check', () => {
     ['v18.20.8', 1],
     ['v20.19.0', 0],
     ['v22.1.0', 0],
-  ])('given %s, returns %i reasons to reject it, in line with the packages', (version, count) => {
-    const { engines }: { engines: { node: string } } = JSON.parse(
-      readFileSync(join(repositoryDir, 'package.json'), 'utf8'),
-    );
+  ])(
+    'given %s, returns %i reasons to reject it, and requires the same oldest version as package.json',
+    (version, count) => {
+      const { engines }: { engines: { node: string } } = JSON.parse(
+        readFileSync(join(repositoryDir, 'package.json'), 'utf8'),
+      );
 
-    expect(listReasonsAgainstNode(version)).toHaveLength(count);
-    expect(engines.node).toBe(`>=${oldestNode}`);
-  });
+      expect(listReasonsAgainstNode(version)).toHaveLength(count);
+      expect(engines.node).toBe(`>=${oldestNode}`);
+    },
+  );
 });

@@ -169,7 +169,7 @@ async function findEarlyRefunds(): Promise<string[]> {
   return found.map(({ _id }) => `charge ${_id} goes back before anybody decided about it`);
 }
 
-/** Every ledger must balance: everything owed is paid, and no charge refunds more than was paid with it. */
+/** Every ledger must balance: everything owed is paid, and no more is refunded from a charge than was paid with it. */
 async function findUnevenLedgers(): Promise<string[]> {
   const wrong: string[] = [];
   const all = Booking.find({ kind: 'booking', 'ledger.0': trusted({ $exists: true }) }, { ledger: 1, settledBy: 1 });

@@ -8,8 +8,8 @@ import { runTask } from './run-task.ts';
 
 /*
  * Migrates the data of earlier versions to the current schema. Run `npm run migrate` after `npm run indexes` and before
- * a new version starts. A second process waits and prints the name of the one it waits for. `--dry-run` only counts the
- * documents to change. May be killed and repeated at any time.
+ * a new version starts. A second process waits, and prints the name of the process that is migrating. `--dry-run` only
+ * counts the documents to change. May be killed and repeated at any time.
  */
 
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });

@@ -51,7 +51,10 @@ async function reconcile(day: string): Promise<boolean> {
   return report.left.length === 0;
 }
 
-/** Reconciles all days, continuing even after a day on which differences remain. */
+/**
+ * Reconciles all days, continuing even after a day on which differences remain; returns true if no differences remain
+ * on any day.
+ */
 async function reconcileAll(days: string[]): Promise<boolean> {
   let isEven = true;
   for (const day of days) {

@@ -13,13 +13,13 @@ const hourMs = 3_600_000;
 export type SmallBusiness = {
   cars: VehicleRecord[];
   customers: UserRecord[];
-  /** The ids that belong to the last paid booking. */
+  /** The ids of the last paid booking and of its payment, charge and order. */
   ids: { booking: string; payment: string; charge: string; order: string };
 };
 
 /**
- * Returns the rental with this `index` among many paid rentals: the rentals of each car are consecutive, and each was
- * booked an hour after the one before it.
+ * Returns the rental with this `index` among many paid rentals. The rentals of each car follow one another, and the
+ * rental was booked `index` hours before the start of the tests.
  */
 function rental({ cars, customers }: Pick<SmallBusiness, 'cars' | 'customers'>, index: number) {
   const [car, customer] = [cars[index % cars.length], customers[index % customers.length]];

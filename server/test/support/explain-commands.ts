@@ -28,7 +28,7 @@ const ofTheSession = new Set([
   'comment',
 ]);
 
-/** Records the commands of these kinds, starting now; `take` returns those since it was last called. */
+/** Records all commands of these kinds from now on; `take` returns those recorded since it was last called. */
 function record(isWanted: (name: string) => boolean): { take: () => [string, Command][] } {
   const seen: [string, Command][] = [];
   const client = mongoose.connection.getClient();

@@ -118,7 +118,7 @@ export async function buildCoupon(given: Partial<CouponRecord> = {}): Promise<Co
   return coupon;
 }
 
-/** Returns, without storing it, an unpaid hold for two days that expires at 12:15 at the earliest. */
+/** Returns, without storing it, an unpaid hold for two days that expires 15 minutes after the start of the tests. */
 export const holdRecord = (given: Partial<BookingRecord> = {}): BookingRecord => ({
   ...newBooking(),
   _id: new ObjectId(),

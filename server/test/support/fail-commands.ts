@@ -48,7 +48,7 @@ export async function failCommands(commands: string[], { on, times, ...how }: Fa
   };
   let isBroken = true;
   const heal = async (): Promise<void> => {
-    // A different worker may have the turn by then.
+    // Also runs when the test ends, by which time a different worker may have the turn.
     if (!isBroken) return;
     isBroken = false;
     await set('off');

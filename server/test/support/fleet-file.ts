@@ -13,7 +13,7 @@ type Answer<T> = {
 
 const bytesOf = (file: string | Buffer): Buffer => (typeof file === 'string' ? Buffer.from(file) : file);
 
-/** Returns the calls of an admin who imports fleet files. */
+/** Returns the calls with which an admin previews, imports and downloads fleet files. */
 export function createImporter({ client }: Pick<TestApp, 'client'>, token: string) {
   const post = async (path: string, file: string | Buffer): Promise<{ status: number; body: unknown }> =>
     client.raw.post(`/api${path}`).set('authorization', `Bearer ${token}`).type('text/csv').send(bytesOf(file));

@@ -5,7 +5,7 @@ import { locationRecord, vehicleRecord } from './factories.ts';
 import { createManualClock } from './manual-clock.ts';
 import { testEnvironment } from './test-settings.ts';
 
-/* The facts that decide on a hold, without a database. */
+/* Inputs for deciding on a hold, without a database. */
 
 const location = locationRecord();
 const vehicle = vehicleRecord({ carLocations: [location._id] });
@@ -27,7 +27,7 @@ export const holdFacts = (given: Partial<HoldFacts> = {}): HoldFacts => ({
   ...given,
 });
 
-/** Returns a request to book that car for two days. */
+/** Returns a request to book the car of `holdFacts` for two days. */
 export const holdWish = (given: Partial<HoldWish> = {}): HoldWish => ({
   customerId: 'a'.repeat(24),
   carId: String(vehicle._id),

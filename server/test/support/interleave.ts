@@ -7,7 +7,7 @@ import { closeAfterTest } from './open-resources.ts';
  * waits there, or dies there as in a power cut, while other actions continue.
  */
 
-/** A passage of a checkpoint; `nth` counts those with the same name, from 1. */
+/** One pass through a checkpoint; `nth` counts the passes through checkpoints of this name, from 1. */
 export type Stop = { name: CheckpointName; nth: number };
 export type Actor = 'A' | 'B';
 /** Some tests also stop a third actor. */
@@ -35,7 +35,7 @@ export type Gate = {
   release: () => void;
 };
 
-/** Returns every checkpoint that an action passes, in order; `nth` counts those with the same name. */
+/** Runs the action to its end, ignoring errors, and returns every checkpoint that it passed, in order. */
 export async function listStops(action: () => Promise<unknown>): Promise<Stop[]> {
   const stops: Stop[] = [];
   setCheckpointHook((name) => {
@@ -46,7 +46,10 @@ export async function listStops(action: () => Promise<unknown>): Promise<Stop[]>
   return stops;
 }
 
-/** Makes actions wait at checkpoints. Each gate stops one passage only, of a particular actor if it names one. */
+/**
+ * Makes actions wait at these checkpoints and returns one gate per checkpoint. A gate stops a single pass, by any actor
+ * unless `actor` names one.
+ */
 export function holdAt(...places: (Partial<Stop> & { name: CheckpointName; actor?: AnyActor })[]): Gate[] {
   const gates = places.map(({ name, nth = 1, actor }) => {
     return { name, actor, left: nth, opened: createSignal(), arrived: createSignal() };
@@ -71,7 +74,7 @@ const isFor = (actor: AnyActor | undefined): boolean => actor === undefined || c
  */
 export async function dieAt(place: Stop, action: () => Promise<unknown>): Promise<boolean> {
   const [gate] = holdAt(place);
-  // Never released, just as a killed process never continues.
+  // The gate is never released, because a killed process never continues.
   const ended = action().then(
     () => false,
     () => false,
@@ -82,7 +85,7 @@ export async function dieAt(place: Stop, action: () => Promise<unknown>): Promis
 }
 
 export type Racer<T> = {
-  /** Where the action waits; if it never passes this point, or if there is none, it simply runs to its end. */
+  /** The checkpoint where the action waits. If it is null or never reached, the action runs to its end. */
   stopAt: Stop | null;
   run: () => Promise<T>;
 };

@@ -2,8 +2,8 @@ import type { Migration, MigrationStep } from '../../src/platform/migration/migr
 import { knownForm } from '../../src/platform/migration/stored-form.ts';
 
 /*
- * The sample migration step, which belongs to the tests’ next version: it stores the channel through which each booking
- * was made. The current version does not write this field, but accepts it.
+ * The sample migration step of the next version, as simulated by the tests: it stores the channel through which each
+ * booking was made. The current version accepts this field but does not write it.
  */
 
 export const nameChannels: MigrationStep = {

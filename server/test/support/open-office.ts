@@ -2,7 +2,7 @@ import type { UserRecord } from '../../src/features/auth/account/user.model.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
-/** The whole server and a logged-in admin, who makes every call for which no other caller is named. */
+/** The whole server and a logged-in admin, who makes every call that does not name a different caller. */
 export type Office = TestApp & Pick<TestClient, 'call' | 'succeed'> & { admin: UserRecord; as: string };
 
 export async function openOffice(options: TestAppOptions = {}): Promise<Office> {

@@ -62,7 +62,7 @@ export async function createCustomer(app: TestApp): Promise<Customer> {
   };
 }
 
-/** A car at its location and a customer, with every step from hold to cancellation, over HTTP. */
+/** A car, its location and a customer, with a function for each step from hold to cancellation, over HTTP. */
 export type Rental = {
   app: TestApp;
   car: VehicleRecord;
@@ -108,7 +108,7 @@ export async function openRental(options: TestAppOptions = {}, car: Partial<Vehi
   return rental;
 }
 
-/** Like `openRental`, but for one of several scenes in a test that checks the records itself. */
+/** Like `openRental`, but without the check at the end of the test, for tests that check the records themselves. */
 export async function stageRental(options: TestAppOptions = {}, car: Partial<VehicleRecord> = {}): Promise<Rental> {
   const app = await createTestApp(options);
   app.sandbox.webhooks({ mode: 'off' });

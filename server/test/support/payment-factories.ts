@@ -8,7 +8,7 @@ import { testStart } from './manual-clock.ts';
 
 const now = new Date(testStart);
 
-/** Creates a payment row with an order at the provider; the booking stores the order’s id. */
+/** Creates a payment row with an order id, and stores the id of the row in its booking. */
 export async function buildPayment(
   given: Partial<PaymentRecord> & { booking?: BookingRecord } = {},
 ): Promise<PaymentRecord> {
@@ -35,7 +35,7 @@ export async function buildPayment(
   return payment;
 }
 
-/** Creates a captured payment whose full amount was kept. */
+/** Creates the charge of a captured payment that we kept in full. */
 export async function buildCharge(
   given: Partial<ChargeRecord> & { payment?: PaymentRecord } = {},
 ): Promise<ChargeRecord> {

@@ -17,8 +17,8 @@ async function readBooks(sandbox: Sandbox): Promise<Books> {
 }
 
 /**
- * Checks everything that is always true: we know every captured payment, and each refund was promised and was made only
- * once.
+ * Checks what must always be true: we know every captured payment, every confirmed booking is paid, and we made no
+ * refund that is missing from our records.
  */
 export async function checkSandbox(sandbox: Sandbox): Promise<string[]> {
   const books = await readBooks(sandbox);
@@ -26,8 +26,8 @@ export async function checkSandbox(sandbox: Sandbox): Promise<string[]> {
 }
 
 /**
- * Checks everything that is true once no work is pending: the amount that the provider still holds is the amount that
- * we keep according to our records.
+ * Checks what must be true once no work is pending: the provider holds exactly the amount that we keep according to our
+ * records.
  */
 export async function checkLedger(sandbox: Sandbox): Promise<string[]> {
   const { payments, charges } = await readBooks(sandbox);
@@ -50,8 +50,8 @@ async function findForgotten({ payments, charges }: Books, sandbox: Sandbox): Pr
 }
 
 /**
- * A booking stays confirmed if its payment is refunded externally after the rental has started; its charge records the
- * refund.
+ * Reports confirmed bookings without a captured payment. External refunds are allowed, because a booking stays
+ * confirmed if its payment is refunded externally after the rental has started.
  */
 async function findUnpaid({ payments, charges }: Books): Promise<string[]> {
   const told = charges.filter(({ outsidePaise }) => outsidePaise > 0).map(({ _id }) => _id);
@@ -62,7 +62,10 @@ async function findUnpaid({ payments, charges }: Books): Promise<string[]> {
     .map(({ _id }) => `booking ${String(_id)} is confirmed without money at the provider`);
 }
 
-/** A refund of everything that is left is exact to the paisa; any other refund is in whole rupees. */
+/**
+ * Returns the total that we promised to refund, in paise: exact to the paisa if nothing is left of the payment,
+ * otherwise in whole rupees.
+ */
 function promisedPaise({ parts, amount, providerPaise, outsidePaise }: ChargeRecord): number {
   const promised = parts.reduce((sum, part) => sum + part.amount, 0);
   return promised + Math.ceil(outsidePaise / 100) === amount ? providerPaise - outsidePaise : promised * 100;
@@ -79,7 +82,7 @@ function findWrongRefunds({ refunds, charges }: Books): string[] {
     const made = ofThis.filter(({ status }) => status !== 'failed' && status !== 'reversed');
     const sum = made.reduce((total, { amount }) => total + amount, 0);
     const promised = promisedPaise(charge);
-    // The provider may just have failed the refund, before we know.
+    // A refund that has failed at the provider is not missing: we may not have been notified yet.
     const taken = parts.filter(({ razorpayRefundId, byHand }) => razorpayRefundId !== null && !byHand);
     const isMissing = taken.some(({ razorpayRefundId }) => ofThis.every(({ id }) => id !== razorpayRefundId));
     return made.length > parts.length || sum > promised || isMissing

@@ -8,7 +8,7 @@ import { testStart } from './manual-clock.ts';
 export const seededDay = addDays(testStart.slice(0, 10), 7);
 const weekMs = 7 * 86_400_000;
 
-/** The seeded differences, under the names by which they must be found. */
+/** The seeded differences, by the names under which they must be found. */
 export type Seeded = {
   rental: Rental;
   /** Names of differences that the protocol repairs. */

@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/* Runs `docker` on this machine or in DOCKER_HOST, and `docker compose` or the command in COMPOSE. */
+/*
+ * Runs `docker`, either on this machine or on the host in DOCKER_HOST, and `docker compose`, or instead of it the
+ * command in COMPOSE.
+ */
 
 export const repositoryDir = resolve(import.meta.dirname, '../../../..');
 
@@ -15,7 +18,10 @@ const plainEnv = Object.fromEntries(Object.entries(process.env).filter(([name]) 
 
 type Env = Record<string, string>;
 
-/** Runs `docker` with these arguments and returns its standard output. Throws with the reason when it fails. */
+/**
+ * Runs `docker` with these arguments and returns its standard output. Throws an error with the reason when the command
+ * fails.
+ */
 export async function docker(...args: string[]): Promise<string> {
   const { stdout } = await run('docker', args, { ...options, env: plainEnv });
   return stdout.trim();

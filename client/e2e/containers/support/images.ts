@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { docker, dockerOr, repositoryDir } from './engine.ts';
 
-/* Provides our base images. If one cannot be pulled, a local image of that name replaces it, and the report says so. */
+/*
+ * Provides the base images of our own images. If one cannot be pulled, a local image with a less specific tag is used
+ * instead, and the report says so.
+ */
 
 const recipes = ['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile', 'docker-compose.yml'];
 

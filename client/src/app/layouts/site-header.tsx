@@ -135,7 +135,10 @@ function AccountLinks() {
   );
 }
 
-/** Returns the role of the stored session, even of an expired one: it can be renewed. Its code loads after the page. */
+/**
+ * Returns the role of the stored session, even an expired one, because it can be renewed. The code that reads the
+ * session loads after the page.
+ */
 function useSignedInRole(): Role | null {
   const [role, setRole] = useState<Role | null>(null);
 

@@ -17,7 +17,10 @@ const dashboard = dashboardApi.endpoints;
 
 type Dispatch = AppStore['store']['dispatch'];
 
-/** Fetches, once, everything that an admin’s screens may show at the same time. Returns a list of later requests. */
+/**
+ * Fetches everything that an admin’s screens may show at the same time. Returns a function that lists the calls and
+ * bookings refetched since.
+ */
 async function fetchEverything(dispatch: Dispatch) {
   const lists: ContractId[] = [
     'dashboard.getDashboardData',
@@ -57,7 +60,7 @@ test.each([
     [...bookingLists, ids.confirmed],
   ],
   [
-    'all bookings, after a rejection that does not name one',
+    'all bookings, after a rejected change that does not say which booking it concerned',
     () => refuses('rental.retryRefund', 'refund_not_failed'),
     (dispatch: Dispatch) => dispatch(rental.retryRefund.initiate({ query: samples['rental.retryRefund'].query })),
     [...bookingLists, ids.held, ids.confirmed],
@@ -69,7 +72,7 @@ test.each([
     ['dashboard.getCalendar'],
   ],
   [
-    'the locations and the cars that show its name, after a location was renamed',
+    'the locations, and the cars that show location names, after a location was renamed',
     () => answers('location.editById'),
     (dispatch: Dispatch) => dispatch(locationAdminApi.endpoints.editLocation.initiate({ query, body })),
     ['location.getAll', 'vehicle.getAll'],

@@ -15,7 +15,7 @@ test.each([
   ['a visitor', undefined, '/about', 'Searching, booking and paying need a connection.'],
   ['a customer', customer, '/dashboard', 'Searching, booking and paying need a connection.'],
   ['an admin', admin, '/admindashboard', 'This page may be out of date, and you can’t save changes.'],
-])('%s sees what being offline means for them', async (_who, session, at, meaning) => {
+])('offline, %s sees a notice that says what being offline affects', async (_who, session, at, meaning) => {
   await renderApp({ at, ...(session && { session }) });
 
   expect(await screen.findByText(`You are offline. ${meaning}`)).toBeVisible();

@@ -35,7 +35,10 @@ function reasonNotReady({ email, password }: LoginBody): string {
   return 'Correct the fields above to log in';
 }
 
-/** The login form, followed by a code if the server asks for one. A failure is shown in a toast and in the form. */
+/**
+ * The login form, followed by the code step if the server asks for a code. A failure is shown in a toast and in the
+ * form.
+ */
 export function LoginForm() {
   const form = useForm({ schema: loginBody, defaultValues: { email: useCarriedEmail(), password: '' } });
   const [challenge, setChallenge] = useState<string | null>(null);

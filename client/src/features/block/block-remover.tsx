@@ -9,7 +9,10 @@ function placeAfter(asked: Element | null): HTMLElement | null | undefined {
   return list?.querySelector('h2') ?? list?.querySelector('button');
 }
 
-/** Removes a block after confirmation. The cancel button takes focus, which returns to where it was afterwards. */
+/**
+ * Removes a block after confirmation. Focus moves to the cancel button and, after cancelling, back to the remove
+ * button.
+ */
 export function BlockRemover({ blockId, days }: { blockId: string; days: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRef<HTMLSpanElement>(null);
@@ -23,7 +26,8 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
     wasAsking.current = isAsking;
   }, [isAsking]);
 
-  // A block may also disappear after a lost response. The focus is then here or, if a button was disabled, on the body.
+  // The block may also disappear in a refetch after a lost response. The focus is then in this question or, if its
+  // buttons were disabled, on the body.
   useLayoutEffect(
     () => () => {
       const { activeElement, body } = document;

@@ -17,8 +17,8 @@ const openCalendar = async () => renderApp({ at: `/admindashboard?view=calendar&
 const entries = async () => within(await screen.findByRole('region', { name: 'Entries' }));
 const toast = (text: string) => screen.findByText(text, { selector: '.Toastify *' });
 
-describe('a block request whose response was lost', () => {
-  it('shows whether the block was added, without clearing the form', async () => {
+describe('the car calendar after a block request whose response was lost', () => {
+  it('shows whether the block was added, and does not clear the form', async () => {
     answers('dashboard.getCalendar', [booking]);
     const sent = handle('block.create', () => {
       answers('dashboard.getCalendar');
@@ -77,7 +77,7 @@ describe('a block request whose response was lost', () => {
   });
 });
 
-it('the block form asks for both dates while their fields contain a five-digit year', async () => {
+it('the block form asks for both days while the typed dates have five-digit years', async () => {
   answers('dashboard.getCalendar', [booking]);
   await openCalendar();
 

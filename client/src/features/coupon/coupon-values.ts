@@ -82,7 +82,7 @@ function changeOf({ kind, amount, maxRupees }: CouponDraft) {
 function fieldAt(path: string, draft: CouponDraft): keyof CouponDraft | null {
   const [first = '', second] = path.split('.');
   if (first !== 'change') return first in draft ? (first as keyof CouponDraft) : null; // checked with `in` above
-  // A limit that is not a number makes the whole `change` invalid, so the schema reports the error at `change`.
+  // If `maxRupees` is not a number, the whole `change` is invalid, so the schema reports the error at `change`.
   const isAboutLimit = second === 'maxRupees' || (second === undefined && Number.isInteger(numberOf(draft.amount)));
   return isAboutLimit ? 'maxRupees' : 'amount';
 }

@@ -150,7 +150,7 @@ describe('coupon form', () => {
     expect(document.activeElement).toBeInvalid();
   });
 
-  test('shows a concurrent edit, and can save the newer version', async () => {
+  test('shows the differences after a concurrent edit, and continues with the newer version', async () => {
     handle('coupon.getAll', (_arrived, count) =>
       success('coupon.getAll', [count === 1 ? monsoon : { ...monsoon, perCustomer: 4, version: 2 }]),
     );
@@ -182,7 +182,7 @@ describe('coupon form', () => {
   });
 });
 
-test('the prices page keeps unsaved rules while the coupons tab is open', async () => {
+test('the prices page preserves unsaved rules while the coupons tab is open', async () => {
   answers('coupon.getAll', all);
   const { user } = await renderApp({ at: '/admindashboard?view=prices', session: admin });
   await user.click(await screen.findByRole('button', { name: 'Add season' }));
@@ -212,7 +212,7 @@ test.each([
   [{ totalLimit: '2001' }, { totalLimit: 'At most 2,000' }],
   [{ stayTo: '2026-11-30' }, { stayTo: reversed }],
   [disordered, { code: missing, toDate: reversed, stayTo: reversed }],
-])('coupon form values with %j are invalid: %j', (part, problems) => {
+])('coupon form values with %j are rejected with the errors %j', (part, problems) => {
   expect(readDraft({ ...draftOf(monsoon), ...part })).toEqual({ problems });
 });
 

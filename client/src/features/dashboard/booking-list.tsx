@@ -64,7 +64,10 @@ function useIsShort(
   return isShort;
 }
 
-/** The bookings with search, filter and pages, all from the URL. Several pages reserve the height of a full one. */
+/**
+ * The bookings with search, filter and pages, all read from the URL. With several pages, the height of a full page is
+ * reserved.
+ */
 export function BookingList({ action }: { action?: React.ReactNode }) {
   const { place, go } = useAdminUrl();
   const { locations } = useLocations();

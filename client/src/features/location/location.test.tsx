@@ -49,7 +49,7 @@ describe('optional location fields', () => {
     expect(await dialog.findByText('Use an address that starts with https://')).toBeVisible();
   });
 
-  test('show an error above the week when every day is closed, and focus it', async () => {
+  test('show an error above the week when every day is closed, and focus the error', async () => {
     const calls = handle('location.editById', () => success('location.editById'));
     const { user, dialog } = await openEditor();
     await user.click(dialog.getByRole('switch', { name: 'No opening hours set' }));

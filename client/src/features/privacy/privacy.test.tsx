@@ -73,7 +73,7 @@ describe('account deletion', () => {
     ['booking_ahead', 'You have a current or upcoming booking.'],
     ['wrong_password', 'Your current password is not correct'],
   ] as const)(
-    'shows in the dialog why it was rejected with %s, and leaves the account unchanged',
+    'shows in the dialog why the server rejected it with %s, and leaves the account unchanged',
     async (code, text) => {
       refuses('privacy.deleteAccount', code);
       const { user, dialog } = await openDialog();

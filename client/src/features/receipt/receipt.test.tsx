@@ -11,7 +11,7 @@ const at = `/bookings/receipt?id=${ids.confirmed}`;
 const factsShown = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
 
 describe('receipt', () => {
-  it('shows number, customer, rental, tax and total', async () => {
+  it('shows the number, customer, rental, tax and total', async () => {
     answers('receipt.get');
 
     await renderApp({ at, session: customer });
@@ -35,7 +35,7 @@ describe('receipt', () => {
     expect(screen.getByText('The price includes all taxes.')).toBeVisible();
   });
 
-  it('is accessible to an admin, shows a refund, and omits details that are not configured', async () => {
+  it('can be opened by an admin, shows a refund, and omits details that are not configured', async () => {
     const refund = { amount: 4_700, state: 'processed', reference: 'rfnd_Sample00000001' } as const;
     answers('receipt.get', { ...receipt, tax: null, placeOfSupply: null, priceIncludesTax: false, refund });
 
@@ -58,7 +58,7 @@ describe('receipt', () => {
     expect(screen.queryByText(/preparing/)).not.toBeInTheDocument();
   });
 
-  it('shows that no receipt exists', async () => {
+  it('is replaced by an error message when the booking has none', async () => {
     refuses('receipt.get', 'booking_not_found');
 
     await renderApp({ at, session: customer });

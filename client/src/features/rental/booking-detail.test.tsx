@@ -20,7 +20,7 @@ it.each([
   ['admin', { name: 'Meera Iyer', reason: 'Gearbox broken' }, 'Cancelled by our team.Meera Iyer: Gearbox broken'],
   ['customer', null, 'Cancelled by the customer.'],
 ] as const)(
-  'booking timeline shows, for a cancellation by %s, who cancelled and why',
+  'booking timeline shows, for a cancellation by the %s, who cancelled and, if an admin did, why',
   async (cancelReason, by, words) => {
     const ending = { at, event: 'cancelled', detail: cancelReason, by };
     const timeline = [...booking.timeline, ending];

@@ -20,7 +20,7 @@ import { Moment } from '../../ui/moment.tsx';
 
 type BookingDetailDialogProps = { bookingId: string; onClose: () => void };
 
-/** A booking’s details in a dialog over the table, open while the URL contains a booking id. */
+/** A booking’s details in a dialog over the table; the dialog is open while the URL contains a booking id. */
 export function BookingDetailDialog({ bookingId, onClose }: BookingDetailDialogProps) {
   const [shownId, setShownId] = useState(bookingId);
   const [isBusy, setIsBusy] = useState(false);

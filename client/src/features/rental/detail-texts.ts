@@ -27,7 +27,10 @@ const isReason = (code: string): code is CancelReason => Object.hasOwn(reasonTex
 
 const inWords = (template: string): string => template.replaceAll('_', ' ');
 
-/** Returns the cancellation reason or the subject of an email; otherwise the provider’s id or reason. */
+/**
+ * Returns the detail to show with an event: the reason of a cancellation, the subject of an email, or otherwise the
+ * provider’s id or reason; null if there is none.
+ */
 export function detailOf({ event, detail }: TimelineEntry): string | null {
   if (detail === null) return null;
   if (event === 'mail_queued' || event === 'mail_sent') return inWords(detail);

@@ -73,7 +73,7 @@ it('money problems panel shows an error when the list fails to load', async () =
   expect(await screen.findByText('We couldn’t load the list.')).toBeVisible();
 });
 
-it('money problems panel shows both sides of a difference in plain words, and resolves the difference as displayed', async () => {
+it('money problems panel shows a difference in plain words with our amount and the provider’s, and resolves the difference that was shown', async () => {
   const difference = samples['reconciliation.resolveDifference'].body;
   const { id, ours, theirs } = difference;
   const shown = { id, ours, theirs, reason: 'amount_differs' };

@@ -16,7 +16,7 @@ import { RetryRefund } from './charge-list.tsx';
 import { matterTexts } from './detail-texts.ts';
 import { rentalAdminApi } from './rental-admin-api.ts';
 
-/** Lists the money problems: what happened, what the customer knows, and the next step. */
+/** Lists the money problems: what happened, what the customer has been informed about, and the next step. */
 export function MoneyMatters() {
   const { data, isError, refetch } = rentalAdminApi.useListMoneyMattersQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -80,7 +80,10 @@ function NextStep({ matter: { kind, razorpayPaymentId, refundId, amount } }: { m
   return <Step razorpayPaymentId={razorpayPaymentId} refundId={refundId ?? ''} amount={amount ?? 0} />;
 }
 
-/** Problems that an admin resolves here. All others resolve themselves or are resolved in the provider’s dashboard. */
+/**
+ * The form for each kind of problem that an admin resolves here. All other kinds resolve themselves or are resolved in
+ * the provider’s dashboard.
+ */
 const nextSteps: Partial<Record<MoneyMatter['kind'], ComponentType<StepProps>>> = {
   refund_failed: Retry,
   refund_late: Retry,

@@ -23,7 +23,7 @@ export function SaveBar({ form, onSave, children }: SaveBarProps) {
   const { newer, problemCount, isSaving, isDirty } = form;
   const failure = problemCount > 0 ? wrongFields(problemCount) : form.failure;
   const { leaving, stay, leave } = useLeaving(isDirty);
-  // May cover other fields only while there is something to save.
+  // Sticks to the bottom of the window, over other fields, only while there is something to save or to resolve.
   const isStuck = isDirty || failure !== null || newer !== null;
   const bar = useScrollRoom(isStuck);
 

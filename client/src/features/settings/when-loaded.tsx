@@ -9,7 +9,9 @@ type WhenLoadedProps<Answer> = {
   children: (loaded: Answer) => ReactNode;
 };
 
-/** Keeps the first complete response, because a refetch or its failure must not discard what the user is typing. */
+/**
+ * Renders its children with the first complete response only: a refetch or its failure must not discard typed input.
+ */
 export function WhenLoaded<Answer>({ query, notLoaded, children }: WhenLoadedProps<Answer>) {
   const { data, isFetching, isError, refetch } = query;
   const [loaded, setLoaded] = useState<Answer>();

@@ -4,7 +4,7 @@ import { fleet, lowestPrice } from './content/fleet.ts';
 import { emailProblem } from '../../lib/form/use-site-form.ts';
 
 // The public pages contain these values as literals, because importing the schemas would make them larger.
-describe('content of the public pages', () => {
+describe('the public pages', () => {
   test.each([
     ['Mahindra XUV 700', 2_800, 'XUV 700', 'Mahindra', '2019', 'Automatic', 'Diesel'],
     ['Tata Harrier', 2_700, 'Harrier', 'Tata', '2019', 'Manual', 'Petrol'],

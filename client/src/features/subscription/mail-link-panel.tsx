@@ -15,7 +15,7 @@ type MailLinkPanelProps = {
 
 type Phase = { kind: 'asking'; problem: string | null } | { kind: 'sending' } | { kind: 'done'; text: string };
 
-/** Sends the token after `#` in the URL on a click, because the scanners of mail servers open every link. */
+/** Sends the token from the URL’s hash only after a click, because mail scanners open every link. */
 function MailLinkPanel({ path, action, help, outcome }: MailLinkPanelProps) {
   const token = useLocation().hash.slice(1);
   const [phase, setPhase] = useState<Phase>({ kind: 'asking', problem: null });

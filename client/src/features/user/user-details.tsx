@@ -74,7 +74,7 @@ function Changes({ user }: { user: UserDetail }) {
 
 type ChangeFormProps = { kind: ChangeKind; user: UserDetail; onDone: () => void };
 
-/** Returns the mutations by kind of change, and whether one of them is in progress. */
+/** Returns the mutation for each kind of change, and whether one of them is in progress. */
 function useChange() {
   const [disable, disabling] = userApi.useDisableUserMutation();
   const [enable, enabling] = userApi.useEnableUserMutation();

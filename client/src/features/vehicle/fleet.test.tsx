@@ -73,7 +73,7 @@ describe('optional vehicle fields', () => {
   });
 });
 
-test('the picture field receives our drawing of the car on request', async () => {
+test('“Use our drawing” puts the address of our drawing of the car into the picture field', async () => {
   const { user } = await openLookups();
   await user.click(await screen.findByRole('button', { name: 'Add Vehicle' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -87,7 +87,7 @@ test('the picture field receives our drawing of the car on request', async () =>
 });
 
 describe('several identical cars', () => {
-  test('are created together from a duplicate, with an error that names the line of a number plate already in use', async () => {
+  test('are created together from a duplicated car, and a number plate already in use is reported with the number of its line', async () => {
     const calls = handle('vehicle.createMany', (_arrived, count) =>
       count === 1
         ? refusal('plate_taken', {}, [{ path: 'plates.1', message: 'Another car has this number plate' }])
@@ -134,7 +134,7 @@ describe('several identical cars', () => {
     expect(calls[0]?.body).toEqual({ rentalPrice: 2_450, expectedCount: 2 });
   });
 
-  test('are saved after a concurrent edit only on the newer version, with the new number of cars', async () => {
+  test('can be saved after a concurrent edit, with the `ETag` of the newer version and the new number of cars', async () => {
     let cars = [creta, unit(1)];
     let [version, seats] = [1, 5];
     handle('vehicle.getAll', () => success('vehicle.getAll', cars));

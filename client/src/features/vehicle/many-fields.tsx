@@ -6,7 +6,10 @@ import { vehicleTexts as texts } from './vehicle-texts.ts';
 
 export type Many = { units: number; plates: string };
 
-/** Returns the typed number plates, one per line, without empty lines. Only the last cars may lack a number plate. */
+/**
+ * Returns the typed number plates, one per line, without empty lines. Plates are assigned to cars in order, so only the
+ * last cars can be left without one.
+ */
 export const platesIn = (typed: string): string[] =>
   typed
     .split('\n')

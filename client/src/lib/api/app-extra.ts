@@ -1,6 +1,8 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 
-/** What the API layer needs of sessions; `features/auth` provides it. Concurrent calls share one `renew`. */
+/**
+ * The session functions that the API layer needs; `features/auth` provides them. Concurrent calls share one `renew`.
+ */
 export type SessionPort = {
   readToken: () => string | null;
   /** Returns the email address of the stored session’s account. */

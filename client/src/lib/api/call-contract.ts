@@ -41,7 +41,7 @@ function checkReply<C extends Contract>(contract: C, answer: TransportAnswer): C
 
 type Sender = { token?: string | null; signal?: AbortSignal };
 
-/** Calls a contract and never throws. A reply that breaks the contract or its status code is a `PARSING_ERROR`. */
+/** Calls the API and never throws. A response whose body or status code violates the contract is a `PARSING_ERROR`. */
 export async function call<C extends Contract>(args: CallArgs<C>, sender: Sender = {}): Promise<CallResult<C>> {
   const { contract, query, body, ifMatch } = args;
   const answer = await send({

@@ -20,15 +20,15 @@ describe('reading a failure', () => {
   });
 
   test.each([
-    ['the server refused it', refusal, 'Look again', 'Look again'],
+    ['the server rejected the change', refusal, 'Look again', 'Look again'],
     [
-      'no answer came',
+      'no response arrived',
       { status: 'TIMEOUT_ERROR', error: 'slow' },
       'The connection dropped. It may still have worked, so check before you try again.',
       'The connection dropped. Check it and try again: nothing is done twice.',
     ],
     [
-      'a proxy answered instead',
+      'a proxy responded instead of the server',
       { status: 'PARSING_ERROR', originalStatus: 504, data: '<html>', error: 'not JSON' },
       'The connection dropped. It may still have worked, so check before you try again.',
       'The connection dropped. Check it and try again: nothing is done twice.',

@@ -27,7 +27,10 @@ export const whyFailed = (failure: unknown, fallback: string = unexplained): str
 const checkFirst = 'The connection dropped. It may still have worked, so check before you try again.';
 const oncePerWish = 'The connection dropped. Check it and try again: nothing is done twice.';
 
-/** Returns why a change is unconfirmed: a rejection or a lost response. `canRepeat` means that it is idempotent. */
+/**
+ * Returns why a change was not confirmed: the server’s message, or advice after a lost response. `canRepeat`: the
+ * change is idempotent.
+ */
 export const whyUnconfirmed = (failure: unknown, { canRepeat = false } = {}): string =>
   errorMessage(failure, canRepeat ? oncePerWish : checkFirst);
 

@@ -17,7 +17,10 @@ export function storeOfflineCopy(
   void offlineCopies.keep(path, copy, () => readAccount() === response.account);
 }
 
-/** Creates an endpoint for the stored response of this account, or null. `extraOptions: { isKept: true }` stores it. */
+/**
+ * Creates an endpoint that reads this account’s stored response, or null. `extraOptions: { isKept: true }` on the
+ * original endpoint stores it.
+ */
 export function offlineEndpoint<C extends Contract>(contract: C) {
   return {
     keepUnusedDataFor: 0,

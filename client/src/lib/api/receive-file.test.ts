@@ -5,10 +5,10 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('createRowCounter', () => {
   test.each([
-    ['nothing', '', -1],
-    ['half a head', 'Booking ID,Car', -1],
-    ['a head alone', '\uFEFFBooking ID,Car\r\n', 0],
-    ['a row that is not complete', 'a,b\r\n1,2', 0],
+    ['an empty file', '', -1],
+    ['an incomplete header', 'Booking ID,Car', -1],
+    ['only a header', '\uFEFFBooking ID,Car\r\n', 0],
+    ['a header and an incomplete row', 'a,b\r\n1,2', 0],
     ['two rows', 'a,b\r\n1,2\r\n3,4\r\n', 2],
     ['a line break inside quotes', 'a,b\r\n1,"x\r\ny"\r\n', 1],
     ['quotes inside quotes', 'a,b\r\n1,"say ""hi""\n"\r\n3,4\r\n', 2],

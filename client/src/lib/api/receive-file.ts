@@ -70,7 +70,10 @@ export async function receiveFile(request: TransportRequest, onPart: PartListene
 const quote = 0x22;
 const lineFeed = 0x0a;
 
-/** Counts the complete rows below the header of a CSV file in chunks; -1 before it. Quoted line breaks don’t count. */
+/**
+ * Counts the complete rows of a CSV file that arrives in chunks; -1 until the header is complete. A line break inside
+ * quotes does not end a row.
+ */
 export function createRowCounter(): (part: Uint8Array) => number {
   let rows = -1;
   let isQuoted = false;

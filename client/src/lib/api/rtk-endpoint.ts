@@ -3,7 +3,7 @@ import type { CallArgs, CallMeta } from './call-contract.ts';
 
 type Given<K extends string, T> = [T] extends [undefined] ? object : Record<K, T>;
 
-/** The arguments of a call: `{ query }`, `{ body }`, both or none. */
+/** The arguments of a call: `{ query }`, `{ body }`, both or neither. */
 export type CallInput<C extends Contract> = [QueryInput<C>, BodyInput<C>] extends [undefined, undefined]
   ? void
   : Given<'query', QueryInput<C>> & Given<'body', BodyInput<C>> & { ifMatch?: string | undefined };

@@ -34,7 +34,7 @@ export function setRouteLoader(loader: Loader): void {
   asked.clear();
 }
 
-/** Prefetches a route’s code, only once per path. Failures are ignored, because the navigation itself handles them. */
+/** Prefetches a route’s code, once per path. Failures are ignored, because the navigation itself handles them. */
 export function prefetchRoute(to: To): void {
   const path = (typeof to === 'string' ? to : (to.pathname ?? '')).split(/[?#]/)[0] ?? '';
   if (!path.startsWith('/') || asked.has(path) || isSavingData()) return;

@@ -10,7 +10,7 @@ describe('onFirstUse', () => {
   beforeEach(() => callback.mockReset());
 
   test.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'])(
-    'calls back only once, on the first %s',
+    'calls back once, on the first %s event',
     async (sign) => {
       const { onFirstUse } = await freshPage();
       onFirstUse(callback);

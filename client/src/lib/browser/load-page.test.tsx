@@ -47,20 +47,23 @@ it('a lazy part shows the fallback while its code is loading, and fetches the co
   expect(fetchCode).toHaveBeenCalledOnce();
 });
 
-it.each(['load', 'prefetch'] as const)('a lazy part renders immediately after %s', async (fetchBefore) => {
-  const fetchCode = fetchReady();
-  const Part = lazyPart(fetchCode);
-  await Part[fetchBefore]();
-  await vi.waitFor(() => expect(fetchCode).toHaveBeenCalledOnce());
-  await Promise.resolve();
+it.each(['load', 'prefetch'] as const)(
+  'a lazy part renders immediately once %s has fetched its code',
+  async (fetchBefore) => {
+    const fetchCode = fetchReady();
+    const Part = lazyPart(fetchCode);
+    await Part[fetchBefore]();
+    await vi.waitFor(() => expect(fetchCode).toHaveBeenCalledOnce());
+    await Promise.resolve();
 
-  draw(Part);
+    draw(Part);
 
-  expect(screen.getByText('It is here')).toBeVisible();
-  expect(screen.queryByText('wait')).not.toBeInTheDocument();
-});
+    expect(screen.getByText('It is here')).toBeVisible();
+    expect(screen.queryByText('wait')).not.toBeInTheDocument();
+  },
+);
 
-it('a lazy part fetches its code again after the failure has been shown', async () => {
+it('a lazy part fetches its code again after forgetFailedCode has discarded the failure', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const fetchCode = fetchReady().mockRejectedValueOnce(new Error('gone'));
   const code = lazyPart(fetchCode);

@@ -19,7 +19,7 @@ export function loadAhead<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads a route’s code. If a new release has removed it, reloads the page, but only once in half a minute. */
+/** Loads a route’s code. If a new release has removed it, reloads the page, but at most once every 30 seconds. */
 export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   const wasAhead = isAhead;
   try {
@@ -42,14 +42,17 @@ export function forgetFailedCode(): void {
   forgetters.clear();
 }
 
-/** A component whose code is fetched only once, on the first render or earlier. */
+/** A component whose code is fetched once, on the first render or earlier. */
 export type LazyPart<Props extends object = object> = ComponentType<Props> & {
   load: () => Promise<unknown>;
   /** Fetches the code before it is needed. Failures are ignored, because the first render handles them. */
   prefetch: () => void;
 };
 
-/** Creates a page or part of one. With React’s own `lazy`, even prefetched code would flash its fallback. */
+/**
+ * Creates a page, or part of a page, whose code loads on demand. React’s own `lazy` would flash the fallback even for
+ * prefetched code.
+ */
 export function lazyPart<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   type Code = { default: ComponentType<Props> };
   let Loaded: ComponentType<Props> | null = null;

@@ -22,7 +22,7 @@ export function forgetScript(address: string): void {
   }
 }
 
-/** Loads an external script only once. Rejects if the script cannot be fetched; the next call then tries again. */
+/** Loads an external script once. Rejects if the script cannot be fetched; the next call then tries again. */
 export async function loadScript(address: string): Promise<void> {
   const script = loading.get(address) ?? addScript(address);
   loading.set(address, script);

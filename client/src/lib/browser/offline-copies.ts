@@ -8,7 +8,10 @@ type Named = { name: string; account: string };
 
 let latest: Promise<unknown> = Promise.resolve();
 
-/** Runs `work` after all earlier work, so that `clear` wins. Returns null if Cache Storage is missing or full. */
+/**
+ * Runs `work` after all earlier calls, so that `clear` also deletes a copy that is being stored. Returns null if Cache
+ * Storage is missing or full.
+ */
 async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
   const turn = latest.then(work).catch(() => null);
   latest = turn;

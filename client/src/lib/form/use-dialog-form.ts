@@ -45,7 +45,10 @@ export function useDialogForm<S extends FormSchema, E>(options: DialogFormOption
   return { ...form, cancel: close };
 }
 
-/** Returns the warning before an entity with future bookings is disabled, or null. `booked` is like `for this car`. */
+/**
+ * Returns the warning before an entity with future bookings is disabled, or null. `booked` says what the bookings are
+ * for, such as `for this car`.
+ */
 export function bookingsQuestion(
   { futureBookings: count }: { futureBookings: number },
   booked: string,

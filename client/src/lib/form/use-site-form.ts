@@ -44,7 +44,7 @@ async function sendForm(path: `/${string}`, form: HTMLFormElement) {
   }
 }
 
-/** Manages a public form with native fields: it shows errors on blur and on submit, and makes only one call. */
+/** Manages a public form with native fields: shows errors on blur and on submit, and ignores submits while sending. */
 export function useSiteForm(path: `/${string}`) {
   const [phase, setPhase] = useState<SiteFormPhase>({ kind: 'editing', problem: null });
   const [errors, setErrors] = useState<SiteFormErrors>({});

@@ -25,7 +25,10 @@ export type VersionedFormOptions<S extends FormSchema, E> = {
   blank?: z.input<S> | undefined;
   /** Values that the user typed earlier. They replace the entity’s values. */
   draft?: z.input<S> | undefined;
-  /** `base` is the version to replace, null for a new entity. `next`, the saved one, is for a form that stays open. */
+  /**
+   * `base` is the version to replace, null for a new entity. `next` is the saved version, needed if the form stays
+   * open.
+   */
   save: (body: z.output<S>, base: Versioned<E> | null) => Promise<{ message: string; next?: Versioned<E> }>;
   reload: () => Promise<Versioned<E> | null>;
   onSaved?: () => void;
@@ -149,7 +152,7 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
     await form.handleSubmit(async (body) => {
       next = await onValid(body);
     })(event);
-    // Only after the submit has ended; before, the form would show errors in the new values immediately.
+    // Shown only after the submit has ended; otherwise the form would immediately show errors in the new values.
     show(next);
   };
 

@@ -37,7 +37,10 @@ function show(kind: Kind, text: string): void {
   prepareToasts();
 }
 
-/** Shows toasts for 5 s, each text once: a repeat looks like a repeated charge. Never the only place of a message. */
+/**
+ * Shows a toast for 5 s. A visible text is not repeated: it would look like a repeated charge. No message may appear
+ * only as a toast.
+ */
 export const notify = {
   success: (text: string): void => show('success', text),
   error: (text: string): void => show('error', text),

@@ -10,7 +10,8 @@ const notePress = ({ target }: Event) => {
 
 const Modal = lazyPart(async () => {
   const code = await import('./modal.tsx');
-  // Headless UI returns the focus only to what was focused after its code had loaded, so that event is repeated.
+  // Headless UI tracks the focus only once its code has loaded. The repeated event makes it return the focus to this
+  // element.
   (pressed ?? document.activeElement)?.dispatchEvent(new FocusEvent('focus'));
   window.removeEventListener('click', notePress, true);
   return code.Modal;
@@ -19,7 +20,7 @@ const Modal = lazyPart(async () => {
 /** Loads `Modal` on the first interaction with the page, or when the first dialog opens. */
 export function AppDialog(props: ModalProps) {
   const [isCalled, setIsCalled] = useState(false);
-  // Deferred, because rendering the dialog is slow on a slow phone: the button is shown as pressed first.
+  // Deferred, because rendering the dialog takes long on a slow phone, so that the button is first shown as pressed.
   const isOpen = useDeferredValue(props.isOpen);
   if (isOpen && !isCalled) setIsCalled(true);
 

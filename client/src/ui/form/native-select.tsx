@@ -45,7 +45,7 @@ export function NativeSelect({
   );
 }
 
-/** The options of a select that chooses one of several named documents by id. */
+/** The options of a select that chooses one of several named items by id. */
 export const NameOptions = ({ items }: { items: readonly { _id: string; name: string }[] }) =>
   items.map(({ _id, name }) => (
     <option key={_id} value={_id}>

@@ -8,8 +8,8 @@ import { readFields, readId, readWord } from '../validation.ts';
 import type { CheckoutStep, World } from '../world.ts';
 
 /*
- * Serves the checkout script, the checkout page and the requests that the page makes. Our sandbox restricts embedding
- * only when allowed origins are configured; Razorpay’s own files never do.
+ * Serves the checkout script, the checkout page and the requests that the page makes. As at Razorpay, any page may
+ * embed them, unless allowed origins are configured.
  */
 
 const files: Record<string, [file: string, type: string]> = {

@@ -3,7 +3,8 @@ import { openSandbox, sandboxKeys } from '../../../test/support/open-sandbox.ts'
 import { sign } from '../entities.ts';
 
 /*
- * The requests that the checkout page sends to the sandbox. The end-to-end tests cover the dialog itself in a browser.
+ * Tests the requests that the checkout page sends to the sandbox. The end-to-end tests cover the dialog itself in a
+ * browser.
  */
 
 const allowedOrigins = ['http://127.0.0.1:3000'];
@@ -21,7 +22,7 @@ beforeEach(async () => {
   orderId = await newOrder({ payment: { capture: 'automatic' } });
 });
 
-describe('checkout file server', () => {
+describe('the checkout file server', () => {
   test('allows any origin to load the script, but only the configured origins to embed the page', async () => {
     const script = await fetch(`${sandbox.origin}/v1/checkout.js`);
     const page = await fetch(`${sandbox.origin}/v1/checkout/page`);
@@ -48,8 +49,8 @@ describe('checkout file server', () => {
   });
 });
 
-describe('session route', () => {
-  test('takes the amount from the order and returns one scripted step', async () => {
+describe('the session route', () => {
+  test('returns the order’s amount, and the scripted step only once', async () => {
     sandbox.checkoutNext(['alert']);
 
     const first = await session(orderId);
@@ -69,7 +70,7 @@ describe('session route', () => {
   });
 });
 
-describe('attempt route', () => {
+describe('the attempt route', () => {
   test('captures the payment and signs the three fields on success', async () => {
     const { body } = await attempt('success', { method: 'card' });
 

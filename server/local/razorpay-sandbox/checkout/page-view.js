@@ -71,7 +71,7 @@ function selectTab(selected) {
   }
 }
 
-/** Switches tabs by click and by arrow keys. Source: ARIA Authoring Practices, tabs pattern. */
+/** Makes the tabs switch on click and with the arrow keys. Source: ARIA Authoring Practices, tabs pattern. */
 export function setUpTabs() {
   selectTab('upi');
   for (const name of tabNames) {
@@ -86,7 +86,7 @@ export function setUpTabs() {
   }
 }
 
-/** Keeps the focus inside the dialog, so that nobody can reach the page behind it. */
+/** Keeps the focus inside the dialog, so that the page behind it cannot be reached with the keyboard. */
 export function trapFocus(card) {
   card.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return;

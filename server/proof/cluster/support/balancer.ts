@@ -54,7 +54,7 @@ export async function startBalancer(): Promise<Balancer> {
   let turn = 0;
 
   /**
-   * Polls each server separately, so that a slow server does not delay noticing that a different one is shutting down.
+   * Polls each server separately, so that a slow server does not delay the discovery that another one is shutting down.
    */
   const watch = async (port: number): Promise<void> => {
     while (watched.has(port)) {

@@ -51,7 +51,7 @@ function* listWishes(cars: VehicleRecord[]): Generator<Wish> {
   }
 }
 
-/** Searches, books, pays and lists the bookings, and cancels if `plan` says so. */
+/** Searches, books, pays, lists the bookings and, if `cancels` is set, cancels. */
 async function visit(wish: Wish, { token }: Visitor, plan: { caller: Caller; cluster: Cluster; cancels: boolean }) {
   const { caller, cluster, cancels } = plan;
   const story: Story = { bookingId: '', isConfirmed: false, isCancelled: false };

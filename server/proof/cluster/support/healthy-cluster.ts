@@ -6,7 +6,7 @@ import { checkLedger, checkSandbox } from '../../../test/support/sandbox-ledger.
 import type { Cluster } from './instances.ts';
 
 const patienceMs = 90_000;
-/** More than the minute after which the sandbox processes a requested refund. */
+/** In milliseconds; longer than the minute after which the sandbox processes a requested refund. */
 const refundMs = 61_000;
 
 /** Drops incomplete lines, which a killed process may leave behind. */

@@ -34,7 +34,10 @@ export type Cluster = {
   deps: Pick<Deps, 'clock' | 'settings'>;
   /** The running servers, in the order in which they were started. */
   instances: () => Instance[];
-  /** Starts another server and resolves once it receives requests. `config` selects a bundle of different code. */
+  /**
+   * Starts another server and resolves once it receives requests. `config` is the bundler configuration for a different
+   * version of the code.
+   */
   start: (options?: StartOptions) => Promise<Instance>;
   /** The servers’ environment, for tasks that run alongside them. */
   env: Record<string, string>;

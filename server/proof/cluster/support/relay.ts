@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { listen } from '../../../src/platform/listen.ts';
 
-/** A port through which clients and the other members connect to a replica set member. */
+/** A proxy in front of a replica set member, through which clients and the other members connect to it. */
 export type Relay = {
   port: number;
   /** Closes the open connections of all members that are now cut off from this one. */

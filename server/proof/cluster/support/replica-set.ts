@@ -28,7 +28,7 @@ export type ReplicaSet = {
   /** The connection string without a database name. */
   uri: string;
   members: Member[];
-  /** Waits for a member that accepts writes and returns it; the member in `than` does not count. */
+  /** Waits until a member accepts writes and returns it. Ignores the member `than`, if given. */
   primary: (others?: { than: Member }) => Promise<Member>;
 };
 

@@ -22,7 +22,8 @@ const customerIds = [0, 1, 2].map((customer) => String(customer).padStart(24, 'a
 const coupons = [1, 2].map((totalLimit) => couponRecord({ totalLimit, perCustomer: 1 }));
 
 /**
- * Decides a request; `spread` stands in for the random choice. Returns null when the request is permanently rejected.
+ * Decides a request; `spread` stands in for the random choice of a car. Returns null when the request is permanently
+ * rejected.
  */
 export function decide(
   request: Request,

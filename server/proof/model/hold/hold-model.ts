@@ -1,4 +1,4 @@
-// Protocol, section 5.2: customers click twice on any one of several cars and use the same coupon code, while holds end
+// Protocol, section 5.2: customers request any one of several cars twice, with the same coupon code, while holds end
 // and prices change.
 import { createLayout, explainFields, nameIn, recordUnit } from '../search/field.ts';
 import { itemAt, type Model } from '../search/model.ts';

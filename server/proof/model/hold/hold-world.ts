@@ -13,7 +13,7 @@ export const at = {
   over: 7,
 } as const;
 
-/** A request for any one of these cars, or for the only one listed. All wishes of a customer are for the same days. */
+/** A customer’s request for any one of these cars. All wishes of a customer are for the same days. */
 export interface Wish {
   customer: number;
   cars: readonly number[];
@@ -55,8 +55,8 @@ export const blank = { price: 0, own: 0, ownPrice: 0, busy: 0, slots: 0, used: 0
 
 /**
  * Every customer was shown price 0; the price changes at most once. The limits on open holds are not modelled: they
- * would prevent some double bookings only by accident, and the protocol does not rely on them. The turn is always 0,
- * because each customer may use the coupon only once.
+ * would prevent some double bookings only by accident, and the protocol does not rely on them. A hold’s coupon turn,
+ * which numbers a customer’s uses of the coupon, is always 0, because each customer may use it only once.
  */
 export interface World {
   now: Record<'price', number>;

@@ -50,7 +50,7 @@ export const ledgerMutants = {
   byHandWantsFailed: { title: 'C13 in any state', world: failing, fault: /^L6/ },
 } satisfies Record<string, Mutant<LedgerConfiguration>>;
 
-/** Removing only one of these guards breaks nothing, because each does the work of the other. */
+/** These two guards back each other up: removing either one alone breaks nothing. */
 export const redundantLedgerGuards = ['addWantsKept', 'cutsWhatIsOver'] as const;
 
 export const ledgerGuards = enableAll(ledgerMutants, redundantLedgerGuards);

@@ -28,7 +28,7 @@ const workerLayout = createLayout({
   seen: 4,
 });
 
-/** Added before packing, because the amount owed may be negative in a mutant. */
+/** Added to the amount owed before packing, because that amount may be negative in a mutant. */
 const debtFloor = 8;
 
 const owedUnit: Unit<World> = {
@@ -62,7 +62,7 @@ function unpackWorker(packed: number, worker: Worker): void {
     newsLayout.unpack(packed >>> shiftOfNews(index), itemAt(worker.news, index));
 }
 
-/** Returns the units that pack a world with the same number of workers, parts, entries and refunds. */
+/** Returns the units for packing every world that has as many workers, parts, entries and refunds as this one. */
 export function unitsOf({ workers, charge, booking, refunds }: World): Unit<World>[] {
   return [
     ...workerUnits<Worker, World>(workers.length, { bits: 32, pack: packWorker, unpack: unpackWorker }),

@@ -58,8 +58,8 @@ export type Booking = Record<
 export type Part = Record<'entry' | 'amount' | 'state' | 'gen' | 'byHand' | 'tries' | 'refund', number>;
 
 /**
- * Our charge. `outside` is the amount returned outside, `lost` is how much of that did not cover any promised refund,
- * and `told` is how much of `outside` the ledger has recorded.
+ * Our charge. `outside` is the amount refunded outside our system, such as in the provider’s dashboard; `lost` is how
+ * much of that did not cover any promised refund; `told` is how much of `outside` the ledger has recorded.
  */
 export type Charge = Record<'outcome' | 'outside' | 'lost' | 'told' | 'nextAt', number> & { parts: Part[] };
 
@@ -136,7 +136,7 @@ export interface LedgerConfiguration {
 
 const times = <Item>(count: number, make: () => Item) => Array.from({ length: count }, make);
 
-/** The state after T2, for the case that the worker died before C2. */
+/** The initial state: T2 has been applied, and the worker died before C2. */
 export function createWorld(configuration: LedgerConfiguration): World {
   const { workers, gifts, cancels = false, spareParts = 0 } = configuration;
   const entries = gifts + (cancels ? 1 : 0);
@@ -167,7 +167,7 @@ export function createWorld(configuration: LedgerConfiguration): World {
   };
 }
 
-/** Returns 'ledger: workers and entries' with their numbers, followed by the enabled options. */
+/** Returns the numbers of workers and gifts, followed by the enabled options. */
 export function nameOf(configuration: LedgerConfiguration): string {
   const { workers, gifts, outside = 0 } = configuration;
   const extras = [

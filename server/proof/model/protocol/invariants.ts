@@ -95,7 +95,7 @@ const isGivenBack = (charge: Charge) =>
 const isKeptByPolicy = (booking: Booking) =>
   isCancelled(booking) && booking.reason === reason.customer && booking.wasPromisedRefund === 0;
 
-/** Returns the first rule about changes that the step from one state to the next breaks, or null. */
+/** Returns the first rule that the change from one state to the next breaks, or null. */
 export function findBrokenEdge(before: World, after: World): string | null {
   for (let index = 0; index < before.bookings.length; index++) {
     const old = before.bookings[index];

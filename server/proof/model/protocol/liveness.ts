@@ -19,8 +19,8 @@ function copy(from: World, to: World): void {
 }
 
 /**
- * Creates a check of the states that follow when nothing else happens. Workers may crash at any moment, so the states
- * in which no worker, or only one, is alive are reachable too; checking only these covers every state.
+ * Creates a check that workers alone can finish all work when nothing else happens. Because workers may crash at any
+ * moment, every state leads to one in which at most one worker is busy, so checking only those states is enough.
  */
 export function createLivenessJudge(configuration: Configuration, guards: Guards): Judge {
   const world = createWorld(configuration);

@@ -27,7 +27,7 @@ const worldUnit: Unit<World> = {
   },
 };
 
-/** Returns the units that pack a world with the same number of bookings, charges and workers. */
+/** Returns the units for packing every world that has as many bookings, charges and workers as this one. */
 export function unitsOf({ bookings, charges, workers }: World): Unit<World>[] {
   return [
     ...workerUnits<Worker, World>(workers.length, workerLayout),

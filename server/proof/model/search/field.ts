@@ -83,5 +83,5 @@ export function explainFields(record: object): string {
   return shown.map(([name, value]) => `${name} ${value}`).join(', ');
 }
 
-/** Returns the name that stands for a number, if the names are listed in the order of their numbers, from 0. */
+/** Returns the name of a number. The keys of `names` must be in the order of their numbers, starting with 0. */
 export const nameIn = (names: object, number: number): string => itemAt(Object.keys(names), number);

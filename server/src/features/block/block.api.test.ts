@@ -29,7 +29,7 @@ describe('POST /vehicle/block', () => {
     expect(stored).toMatchObject({ kind: 'block', status: 'blocked', holdsCar: true });
   });
 
-  test('returns 409 with the conflicting entry, and changes nothing', async () => {
+  test('returns 409 with the conflicting booking if the car is booked, and stores no block', async () => {
     const office = await openOffice();
     const booking = await buildBooking({ status: 'confirmed', ...days });
 
@@ -41,9 +41,9 @@ describe('POST /vehicle/block', () => {
   });
 
   test.each([
-    ['itself', async () => undefined],
-    ['unless the sweeper is faster', async (rental: Rental) => sweep(rental.app.deps)],
-  ])('takes the days of a lapsed hold, which it expires %s', async (_who, expire) => {
+    ['by the request', async () => undefined],
+    ['by the sweeper first', async (rental: Rental) => sweep(rental.app.deps)],
+  ])('blocks the days of a lapsed hold, which is expired %s', async (_who, expire) => {
     const rental = await openRental();
     const held = await rental.hold(days);
     await rental.app.advance(16 * 60_000);
@@ -60,7 +60,7 @@ describe('POST /vehicle/block', () => {
     expect(await Booking.countDocuments({ holdsCar: true, kind: 'block' })).toBe(1);
   });
 
-  test('returns the existing block only for the same days and the same admin, as after a lost response', async () => {
+  test('returns the existing block if the same admin repeats the request, but 409 for different days or a different admin', async () => {
     const { app, car } = await openRental();
     const office = await staffOffice(app);
     const first = await blockAs(office, car);
@@ -74,7 +74,7 @@ describe('POST /vehicle/block', () => {
     expect(await Booking.countDocuments({ kind: 'block' })).toBe(1);
   });
 
-  test('does not return a released block when its request is repeated', async () => {
+  test('rejects the repeated request for a released block if a customer has held the days since', async () => {
     const rental = await openRental();
     const office = await staffOffice(rental.app);
     const { _id } = await office.succeed(blockContract.create, { body: blockOf(rental.car) });
@@ -114,7 +114,7 @@ describe('PUT /vehicle/block/release', () => {
     expect((await rental.book(days)).status).toBe(201);
   });
 
-  test('returns 404 for a booking, which is not a block', async () => {
+  test('returns 404 for the id of a booking', async () => {
     const office = await openOffice();
     const booking = await buildBooking({ status: 'confirmed' });
 

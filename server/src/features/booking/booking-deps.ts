@@ -17,5 +17,5 @@ export const expiryBudgetMs = 3_000;
 
 export type BookingDeps = Deps & { holds: HoldKeeper };
 
-/** The inputs of a pure decision besides the facts: the time and the settings. */
+/** The time and the settings, which decision functions receive in addition to the records read from the database. */
 export type Now = Pick<Deps, 'clock' | 'settings'>;

@@ -28,7 +28,7 @@ export type CancelledBy = { adminId: ObjectId; reason: string };
 /**
  * One change to a booking’s money, in whole rupees. `lines` are the amounts owed from this entry on, negative for
  * charges that are waived. `paid` is money received. `back` is money to be refunded or, if `external`, money already
- * returned outside our system. An entry contains at most one of each per charge.
+ * returned outside our system. Per charge, an entry contains at most one `paid` and one `back`.
  */
 export type LedgerEntry = {
   /** The first entry uses the booking’s own id, so that it can be written only once. */
@@ -51,7 +51,7 @@ export type BookingRecord = ClaimFacts & {
   cancelReason: CancelReason | null;
   holdUntil?: Date;
   holdSlot?: number;
-  /** The slots, one per day, that a hold occupies within the number of days its customer may hold unpaid. */
+  /** The slots that a hold occupies within its customer’s limit of unpaid car-days, one slot per day. */
   unpaidDays?: number[];
   /**
    * For a hold that counts towards the limit of its network address: the keyed hash of that address. `addressSlot` is

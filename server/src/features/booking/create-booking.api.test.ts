@@ -86,14 +86,17 @@ describe('POST /booking/create', () => {
   test.each([
     ['booked', async (car: ObjectId) => buildBooking({ carId: car, fromDate: '2026-12-04', status: 'confirmed' })],
     ['blocked for maintenance', async (car: ObjectId) => buildBlock(car, '2026-12-04')],
-  ])('returns 409 with the conflicting days, but no customer, when one of them is %s', async (_how, claim) => {
-    await claim(vehicle._id);
+  ])(
+    'returns 409 with the conflicting days, but without customer data, when a requested day is %s',
+    async (_how, claim) => {
+      await claim(vehicle._id);
 
-    const { status, code, error } = await book();
+      const { status, code, error } = await book();
 
-    expect([status, code]).toEqual([409, 'car_unavailable']);
-    expect(error?.data).toEqual({ days: ['2026-12-04'] });
-  });
+      expect([status, code]).toEqual([409, 'car_unavailable']);
+      expect(error?.data).toEqual({ days: ['2026-12-04'] });
+    },
+  );
 
   test('creates one booking for a double click', async () => {
     const responses = await Promise.all([book(), book(), book()]);
@@ -103,7 +106,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({})).toBe(1);
   });
 
-  test('rejects the car at every other location, and names the customer’s own booking', async () => {
+  test('rejects the held car at its other location too, and returns the existing booking only to its own customer', async () => {
     const [first, second] = [await buildLocation(), await buildLocation()];
     vehicle = await buildVehicle({ carLocations: [first._id, second._id] });
     const { data } = await book({ locationId: String(first._id) });

@@ -213,7 +213,7 @@ describe('database cost of a search', () => {
 });
 
 describe('cached search', () => {
-  test('immediately finds a car that another process adds or moves to this location, and no car that left it', async () => {
+  test('immediately shows a car that another process adds or moves to this location, and omits a car that was disabled', async () => {
     await search();
     const added = await buildVehicle({ carLocations: vehicle.carLocations });
     await editCar({ isEnabled: false });

@@ -71,7 +71,7 @@ describe('POST /coupon/create', () => {
     ['totalLimit', { totalLimit: 2_001 }],
     ['perCustomer', { perCustomer: 11 }],
     ['locationIds', { locationIds: [] }],
-  ])('returns 400 for %s in %j', async (path, changes) => {
+  ])('returns 400 with an error at %s for %j', async (path, changes) => {
     const { error } = await create(changes as Partial<CouponBody>);
 
     expect(error?.details?.map((each) => each.path.split('.')[0])).toEqual([path]);
@@ -95,7 +95,7 @@ describe('GET /coupon/getAll', () => {
 });
 
 describe('PUT /coupon/editById', () => {
-  test('returns the edited coupon with its next version, and retains its highest limits', async () => {
+  test('returns the edited coupon with its next version, and stores the highest limits that it ever had', async () => {
     const { _id } = await added({ totalLimit: 40, perCustomer: 3 });
 
     const answer = await edit(_id, { totalLimit: 10, perCustomer: 1, change: { rupees: 300 } });

@@ -52,7 +52,7 @@ const maxTimeMS = 60_000;
  * batches, so that memory use does not grow with the number of bookings. The file is named after the current day in
  * India. The export is a single pass from newest to oldest: a booking made after the start is omitted, and no other is
  * repeated or lost, because a booking’s timestamp never changes and no booking is deleted. Each row shows the booking’s
- * state at the time it is read. `rows` is counted before the pass, so the file never has fewer.
+ * state at the time it is read. `rows` is counted before the pass; the file never contains fewer rows than that.
  */
 export async function exportBookings(
   query: ExportQuery,

@@ -30,7 +30,10 @@ async function buildParents(): Promise<Parents> {
   return { carId, locationId, customerId: (await buildUser())._id };
 }
 
-/** Creates past bookings, three per timestamp so that ids decide the order, alternating between the parents. */
+/**
+ * Creates past bookings that alternate between three sets of car, location and customer. Every three bookings have the
+ * same timestamp, so that their ids decide the order.
+ */
 async function buildMany(): Promise<Parents[]> {
   const parents = [await buildParents(), await buildParents(), await buildParents()];
   const start = app.clock.now().getTime();
@@ -185,7 +188,7 @@ describe('a running export', () => {
     const receiver = new AbortController();
     await openExport(receiver.signal);
     await gate?.reached;
-    // Other reads of the server, such as the count of booking days, may have a cursor for a moment.
+    // Other reads by the server, such as counting bookings per day, may have a cursor open for a moment.
     await vi.waitFor(async () => expect(await openCursors()).toHaveLength(1));
 
     receiver.abort();

@@ -10,7 +10,7 @@ import { getTrend } from './get-trend.ts';
 
 test('a past month’s revenue is unchanged by a hundred refunds in the next month', async () => {
   const clock = createManualClock('2026-11-20T06:30:00Z');
-  // The same daybooks are used throughout: their cached days must be updated after a change.
+  // One instance of the cached daily totals is used throughout, so that its days must be updated after each change.
   const logger = createLogger('silent');
   const deps = { clock, logger, daybooks: createDaybooks({ clock, logger }) };
   const payment = await buildPayment();
@@ -23,7 +23,8 @@ test('a past month’s revenue is unchanged by a hundred refunds in the next mon
     const amount = 100 + index;
     given += amount + 50;
     await addRefund(chargeId, { id: 'entry', amount }, deps);
-    // Others’ refunds pay the promise of every second one, so that only its remainder is lost.
+    // Our own refund is requested for only every second charge. For the others, a refund made outside the system covers
+    // the promised amount.
     if (index % 2 === 0)
       await refundRequested(
         { chargeId, part: { id: 'entry', gen: 1 } },

@@ -72,7 +72,7 @@ async function findIds(filter: Record<string, unknown>, { count, skip, limit }: 
 async function findInOrder(ids: Ids): Promise<BookingRecord[]> {
   const found = await Booking.find({ _id: trusted({ $in: ids.map(({ _id }) => _id) }) })
     .maxTimeMS(3_000)
-    // The filter excludes blocks, the only documents without these fields.
+    // The filter excludes blocks, the only documents that lack fields of `BookingRecord`.
     .lean<BookingRecord[]>();
   const byId = new Map(found.map((booking) => [String(booking._id), booking]));
   return ids.flatMap(({ _id }) => byId.get(String(_id)) ?? []);

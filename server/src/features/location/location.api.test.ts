@@ -40,7 +40,7 @@ describe('POST /location/create', () => {
   });
 
   test.each(['Pune Station', 'PUNE STATION', 'pune  station', 'Ｐune Station'])(
-    'returns 409 for %s when the name is taken',
+    'returns 409 for %s when “Pune Station” exists',
     async (name) => {
       await buildLocation({ name: 'Pune Station' });
 
@@ -161,7 +161,7 @@ describe('location details', () => {
     ],
     ['a closed day that does not exist', 'closedDays.0', { closedDays: ['2027-02-30'] }],
     ['closed days without opening hours', 'closedDays', { hours: null, closedDays: ['2027-01-26'] }],
-  ])('are rejected with an error at the field and left unchanged for %s', async (_what, path, changes) => {
+  ])('cannot be saved with %s: the error names the field, and nothing changes', async (_what, path, changes) => {
     const { _id } = await office.succeed(create, { body: { ...body, ...facts } });
 
     const { status, error } = await edit(_id, changes);
@@ -170,7 +170,7 @@ describe('location details', () => {
     expect(await Location.findById(_id).lean()).toMatchObject({ ...facts, version: 1 });
   });
 
-  test('include closed days only together with opening hours', async () => {
+  test('can include closed days only if there are opening hours', async () => {
     const closedDays = ['2027-01-26'];
     const refused = await office.call(create, { body: { ...body, closedDays } });
     const { _id } = await office.succeed(create, { body });

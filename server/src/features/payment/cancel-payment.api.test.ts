@@ -22,7 +22,8 @@ beforeEach(async () => {
 const refundPosts = () => rental.calls('POST', /refund$/);
 
 /**
- * Two ways for a customer to cancel an unpaid hold, at checkout and in the list of bookings, with the same guarantees.
+ * The two ways in which a customer can cancel an unpaid hold: closing the checkout, or cancelling in the list of
+ * bookings. Both must behave the same.
  */
 const ways = [
   {
@@ -48,7 +49,7 @@ test('dismissing the checkout does not cancel a hold with an authorised payment'
   expect((await readBooking(booking._id)).status).toBe('pending');
 });
 
-describe.each(ways)('$call of an unpaid hold', ({ cancelReason, giveUp }) => {
+describe.each(ways)('$call for an unpaid hold', ({ cancelReason, giveUp }) => {
   const giveUpThe = async ({ booking, order }: Ordered) => giveUp(order.paymentId, booking._id);
 
   test('releases the car immediately, even after a failed payment attempt, and is idempotent', async () => {
@@ -66,7 +67,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, giveUp }) => {
     expect(next.status).toBe(201);
   });
 
-  test('returns 409 and confirms the booking when the payment was captured', async () => {
+  test('returns 409 and confirms the booking if its payment was already captured', async () => {
     const ordered = await rental.holdAndOrder();
     rental.app.sandbox.pay(ordered.order.orderId);
 
@@ -78,7 +79,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, giveUp }) => {
     await rental.expectQuiet();
   });
 
-  test('cancels while the provider is down, and refunds a payment found later exactly once', async () => {
+  test('cancels the hold while the provider is down, and refunds a payment found later exactly once', async () => {
     const ordered = await rental.holdAndOrder();
     const { razorpay_payment_id: paid } = rental.app.sandbox.pay(ordered.order.orderId);
     const bringBack = rental.loseProvider();
@@ -95,7 +96,7 @@ describe.each(ways)('$call of an unpaid hold', ({ cancelReason, giveUp }) => {
     await rental.expectQuiet();
   });
 
-  test('leaves an expired hold cancelled and refunds a late payment', async () => {
+  test('permanently closes a hold that has already expired, and refunds a late payment', async () => {
     const ordered = await rental.holdAndOrder();
     await rental.app.advance(16 * minutes);
     await sweep(rental.app.deps);

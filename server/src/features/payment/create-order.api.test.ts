@@ -96,7 +96,7 @@ describe('POST /payment/create', () => {
       'pending',
     ],
     [
-      'has a proof of payment while the provider does not respond',
+      'has proof of payment while the provider does not respond',
       async ({ order }) => {
         const fields = rental.app.sandbox.pay(order.orderId);
         rental.loseProvider();
@@ -118,22 +118,30 @@ describe('POST /payment/create', () => {
 
   test.each<[string, (booking: CreatedBooking) => unknown, number, string | null]>([
     ['with three minutes left', async () => rental.app.advance(12 * minutes), 201, null],
-    ['with a millisecond less', async () => rental.app.advance(12 * minutes + 1), 409, 'hold_too_short'],
-    ['with no time left that has not expired yet', async () => rental.app.advance(15 * minutes), 409, 'hold_too_short'],
+    [
+      'with a millisecond less than three minutes left',
+      async () => rental.app.advance(12 * minutes + 1),
+      409,
+      'hold_too_short',
+    ],
+    ['with no time left but not expired yet', async () => rental.app.advance(15 * minutes), 409, 'hold_too_short'],
     ['that the customer cancelled', async ({ _id }) => rental.cancel(_id), 409, 'hold_ended'],
     ['that has expired', async () => rental.runFor(15 * minutes + 5 * seconds, 1), 409, 'hold_ended'],
-  ])('for a hold %s returns %s %s', async (_what, change, expectedStatus, expectedCode) => {
-    const booking = await rental.hold();
-    await change(booking);
+  ])(
+    'given a hold %s, responds with status %s and error code %s',
+    async (_what, change, expectedStatus, expectedCode) => {
+      const booking = await rental.hold();
+      await change(booking);
 
-    const { status, code } = await rental.order(booking._id);
+      const { status, code } = await rental.order(booking._id);
 
-    expect([status, code]).toEqual([expectedStatus, expectedCode]);
-  });
+      expect([status, code]).toEqual([expectedStatus, expectedCode]);
+    },
+  );
 
   test('creates only one order for ten concurrent calls', async () => {
     const booking = await rental.hold();
-    // The nine waiting callers poll every 200 ms on this clock.
+    // The nine waiting callers give up after 25 sleeps, so each sleep must be long enough for the order to be created.
     rental.app.clock.sleep = async () => delay(50);
 
     const answers = await Promise.all(Array.from({ length: 10 }, async () => rental.order(booking._id)));
@@ -144,7 +152,7 @@ describe('POST /payment/create', () => {
     expect(orderPosts()).toHaveLength(1);
   });
 
-  test('returns 503 while another call holds the lease', async () => {
+  test('returns 503 while another call holds the lease for creating the order', async () => {
     const booking = await rental.hold();
     await dieAt({ name: 'order:leased', nth: 1 }, async () => callDirectly(booking._id));
 
@@ -155,7 +163,7 @@ describe('POST /payment/create', () => {
   });
 
   test.each([{ action: 'empty500' }, { action: 'hang' }, { action: 'status', status: 401 }] as const)(
-    'returns 502 for $action, does not end the hold, and succeeds on the next call',
+    'returns 502 when the provider fails (fault $action), does not end the hold, and succeeds on the next call',
     async (fault) => {
       const booking = await rental.hold();
       rental.hurryProvider();
@@ -174,7 +182,7 @@ describe('POST /payment/create', () => {
   );
 
   test.each(['commit-then-reset', 'commit-then-hang'] as const)(
-    'finds an existing order when the response was lost by %s',
+    'finds the order that the provider created although its response was lost (%s)',
     async (action) => {
       const booking = await rental.hold();
       rental.hurryProvider();

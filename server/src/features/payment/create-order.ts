@@ -52,7 +52,7 @@ function checkPayable(booking: BookingRecord, { clock, settings }: Deps): Date {
   return booking.holdUntil;
 }
 
-/** Refuses to continue while a payment was made or may be in progress. */
+/** Throws 409 if a payment was made or may be in progress. */
 async function checkUnpaid(payment: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
   const { isKept, isAuthorised } = await syncOrder(payment, { budgetMs: syncBudgetMs }, deps);
   if (isKept) throw new AppError('already_confirmed');

@@ -42,7 +42,7 @@ const couponId = new ObjectId();
 /** The days of holds that do not overlap with the expired one. */
 const elsewhere = { fromDate: '2027-01-05', toDate: '2027-01-05', holdUntil: new Date('2026-11-21T06:30:00Z') };
 
-/** Creates an expired unpaid hold with an order that can still be paid, and with this use of the coupon if given. */
+/** Creates an expired unpaid hold whose order can still be paid; the hold has the given coupon use, if any. */
 async function expired(use?: CouponUse): Promise<Ordered> {
   const ordered = await rental.holdAndOrder();
   if (use) await Booking.updateOne({ _id: ordered.booking._id }, { $set: { couponId, ...use } });
@@ -51,7 +51,10 @@ async function expired(use?: CouponUse): Promise<Ordered> {
   return ordered;
 }
 
-/** Starts a sweep that waits between the check with the provider and the release; the result completes the sweep. */
+/**
+ * Starts a sweep that pauses between the check with the provider and the release of the car. Returns a function that
+ * lets the sweep finish.
+ */
 async function pauseSweep(): Promise<() => Promise<void>> {
   const [checked] = holdAt({ name: 'expire:asked' });
   const sweeping = sweep(rental.app.deps);
@@ -65,7 +68,7 @@ async function pauseSweep(): Promise<() => Promise<void>> {
 const changeCar = async (change: Partial<VehicleRecord>) =>
   Vehicle.updateOne({ _id: rental.car._id }, { $set: change });
 
-/** Lets the customer pay after the hold has expired, and the reconciler find the payment. */
+/** Pays for an expired hold, runs the workers until they find the payment, and returns the payment’s ID. */
 async function payLate({ order }: Ordered): Promise<string> {
   const { razorpay_payment_id: paid } = rental.app.sandbox.pay(order.orderId);
   await rental.runFor(30 * minutes, 2);
@@ -73,7 +76,7 @@ async function payLate({ order }: Ordered): Promise<string> {
 }
 
 describe('hold expiry', () => {
-  test('continues while the provider does not respond, even if more holds have proof of payment than one round can process', async () => {
+  test('still expires unpaid holds while the provider does not respond, even if there are more holds with proof of payment than one round can process', async () => {
     const lapsed = { holdUntil: new Date(rental.app.clock.now().getTime() - hours) };
     const { _id: customerId } = rental.customer.user;
     const proven = { ...lapsed, carId: rental.car._id, paidProofAt: rental.app.clock.now() };
@@ -118,7 +121,7 @@ describe('hold expiry', () => {
     await rental.expectQuiet();
   });
 
-  test('waits at most ten minutes for an authorised payment', async () => {
+  test('waits at most ten minutes for an authorised payment to be captured', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.app.advance(lapseMs);
     rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/capture', times: null, action: 'status' }]);
@@ -229,7 +232,10 @@ describe('a late payment', () => {
     expect(refundPosts()).toEqual([]);
   });
 
-  /** Pauses one settle call at `name`, releases the days, runs a second settle call, and resumes the first. */
+  /**
+   * Pauses one settle call at `name`, cancels the hold that blocks the days, runs a second settle call, then resumes
+   * the first.
+   */
   async function settleAround(name: CheckpointName) {
     const { booking, order } = await expired();
     const rival = await createCustomer(rental.app);
@@ -246,7 +252,7 @@ describe('a late payment', () => {
     return { booking, paid, first: await settling, second };
   }
 
-  test('is kept when one settle call was rejected but the days become free and another call reinstates the booking', async () => {
+  test('is kept when the days become free after one settle call found them taken, and another call reinstates the booking', async () => {
     const { booking, paid, first, second } = await settleAround('settle:refused');
 
     expect([first, second]).toMatchObject([{ isKept: true }, { isKept: true }]);
@@ -266,8 +272,8 @@ describe('a late payment', () => {
   });
 
   test.each([
-    ['of the same amount', {}],
-    ['of a wrong amount', { amount: 12_345 }],
+    ['late payment of the same amount', {}],
+    ['late payment of a wrong amount', { amount: 12_345 }],
   ])('is refunded when an earlier payment has already been kept (%s)', async (_what, options) => {
     const { booking, order } = await rental.holdAndOrder();
     const attempt = rental.app.sandbox.pay(order.orderId, 'pending', options);
@@ -301,7 +307,7 @@ describe('a late payment', () => {
   });
 });
 
-describe('a late payment of a booking with a coupon', () => {
+describe('a late payment for a booking with a coupon', () => {
   test('is refunded when a different booking took the coupon use, even if the days are free', async () => {
     const ordered = await expired({ couponSlot: 0, couponTurn: 0 });
     const other = await buildBooking({ ...elsewhere, couponId, couponSlot: 0, couponTurn: 0 });
@@ -326,9 +332,9 @@ describe('a late payment of a booking with a coupon', () => {
   });
 
   test.each<[string, CouponUse]>([
-    ['slot', { couponSlot: 0 }],
-    ['turn', { couponTurn: 0 }],
-  ])('changes nothing when the %s of the coupon is taken', async (_what, use) => {
+    ['slot (one of its total uses)', { couponSlot: 0 }],
+    ['turn (one of this customer’s uses)', { couponTurn: 0 }],
+  ])('changes nothing when the coupon’s %s is taken', async (_what, use) => {
     const { _id: customerId } = await buildUser();
     const lapsed = await buildBooking({ customerId, status: 'cancelled', couponId, ...use });
     await buildBooking({ ...elsewhere, customerId, couponId, ...use });

@@ -16,26 +16,26 @@ export type Mail = { key: string } & (
   | { template: 'refund_started' | 'refund_done' | 'refund_failed'; refund: number; reference: string | null }
 );
 
-/** Emails the customer that the booking is confirmed. */
+/** The email that confirms the booking to the customer. */
 export const confirmedMail = ({ _id }: BookingRecord): Mail => ({
   key: `confirmed:${String(_id)}`,
   template: 'booking_confirmed',
 });
 
-/** Emails the customer that an admin cancelled the unpaid booking. */
+/** The email that informs the customer that an admin cancelled the unpaid booking. */
 export const holdEndedMail = ({ _id }: BookingRecord): Mail => ({
   key: `hold-ended:${String(_id)}`,
   template: 'hold_ended',
 });
 
-/** Notifies the customer that a paid booking was cancelled, and of the refund, if there is one. */
+/** The email about the cancellation of a paid booking and the refund, if there is one. */
 export function cancelledMail(booking: BookingRecord): Mail {
   const { _id, cancelReason, totalAmount, refundDue } = booking;
   const refund = cancelReason === 'refunded' ? totalAmount - refundable(booking) : refundDue;
   return { key: `cancelled:${String(_id)}`, template: 'booking_cancelled', refund };
 }
 
-/** Notifies the customer of money that was refunded in the provider’s dashboard. */
+/** The email about money that was refunded in the provider’s dashboard. */
 export const returnedOutsideMail = ({ id, back }: LedgerEntry): Mail => ({
   key: `returned:${String(id)}`,
   template: 'returned_outside',
@@ -54,7 +54,7 @@ export const refundMailKey = ({ charge, part, news }: Omit<RefundNews, 'referenc
   `refund-${news}:${charge._id}:${part.id}:${part.gen}`;
 
 /**
- * Notifies the customer that a refund was accepted, has ended or was refused. One email of each kind per refund and
+ * The email that a refund was accepted, was completed or has failed; at most one of each kind per refund and
  * generation.
  */
 export const refundMail = ({ reference, ...about }: RefundNews): Mail => ({
@@ -64,10 +64,7 @@ export const refundMail = ({ reference, ...about }: RefundNews): Mail => ({
   reference,
 });
 
-/**
- * Returns the emails for refunds that we owed but that were made in full outside our system, so that their customers
- * are notified too.
- */
+/** Returns the emails about refunds that we owed but that were made in full outside our system. */
 export const paidByOthersMails = (charge: ChargeRecord): Mail[] =>
   charge.parts
     .filter(({ state, amount, byHand }) => state === 'processed' && amount === 0 && !byHand)

@@ -30,7 +30,7 @@ describe('moves of a payment row', () => {
     expect([first?.orderTries, second, third?.orderTries, fourth?.orderTries]).toEqual([1, null, 2, 3]);
   });
 
-  test('P3 stores the first order permanently and ends the leasing', async () => {
+  test('P3 permanently stores the first order, and no lease is granted afterwards', async () => {
     const deps = createDeps();
     const { _id } = await openPayment(await buildBooking(), deps);
     await storeOrder(_id, 'order_AAAAAAAAAAAAAA', deps);

@@ -4,7 +4,7 @@ import { isDuplicateKey, ObjectId, trusted } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { bookingKeys, Payment, type PaymentFailure, type PaymentRecord } from './payment.model.ts';
 
-/* Every change of a payment row. Source: protocol, section 3.2. */
+/* All changes to a payment row. Source: protocol, section 3.2. */
 
 type MoveDeps = Pick<Deps, 'clock'>;
 
@@ -88,7 +88,8 @@ export async function noteFailure(paymentId: ObjectId, failure: PaymentFailure, 
 }
 
 /**
- * Stores an unknown status from the provider. Returns false when the same status was already stored for this entity.
+ * Stores an unknown status from the provider. Returns false when the same status was already stored for this payment or
+ * refund.
  */
 export async function noteUnknown(
   paymentId: ObjectId,

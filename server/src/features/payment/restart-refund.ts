@@ -30,9 +30,9 @@ export async function restartRefund(wanted: Wanted, deps: Deps): Promise<SeenTo>
 }
 
 /**
- * Records that an admin refunded a failed refund by other means, such as a bank transfer with the given reference
- * (C13). A repeated call with the same reference returns the same result. Throws `payment_not_found`, or
- * `refund_not_failed` in any other state.
+ * Records that an admin paid a failed refund by other means, such as a bank transfer with the given reference (C13). A
+ * repeated call with the same reference returns the same result. Throws `payment_not_found`, or `refund_not_failed` in
+ * any other state.
  */
 export async function recordRefundByHand(
   { reference, by, ...wanted }: Wanted & { reference: string; by: ObjectId },
@@ -42,8 +42,8 @@ export async function recordRefundByHand(
   await returnByHand({ chargeId: charge._id, part }, { by, reference }, deps);
   const { part: after } = await findPart(wanted);
   if (after.byHand?.reference !== reference) throw new AppError('refund_not_failed');
-  // Emailed after the move, because only one of two concurrent references is recorded. A retry after a lost response
-  // queues the email again under the same key.
+  // Queued after the move, because only one of two concurrent calls records its reference. A retry after a lost
+  // response queues the same email again under the same key.
   const booking = await findBooking(charge.bookingId);
   const mail = refundMail({ charge, part: after, news: 'done', reference });
   await sendMail(mail, booking && (await findParties(booking)), deps);

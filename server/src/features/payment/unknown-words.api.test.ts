@@ -8,7 +8,10 @@ import {
   verifyBody,
 } from '../../../test/support/open-rental.ts';
 
-/* Unknown statuses from the provider are stored, raise an alert, are checked again and do not hide anything else. */
+/*
+ * Unknown statuses from the provider are stored, raise an alert and are checked again. They never block other payments
+ * or refunds.
+ */
 
 const hours = 3_600_000;
 
@@ -18,7 +21,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-/** An order with a payment attempt whose status is overridden by `word`. */
+/** Creates an order with a payment attempt whose status the provider reports as `word`. */
 async function orderWithStrangeAttempt(word: string) {
   const ordered = await rental.holdAndOrder();
   const strange = rental.app.sandbox.pay(ordered.order.orderId, 'pending').razorpay_payment_id;
@@ -27,7 +30,7 @@ async function orderWithStrangeAttempt(word: string) {
 }
 
 describe('a payment with an unknown status', () => {
-  test('does not hide a captured payment of the same order', async () => {
+  test('does not prevent a captured payment for the same order from confirming the booking', async () => {
     const { booking, order } = await orderWithStrangeAttempt('pending');
     const fields = rental.app.sandbox.pay(order.orderId);
 
@@ -37,7 +40,7 @@ describe('a payment with an unknown status', () => {
     expect((await readBooking(booking._id)).settledBy).toBe(fields.razorpay_payment_id);
   });
 
-  test('raises only one alert, is stored on the payment row and is checked even after the end of the watch', async () => {
+  test('raises only one alert, is stored on the payment row and is still checked after the watch period of its order', async () => {
     const { booking, strange } = await orderWithStrangeAttempt('on_the_way');
 
     await rental.runFor(8 * 24 * hours, 40);
@@ -64,7 +67,7 @@ describe('a payment with an unknown status', () => {
   });
 });
 
-describe('a refund with an unknown status', () => {
+describe('a refund with an unknown or unfinished status', () => {
   async function requested() {
     const paid = await rental.confirmed();
     await rental.cancel(paid.booking._id);
@@ -72,7 +75,7 @@ describe('a refund with an unknown status', () => {
     return { paid, refund, charge: async () => readCharge(paid.fields.razorpay_payment_id) };
   }
 
-  test('remains requested with only one alert, blocks no other refund, and completes once its status is known', async () => {
+  test('remains in the state requested with only one alert while its status is unknown, blocks no other refund, and completes once its status is known', async () => {
     const { paid, refund, charge } = await requested();
     rental.app.sandbox.say(refund, 'on_hold');
     const { razorpay_payment_id: second } = rental.app.sandbox.payAgain(paid.order.orderId);
@@ -89,7 +92,7 @@ describe('a refund with an unknown status', () => {
     expect((await readPayment(paid.booking._id)).unknown).toEqual([]);
   });
 
-  test.each(['created', 'pending'])('counts as requested when its status is %s', async (word) => {
+  test.each(['created', 'pending'])('counts as requested, without an alert, when its status is %s', async (word) => {
     const { refund, charge } = await requested();
     rental.app.sandbox.say(refund, word);
 
@@ -100,7 +103,7 @@ describe('a refund with an unknown status', () => {
   });
 });
 
-test('the watch of an order does not end when the provider does not respond to the last check', async () => {
+test('an order is still watched when the provider does not respond to the last scheduled check', async () => {
   const { booking, order } = await rental.holdAndOrder();
   await rental.runFor(4.9 * 24 * hours, 30);
   rental.app.sandbox.faults([{ match: '*', times: null, action: 'reset' }]);

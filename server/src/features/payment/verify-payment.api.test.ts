@@ -90,7 +90,7 @@ describe('PUT /payment/verify', () => {
     },
   );
 
-  test('makes only one confirmation and queues only one email for ten concurrent calls', async () => {
+  test('confirms the booking once and queues one email for ten concurrent calls', async () => {
     const { booking, body } = await paidHold();
 
     const answers = await Promise.all(Array.from({ length: 10 }, async () => rental.verify(body)));
@@ -102,8 +102,8 @@ describe('PUT /payment/verify', () => {
   });
 
   test.each([
-    ['an invented one', () => '0'.repeat(64)],
-    ['that of another payment', (other: string) => other],
+    ['an invented signature', () => '0'.repeat(64)],
+    ['the signature of a different payment', (other: string) => other],
   ])('logs a forged signature in the security log and stores nothing: %s', async (_what, forge) => {
     const { order } = await rental.holdAndOrder();
     const other = rental.app.sandbox.pay(order.orderId, 'failed').razorpay_signature;
@@ -153,7 +153,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('confirms the booking when automatic capture is faster than ours', async () => {
+  test('confirms the booking when the provider’s automatic capture is faster than ours', async () => {
     const { body } = await paidHold('authorized');
     const { gateway } = rental.app.deps;
     const capture = gateway.capture.bind(gateway);
@@ -170,7 +170,7 @@ describe('PUT /payment/verify', () => {
   });
 
   test.each(['commit-then-reset', 'commit-then-hang'] as const)(
-    'confirms the booking when the response to our capture is lost by %s',
+    'confirms the booking when the response to our capture request is lost (%s)',
     async (action) => {
       const { body } = await paidHold('authorized');
       rental.hurryProvider();
@@ -265,7 +265,7 @@ describe('PUT /payment/verify', () => {
     ['amount', { amount: 12_345 }, 12_345],
     ['currency', { currency: 'USD' }, 470_000],
   ])(
-    'refunds a payment whose %s differs, raises an alert and frees the days immediately',
+    'refunds a payment with the wrong %s, raises an alert and frees the days immediately',
     async (_what, options, paise) => {
       const { booking, order } = await rental.holdAndOrder();
       const fields = rental.app.sandbox.pay(order.orderId, 'captured', options);

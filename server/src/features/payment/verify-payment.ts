@@ -51,8 +51,8 @@ async function findSignedPayment(
 }
 
 /**
- * Chooses the response from the current state of the payment and its booking; a booking just moved by this payment is
- * not read again.
+ * Chooses the response from the current state of the payment and its booking. A booking that this payment has just
+ * confirmed is not read again.
  */
 async function chooseResponse(
   chargeId: string,

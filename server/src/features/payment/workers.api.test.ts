@@ -57,7 +57,7 @@ describe('the workers', () => {
     expect(expirySkewSeconds + sweepEverySeconds + jitterSeconds + askingSeconds).toBeLessThanOrEqual(90);
   });
 
-  test('confirm a booking after a minute even if no event arrives', async () => {
+  test('confirm a paid booking after a minute even if no webhook event arrives', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
     await rental.runFor(1 * minutes - 1, 1);
@@ -82,7 +82,7 @@ describe('the workers', () => {
     expect(rental.calls('GET', /payments$/)).toHaveLength(gaps.length);
   });
 
-  test('resume the watch when an event reports a payment made after the watch ended', async () => {
+  test('watch an order again when an event reports a payment made after the watch had ended', async () => {
     const { booking, order } = await rental.holdAndOrder({ fromDate: '2026-12-20', toDate: '2026-12-20' });
     await rental.runFor(15 * minutes + 5_000, 1);
     await watchToTheEnd(booking._id);

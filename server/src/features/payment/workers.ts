@@ -42,8 +42,9 @@ export async function reconcile(deps: Deps): Promise<void> {
 const firstChecks = [2, 5, 10, 15, 30].map((minutes) => minutes * minute);
 
 /**
- * Returns the wait until the next check: 1, 2, 5, 10, 15, 30 minutes, then one hour for a day, then six hours until the
- * watch ends (null). The watch does not end while the provider does not respond or reports an unknown status.
+ * Returns the time of the next check: 1, 2, 5, 10, 15 and 30 minutes after the previous one, then every hour for a day,
+ * then every six hours; null when the watch ends. The watch does not end while the provider does not respond or reports
+ * an unknown status.
  */
 function nextCheckAfter(
   payment: PaymentRecord,
@@ -78,7 +79,7 @@ async function runCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
 }
 
 /**
- * Tries one refund early that waits because the provider did not respond. If the try succeeds, the other waiting
+ * Tries early one of the refunds that wait because the provider did not respond. If the try succeeds, the other waiting
  * refunds become due; if it fails, the schedule is unchanged. Existing refunds are listed before one is requested, so
  * that during an outage each round costs only one list request, however many refunds wait.
  */
@@ -96,7 +97,7 @@ async function runFollowUps(deps: Deps): Promise<void> {
   await inGroups(await findFollowUps(batch), (booking) => finishFollowUps(booking, deps), deps);
 }
 
-/** Processes webhook events left open. */
+/** Processes stored webhook events that are still open. */
 export async function runEvents(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - eventPatienceMs);
   await inGroups(await findOpenEvents(batch, before), (event) => handleEvent(event, deps), deps);

@@ -99,7 +99,7 @@ describe('uploading a picture', () => {
     ]);
   });
 
-  test('removes data hidden behind a picture', async () => {
+  test('removes data appended to the picture file', async () => {
     const { address } = await upload(Buffer.concat([await buildJpeg(small), Buffer.from('<script>alert(1)</script>')]));
 
     const files = [480, 960, 1600].map(async (width) => load(address.replace('-960.', `-${width}.`)));
@@ -170,7 +170,7 @@ describe('a served picture', () => {
   });
 
   test.each(['/img/u/', '/img/u/x', `/img/u/${'0'.repeat(32)}-960.webp`, `/img/u/${'0'.repeat(32)}-961.webp`])(
-    'returns 404 at %s',
+    'is not found at %s',
     async (address) => {
       const { status, headers } = await testApp.client.raw.get(address);
 
@@ -185,7 +185,7 @@ describe('the picture cleanup', () => {
   const storedIds = async () => (await Picture.find({}, { _id: 1 }).lean()).map(({ _id }) => _id).toSorted();
   const idOf = (address: string) => address.slice('/img/u/'.length, -'-960.webp'.length);
 
-  test('deletes pictures that no car has shown for a week, and retains all others', async () => {
+  test('deletes pictures that no car uses a week after their upload, and retains all others', async () => {
     const [first, second, unused] = await Promise.all(
       [1, 2, 3].map(async (extra) => (await upload(await buildJpeg({ width: 60 + extra, height: 40 }))).address),
     );

@@ -13,7 +13,10 @@ import { type PaperDeps, storePaper } from './store-paper.ts';
 export type PaidBooking = {
   booking: BookingRecord;
   charge: { method: string | null } | null;
-  /** Looks up the customer, car and location on the receipt, if the caller has a lookup to share. */
+  /**
+   * Looks up the customer, car and location. Passed by callers that need the same result for other work; otherwise
+   * `findParties` is called.
+   */
   getParties?: () => Promise<Parties | null>;
 };
 

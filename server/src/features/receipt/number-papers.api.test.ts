@@ -120,7 +120,7 @@ describe('receipt and credit note numbers', () => {
 
   test.each(
     [1, 2, 5].flatMap((nth) => [{ name: 'paper:counted', nth } as const, { name: 'paper:numbered', nth } as const]),
-  )('have no gaps when one of three processes dies at passage $nth of $name', async (place) => {
+  )('have no gaps when one of three processes dies at passage $nth of the checkpoint $name', async (place) => {
     await Promise.all(upTo(12).map(async () => issueOne()));
 
     const hasDied = await dieAt(place, async () => Promise.all(upTo(3).map(async () => numberPapers(worker))));
@@ -131,7 +131,7 @@ describe('receipt and credit note numbers', () => {
     expect(await numbersOf('receipt')).toEqual(upTo(13));
   });
 
-  test('are not changed by a process that resumes after other processes have continued', async () => {
+  test('are not reassigned by a process that resumes after another process has numbered the document', async () => {
     await issueOne();
     const run = async () => numberPapers(worker);
 
@@ -142,7 +142,7 @@ describe('receipt and credit note numbers', () => {
     expect(await numbersOf('receipt')).toEqual([1, 2]);
   });
 
-  test('are assigned to only one document each when two processes count concurrently', async () => {
+  test('are each assigned to only one document when two processes read the last number concurrently', async () => {
     const late = await issueOne(depsAt('2026-11-20T06:30:01Z'));
 
     await race(
@@ -150,7 +150,7 @@ describe('receipt and credit note numbers', () => {
       {
         stopAt: numbered,
         run: async () => {
-          // Issued first but stored last: this process finds it before it finds the other document.
+          // This receipt is stored later but has the earlier issue time, so this process numbers it first.
           await issueOne();
           await numberPapers(worker);
         },

@@ -30,7 +30,7 @@ const credit = { amount: 350, reason: 'goodwill' } as const;
 const askFor = async (bookingId: string, as: Pick<Customer, 'token'> = rental.customer) =>
   rental.app.client.call(get, { as: await as.token(), query: { bookingId } });
 
-/** Returns a booking whose payment a process that died at the checkpoint has only partly settled. */
+/** Returns a booking whose payment is only partly settled, because the process died at the checkpoint. */
 async function payAndDieAt(name: CheckpointName) {
   const { booking, order } = await rental.holdAndOrder();
   rental.app.sandbox.pay(order.orderId);
@@ -127,7 +127,7 @@ describe('the receipt at GET /booking/receipt', () => {
 });
 
 describe('an issued receipt and its credit note', () => {
-  test('are byte-for-byte identical after the car, location, customer, seller and tax have changed', async () => {
+  test('remain byte-for-byte identical when the car, location, customer, seller or tax changes later', async () => {
     const { booking } = await rental.confirmed();
     const { deps } = rental.app;
     await issueCreditNote({ entryId: new ObjectId(), bookingId: new ObjectId(booking._id), ...credit }, deps);

@@ -23,8 +23,8 @@ function yearOfAccount(day: string): string {
 }
 
 /**
- * Returns three characters for a moment within its financial year; two moments have the same characters only within the
- * same twenty minutes.
+ * Returns three characters for the twenty-minute slot of a moment within its financial year. Moments in different slots
+ * have different characters.
  */
 function slotOf(moment: Date): string {
   const year = yearOfAccount(dayInIndia(moment)).slice(0, 4);

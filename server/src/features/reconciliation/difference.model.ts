@@ -2,7 +2,10 @@ import { type DifferenceKind, differenceKinds } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
-/** How a difference was closed: by an admin with a note, or automatically because it disappeared. */
+/**
+ * How a difference was closed: by an admin with a note, or automatically because it disappeared (`by` and `note` are
+ * then null).
+ */
 export type DifferenceResolution = { at: Date; by: ObjectId | null; note: string | null };
 
 /** A difference between the provider’s records and ours that cannot be repaired automatically. */

@@ -20,7 +20,7 @@ const names = (found: Parameters<typeof differenceId>[0][]) => found.map(differe
 const openNames = async () =>
   (await Difference.find({}).lean()).filter(({ resolved }) => !resolved).map(({ _id }) => _id);
 
-/** Returns the final state of a day with differences, and the result of another run. */
+/** Reconciles the seeded day again, and returns the final state and the result of that run. */
 async function endOf({ rental, repairable, sound }: Seeded) {
   const open = await openNames();
   const again = await reconcileDay(seededDay, rental.app.deps);
@@ -68,7 +68,7 @@ describe('reconciliation of a day with differences of every kind', () => {
     { name: 'reconcile:noted', nth: 4 },
     { name: 'settle:confirmed', nth: 1 },
     { name: 'reconcile:compared', nth: 1 },
-  ] as const)('reaches the same end state when killed at $name ($nth) and repeated', async (place) => {
+  ] as const)('reaches the same end state when killed at $name (occurrence $nth) and run again', async (place) => {
     const seeded = await seedDifferences();
     const { deps } = seeded.rental.app;
 
@@ -128,7 +128,7 @@ describe('reconciliation of a day without differences', () => {
   });
 });
 
-describe('difference', () => {
+describe('a difference', () => {
   test('is closed when the next run no longer finds it, and reopened when it reappears', async () => {
     const rental = await openRental();
     const { sandbox, deps } = rental.app;

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const idOf = ({ fields }: Paid) => fields.razorpay_payment_id;
 const matters = async () => rental.app.client.succeed(rentalContract.listMoneyMatters, { as });
 
-describe('difference in the list of money matters', () => {
+describe('a difference in the list of money matters', () => {
   const seen = async () => {
     rental.app.sandbox.amend(idOf(paid), { amount: 480_000 });
     await reconcileDay(today, rental.app.deps);
@@ -124,7 +124,7 @@ describe('payouts for the accountant', () => {
     expect(headers.get('content-disposition')).toContain(`payout-${paidOutOn}-${id}.csv`);
   });
 
-  test('cannot run a formula in a spreadsheet', async () => {
+  test('are escaped in the export so that a spreadsheet runs no formula', async () => {
     await PayoutLine.updateMany({}, { $set: { utr: '=HYPERLINK("x")', type: '@SUM(A1)' } });
     const [there] = rental.app.sandbox.state().settlements;
 

@@ -9,7 +9,7 @@ const minutes = 60_000;
 const dayMs = 86_400_000;
 
 describe('daily reconciliation', () => {
-  test('reconciles yesterday and the day before, each once per day in India', async () => {
+  test('reconciles each of the last two days once per calendar day in India', async () => {
     const { app } = await openRental();
 
     const first = await reconcileDue(app.deps);
@@ -104,7 +104,7 @@ describe('reconciliation lease', () => {
   });
 });
 
-test('reconciliation worker stores fees, and stops when asked to', async () => {
+test('the reconciliation worker stores the provider’s fees, and finishes the current run before it stops', async () => {
   const { app, ...rental } = await openRental();
   const id = (await rental.confirmed()).fields.razorpay_payment_id;
   await app.advance(dayMs);

@@ -9,13 +9,10 @@ import { ReconciledDay } from './reconciled-day.model.ts';
 import { type DayReport, reconcileDay } from './reconcile-day.ts';
 
 const leaseName = 'reconciliation';
-/**
- * The retry interval while the provider does not respond, and the longest time after midnight before a day is
- * reconciled.
- */
+/** How often the worker reconciles due days and retries those for which the provider did not respond. */
 const periodMs = 10 * 60_000;
 const jitterMs = 60_000;
-/** Days with open differences are reconciled again, at most this many per day. */
+/** The maximum number of days with open differences that are reconciled again each day. */
 const mostOpenDays = 31;
 
 type Silence = (day: string, error: GatewayError) => void;
@@ -44,8 +41,8 @@ async function runDays(listDays: () => Promise<string[]>, deps: Deps, onSilence:
 }
 
 /**
- * Reconciles yesterday, the day before and days with open differences, each once per day in India. A day is retried if
- * the provider did not respond.
+ * Reconciles yesterday, the day before and days with open differences, each once per calendar day in India. A day is
+ * retried if the provider did not respond.
  */
 export async function reconcileDue(deps: Deps): Promise<DayReport[]> {
   const { clock, logger } = deps;

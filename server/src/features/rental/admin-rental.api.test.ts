@@ -95,7 +95,7 @@ describe('PUT /booking/adminCancel', () => {
     expect(JSON.stringify(own.data)).not.toContain('Gearbox');
   });
 
-  test('allows only a full refund once the rental has started, and only if the admin has seen its amount', async () => {
+  test('allows only a full refund once the rental has started, and rejects a request that expects a different amount', async () => {
     const { booking } = await office.confirmed();
     await office.app.advance(12 * day);
     const as = await office.app.signIn(office.admin);
@@ -120,7 +120,7 @@ describe('PUT /booking/adminCancel', () => {
 
 describe('PUT /booking/adminCancel of an unpaid hold', () => {
   test.each(['hold', 'holdAndOrder'] as const)(
-    'records the admin and the reason, and notifies the customer only once (after %s)',
+    'records the admin and the reason, and sends the customer only one email (after %s)',
     async (make) => {
       const made = await office[make]();
       const bookingId = 'booking' in made ? made.booking._id : made._id;
@@ -172,7 +172,7 @@ describe('PUT /booking/adminCancel of an unpaid hold', () => {
 });
 
 describe('PUT /payment/retryRefund', () => {
-  test('raises an alert for a failed refund, and restarts it with a new key only once for two clicks', async () => {
+  test('raises an alert for a failed refund, and retries it only once for two clicks, with a new key', async () => {
     const { booking, fields } = await office.confirmed();
     const id = fields.razorpay_payment_id;
     await office.cancel(booking._id);

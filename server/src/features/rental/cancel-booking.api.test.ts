@@ -52,7 +52,7 @@ describe('PUT /booking/cancel of an unpaid hold', () => {
     expect(next.status).toBe(201);
   });
 
-  test('does not capture an authorized payment, and cancels the hold', async () => {
+  test('cancels the hold without capturing an authorized payment', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId, 'authorized');
 
@@ -108,7 +108,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     await rental.runUntilQuiet();
   });
 
-  test('makes only one refund for concurrent requests', async () => {
+  test('makes only one refund for concurrent and repeated requests', async () => {
     const { booking } = await rental.confirmed();
 
     const parallel = await Promise.all([rental.cancel(booking._id), rental.cancel(booking._id)]);
@@ -122,12 +122,12 @@ describe('PUT /booking/cancel of a paid booking', () => {
 
   // The rental starts on 2026-12-01 at midnight in India, which is 18:30 UTC on the previous day.
   test.each([
-    ['more than two days before', '2026-11-28T18:29:59.999Z', 4_701],
-    ['exactly two days before', '2026-11-28T18:30:00.000Z', 2_351],
-    ['just over one day before', '2026-11-29T18:29:59.999Z', 2_351],
-    ['exactly one day before', '2026-11-29T18:30:00.000Z', 0],
-    ['a millisecond before it begins', '2026-11-30T18:29:59.999Z', 0],
-  ])('refunds what the cancellation tier allows %s', async (_when, now, refund) => {
+    ['more than two days before the start', '2026-11-28T18:29:59.999Z', 4_701],
+    ['exactly two days before the start', '2026-11-28T18:30:00.000Z', 2_351],
+    ['just over one day before the start', '2026-11-29T18:29:59.999Z', 2_351],
+    ['exactly one day before the start', '2026-11-29T18:30:00.000Z', 0],
+    ['a millisecond before the start', '2026-11-30T18:29:59.999Z', 0],
+  ])('refunds the amount that the policy allows for a cancellation %s', async (_when, now, refund) => {
     rental = await openRental({ env: tiers }, { rentalPrice: 4_701 });
     const { booking, fields } = await rental.confirmed(oneDay);
     rental.app.clock.set(now);
@@ -191,7 +191,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     },
   );
 
-  test('refunds nothing when an event is repeated after a cancellation without refund', async () => {
+  test('refunds nothing when the provider repeats an event after a cancellation without refund', async () => {
     rental = await openRental({ env: tiers });
     rental.app.sandbox.webhooks({ mode: 'auto' });
     const { booking, fields } = await rental.confirmed();
@@ -221,7 +221,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(refundPosts()).toEqual([]);
   });
 
-  test('retains the payment when a worker settles the charge before the follow-up of a cancellation without refund', async () => {
+  test('refunds nothing when a worker settles the payment before the follow-up of a cancellation without refund', async () => {
     rental = await openRental({ env: tiers });
     const { booking, body } = await payWithoutVerifying();
     await dieAt({ name: 'settle:confirmed', nth: 1 }, async () => rental.verify(body));

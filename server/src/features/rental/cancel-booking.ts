@@ -62,7 +62,7 @@ async function tryToCancel(booking: BookingRecord, input: Cancellation, deps: De
   }
 }
 
-/** Answers a repeated request only from data that no failover can undo. */
+/** Returns the cancelled booking for a repeated request, but only if no failover can undo the cancellation. */
 async function findCancelled(bookingId: ObjectId): Promise<BookingRecord | null> {
   const booking = await findLastingBooking(bookingId);
   return booking?.status === 'cancelled' ? booking : null;

@@ -80,7 +80,7 @@ describe('PUT /payment/giveBack', () => {
     ]);
   });
 
-  test('refunds only once when the same record is sent several times, even concurrently or with another amount', async () => {
+  test('refunds only once when the same record is sent several times, even concurrently or with a different amount', async () => {
     const as = await asAdmin();
     const body = await gift(500);
 
@@ -94,7 +94,7 @@ describe('PUT /payment/giveBack', () => {
     expect((await readBooking(paid.booking._id)).ledger).toHaveLength(2);
   });
 
-  test('refunds no more than was paid when two refunds and a cancellation are concurrent, and reports why one failed', async () => {
+  test('refunds no more than was paid when two refunds and a cancellation are concurrent, and rejects at least one refund with a reason', async () => {
     const as = await asAdmin();
     const bodies = [await gift(total() - 100), await gift(total() - 100)];
 
@@ -123,7 +123,7 @@ describe('PUT /payment/giveBack', () => {
     await rental.runUntilQuiet();
   });
 
-  test('rejects an outdated request, and a record id that belongs to an entry of another kind', async () => {
+  test('rejects a request based on an outdated booking, and a record id that belongs to a different kind of entry', async () => {
     const { rev } = await readBooking(paid.booking._id);
     await give(100);
 
@@ -145,7 +145,7 @@ describe('PUT /payment/giveBack', () => {
     },
   );
 
-  test('processes a refund that is requested during the follow-up of another one', async () => {
+  test('processes a refund that is requested while the follow-up of an earlier one is outstanding', async () => {
     await dieAt({ name: 'cancel:charged', nth: 1 }, async () => give(500));
     const waiting = await readBooking(paid.booking._id);
     await give(300);
@@ -166,7 +166,7 @@ describe('external refund during a goodwill refund', () => {
 
   const outside = (rupees: number) => rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, rupees * 100);
 
-  test('is recorded in the ledger only once, with one email, however often the process dies in between', async () => {
+  test('is recorded in the ledger once and reported in one email, even if the process dies repeatedly', async () => {
     outside(400);
     await dieAt({ name: 'cancel:charged', nth: 1 }, async () => runAllWorkers(rental.app.deps));
     await dieAt({ name: 'cancel:cleared', nth: 1 }, async () => rental.runFor(1 * hours, 6));
@@ -180,7 +180,7 @@ describe('external refund during a goodwill refund', () => {
     expect((await mailsOf()).filter((key) => key.startsWith('returned:'))).toHaveLength(1);
   });
 
-  test('reduces a goodwill refund to the amount left if the external refund was not known yet', async () => {
+  test('reduces the goodwill refund to the amount left if our system did not know of the external refund yet', async () => {
     outside(400);
 
     await give(total());
@@ -202,7 +202,7 @@ describe('failed refund', () => {
     return { razorpayPaymentId: paid.fields.razorpay_payment_id, refundId: part?.id ?? '' };
   }
 
-  test('is completed only once with the reference of a bank transfer, and the customer is notified', async () => {
+  test('can be marked as paid by bank transfer only once, and the customer is notified', async () => {
     const which = await failed();
     const body = { ...which, reference: 'NEFT 0042' };
     const as = await asAdmin();

@@ -86,7 +86,7 @@ describe('GET /payment/getMatters', () => {
     expect(await matters()).toMatchObject([{ kind: 'returned_outside', amount: 150 }]);
   });
 
-  test('lists a refund of a rental that has started, an unknown provider status, and an undeliverable email', async () => {
+  test('lists an external refund of a rental that has started, an unknown provider status, and an undeliverable email', async () => {
     const begun = await rental.confirmed({ fromDate: '2026-11-20', toDate: '2026-11-21' });
     rental.app.sandbox.refundOutside(begun.fields.razorpay_payment_id);
     const { order } = await rental.holdAndOrder({ fromDate: '2026-12-05', toDate: '2026-12-06' });

@@ -118,7 +118,7 @@ async function payAndRead(booking: CreatedBooking, { rental, office }: Scene) {
   };
 }
 
-/** Can be raised by `PRICE_SEEDS`. */
+/** The number of random cases to test; `PRICE_SEEDS` overrides it. */
 const seeds = Number(process.env['PRICE_SEEDS'] ?? 4);
 const timeout = 60_000 + seeds * 1_000;
 

@@ -102,7 +102,7 @@ describe('the pages of a business', () => {
     expect(dataIn(text)[0]).toMatchObject({ name: brandName });
   });
 
-  test('are sent again only after an admin has saved something', async () => {
+  test('are sent again to a browser that has them only after an admin has saved business details', async () => {
     const first = await open();
     const again = await office.client.raw.get('/').set({ ...html, 'if-none-match': first.headers['etag'] ?? '' });
     await save();
@@ -133,7 +133,7 @@ describe('the containers’ web server', () => {
     );
   });
 
-  test('uses an API image that contains the pages', async () => {
+  test('fetches pages from an API image that contains them in its CLIENT_DIR', async () => {
     const read = async (file: string) => readFile(join(repositoryDir, file), 'utf8');
     const image = await read('server/Dockerfile');
     const folder = /^ENV CLIENT_DIR=\/app\/(\S+)$/m.exec(image)?.[1];

@@ -106,7 +106,7 @@ describe('PUT /settings/saveBusiness', () => {
     expect(mail?.text).toMatch(/\n\nKaveri Cars\nDown the river, over the hills\.$/);
   });
 
-  test('changes new receipts, but never those already issued', async () => {
+  test('affects new receipts, but never those already issued', async () => {
     const { _id: customerId } = await buildUser();
     const [first, second] = [
       await buildBooking({ status: 'confirmed', customerId }),

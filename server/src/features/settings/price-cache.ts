@@ -38,10 +38,13 @@ const toPrices = ({ version, value, saved }: Version<PriceBook>): Prices => ({
   book: value,
 });
 
-/** The newest version of the price book, as `pricesVersion` returns it. */
+/** The id of the newest price book, as returned by the query `pricesVersion`. */
 export type PricesVersion = { _id: ObjectId };
 
-/** The query for the newest version, to be combined with others; its result is compared with the cached prices. */
+/**
+ * The query for the id of the newest price book, to be combined with others; its result is compared with the cached
+ * prices.
+ */
 export const pricesVersion = newestVersion(priceSettings.kind);
 
 /** Whether these prices are current: no other price book has been saved since they were read. */

@@ -67,7 +67,7 @@ describe('PUT /settings/savePrices', () => {
     });
   });
 
-  test('changes nothing for the slower of two admins who edited the same version', async () => {
+  test('rejects the later of two concurrent saves that edited the same version', async () => {
     const [slower] = holdAt({ name: 'settings:read' });
     const waiting = save(10, 0);
     await slower?.reached;
@@ -81,7 +81,7 @@ describe('PUT /settings/savePrices', () => {
     expect(await SettingsVersion.find().lean()).toMatchObject([{ version: 1, value: weekendOf(20) }]);
   });
 
-  test('assigns a different number to each of several concurrent saves that name no version', async () => {
+  test('assigns consecutive version numbers to the successful ones of several concurrent saves without If-Match', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, async (_, index) => save(index)));
 
     const saved = answers.filter(({ status }) => status === 200).length;

@@ -10,7 +10,7 @@ import { createReadiness } from '../../http/readiness.ts';
 const stored = (name: string) => mongoose.connection.collection(name);
 
 describe('GET /healthz and /readyz', () => {
-  test('answer under /api and at the root', async () => {
+  test('respond under /api and at the root', async () => {
     const { client } = await createTestApp();
 
     await client.succeed(systemContract.healthz);
@@ -51,7 +51,7 @@ describe('GET /healthz and /readyz', () => {
     expect(await client.call(systemContract.readyz)).toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  test('report that the server is draining, and every response closes its connection', async () => {
+  test('return 503 from /readyz during a shutdown, when every response closes its connection', async () => {
     const readiness = createReadiness([]);
     const { client } = await createTestApp({ readiness });
     readiness.drain();
@@ -75,7 +75,7 @@ describe('the unique indexes', () => {
     expect(await checkIndexes()).toEqual([]);
   });
 
-  test('are reported missing when one is not unique', async () => {
+  test('are reported as missing if an index exists but is not unique', async () => {
     await stored('users').dropIndex('uniq_email');
     await stored('users').createIndex({ email: 1 }, { name: 'uniq_email' });
 

@@ -18,7 +18,7 @@ describe('readReport', () => {
     ['nonsense with spaces', 'unknown'],
     [`https://${'a'.repeat(300)}.example/`, 'https:'],
     ['x'.repeat(500), 'unknown'],
-  ])('reduces %s to %s', (uri, blocked) => {
+  ])('reduces the blocked resource %s to %s', (uri, blocked) => {
     expect(blockedOf(uri)).toEqual([{ directive: 'img-src', blocked }]);
   });
 

@@ -30,7 +30,7 @@ export async function markLoaded(_id: string, { clock }: MoveDeps): Promise<void
   await Restore.updateOne({ _id }, { $set: { loadedAt: clock.now() } });
 }
 
-/** Allows the restored database to be served; returns false when no loaded restore is waiting for it. */
+/** Allows the restored database to be served; returns false if no fully loaded restore is waiting to be opened. */
 export async function openRestored({ clock }: MoveDeps): Promise<boolean> {
   const { modifiedCount } = await Restore.updateOne(
     { openedAt: null, loadedAt: trusted({ $ne: null }) },

@@ -5,7 +5,7 @@ const restoreSchema = new Schema(
   {
     /** The name of the backup. */
     _id: { type: String, required: true },
-    /** The checksum of its manifest. */
+    /** The checksum of the backup’s manifest. */
     sha256: { type: String, required: true },
     /** The point in time that the backup represents; later changes are not in it. */
     at: { type: Date, required: true },

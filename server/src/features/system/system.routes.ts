@@ -11,8 +11,8 @@ import { countViolations, listViolations } from './count-violations.ts';
 import { readReport } from './read-report.ts';
 
 /**
- * The same for every caller and built on first use: describing every endpoint would take longer than the rest of the
- * startup.
+ * The API description. It is the same for every caller, and is built on first use because describing every endpoint
+ * would take longer than the rest of the startup.
  */
 let description: ReturnType<typeof describeApi> | null = null;
 
@@ -23,7 +23,7 @@ export function systemRoutes({
   const router = Router();
   const { razorpay, booking } = settings;
   let shown: { of: object; business: PublicBusiness } | null = null;
-  /** Rebuilt only after the business details were fetched again. */
+  /** Returns the public business details; computes them only when the business details have been fetched again. */
   const showBusiness = async (): Promise<PublicBusiness> => {
     const known = await readBusiness();
     if (shown?.of !== known) shown = { of: known, business: toPublicBusiness(known.value, known.version) };

@@ -22,7 +22,7 @@ beforeEach(async () => {
   office = await openOffice({ env });
 });
 
-describe('an expiring document that limits the rentals of its car', () => {
+describe('an expiring car document', () => {
   let as: string;
   let car: { carId: string; locationId: string };
 
@@ -45,7 +45,7 @@ describe('an expiring document that limits the rentals of its car', () => {
     return office.succeed(vehicleContract.editById, { query: { id: car.carId }, body });
   };
 
-  test('allows searches and bookings up to its last day, and none after it', async () => {
+  test('that limits rentals allows searches and bookings up to its last day, and none after it', async () => {
     await search('2026-12-03');
     await store([insurance('2026-12-03')]);
 
@@ -54,7 +54,7 @@ describe('an expiring document that limits the rentals of its car', () => {
     expect((await book('2026-12-02', '2026-12-03')).status).toBe(201);
   });
 
-  test('has no effect unless it is set to limit rentals, and none after it is renewed', async () => {
+  test('limits rentals only if it is set to do so, and only until it is renewed or removed', async () => {
     await store([insurance('2026-12-03', false)]);
     expect(await search('2026-12-04')).toBe(1);
     await store([insurance('2026-12-03')]);
@@ -67,7 +67,7 @@ describe('an expiring document that limits the rentals of its car', () => {
     expect(await Vehicle.findById(car.carId).lean()).not.toHaveProperty('documents');
   });
 
-  test('leaves existing bookings unchanged, and counts them', async () => {
+  test('leaves existing bookings unchanged, and admins see how many of them end after its last day', async () => {
     const carId = new ObjectId(car.carId);
     await buildBooking({ carId, fromDate: '2026-12-05', status: 'confirmed' });
     await buildBooking({ carId, fromDate: '2026-12-03' });
@@ -126,7 +126,8 @@ describe('the email about expiring documents', () => {
     await mail('2026-12-06T18:29:59Z');
     await mail('2026-12-06T18:30:00Z');
     expect(await keys()).toEqual(['documents:2026-12-07']);
-    // Eight days before is not a Monday; within a week every day counts.
+    // The day eight days before the expiry date is not a Monday, so no email is sent; from seven days before, one is
+    // sent daily.
     await mail('2026-12-23T18:29:59Z');
     await mail('2026-12-23T18:30:00Z');
     await mail('2026-12-24T18:30:00Z');

@@ -13,7 +13,7 @@ type Batch = { cars: VehicleRecord[]; refusedLines: number[] };
 /**
  * Creates cars that differ only in their number plates. Each has a position in the batch, whose unique index makes the
  * request idempotent: a repeat, concurrent or after a crash, returns the cars already created. Throws
- * `location_not_found` and, if no car of the batch exists yet, `plate_taken` by line.
+ * `location_not_found` and, if no car of the batch exists yet, `plate_taken` with the lines whose plates are taken.
  */
 export async function createMany(body: CreateManyBody, { clock }: Pick<Deps, 'clock'>): Promise<Batch> {
   const { vehicle, units, plates = [], batchId } = body;

@@ -43,7 +43,7 @@ export async function findOfferedVehicles(locationId: string): Promise<VehicleRe
 
 type VehicleLabel = { _id: string; carName: string; imageUrlOne: string };
 
-/** Returns the details that booking lists show of each car, by car id, including retired cars. */
+/** Returns, by car id, the car details that booking lists show, including those of retired cars. */
 export async function findVehicleLabels(ids: ObjectId[]): Promise<Map<string, VehicleLabel>> {
   const found = await Vehicle.find({ _id: trusted({ $in: ids }) }, { carName: 1, imageUrlOne: 1 }).lean();
   return new Map(

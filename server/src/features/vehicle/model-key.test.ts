@@ -29,9 +29,9 @@ test.each([
   { fuelLabel: 'cng' },
   { seats: 7 },
   { category: 'muv' },
-  // Field boundaries are part of the key.
+  // Different fields must not produce the same key when their texts are joined.
   { carBrand: 'Hyundai Creta', carName: 'SX' },
-] as const)('a different model, as with %o, has a different key', (other) => {
+] as const)('a car that differs in %o has a different model key', (other) => {
   expect(modelKeyOf({ ...creta, ...other })).not.toBe(modelKeyOf(creta));
 });
 

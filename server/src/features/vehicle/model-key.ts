@@ -5,8 +5,9 @@ import { toNameKey } from '../location/name-key.ts';
 type ModelFacts = { [Fact in (typeof modelKeyFacts)[number]]?: VehicleBody[Fact] | undefined };
 
 /**
- * Returns the key of what a customer chooses. Cars that differ only in plate, price, locations or pictures, or in how
- * their names are typed, have the same key. Keys are stored, so changing the rule requires a migration.
+ * Returns the key of a car’s model, which is what a customer chooses. Cars that differ only in plate, price, locations
+ * or pictures, or in how their names are typed, have the same key. Keys are stored, so changing the rule requires a
+ * migration.
  */
 export function modelKeyOf(car: ModelFacts): string {
   const keys = modelKeyFacts.map((fact) => toNameKey(String(car[fact] ?? '')));

@@ -19,9 +19,9 @@ export type Offer = {
   /** Cheapest first, then by name. The order holds for any period, because all cars are priced by the day. */
   cars: readonly ShownVehicle[];
   carIds: readonly ObjectId[];
-  /** The last day on which a car may be rented out, by its id; only for cars whose documents limit it. */
+  /** The last day on which a car may be rented out, by car id; only for cars whose documents limit it. */
   lastDays: ReadonlyMap<string, string>;
-  /** The number of locations at which its cars are offered, including this one. */
+  /** The number of locations at which the cars of this offer are available, including this one. */
   placeCount: number;
   /** Queries that show whether the offer is current. */
   questions: { [Name in keyof OfferRows]: Question };
@@ -74,7 +74,9 @@ const carQuestion = (filter: object, ...stages: object[]): Question => ({
   stages: [{ $match: filter }, ...stages],
 });
 
-/** Filters that match these documents only at the versions that were read. The index of cars covers both fields. */
+/**
+ * Filters that match these documents only at the versions that were read. The index of cars covers `_id` and `version`.
+ */
 const asRead = (read: readonly Version[]): object[] =>
   [...new Set(read.map(({ version }) => version ?? null))].map((version) => ({
     version,

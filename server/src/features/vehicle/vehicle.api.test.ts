@@ -112,7 +112,7 @@ describe('PUT /vehicle/editById', () => {
     expect(await findOfferedVehicles(location ?? '')).toEqual([]);
   });
 
-  test('returns 404 for a car or a location that does not exist, as reading the car does', async () => {
+  test('returns 404 for a car that does not exist, as GET /vehicle/getById does, and for a location that does not exist', async () => {
     const vehicle = await buildVehicle();
 
     const read = await office.call(vehicleContract.getById, { query: { id: unknownId } });
@@ -130,7 +130,7 @@ describe('optional facts of a car', () => {
     for (const fact of optionalVehicleFacts) expect(await stored(data?._id ?? '')).not.toHaveProperty(fact);
   });
 
-  test('are unchanged when absent and cleared when null, one at a time', async () => {
+  test('are unchanged when absent, and each can be cleared with null without changing the others', async () => {
     const { data: added } = await add(said);
     const id = added?._id ?? '';
 
@@ -226,7 +226,7 @@ describe('a number plate', () => {
     expect((await office.call(vehicleContract.getAll, { as })).code).toBe('not_allowed');
   });
 
-  test('may be missing on any number of cars', async () => {
+  test('may be absent from any number of cars', async () => {
     await add();
     await add({ plate: null });
     expect((await add()).status).toBe(201);

@@ -3,7 +3,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /**
- * Throws when the contract does not declare the error. Not used in production, where the original error matters more.
+ * Throws when the contract does not declare the error. Does nothing in production, where the original error matters
+ * more.
  */
 export function assertDeclared(contract: Contract, error: unknown, { settings }: RequestContext): void {
   if (!(error instanceof AppError) || settings.mode === 'production') return;

@@ -24,7 +24,7 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   return parsed.success ? parsed.data : refuse(detailsOf(parsed.error.issues));
 }
 
-/** Returns values by name; rejects a repeated name and treats an empty value as absent. */
+/** Returns the query parameters by name; rejects repeated names and treats empty values as absent. */
 function readQuery(query: object): Record<string, string> {
   const entries = Object.entries(query);
   const repeated = entries.filter(([, value]) => typeof value !== 'string');
@@ -37,9 +37,9 @@ const noKeys = z.strictObject({});
 const noBody = z.optional(noKeys);
 
 /**
- * Parses the input of a request according to its contract; without a schema for the query or the body, none is
- * accepted. A file is returned unparsed, and is empty if none was sent. Throws `invalid_input` with every issue of the
- * query or, if it has none, of the body.
+ * Parses the input of a request according to its contract; a contract without a schema for the query or the body
+ * accepts none. An uploaded file is returned unparsed, and is empty if none was sent. Throws `invalid_input` with every
+ * issue of the query or, if it has none, of the body.
  */
 export function parseInput(contract: Contract, request: { query: object; body: unknown }): Parsed {
   const query = parse(contract.query ?? noKeys, readQuery(request.query));

@@ -52,8 +52,8 @@ export async function takeRequest(contract: Contract, req: Request) {
 }
 
 /**
- * `counted` says when a call counts towards the limit: before the input is read, once the input is valid, or when the
- * handler, which knows the key, counts it.
+ * `counted` is when a call counts towards the limit: before the input is read, once the input is valid, or in the
+ * handler, if only the handler knows the key.
  */
 type CallLimitRule = { settings: readonly LimitName[]; counted: 'on arrival' | 'when well-formed' | 'by the call' };
 

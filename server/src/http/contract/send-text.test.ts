@@ -9,7 +9,7 @@ const closes: (() => void)[] = [];
 
 afterEach(() => closes.splice(0).forEach((close) => close()));
 
-/** Starts a server that responds with `answer`, and a paused connection that has sent a request. */
+/** Starts a server that responds with `answer`, sends it a request and returns the connection, paused. */
 async function ask(answer: (res: ServerResponse) => Promise<void>): Promise<Socket> {
   const server = createServer((_, res) => void answer(res));
   const socket = connect(await listen(server), '127.0.0.1').pause();

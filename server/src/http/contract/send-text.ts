@@ -10,7 +10,8 @@ function isReceiverGone(error: unknown): boolean {
 }
 
 /**
- * Streams text with backpressure: at most one piece and the connection's buffers ahead of the receiver.
+ * Streams text with backpressure: never reads further ahead of the receiver than one piece and the connection's
+ * buffers.
  *
  * When the receiver disconnects or reads nothing for `stallMs` (one minute), the source is closed, its `finally` blocks
  * included; that is not an error. When the source fails, the connection breaks without the terminating chunk, so that a

@@ -47,7 +47,7 @@ type Handler<C extends Contract> = (input: HandlerInput<C>) => HandlerResult<C> 
 type Answer = { data: unknown; version?: number | undefined };
 type Write = () => Promise<Answer & AuditedChange<unknown>>;
 
-/** Middleware in front of an upload: checks permission before it reads any of the file. */
+/** Middleware for uploads: checks permission before any of the file is read. */
 function uploadDoor(contract: Contract): RequestHandler[] {
   if (!contract.upload) return [];
   const askWho: RequestHandler = async (req, _res, next) => {

@@ -25,7 +25,7 @@ function fieldsIn(node: unknown, path = ''): Field[] {
   });
 }
 
-/** Whether a schema leaves something open that only a description can say: the unit of a number, the meaning of null. */
+/** Whether only a description can complete a schema, for example with the unit of a number or the meaning of null. */
 function needsDescription({ type, anyOf, enum: words, const: only }: Node): boolean {
   if (words !== undefined || only !== undefined) return false;
   const types = [type, ...(Array.isArray(anyOf) ? anyOf.map((each: Node) => each['type']) : [])].flat();
@@ -74,7 +74,7 @@ describe('describeApi', () => {
     expect(fields.filter((field) => typeof field.description !== 'string')).toEqual([]);
   });
 
-  test('uses every description text', () => {
+  test('leaves no description text unused', () => {
     const whole = JSON.stringify(description);
     const unused = [...Object.entries(fieldTexts), ...Object.entries(fieldTextsByPlace)].filter(
       ([, text]) => !whole.includes(JSON.stringify(text).slice(1, -1)),

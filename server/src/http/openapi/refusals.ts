@@ -2,8 +2,8 @@ import { commonErrors, errorBody, type ErrorCode, errorRegistry } from '@rental/
 import { type Json, schemaOf, textsAround } from './schemas.ts';
 
 /*
- * Error responses of a call: one response per status, with its possible codes and their messages. Statuses for which a
- * call has no codes of its own are shared through the components.
+ * Error responses of a call: one response per status, with its possible codes and their messages. A status with only
+ * common codes refers to a response that all calls share.
  */
 
 const common: ReadonlySet<ErrorCode> = new Set(commonErrors);
@@ -40,7 +40,7 @@ function response(status: number, codes: readonly ErrorCode[]): Json {
 
 const nameOf = (status: number): string => `Refused${status}`;
 
-/** Returns the error responses of a call by status; `own` are its codes beyond the common ones. */
+/** Returns the error responses of a call, keyed by status; `own` are the codes that only this call declares. */
 export function refusalsOf(own: readonly ErrorCode[] = []): Json {
   const all = [...commonErrors, ...own];
   return Object.fromEntries(

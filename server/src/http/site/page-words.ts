@@ -108,7 +108,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
 const dataScript = /^(<script[^>]*type="application\/ld\+json"[^>]*>)([^]*)<\/script>$/;
 const script = /(<script\b[^]*?<\/script>|<style\b[^]*?<\/style>)/;
 
-/** Returns a rendered page with the current texts, and with the data the client needs to render the same. */
+/** Returns a rendered page with the current texts, and with the data from which the client renders the same page. */
 function pageWithWords(html: string, { value, version }: SiteBusiness): string {
   const words = wordsOf(value);
   const changePart = (part: string): string => {

@@ -80,7 +80,7 @@ describe('the page of a car', () => {
 });
 
 describe('the link preview of a car', () => {
-  test('shows the model with its facts and its image, at its own address', async () => {
+  test('shows the details and image of the model, and the URL of its page', async () => {
     const id = 'a'.repeat(32);
     const car = await addCar({ seats: 5, imageUrlTwo: `/img/u/${id}-480.webp` });
 
@@ -101,7 +101,7 @@ describe('the link preview of a car', () => {
     expect(html).toContain('<h1>Car</h1>');
   });
 
-  test('uses an external image as it is, and the default photo instead of a drawing', async () => {
+  test('uses an external image unchanged, and the default photo instead of a drawing', async () => {
     const photo = await addCar({ imageUrlOne: 'https://pictures.example/creta.jpg?w=9&h=4' });
     const drawing = await addCar({ carName: 'Polo' });
 

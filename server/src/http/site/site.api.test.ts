@@ -37,7 +37,7 @@ describe('the built client', () => {
     ['/contact', 'contact'],
     ['/dashboard', 'shell'],
     ['/bookings?page=2', 'shell'],
-  ])('serves a navigation to %s with the page %s, never cached', async (path, title) => {
+  ])('responds to a navigation to %s with the page %s, and requires browsers to revalidate it', async (path, title) => {
     const { client } = await createSite();
 
     const response = await client.raw.get(path).set(html);
@@ -116,7 +116,7 @@ describe('the built client', () => {
     expect((await client.raw.head('/dashboard').set(html)).status).toBe(200);
   });
 
-  test('lets a page connect only to the sandbox', async () => {
+  test('allows pages to load the checkout only from the sandbox', async () => {
     const { client, sandbox } = await createSite();
 
     const policy = String((await client.raw.get('/').set(html)).headers['content-security-policy']);

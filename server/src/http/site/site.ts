@@ -7,7 +7,7 @@ import { type SiteReaders, siteTexts } from './rendered-pages.ts';
 const aYear = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 
-/** Hides source maps and precompressed files, which are sent only in place of the original. */
+/** Hides source maps, and also precompressed files, because those are sent only in place of the originals. */
 const hideHelpers: RequestHandler = (req, _res, next) => {
   next(/\.(?:map|br|gz)$/i.test(req.path) ? 'router' : undefined);
 };

@@ -24,7 +24,7 @@ const partSchema = z.object({
   contentSha256: sum,
   /** Checksum of the compressed file. */
   fileSha256: sum,
-  /** As listed by the database, except the index on `_id`. */
+  /** The index definitions as the database lists them, except the one on `_id`. */
   indexes: z.array(z.record(z.string(), z.unknown())),
 });
 
@@ -35,7 +35,7 @@ const manifestSchema = z.object({
   /** The migrations known to the version that made the backup, and those that its database still needed. */
   schema: z.object({ known: z.array(z.string()), unfinished: z.array(z.string()) }),
   database: z.string(),
-  /** The database time at, or shortly before, the moment that the backup shows: later changes may be missing. */
+  /** The database time just before the backup was read; later changes may be missing. */
   at: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   /** The method that made the backup consistent. */

@@ -10,7 +10,7 @@ export type Report = (line: string) => void;
 export type BackupFacts = Pick<Manifest, 'name' | 'product' | 'schema'>;
 
 type Asked = BackupFacts & {
-  /** Collections that would be meaningless in a restored database. */
+  /** The names of collections that would be meaningless in a restored database. */
   leftOut: readonly string[];
   report: Report;
 };

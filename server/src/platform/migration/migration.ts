@@ -15,7 +15,7 @@ type Change = {
   /** Operators such as `$set`. The updated document must no longer match the step's `lacking`. */
   update: PlainUpdate;
   /**
-   * The fields on which `update` depends. If a different process has changed one of them, the document stays as it is,
+   * The fields on which `update` depends. If a different process has changed one of them, the document is not updated,
    * and the next run tries again.
    */
   onlyIf?: PlainFilter;
@@ -53,7 +53,7 @@ export type Migration = MigrationStep & {
 type Run = {
   isDryRun: boolean;
   report: (line: string) => void;
-  /** Throws when this process must stop. */
+  /** Called before each batch; throws when this process must stop. */
   beforeBatch?: () => void;
 };
 
@@ -69,7 +69,7 @@ const countLeft = async (step: Step): Promise<number> => documentsOf(step).count
 const isDone = async (step: Step): Promise<boolean> =>
   (await documentsOf(step).findOne(step.lacking, { projection: { _id: 1 } })) === null;
 
-/** Returns the names of the unfinished steps without which this version cannot serve; empty when there are none. */
+/** Returns the names of the unfinished steps that this version requires; empty when there are none. */
 export async function findUnmigrated(steps: readonly Step[]): Promise<string[]> {
   const needed = steps.filter(({ olderMayServe }) => olderMayServe !== true);
   const done = await Promise.all(needed.map(isDone));
@@ -78,8 +78,8 @@ export async function findUnmigrated(steps: readonly Step[]): Promise<string[]> 
 
 /**
  * Runs the steps in order and reports the changes; with `isDryRun`, only counts the documents to change. Throws when a
- * step leaves documents unmigrated, since the next step may depend on it, unless an older version may have written them
- * since.
+ * step leaves documents unmigrated, because the next step may depend on them, unless an older version may have written
+ * these documents since.
  */
 export async function runMigrations(steps: readonly Step[], run: Run, deps: MigrationDeps): Promise<void> {
   for (const step of steps) {

@@ -15,9 +15,9 @@ export type StoredForm = {
 
 /** The schema versions that this application supports. */
 export type KnownForm = {
-  /** Its last step. */
+  /** The version of its last step. */
   version: number;
-  /** The last step that it requires. */
+  /** The version of the last step that it requires. */
   needs: number;
 };
 
@@ -42,9 +42,9 @@ export function knownForm(steps: readonly Migration[]): KnownForm {
 }
 
 /**
- * Returns `newer` when the database has had a step that this version neither knows nor is compatible with, and `older`
- * when the database lacks a step that this version requires. A database without a recorded version fits: only its
- * documents can show what is missing.
+ * Returns `newer` when the database has been migrated by a step that this version neither knows nor is compatible with,
+ * and `older` when the database lacks a step that this version requires. A database without a recorded version fits:
+ * only its documents can show what is missing.
  */
 export function compareForms(known: KnownForm, stored: StoredForm | null): Fitness {
   if (stored === null) return 'fits';

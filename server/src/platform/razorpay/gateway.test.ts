@@ -314,7 +314,7 @@ describe('ids', () => {
     expect(sandbox.requests()).toEqual([]);
   });
 
-  test('a refund key in a different format is never sent either', async () => {
+  test('a malformed refund key is never sent', async () => {
     const input = { razorpayPaymentId: 'pay_AAAAAAAAAAAAAA', amountInPaise: 100, bookingId };
 
     expect((await failureOf(gateway.refund({ ...input, key: 'short' }))).kind).toBe('validation');
@@ -324,7 +324,7 @@ describe('ids', () => {
 });
 
 describe('signatures', () => {
-  test('a valid checkout signature is accepted, as in the SDK', async () => {
+  test('a valid checkout signature is accepted, as it is by the SDK', async () => {
     const order = await newOrder();
     const fields = sandbox.pay(order.id);
     const ids = { orderId: order.id, razorpayPaymentId: fields.razorpay_payment_id };
@@ -343,18 +343,18 @@ describe('signatures', () => {
 
   const right = hex('new-webhook-secret', 'body');
   test.each([
-    ['another', hex('other', 'body')],
+    ['made with a different secret', hex('other', 'body')],
     ['truncated', right.slice(0, 63)],
     ['upper case', right.toUpperCase()],
     ['padded', `${right} `],
     ['empty', ''],
     ['not hexadecimal', 'z'.repeat(64)],
-  ])('a signature that is %s is rejected, as in the SDK', (_name, signature) => {
+  ])('a signature that is %s is rejected, as it is by the SDK', (_name, signature) => {
     expect(gateway.verifyWebhook(Buffer.from('body'), signature)).toBe(false);
     expect(validateWebhookSignature('body', signature, 'new-webhook-secret')).toBe(false);
   });
 
-  test('a webhook signature over the raw bytes may match any configured secret', () => {
+  test('a webhook signature over the raw bytes is accepted when made with any configured secret', () => {
     const raw = Buffer.from('{"a":"\\/गाड़ी"}');
 
     expect(gateway.verifyWebhook(raw, hex('new-webhook-secret', '{"a":"\\/गाड़ी"}'))).toBe(true);

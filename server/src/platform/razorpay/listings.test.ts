@@ -77,8 +77,8 @@ describe('daily lists', () => {
   });
 });
 
-describe('edge cases', () => {
-  test('names an unreadable item without hiding the other items', async () => {
+describe('lists with unreadable items or failing calls', () => {
+  test('mark an unreadable item by its id and still return all other items', async () => {
     const strange = await paid();
     const plain = await paid();
     const refund = sandbox.refundOutside(strange, 40_000);
@@ -100,7 +100,7 @@ describe('edge cases', () => {
     ]);
   });
 
-  test('names an unreadable payout too', async () => {
+  test('mark an unreadable payout by its id too', async () => {
     await paid();
     const { id } = sandbox.settleNow();
     sandbox.amend(id, { amount: 0.5 });
@@ -108,7 +108,7 @@ describe('edge cases', () => {
     expect(await gateway.listSettlements('2026-11-21')).toMatchObject([{ id, status: 'unreadable' }]);
   });
 
-  test('retries each page twice, then rejects with GatewayError', async () => {
+  test('retry each page twice, then reject with GatewayError', async () => {
     await paid();
     sandbox.faults([{ match: 'GET /v1/payments', times: 2, action: 'html502' }]);
     expect(await gateway.listPayments('2026-11-21')).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('edge cases', () => {
     for (const end of ends) expect(end.status === 'rejected' && end.reason).toBeInstanceOf(GatewayError);
   });
 
-  test('does not block orders when lists fail', async () => {
+  test('do not block orders when they fail', async () => {
     sandbox.faults([{ match: 'GET /v1/refunds', times: null, action: 'reset' }]);
     const silent = Array.from({ length: 6 }, async () => gateway.listRefunds('2026-11-21', { budgetMs: 90 }));
     await Promise.allSettled(silent);

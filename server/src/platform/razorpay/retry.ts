@@ -21,8 +21,8 @@ export type Caller = {
   /** Sends a GET request; retries it at most twice, after 100 to 300 ms, within the budget. */
   query: <T>(asked: Ask<T>) => Promise<T>;
   /**
-   * Sends a POST request once only. After an ambiguous failure, only the caller knows how to check whether it took
-   * effect.
+   * Sends a POST request without retries. After an ambiguous failure, only the caller knows how to check whether it
+   * took effect.
    */
   change: <T>(asked: Ask<T>) => Promise<T>;
 };

@@ -6,14 +6,14 @@ afterAll(passwords.close);
 
 const word = 'Kestrel7!nest';
 
-describe('passwords', () => {
-  test('are outdated when they were hashed at a different cost', async () => {
+describe('password hashing', () => {
+  test('marks hashes made at a different cost as outdated', async () => {
     expect(passwords.isOutdated(await passwords.hash(word))).toBe(false);
     expect(passwords.isOutdated('$2b$11$abcdefghijklmnopqrstuv')).toBe(true);
     expect(passwords.isOutdated('plain text')).toBe(true);
   });
 
-  test('are rejected immediately while the queue is full, and accepted again later', async () => {
+  test('rejects calls immediately while the queue is full, and accepts them again later', async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, async () => passwords.hash(word)));
 
     const refused = results.filter(({ status }) => status === 'rejected');
@@ -22,10 +22,10 @@ describe('passwords', () => {
     expect(await passwords.hash(word)).toMatch(/^\$2b\$/);
   });
 
-  test('do not block the main thread while they are hashed', async () => {
+  test('does not block the main thread', async () => {
     const slow = createPasswords({ bcryptCost: 8, hashThreads: 1, hashQueue: 8 });
-    // Counts turns of the event loop instead of milliseconds: on a busy machine the turns are slow, but only a blocked
-    // loop makes none.
+    // Counts turns of the event loop instead of milliseconds: on a busy machine each turn is slow, but only a blocked
+    // loop completes none.
     let turns = 0;
     let isHashing = true;
     const turn = (): void => {
@@ -41,7 +41,7 @@ describe('passwords', () => {
     expect(turns).toBeGreaterThan(200);
   });
 
-  test('are hashed by a pool that is no longer alive once it is closed', async () => {
+  test('reports a closed pool as no longer alive', async () => {
     const pool = createPasswords({ bcryptCost: 4, hashThreads: 1, hashQueue: 1 });
     await pool.hash(word);
     expect(pool.isAlive()).toBe(true);

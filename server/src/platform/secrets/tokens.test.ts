@@ -70,20 +70,20 @@ describe('access tokens', () => {
   test.each<[string, string]>([
     ['a flipped byte', flipByte(good)],
     ['no signature', unsigned()],
-    ['another algorithm', sign({ algorithm: 'HS512' })],
-    ['another secret', sign({ key: 'somebody-elses-secret-of-32-bytes!!' })],
+    ['a different algorithm', sign({ algorithm: 'HS512' })],
+    ['a signature made with a different secret', sign({ key: 'somebody-elses-secret-of-32-bytes!!' })],
     ['an unknown key id', sign({ header: { kid: 'ffffffff' } })],
     [
       'a key in its own header',
       sign({ key: 'attacker-key-of-32-bytes-or-more!!!', header: { jwk: { kty: 'oct', k: 'QUFB' } } }),
     ],
-    ['another type', sign({ header: { typ: 'JWT' } })],
-    ['another issuer', sign({ issuer: 'x' })],
-    ['another audience', sign({ audience: 'x' })],
+    ['a different type', sign({ header: { typ: 'JWT' } })],
+    ['a different issuer', sign({ issuer: 'x' })],
+    ['a different audience', sign({ audience: 'x' })],
     ['no exp', sign({ payload: { sub: claims.sub, sid: claims.sid, iat: claims.iat } })],
     ['an exp that has passed', sign({ payload: { ...claims, exp: seconds - 6 } })],
     ['no session', sign({ payload: { sub: claims.sub, iat: claims.iat, exp: claims.exp } })],
-    ['an odd subject', sign({ payload: { ...claims, sub: '{"$gt":""}' } })],
+    ['a subject that is not a user id', sign({ payload: { ...claims, sub: '{"$gt":""}' } })],
     ['no characters', ''],
     ['three parts that are not encoded', 'a.b.c'],
   ])('are invalid with %s', (_, token) => {
@@ -104,7 +104,7 @@ describe('access tokens', () => {
 describe('refresh tokens', () => {
   const session = { sessionId: 'c'.repeat(32), generation: 3, salt: 'd'.repeat(64) };
 
-  test.each(['0', '01', '0000003'])('are invalid when their generation is spelled %s', (generation) => {
+  test.each(['0', '01', '0000003'])('are invalid when their generation is written as %s', (generation) => {
     const [sessionId, , mac] = tokens.signRefresh({ ...session, generation: Number(generation) }).split('.');
 
     expect(tokens.splitRefresh([sessionId, generation, mac].join('.'))).toBeNull();
@@ -119,7 +119,7 @@ describe('refresh tokens', () => {
 });
 
 describe('device marks', () => {
-  test('are valid only for their user and until they are too old', () => {
+  test('are valid only for the user they were issued to, and only until the given age', () => {
     const mark = tokens.signDevice(bearer.userId);
 
     expect(tokens.isGenuineDevice(mark, bearer.userId, 60)).toBe(true);
@@ -128,7 +128,7 @@ describe('device marks', () => {
     expect(tokens.isGenuineDevice(mark.replace(/^\d/, '9'), bearer.userId, 60)).toBe(false);
   });
 
-  test('store the time of the first login, and expire by the time they were issued', () => {
+  test('store the time of the first login, but expire according to the time they were issued', () => {
     const since = new Date('2026-10-01T00:00:00Z');
     const mark = tokens.signDevice(bearer.userId, since);
 
@@ -136,7 +136,7 @@ describe('device marks', () => {
     expect(tokens.isGenuineDevice(mark, bearer.userId, 60)).toBe(true);
   });
 
-  test('are still valid in the format of earlier versions, with only one time', () => {
+  test('are still valid in the format of earlier versions, which contains only one time', () => {
     const issuedAt = 1_795_000_000;
     const earlier = createHmac('sha256', auth.refreshTokenSecret)
       .update(`device:${bearer.userId}:${issuedAt}`)

@@ -9,7 +9,7 @@ const codeOf = (result: PromiseSettledResult<unknown>): string => {
 };
 
 describe('redrawing images', () => {
-  test('processes one image at a time, queues three more and tells all other callers to retry', async () => {
+  test('processes one image at a time, queues three more and rejects further ones until the queue has room', async () => {
     const { redraw } = createPictures();
     const file = await buildJpeg({ width: 400, height: 300 });
 

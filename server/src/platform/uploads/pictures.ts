@@ -5,7 +5,7 @@ import { createTurns } from '../work/turns.ts';
 
 /*
  * Processes uploaded images. The decoder, not the file name, decides what a file is; it accepts three formats, and only
- * its own output is stored. Nothing of the original file survives except how it looks.
+ * its own output is stored, so that nothing else in the original file, such as its metadata, survives.
  */
 
 /** An image in each required width, as WebP. */
@@ -25,8 +25,8 @@ const heightOf = (width: number): number => (width * 3) / 4;
 const readable = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 
 /**
- * Loaded only when the first image arrives: it takes 30 MB of memory, and a machine that cannot run it loses only image
- * uploads.
+ * Loaded only when the first image arrives: it takes 30 MB of memory, and on a machine that cannot run it only image
+ * uploads fail.
  */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');

@@ -44,7 +44,7 @@ function useLinkToken(): string {
 type LinkDoneProps = {
   title: string;
   children: ReactNode;
-  /** The link to continue with; defaults to the login page. */
+  /** The link to the next page; defaults to the login page. */
   next?: { to: string; text: string };
   /** Prefills the login form. */
   email?: string;

@@ -13,7 +13,7 @@ import type { Session } from '../session/token-storage.ts';
 type CodeStepProps = {
   challenge: string;
   onSession: (session: Session) => void;
-  /** Called to return to the email and the password. */
+  /** Called when the user goes back to the email and password form. */
   onAgain: () => void;
 };
 

@@ -25,7 +25,7 @@ type ProofFormProps = {
   onCancel?: () => void;
 };
 
-/** Asks for the password, a code, or both, before a change to two-step login. */
+/** Asks for the password, a code, or both, before two-step login is changed. */
 export function ProofForm({ asks, action, variant = 'primary', onProof, onCancel }: ProofFormProps) {
   const form = useForm({ schema: schemas[asks], defaultValues: { currentPassword: '', code: '' } });
 

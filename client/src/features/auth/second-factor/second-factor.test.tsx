@@ -48,7 +48,7 @@ describe('the second step of a login', () => {
     expect(screen.getByLabelText('Recovery code')).toHaveFocus();
   });
 
-  test('returns to the email and password once it has expired', async () => {
+  test('returns to the email and password form when the login step has expired', async () => {
     refuses('auth.logInByCode', 'login_over');
     const { user } = await enterPassword();
 

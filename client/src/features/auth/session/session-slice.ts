@@ -16,12 +16,15 @@ type SessionState = {
 /** The state with no current and no previous session. */
 export const nobody: SessionState = { current: null, endedFor: null, isUnanswered: false };
 
-/** Returns whether `exp` minus the offset, in seconds, is over; true for no session. Source: texts, section 10. */
+/**
+ * Returns whether the session’s `exp` has passed or is less than `offsetSeconds` away; true if there is no session.
+ * Source: texts, section 10.
+ */
 export function isExpired(session: { expiresAt: number } | null, offsetSeconds = 0): boolean {
   return session === null || session.expiresAt - offsetSeconds < serverNow() / 1_000;
 }
 
-/** Restores the stored session. An expired one has ended, unless a customer is offline. */
+/** Restores the stored session. An expired session counts as ended, except for a customer who is offline. */
 function restored(): SessionState {
   const session = readSession();
   if (session === null) return nobody;

@@ -15,7 +15,7 @@ export type Session = {
   expiresAt: number;
 };
 
-/** The only five keys that are stored. Source: texts, section 10. */
+/** The five keys under which a session is stored; there are no others. Source: texts, section 10. */
 const keys = ['token', 'refreshToken', 'userName', 'userRole', 'userEmail'] as const;
 
 type Claims = Partial<Record<'name' | 'role' | 'email' | 'email_verified' | 'second_factor' | 'exp', unknown>>;
@@ -70,7 +70,10 @@ export function clearTokens(): void {
   for (const key of keys) localStorage.removeItem(key);
 }
 
-/** Calls the listener when another tab logs in or out or renews its tokens. Returns a function that stops this. */
+/**
+ * Calls the listener when another tab logs in or out or renews its tokens. Returns a function that removes the
+ * listener.
+ */
 export function onTokenChange(listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === null || event.key === 'token') listener();

@@ -171,7 +171,7 @@ describe('the step that creates the order and loads the payment script', () => {
     ['payment_in_progress', 'Payment received, confirmation pending. Do not pay again.'],
     ['already_confirmed', 'Booking confirmed'],
   ] as const)(
-    'does not claim that nothing was charged when the order is rejected because of a payment: %s',
+    'shows the status of the payment, not “You were not charged”, when the order is rejected because a payment exists: %s',
     async (code, title) => {
       refuses('payment.create', code);
       const { user, confirm } = await openDialog();
@@ -299,7 +299,7 @@ describe('the payment window', () => {
 });
 
 describe('a dismissed payment window', () => {
-  it('can also be reported with the button, and is reported only once', async () => {
+  it('can also be reported by clicking “I closed the payment window”, and is reported to the server only once', async () => {
     const calls = answers('payment.cancel');
     const { user, checkout } = await openWindow();
 
@@ -326,7 +326,7 @@ describe('a dismissed payment window', () => {
 });
 
 describe('a session that ends while the payment window is open', () => {
-  it('does not cause navigation, and shows a message above the panel', async () => {
+  it('leaves the customer on the page, and shows a message above the payment panel', async () => {
     refuses('auth.refresh', 'not_signed_in');
     const { address } = await openWindow();
     refuses('rental.getUserBookings', 'not_signed_in');

@@ -22,7 +22,7 @@ const cardsSeenAtOnce = 2;
 
 type Bookings = ReturnType<typeof useBookings>;
 
-/** The customer’s bookings, newest first, with upcoming ones before past ones. */
+/** The customer’s bookings in two groups, each newest first: upcoming ones, then past and cancelled ones. */
 export function BookingList({ bookings, ...query }: Bookings) {
   const failure = query.error ? <Failure {...query} /> : null;
   if (!bookings) return failure ?? <BookingSkeletons />;

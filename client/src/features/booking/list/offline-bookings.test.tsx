@@ -78,7 +78,7 @@ describe('the bookings page while offline', () => {
     expect(screen.getByRole('button', { name: /^Add to calendar/ })).toBeEnabled();
   });
 
-  it('shows bookings with an expired token, and refetches them when the network returns', async () => {
+  it('shows the bookings even with an expired token, and refetches them when the network returns', async () => {
     await visitOnline();
     goOffline();
     await renderApp({ at: '/bookings', session: { ...customer, exp: Date.now() / 1_000 - 60 } });

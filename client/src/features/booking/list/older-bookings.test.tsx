@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('older bookings', () => {
-  it('load page by page, take the focus, and end with a message', async () => {
+  it('load one page per click, take the focus, and end with a message', async () => {
     const calls = servePages();
     const { user } = await renderBookings();
 
@@ -43,7 +43,7 @@ describe('older bookings', () => {
     expect(calls.map(({ query }) => query['before'])).toEqual([undefined, ...cursors]);
   });
 
-  it('have no button when there are none to load', async () => {
+  it('have no “Show older bookings” button when there are no older bookings', async () => {
     answers('rental.getUserBookings');
     await renderBookings();
 

@@ -73,7 +73,7 @@ it('recent searches are deleted on logout', async () => {
 });
 
 test.each([['not JSON'], ['{}'], ['[1, null, {"locationId": "x"}]'], ['[{"locationId":7,"fromDate":1,"toDate":2}]']])(
-  'recent searches treat %j as empty',
+  'recent searches treat the stored value %j as an empty list',
   (text) => {
     localStorage.setItem('recentSearches', text);
 

@@ -113,7 +113,10 @@ export function priceBounds(groups: readonly CarGroup[], chosen: number | null):
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Moves the cars of the wanted model, a key or a name from a public page, to the front. */
+/**
+ * Moves the cars of the wanted model to the front. `wanted` is a model’s key, or its name from a public page; null
+ * changes nothing.
+ */
 export function putFirst<Car extends AvailableCar>(cars: readonly Car[], wanted: string | null): Car[] {
   const name = plain(wanted ?? '');
   const isWanted = ({ modelKey, carName }: Car) =>

@@ -28,7 +28,7 @@ beforeEach(() => {
   answers('booking.getAvailableCars');
 });
 
-it('search results show identical cars once with the number left, and count all of them', async () => {
+it('search results show identical cars as one card with the number left, and include every unit in the total', async () => {
   answers('booking.getAvailableCars', [...many(3, {}), fortuner]);
 
   await arrive();

@@ -70,7 +70,9 @@ export function quickPicks(today: string): { label: string; period: Period }[] {
   ];
 }
 
-/** Formats a period, such as "Fri 20-11-2026 to Mon 23-11-2026, 4 days"; browsers format date fields differently. */
+/**
+ * Formats a period, such as "Fri 20-11-2026 to Mon 23-11-2026, 4 days", the same in every browser, unlike date fields.
+ */
 export const periodInWords = (period: Period): string =>
   `${dayInWords(period.fromDate)} to ${dayInWords(period.toDate)}, ${daysInWords(lengthOf(period))}`;
 

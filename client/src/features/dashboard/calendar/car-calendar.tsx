@@ -14,7 +14,7 @@ import { monthOf } from '../../../lib/months.ts';
 import { lastDayOf, weeksOfMonth } from './months.ts';
 import { dashboardApi } from '../dashboard-api.ts';
 
-/** One car’s month with its bookings and blocks, which can be added and removed. Grouped by week on phones. */
+/** One car’s bookings and blocks in a month. Admins can add and remove blocks here. Grouped by week on phones. */
 export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
   const isNarrow = useMedia('(max-width: 639px)');

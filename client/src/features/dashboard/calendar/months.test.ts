@@ -40,7 +40,7 @@ describe('entriesByWeek', () => {
 });
 
 describe('spansOf', () => {
-  test('returns each entry once, cut off at the visible days, and every free day', () => {
+  test('returns one span per entry, clipped to the visible days, and one per free day', () => {
     const days = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'];
     const long = { fromDate: '2026-10-30', toDate: '2026-11-02' };
     const late = { fromDate: '2026-11-04', toDate: '2026-11-09' };

@@ -87,7 +87,7 @@ describe('booking export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('continues after it has renewed the session once', async () => {
+  it('renews the session once after a 401, and then saves the file', async () => {
     const fresh = tokenOf({ ...admin, exp: admin.exp + 1 });
     answers('auth.refresh', { accessToken: fresh, refreshToken: 'second' });
     const requests = handle('dashboard.getExport', (_, count) =>

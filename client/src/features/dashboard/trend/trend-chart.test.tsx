@@ -58,7 +58,7 @@ describe('trend chart', () => {
     ['{Home}', '18-11-2026: ₹0'],
     ['{Home}{ArrowRight}', '19-11-2026: ₹34,800'],
     ['{Home}{End}{ArrowRight}', '20-11-2026: ₹4,700'],
-  ])('after %s, shows %s', async (keys, text) => {
+  ])('after the keys %s, shows %s', async (keys, text) => {
     const { user, section, trend } = await openTrend();
     trend.getByRole('slider').focus();
 
@@ -80,7 +80,7 @@ describe('trend chart', () => {
     expect(lineIn(section)).toBe('19-11-2026: ₹34,800');
   });
 
-  it('shows an empty state and no axis steps', async () => {
+  it('shows an empty state and only the zero line when all values are zero', async () => {
     answers('dashboard.getTrend', [{ from: '2026-11-20', revenue: 0, bookings: 0 }]);
     const { user } = await renderApp({ at: '/admindashboard', session: admin });
     const slider = within(await screen.findByRole('slider'));

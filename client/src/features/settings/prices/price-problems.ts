@@ -8,7 +8,7 @@ export type ProblemAt = (place: string) => string | undefined;
 
 const unreadable = new Set(['invalid_type', 'invalid_union']);
 
-/** Returns an error about a day in the wording of its field, or null if the field is not a day. */
+/** Returns the form’s message for an error about a day, or null if the field is not a day. */
 function dayProblem(field: string, message: string): string | null {
   if (field !== 'fromDate' && field !== 'toDate') return null;
   return message === periodTexts.endsBeforeItBegins ? texts.daysReversed : texts.chooseDay;

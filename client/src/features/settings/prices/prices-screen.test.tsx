@@ -103,7 +103,7 @@ describe('prices page', () => {
   test.each([
     ['arrives late', 'alertdialog', () => success('settings.getPrices')],
     ['does not arrive', 'alert', noAnswer],
-  ] as const)('preserves unsaved input after a concurrent edit whose version %s', async (_, role, answer) => {
+  ] as const)('preserves unsaved input after a concurrent edit when the newer version %s', async (_, role, answer) => {
     const { opened, open } = latch();
     const requests = handle('settings.getPrices', async (_arrived, count) => {
       if (count === 1) return success('settings.getPrices');

@@ -92,9 +92,9 @@ test.each([
 );
 
 test.each([
-  ['no answer', noAnswer],
+  ['a lost connection', noAnswer],
   ['an outage', () => refusal('unavailable')],
-  ['an answer of another form', () => success('booking.getQuote', { total: 4_700, lines: [null] })],
+  ['an invalid response', () => success('booking.getQuote', { total: 4_700, lines: [null] })],
 ])('car price offers a retry after %s', async (_, failed) => {
   handle('booking.getQuote', (_arrived, count) => (count === 1 ? failed() : success('booking.getQuote', quoted)));
   const { user } = await renderApp({ at: dated });
@@ -108,10 +108,10 @@ test.each([
 
 test.each([
   ['no dates', `${page}&location=${ids.pune}`],
-  ['one day', `${page}&location=${ids.pune}&from=2026-12-01`],
+  ['only one date', `${page}&location=${ids.pune}&from=2026-12-01`],
   ['no location', `${page}&from=2026-12-01&to=2026-12-02`],
   ['days in the wrong order', `${page}&location=${ids.pune}&from=2026-12-02&to=2026-12-01`],
-  ['no days at all', `${page}&location=${ids.pune}&from=2026-12-99&to=soon`],
+  ['dates that do not exist', `${page}&location=${ids.pune}&from=2026-12-99&to=soon`],
 ])('car price is neither fetched nor shown for a URL with %s', async (_, at) => {
   const asked = answers('booking.getQuote');
   await renderApp({ at });

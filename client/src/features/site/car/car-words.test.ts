@@ -18,7 +18,7 @@ describe('mapOf', () => {
 });
 
 describe('links to and from a car', () => {
-  it('contain only the known parameters', () => {
+  it('contain only the parameters that have a value', () => {
     const wish = { car: 'Creta0000001', location: 'f'.repeat(24), from: '2026-12-01', to: '' };
 
     expect(carLink({ car: wish.car })).toBe('/car?car=Creta0000001');

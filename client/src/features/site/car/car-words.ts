@@ -63,7 +63,7 @@ function withWish(path: string, wish: Partial<Wish>): string {
 
 export const carLink = (wish: Partial<Wish>): string => withWish(paths.car, wish);
 
-/** Returns the URL of the search page with all known parameters. The search results list this model first. */
+/** Returns the URL of the search page with all known parameters. The search results list the model `wish.car` first. */
 export const searchLink = (wish: Partial<Wish>): string => withWish(paths.dashboard, wish);
 
 /** Returns the location’s map link, or a link to a map search for its address or name. */

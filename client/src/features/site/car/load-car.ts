@@ -19,7 +19,7 @@ const monthPath: typeof availabilityContract.getCalendar.path = '/booking/getCal
 const quotePath: typeof bookingContract.getQuote.path = '/booking/getQuote';
 const placesPath: typeof locationContract.getAll.path = '/location/getAll';
 
-/** Reasons for rejection that no retry can change: only other dates or another location can. */
+/** Reasons for a rejection that a retry cannot resolve, but different dates or a different location can. */
 const reasons: readonly string[] = [
   'date_out_of_range',
   'location_not_found',

@@ -8,7 +8,7 @@ import { containerClasses, Section, sectionGap, SectionHeading } from '../sectio
 
 type SpotItemProps = { spot: Spot; number?: number; className: string; imageClass?: string; textClass: string };
 
-/** A drawing beside its title and text; `className` sets from which width it is above them. */
+/** A drawing beside its title and text. `className` sets the screen width from which the drawing is above the text. */
 function SpotItem({ spot: { title, text, image }, number, className, imageClass, textClass }: SpotItemProps) {
   return (
     <li className={classNames('grid grid-cols-[112px_1fr] items-center gap-4', className)}>

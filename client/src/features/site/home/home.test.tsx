@@ -11,7 +11,7 @@ async function renderHome() {
 }
 
 describe('fleet showcase', () => {
-  it('shows a selected car immediately, with its price, table and link', async () => {
+  it('shows a selected car immediately, with its price, specification table and booking link', async () => {
     const { user } = await renderHome();
 
     await user.click(screen.getByRole('button', { name: 'Maruti Suzuki Ertiga' }));

@@ -14,7 +14,7 @@ export type ImportState =
   | { is: 'done'; outcome: ImportOutcome }
   | { is: 'refused'; reason: string };
 
-/** Returns the reason why the import failed, including the server’s errors about single columns. */
+/** Returns the reason why the import failed, including the server’s errors for individual columns. */
 function reasonOf(failure: unknown, why: string): string {
   const problems = Object.entries(fieldProblems(failure)).map(([path, message]) =>
     path === '' ? message : `${path.replace(/^(\d+)\./, 'Line $1, ')}: ${message}`,

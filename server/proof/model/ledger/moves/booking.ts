@@ -1,4 +1,5 @@
-// T9, T22 and their follow-up: what each reads, what it plans from that, and the single write that applies the plan.
+// The moves T9, T22 and their follow-up. Each reads, plans from what it has read, and applies the plan in a single
+// write.
 import { itemAt } from '../../search/model.ts';
 import type { LedgerGuards } from '../guards.ts';
 import { step, type Booking, type Worker, type World } from '../world.ts';

@@ -96,8 +96,8 @@ export function endPart(charge: Charge, place: number, news: News, guards: Ledge
 }
 
 /**
- * Whether C6 applies. A refund that the provider has processed may still fail at the bank. Parts paid by other means
- * cannot end.
+ * Whether C6 applies: the refund was requested, or the provider has processed it and it then failed at the bank. C6
+ * never applies to parts that were paid by other means.
  */
 function mayEnd({ entry, state, amount, byHand }: Part, isProcessed: boolean, guards: LedgerGuards): boolean {
   const isFrom = state === partState.requested || (state === partState.processed && !isProcessed);
@@ -114,7 +114,7 @@ export function refusePart(charge: Charge, place: number, gen: number, guards: L
   planLook(charge);
 }
 
-/** C12 for a failed refund. */
+/** C12 for a failed refund: reduces the refund by the amount that outside refunds have already covered. */
 function payFailed(charge: Charge, part: Part, guards: LedgerGuards): void {
   if (guards.cutsFailed) lessOwed(part, Math.max(0, overOf(charge)));
 }
@@ -136,7 +136,8 @@ function takeOff(parts: readonly Part[], by: number): void {
 }
 
 /**
- * C11 with C12, and also C8 if the charge is undecided. Returns false if no more was returned than is already recorded.
+ * Records outside refunds: C11 with C12, and also C8 if the charge is undecided. Returns false if the whole amount is
+ * already recorded.
  */
 export function noteOutside(charge: Charge, outside: number, guards: LedgerGuards): boolean {
   if (charge.outside >= outside) return false;

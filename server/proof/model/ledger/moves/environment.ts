@@ -40,8 +40,8 @@ function start(world: World): boolean {
 }
 
 /**
- * Moves made by others than the workers: time, the provider, its dashboard and admins. C2 is included because it is a
- * single call that anyone may make.
+ * Moves of everything except the workers: time, the provider, its dashboard and admins. C2 is included because anyone
+ * may make it, in a single call.
  */
 export function environmentMoves(
   configuration: LedgerConfiguration,

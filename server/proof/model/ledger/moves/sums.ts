@@ -13,7 +13,7 @@ export function promisedOf(parts: readonly Part[]): number {
   return sum;
 }
 
-/** Returns the rest of the charge after outside refunds and promised refunds. */
+/** Returns what remains of the charge after outside refunds and promised refunds. */
 export const netOf = ({ outside, parts }: Charge) => Math.max(0, captured - outside - promisedOf(parts));
 
 /** Returns how much of the payment the provider still holds. */

@@ -17,8 +17,9 @@ const mustFall = (world: World, charge: Charge, guards: Guards) =>
   isConfirmedBy(world, charge) && (world.hasStarted === 0 || !guards.outsideSparesRental);
 
 /**
- * Starts when Razorpay reports the payment as refunded but our records do not show it yet. A closed row alone does not
- * justify starting: a settle step that read the payment before its refund may still confirm the booking.
+ * Starts when Razorpay reports the payment as refunded but our records do not show it yet. This includes a closed row
+ * whose booking is confirmed: a settle step that read the payment before its refund may have confirmed the booking
+ * afterwards.
  */
 export function outsideStart(guards: Guards): Start {
   return (world, worker, target) => {

@@ -4,7 +4,7 @@ import type { Guards } from '../guards.ts';
 import { reason, row, status, step, type Booking, type Charge, type World } from '../world.ts';
 import { begin, finish, targetCharge, type Start, type Steps } from './procedure.ts';
 
-/** Whether Razorpay reports the payment as captured, whether to a webhook, a verify call or a worker. */
+/** Whether Razorpay reports the payment as captured: in a webhook, to a verify call or to a worker. */
 export const isSettleable = (charge: Charge) =>
   charge.isCaptured === 1 && charge.refunds === 0 && charge.isReturnedOutside === 0;
 
@@ -13,7 +13,7 @@ export function settleStart(guards: Guards): Start {
   return (world, worker, target) => isSettleable(itemAt(world.charges, target)) && begin(worker, first, target);
 }
 
-/** The charges worker processes an undecided row without querying Razorpay. */
+/** Starts when the charges worker finds an undecided row, which it processes without querying Razorpay. */
 export const settleRowStart: Start = (world, worker, target) =>
   itemAt(world.charges, target).row === row.undecided && begin(worker, step.confirm, target);
 
@@ -140,8 +140,8 @@ function counts(booking: Booking, charge: Charge, guards: Guards): boolean {
 }
 
 /**
- * Whether no charge except the one in `settledBy` can ever count: a different charge has confirmed the booking, or it
- * is cancelled for good. Protocol, section 3.4.
+ * Whether no charge other than the one in `settledBy` can ever pay for the booking: a different charge has confirmed
+ * it, or it is cancelled for good. Protocol, section 3.4.
  */
 const canNeverCount = (booking: Booking) =>
   booking.status === status.confirmed || (booking.status === status.cancelled && !isHoldExpired(booking));

@@ -39,8 +39,8 @@ const take = async ({ _id: carId }: VehicleRecord, fromDate: string, toDate: str
   buildBooking({ carId, fromDate, toDate, status: 'confirmed' });
 
 /**
- * Books a car for a new customer, of the wanted model if one is given, and asserts that it costs exactly the offered
- * price.
+ * Books the cheapest car for a new customer, of the model `car` if one is given, and asserts that it costs exactly the
+ * offered price.
  */
 async function book(locationId: string, offer: { fromDate: string; toDate: string; totalPrice: number }, car?: string) {
   const { fromDate, toDate } = offer;
@@ -189,14 +189,14 @@ describe('GET /booking/getAlternatives', () => {
     expect([response.status, response.code]).toEqual([status, code]);
   });
 
-  test('makes at most ten database reads, and none for the next half minute', async () => {
+  test('makes at most ten database reads for concurrent identical requests, and none for the next half minute', async () => {
     const cars = await Promise.all(
       Array.from({ length: 4 }, async () => addCar({ carLocations: [locId], carName: 'Creta' })),
     );
     // Booked up to the horizon, so that every slice has to be read.
     for (const car of cars) await take(car, '2026-11-20', '2027-04-19');
     const query = { locId: String(locId), ...wish, car: cars[0] ? modelOf(cars[0]) : '' };
-    // The nudge is disabled, because the sweeper queries for lapsed holds once a second regardless of requests.
+    // Disables `nudge`, because it would wake the sweeper, whose queries would be counted too.
     const holds = { ...createHoldKeeper(app.deps), nudge: async () => Promise.resolve() };
     const alternatives = createAlternatives({ ...app.deps, holds });
     const commands = watchCommands();

@@ -15,7 +15,7 @@ import { createCalendar } from './get-calendar.ts';
 
 const { getCalendar } = availabilityContract;
 const month = '2026-12';
-/** Can be increased with `CALENDAR_FLEETS`; fifty fleets take about 15 seconds. */
+/** The number of random fleets to test; `CALENDAR_FLEETS` overrides it. Fifty fleets take about 15 seconds. */
 const fleets = Number(process.env['CALENDAR_FLEETS'] ?? 20);
 const days = listDays('2026-12-01', '2026-12-31');
 const sundaysOff = Array.from({ length: 7 }, (_, index) => (index === 6 ? null : { open: '09:00', close: '21:00' }));
@@ -62,7 +62,7 @@ describe('GET /booking/getCalendar', () => {
     ]);
   });
 
-  test('reports at most five cars, and counts only one model when filtered by it', async () => {
+  test('shows at most five free cars per day, and counts only cars of the model when filtered by model', async () => {
     const { _id: locId } = await buildLocation();
     const carLocations = [locId];
     const [creta] = await Promise.all(
@@ -161,7 +161,7 @@ async function drawFleet(random: () => number): Promise<{ locId: ObjectId; model
 }
 
 describe('calendar of a month', () => {
-  test(`matches thirty-one one-day searches, in ${fleets} fleets`, async () => {
+  test(`matches thirty-one one-day searches in each of ${fleets} random fleets`, async () => {
     const random = seededRandom(31);
     app = await createTestApp({ env: { MAX_TOTAL: '90000' } });
     const deps = { ...app.deps, holds: createHoldKeeper(app.deps) };
@@ -212,7 +212,7 @@ describe('database cost of a calendar month', () => {
     expect(commands.take().filter(({ name }) => name === 'aggregate')).toHaveLength(1);
   });
 
-  test('does not include reading other bookings, because the month’s claims are found by index', async () => {
+  test('does not depend on bookings in other months, because an index finds the claims of the month', async () => {
     const { _id: locId } = await buildLocation();
     const cars = Array.from({ length: 60 }, () => new ObjectId());
     const shape = await buildVehicle({ carLocations: [locId], isActive: false });

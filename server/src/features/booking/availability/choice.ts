@@ -63,7 +63,7 @@ export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings
   };
 }
 
-/** Returns the lowest price among these cars; null if none of them is available. */
+/** Returns the lowest price among these cars; null if `priceOf` returns no price for any of them. */
 export function lowestPrice(
   cars: readonly VehicleRecord[],
   priceOf: (car: VehicleRecord) => number | null,

@@ -20,7 +20,7 @@ type Wish = {
 /** Other locations with a free car for the period, and all cars of the model at any location. */
 export type Elsewhere = { otherLocations: OtherLocation[]; ofModel: VehicleRecord[] };
 
-/** Looks for free cars at other locations, among the model’s cars and the cheapest cars. */
+/** Finds other locations with a free car. Considers only cars of the model and the cheapest cars. */
 export async function findElsewhere({ here, locations, period, model, choice }: Wish): Promise<Elsewhere> {
   const [ofModel, cheapest] = await Promise.all([
     model === '' ? [] : findModel(model, mostCars),

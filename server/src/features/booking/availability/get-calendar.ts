@@ -67,8 +67,8 @@ function bookableDays(
 }
 
 /**
- * Returns the month for a model, or for all models if the key is empty. Computed once per model; unknown models are not
- * cached.
+ * Returns the calendar days for a model, or for all models if the key is empty. Computed once per model; results for
+ * unknown models are not cached.
  */
 function daysOf(model: string, month: Month, deps: Pick<Deps, 'settings'>): CalendarDay[] {
   const known = month.results.get(model);

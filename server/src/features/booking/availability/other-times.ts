@@ -71,7 +71,10 @@ function isFreeThroughout({ _id }: VehicleRecord, { fromDate, toDate }: Period, 
   return days.every((_day, index) => index < from || index > to || !taken(String(_id), index));
 }
 
-/** Returns the period with the lowest price among these cars; null if it cannot be booked. */
+/**
+ * Returns the given period with the lowest price at which one of these cars can be rented; null if the period cannot be
+ * booked.
+ */
 function offerOf({ cars, location, choice }: Omit<Wish, 'period'>, period: Period): OtherDays | null {
   if (cars.length === 0 || !choice.isPossible(location, period)) return null;
   const totalPrice = lowestPrice(cars, (car) => choice.priceOf(car, location, period));

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 type Wish = { fromDate?: string; toDate?: string; as?: Customer };
 
-/** Books two days for a total of 2,350 rupees, unless `wish` says otherwise. */
+/** Books two days at 2,350 rupees a day before the discount; `wish` overrides the days and the customer. */
 async function book(couponCode: string, { as = rental.customer, ...wish }: Wish = {}) {
   const { car } = rental;
   const place = { carId: String(car._id), locationId: String(car.carLocations[0]) };
@@ -33,7 +33,7 @@ async function book(couponCode: string, { as = rental.customer, ...wish }: Wish 
 const usesOf = async ({ _id }: CouponRecord) => Booking.countDocuments({ couponId: _id, holdsCar: true });
 
 describe('POST /booking/create with a code', () => {
-  test('deducts the discount and stores the use, whatever the case of the code', async () => {
+  test('deducts the discount and stores the use, in whatever letter case the code is sent', async () => {
     const coupon = await buildCoupon({ change: { rupees: 700 } });
 
     const { data } = await book(coupon.code.toLowerCase());
@@ -104,7 +104,7 @@ describe('POST /booking/create with a code', () => {
   });
 });
 
-describe('a coupon use is released only', () => {
+describe('a coupon use is released', () => {
   test.each<[string, (bookingId: string) => Promise<unknown>]>([
     ['when the hold lapses', async () => rental.runFor(16 * minutes, 1)],
     ['when the customer gives the hold up', async (id) => rental.cancel(id)],
@@ -138,7 +138,7 @@ describe('quote with a code', () => {
     return rental.app.client.succeed(bookingContract.getQuote, { as: await rental.customer.token(), query });
   };
 
-  test('names the coupon, or says why it does not apply', async () => {
+  test('returns the coupon, or the reason why it does not apply', async () => {
     const coupon = await buildCoupon({ perCustomer: 1 });
     const late = await buildCoupon({ toDate: '2026-11-19' });
     const before = await ask(coupon.code);

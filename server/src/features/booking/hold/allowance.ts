@@ -31,7 +31,7 @@ export function addressKeyOf(ip: string, { auth, booking }: Deps['settings']): s
   return createHmac('sha256', `holds:${auth.refreshTokenSecret}`).update(address).digest('base64url');
 }
 
-/** Unpaid holds that ended before this time no longer count. */
+/** Returns the time one hour ago: holds that ended unpaid before then are ignored. */
 export const letGoSince = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - hourMs);
 
 type Known = { paid: readonly object[]; letGo: readonly LetGo[] };

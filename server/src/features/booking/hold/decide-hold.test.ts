@@ -37,7 +37,7 @@ function errorOf(facts: Partial<HoldFacts>, wish: Partial<HoldWish> = {}, at = t
 const refusal = (facts: Partial<HoldFacts>, wish: Partial<HoldWish> = {}) => errorOf(facts, wish)?.code;
 
 describe('decideHold', () => {
-  test('takes the car and the lowest free slots for an unknown customer', () => {
+  test('takes the car and the lowest free slots for a customer who has no paid booking and uses a new device', () => {
     const origin = { addressKey: 'home', deviceSince: new Date(testStart), isVerified: false };
 
     const taken = { carId: holdWish().carId, holdSlot: 1, unpaidDays: [0, 3], addressKey: 'home', addressSlot: 1 };
@@ -78,7 +78,7 @@ describe('decideHold', () => {
     expect(decide({ near }, { origin })).toMatchObject({ why: { refusal: { code: 'too_many_holds_nearby' } } });
   });
 
-  test('rejects a changed price, and a car that was given up too often', () => {
+  test('rejects a price that has changed, and a car whose holds the customer gave up too often', () => {
     const letGo = [1, 2, 3].map((ago) => ({ carId: place.carId, cancelledAt: before(ago * minutes) }));
 
     expect(refusal({}, { expectedTotal: 4_000 })).toBe('price_changed');
@@ -151,7 +151,7 @@ describe('decideHold for any unit', () => {
   const units = [...vehicle, free, dearer, off];
   const named = new Set([holdWish().carId]);
 
-  test('takes one of the free cars with the same total, offset by spread', () => {
+  test('takes one of the free cars with the same total, chosen by `spread`', () => {
     const chosen = (spread: number, busy: ReadonlySet<string> = new Set()) =>
       decide({ units, spread, busy }, { anyUnit: true });
 
@@ -164,7 +164,7 @@ describe('decideHold for any unit', () => {
     expect(chosen(0, new Set([...named, String(free._id)]))).toMatchObject({ why: { noCar: true } });
   });
 
-  test('is blocked by another hold for any unit, and expires that one if it has lapsed', () => {
+  test('rejects a second hold for any unit, or returns the first one to be expired if it has lapsed', () => {
     const rival = (given: Partial<BookingRecord>) => own({ carId: free._id, totalAmount: 1, ...given });
     const lapsed = rival({ holdUntil: before(minutes) });
 
@@ -179,7 +179,7 @@ describe('decideHold for any unit', () => {
     expect(decide({ units, own: [twin] }, { anyUnit: true })).toMatchObject({ own: twin });
   });
 
-  test('is rejected if cars of the model were given up too often, whichever they were', () => {
+  test('rejects the hold if the customer gave up cars of the model too often, even different ones', () => {
     const letGo = units.slice(0, 3).map(({ _id: carId }) => ({ carId, cancelledAt: before(minutes) }));
 
     expect(refusal({ units, letGo }, { anyUnit: true })).toBe('car_held_too_often');
@@ -191,7 +191,7 @@ test.each([
   ['two', 'different IPv4 addresses', '203.0.113.7', '203.0.113.8'],
   ['one', 'two networks of one site', '2001:db8:1:1::7', '2001:db8:1:2::8'],
   ['two', 'two sites', '2001:db8:1:1::7', '2001:db8:2:1::7'],
-])('addressKeyOf returns %s for %s', (count, _what, first, second) => {
+])('addressKeyOf returns %s distinct key(s) for %s', (count, _what, first, second) => {
   const keys = [first, second].map((address) => addressKeyOf(address, now.settings));
 
   expect(new Set(keys).size).toBe(count === 'one' ? 1 : 2);

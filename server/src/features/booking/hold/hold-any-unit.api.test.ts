@@ -31,7 +31,7 @@ const change = async (changed: VehicleRecord[], to: Partial<VehicleRecord>) =>
   Vehicle.updateMany({ _id: trusted({ $in: changed.map(({ _id }) => _id) }) }, { $set: to });
 
 describe('POST /booking/create with anyUnit', () => {
-  test('assigns a car to each customer until none is left', async () => {
+  test('assigns a different car to each customer until none is left', async () => {
     const customers = await Promise.all(units.map(async () => createCustomer(rental.app)));
     const responses = [];
     for (const customer of customers) responses.push(await bookAny(customer));
@@ -90,7 +90,7 @@ describe('POST /booking/create with anyUnit', () => {
     return (await rental.app.client.succeed(bookingContract.create, { as, body }))._id;
   }
 
-  test('assigns only one car if an unrelated hold is given up between two clicks', async () => {
+  test('assigns only one car to two clicks if an unrelated hold is given up between them', async () => {
     const other = await holdOther();
     const [grouped] = holdAt({ name: 'create:asked' });
     const slow = bookAny();

@@ -58,7 +58,7 @@ const cancel = async (app: TestApp, { token }: Guest, bookingId: string | undefi
   app.client.succeed(rentalContract.cancel, { as: token, body: { bookingId: bookingId ?? '' } });
 
 describe('network address', () => {
-  test('makes a customer wait while it has no slot left, and a retry after the reported wait succeeds', async () => {
+  test('blocks a customer while all hold slots of the address are taken, and allows a retry after the reported wait', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     const [first, second] = [await comeFrom('203.0.113.7', app), await comeFrom('203.0.113.7', app)];
     const car = await buildVehicle();
@@ -80,7 +80,7 @@ describe('network address', () => {
     expect(late.status).toBe(201);
   });
 
-  test('limits twelve concurrent accounts at one address to six cars', async () => {
+  test('limits twelve accounts that book concurrently from it to six cars in total', async () => {
     const app = await openApp();
     const fleet = await buildFleet(12);
     const guests = await inTurn(fleet, async () => comeFrom('203.0.113.7', app));
@@ -94,7 +94,7 @@ describe('network address', () => {
     expect(await Booking.countDocuments({})).toBe(6);
   });
 
-  test('is stored as a keyed hash, and only as long as the hold', async () => {
+  test('is stored only as a keyed hash, and only until the hold ends', async () => {
     const app = await openApp();
     const guest = await comeFrom('203.0.113.7', app);
     const { data } = await book(app, guest, await buildVehicle());
@@ -111,7 +111,7 @@ describe('network address', () => {
     expect(await Booking.countDocuments({ status: 'cancelled' })).toBe(2);
   });
 
-  test('is not counted for customers who have paid before or use a long-known device, until they leave too many holds unpaid', async () => {
+  test('is not counted for customers who have paid before, or who use a long-known device and have not left too many holds unpaid', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     const yesterday = new Date(app.clock.now().getTime() - 24 * 60 * minute);
     await book(app, await comeFrom('203.0.113.7', app), await buildVehicle());
@@ -136,7 +136,7 @@ describe('network address', () => {
     expect(afterThree.code).toBe('too_many_holds_nearby');
   });
 
-  test('is not counted for a known device, however often its customer logs in on it again', async () => {
+  test('is not counted for a known device, however often the customer logs in on that device again', async () => {
     const app = await openApp({ MAX_HOLDS_PER_ADDRESS: '1' });
     await book(app, await comeFrom('203.0.113.7', app, undefined), await buildVehicle());
     const user = await buildUser();
@@ -185,7 +185,7 @@ describe('account', () => {
     ]);
   });
 
-  test('gets room for more unpaid car-days when its own holds lapse or it gives one up', async () => {
+  test('may hold more unpaid car-days after its holds lapse or are given up', async () => {
     const app = await openApp({ MAX_UNPAID_CAR_DAYS: '30', MAX_UNPAID_CAR_DAYS_VERIFIED: '30' });
     const guest = await comeFrom('203.0.113.7', app);
     const [first, second, third] = await inTurn([1, 2, 3], async () => buildVehicle());
@@ -203,7 +203,7 @@ describe('account', () => {
     expect([afterLapse.status, afterCancel.status]).toEqual([201, 201]);
   });
 
-  test('never exceeds its limit of car-days, even if one hold is given up while others are created', async () => {
+  test('never exceeds its limit of car-days, even if it gives up one hold while creating others', async () => {
     const app = await openApp({ MAX_UNPAID_CAR_DAYS: '30', MAX_UNPAID_CAR_DAYS_VERIFIED: '30' });
     const guest = await comeFrom('203.0.113.7', app);
     const [small, slow, fast] = await inTurn([1, 2, 3], async () => buildVehicle());
@@ -232,7 +232,7 @@ describe('pause for a car that the same customer held repeatedly', () => {
     await cancel(app, guest, data?._id);
   };
 
-  test('starts after the third hold, whatever the days held, and affects no other cars or customers', async () => {
+  test('starts after the third unpaid hold, regardless of the days held, and affects no other cars or customers', async () => {
     const app = await openApp();
     const guest = await comeFrom('203.0.113.7', app);
     const car = await buildVehicle();
@@ -271,7 +271,7 @@ describe('pause for a car that the same customer held repeatedly', () => {
     expect([next.code, muchLater.code]).toEqual(['car_held_too_often', null]);
   });
 
-  test('counts holds that lapsed or were dismissed, but not those that an admin cancelled', async () => {
+  test('counts holds that lapsed or whose payment was dismissed, but not holds that an admin cancelled', async () => {
     const app = await openApp();
     const car = await buildVehicle();
     const guest = await comeFrom('203.0.113.7', app);

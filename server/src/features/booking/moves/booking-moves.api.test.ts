@@ -211,19 +211,28 @@ const matrix: Row[] = [
 ];
 
 describe('booking moves', () => {
-  test.each(matrix)('$move changes only the states and fields it may change', async ({ from, to, run }) => {
-    const bookings = await buildEach(states, buildBooking);
-    const contradictions = await findContradictions();
+  test.each(matrix)(
+    '$move changes only bookings in the permitted states, and only the permitted fields',
+    async ({ from, to, run }) => {
+      const bookings = await buildEach(states, buildBooking);
+      const contradictions = await findContradictions();
 
-    const { moved, answers: returned, movedTo, othersBefore, othersAfter } = await moveEach('bookings', bookings, run);
+      const {
+        moved,
+        answers: returned,
+        movedTo,
+        othersBefore,
+        othersAfter,
+      } = await moveEach('bookings', bookings, run);
 
-    expect(moved).toEqual(from);
-    expect(movedTo).toMatchObject(from.map(() => to));
-    expect(returned).toEqual(movedTo);
-    expect(othersAfter).toEqual(othersBefore);
-    expect(await findContradictions()).toEqual(contradictions);
-    expect(returned.filter(({ ledger }) => balanceOf(ledger) !== 0)).toEqual([]);
-  });
+      expect(moved).toEqual(from);
+      expect(movedTo).toMatchObject(from.map(() => to));
+      expect(returned).toEqual(movedTo);
+      expect(othersAfter).toEqual(othersBefore);
+      expect(await findContradictions()).toEqual(contradictions);
+      expect(returned.filter(({ ledger }) => balanceOf(ledger) !== 0)).toEqual([]);
+    },
+  );
 
   test('T3 reports that the days are taken when another claim holds one of them, and changes nothing', async () => {
     const expired = await buildBooking(states.expired);

@@ -54,7 +54,10 @@ const over = ({ clock }: MoveDeps): Partial<BookingRecord> => ({
   cancelledAt: clock.now(),
 });
 
-/** The rental starts today (in India) or later: a payment never confirms a rental that has already started. */
+/**
+ * Matches rentals whose first day is today (in India) or later: a payment never confirms a rental that started on an
+ * earlier day.
+ */
 const notBegun = ({ clock }: MoveDeps) => trusted({ $gte: dayInIndia(clock.now()) });
 
 /** T2: confirms a pending booking with this payment, unless its rental has started. */

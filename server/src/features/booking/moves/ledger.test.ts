@@ -39,16 +39,16 @@ describe('ledger of a booking', () => {
     ['a refund made outside our system', [paid, outside], { balance: 0, owed: 800, left: 800, outside: 200 }],
     ['a cancellation with a full refund', [paid, cancelled(1_000, 0)], { balance: 0, owed: 0, left: 0, outside: 0 }],
     [
-      'a cancellation with half a refund',
+      'a cancellation with a refund of half the price',
       [paid, cancelled(1_000, 500)],
       { balance: 0, owed: 500, left: 500, outside: 0 },
     ],
     [
-      'a goodwill and an outside refund, then a cancellation with half of the rest, then a goodwill refund',
+      'a goodwill refund and a refund outside our system, then a cancellation that refunds half of the rest, then a goodwill refund',
       [paid, gift, outside, cancelled(700, 350), gift],
       { balance: 0, owed: 250, left: 250, outside: 200 },
     ],
-  ])('has the right sums after %s', (_what, ledger, sums) => {
+  ])('has the right sums for %s', (_what, ledger, sums) => {
     expect({
       balance: balanceOf(ledger),
       owed: owedOf(ledger),

@@ -78,8 +78,8 @@ const takenOutside = ({ chargeId, amount }: Money, { clock }: Pick<Deps, 'clock'
 });
 
 /**
- * T11: ends the booking when the last of its payment was returned outside our system before the rental started. Once
- * the rental has started, the booking is unchanged (T30), and an admin reviews the money.
+ * T11: ends the booking when the rest of its payment was returned outside our system before the first day of the
+ * rental. From the first day on, only the refund is recorded (T30), and an admin reviews it.
  */
 export async function endReturned(booking: Paid, money: Money, deps: MoveDeps): Moved {
   return moveBooking(booking._id, deps, {

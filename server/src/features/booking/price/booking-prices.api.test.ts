@@ -73,7 +73,7 @@ describe('price in a search', () => {
     expect(found).not.toHaveProperty('discount');
   });
 
-  test('uses newly saved prices immediately, even in a process that had cached older ones', async () => {
+  test('reflects newly saved prices immediately, even in a process that had cached older ones', async () => {
     await search();
     await save({ seasons: [rush] });
     const [dearer] = await search();
@@ -84,7 +84,7 @@ describe('price in a search', () => {
     expect(cheaper).toMatchObject({ pricePerDay: 1_800, totalPrice: 3_600, discount: { fromDays: 2, rupees: 400 } });
   });
 
-  test('is not returned for fewer days than a season requires, and a hold for them is rejected', async () => {
+  test('is not returned for a shorter period than a season requires, and a hold for that period is rejected', async () => {
     await save({ seasons: [{ ...rush, minDays: 3 }] });
 
     const rejected = await book();
@@ -148,7 +148,7 @@ describe('GET /booking/getQuote', () => {
     expect((await ask({ carId: carId() }, token)).data).toMatchObject({ total: 4_000 });
   });
 
-  test('returns to visitors why no car can be booked on the days they ask for', async () => {
+  test('explains to visitors why no car can be booked on the requested days', async () => {
     const [found] = await search();
     const car = found?.modelKey ?? '';
     const open = { open: '09:00', close: '21:00' };

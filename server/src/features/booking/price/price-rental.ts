@@ -33,7 +33,7 @@ export type RentalWish = Period & {
  */
 type PricedRental = { vehicle: VehicleRecord; prices: Prices; quoted: Quote; units: string[]; fitting: string[] };
 
-/** The results of a rental’s queries, each at most one row. */
+/** The records from which a rental is priced; the query for each of them returns at most one row. */
 export type RentalFacts = { vehicle: VehicleRecord; location: LocationRecord; prices: StoredPrices };
 type FoundRental = { [Name in keyof RentalFacts]: RentalFacts[Name][] } & {
   /** Every car of the model, if any unit is acceptable. */

@@ -2,8 +2,8 @@
 export type Kept<T> = {
   now: () => T;
   /**
-   * Starts an incremental count from the cached value. Its result is stored unless a full count has replaced the cache
-   * since.
+   * Starts an incremental count from the cached value. The returned function stores the result, unless a full count has
+   * replaced the cache since the start.
    */
   begin: () => (counted: T) => void;
   /** Stores a full count, whatever is cached or being counted. */
@@ -35,7 +35,7 @@ export function createRecount<T>(first: T): Kept<T> {
 /** An aggregate’s sum for one day in India; `_id` is the start of the day. */
 export type DaySum = { _id: Date; sum: number };
 
-/** Aggregate expression for the start of a moment’s day in India. */
+/** Aggregation expression for the time at which the day of a timestamp begins in India. */
 export const dayOf = (field: string) => ({ $dateTrunc: { date: field, unit: 'day', timezone: '+05:30' } });
 
 /** Time limit for aggregating all days in one query, which happens at startup and regularly in the background. */

@@ -58,8 +58,8 @@ export function createMoneyDaybook({ clock, logger }: Pick<Deps, 'clock' | 'logg
 type Summed = { days: MoneyDays; readAt: Date };
 
 /**
- * The largest clock skew assumed for a process that changes a charge; a process with two seconds of skew already
- * accepts no requests.
+ * The largest clock skew assumed for a process that changes a charge; a process whose clock is off by two seconds
+ * already refuses all requests.
  */
 const skewMs = 600_000;
 
@@ -67,7 +67,7 @@ type Moved = Pick<ChargeRecord, 'capturedAt' | 'parts' | 'outsideParts'>;
 
 /**
  * Returns every day affected by charges changed since the given time: parts are only added, and a part’s day never
- * changes. A charge counts for nothing before its first change, so unchanged charges can be ignored.
+ * changes. A charge that has never changed contributes no money, so it can be ignored.
  */
 async function findDaysMovedSince(since: Date): Promise<string[]> {
   const moved = await Charge.find(

@@ -22,8 +22,8 @@ import {
 } from './refund-moves.ts';
 
 /*
- * Runs every move on a charge in every state: a move must apply in the states listed in its row and change nothing in
- * the others.
+ * Runs every move on a charge in each state: a move must apply in the states that `matrix` lists for it, and change
+ * nothing in the others.
  */
 
 const deps = { clock: createManualClock(), logger: createLogger('silent') };
@@ -64,7 +64,7 @@ const states = {
 
 type State = keyof typeof states;
 
-/** Identifies the first generation of the part, as if a caller had read it. */
+/** Returns a reference to the charge’s part as a caller read it in generation 1. */
 const firstPart = ({ _id: chargeId }: ChargeRecord) => ({ chargeId, part: { id: 'all', gen: 1 } });
 
 type Row = { move: string; from: State[]; to: object; run: (charge: ChargeRecord) => ChargeMoved };
@@ -126,7 +126,7 @@ const matrix: Row[] = [
     run: async (charge) => returnByHand(firstPart(charge), { by: admin, reference: 'NEFT 1' }, deps),
   },
   {
-    move: 'the start of a try',
+    move: 'start a refund try',
     from: ['due', 'due again'],
     to: { parts: [{ tries: 1, paise: 470_000 }] },
     run: async ({ _id }) => startRefundTry(_id, deps),
@@ -171,18 +171,21 @@ describe('charge moves', () => {
     },
   );
 
-  test.each(afterOutside)('C11 and C12 apply an external refund only once to %s', async (_what, given, expected) => {
-    const charge = await buildOpen(given);
+  test.each(afterOutside)(
+    'C11 and C12 apply an external refund to %s only once, even when it is recorded twice',
+    async (_what, given, expected) => {
+      const charge = await buildOpen(given);
 
-    const first = await noteOutside(charge._id, { paise: 170_000 }, deps);
-    const second = await noteOutside(charge._id, { paise: 170_000 }, deps);
+      const first = await noteOutside(charge._id, { paise: 170_000 }, deps);
+      const second = await noteOutside(charge._id, { paise: 170_000 }, deps);
 
-    expect(first).not.toBeNull();
-    expect(second).toBeNull();
-    expect(await read(charge)).toMatchObject({ ...expected, outsidePaise: 170_000 });
-  });
+      expect(first).not.toBeNull();
+      expect(second).toBeNull();
+      expect(await read(charge)).toMatchObject({ ...expected, outsidePaise: 170_000 });
+    },
+  );
 
-  test('C8 ends an undecided charge, and C2 can still mark it as kept', async () => {
+  test('C8 ends an undecided charge that was fully refunded outside our system, and C2 can still mark that charge as kept', async () => {
     const charge = await buildOpen();
 
     await noteOutside(charge._id, { paise: 470_000 }, deps);
@@ -205,7 +208,7 @@ describe('charge moves', () => {
     expect(await read(charge)).toMatchObject(expected);
   });
 
-  test('C9 adds exactly one refund per entry', async () => {
+  test('C9 adds at most one refund per ledger entry', async () => {
     const charge = await buildOpen(states.kept);
 
     await addRefund(charge._id, { id: 'first', amount: 100 }, deps);
@@ -214,7 +217,7 @@ describe('charge moves', () => {
     expect((await read(charge))?.parts).toHaveLength(1);
   });
 
-  test('a move recomputes its change after a concurrent move', async () => {
+  test('a move computes its change again if a concurrent move was written first', async () => {
     const charge = await buildOpen(states.kept);
     const [gate] = holdAt({ name: 'charge:read' });
     const slow = addRefund(charge._id, { id: 'slow', amount: 4_000 }, deps);
@@ -243,7 +246,7 @@ describe('charge moves', () => {
     expect(await read(charge)).toMatchObject({ net: 0, parts: [{ state: 'failed', promised: 3_000, amount: 1_000 }] });
   });
 
-  test('C9 does not change the lease of another refund in progress', async () => {
+  test('C9 does not release the lease of a different refund in progress', async () => {
     const charge = await buildOpen(states.kept);
     await addRefund(charge._id, { id: 'first', amount: 100 }, deps);
     const leased = await startRefundTry(charge._id, deps);
@@ -254,7 +257,7 @@ describe('charge moves', () => {
     expect(await read(charge)).toMatchObject({ nextAt: leased?.nextAt });
   });
 
-  test('`markTold` applies only once to an external refund', async () => {
+  test('`markTold` marks an external refund as recorded only once', async () => {
     const charge = await buildOpen({ ...states.kept, outsidePaise: 100, open: true });
 
     await markTold(charge, deps);
@@ -263,7 +266,7 @@ describe('charge moves', () => {
     expect(await read(charge)).toMatchObject({ toldPaise: 100, open: false, nextAt: null });
   });
 
-  test('`markTold` does not apply when more has been lost since the charge was read', async () => {
+  test('`markTold` does nothing if the amount lost to external refunds has changed since the charge was read', async () => {
     const charge = await buildOpen({ ...states.kept, outsidePaise: 100, open: true });
     const outsideParts = [{ paise: 0, amount: 1, at: deps.clock.now() }];
     await Charge.updateOne({ _id: charge._id }, { outsideParts });
@@ -272,7 +275,7 @@ describe('charge moves', () => {
     expect(await read(charge)).toMatchObject({ toldPaise: 0, open: true });
   });
 
-  test('`resolveOutside` does not apply when more was refunded than the admin has seen', async () => {
+  test('`resolveOutside` does nothing if more has been refunded than the admin saw', async () => {
     const charge = await buildOpen({ ...states.kept, outsidePaise: 200, toldPaise: 200 });
 
     expect(await resolveOutside(charge._id, { paise: 100, by: admin, note: 'seen' }, deps)).toBeNull();

@@ -7,7 +7,7 @@ import { Charge, type ChargeRecord, type RefundPart } from './charge.model.ts';
 import { findCharge } from './find-charges.ts';
 
 /*
- * Every change of a charge works the same way: the charge is read, the move computes a change, and one compare-and-set
+ * Every change to a charge works the same way: the charge is read, the move computes a change, and one compare-and-set
  * on `rev` writes it. A move returns the updated charge, or null when the charge is not in an expected state.
  * `refund-moves.ts` contains the moves of refund parts, `outside-moves.ts` those of external refunds. The numbers C1 to
  * C13 refer to docs/protocol.md.
@@ -86,9 +86,8 @@ function withSums(charge: ChargeRecord): ChargeRecord {
 const hour = 3_600_000;
 
 /**
- * When a charge is processed next after a move: immediately if there is work, in an hour to check a requested refund,
- * never if only an admin can act. A charge with a due refund keeps its scheduled time, which may be another caller’s
- * lease.
+ * Returns when to process a charge after a move: now if there is work, in an hour to check a requested refund, null if
+ * only an admin can act. A charge with a due refund retains its `nextAt`, which may be another caller’s lease.
  */
 export function nextLook(charge: ChargeRecord, { clock }: Pick<Deps, 'clock'>): Date | null {
   const now = clock.now();
@@ -100,18 +99,22 @@ export function nextLook(charge: ChargeRecord, { clock }: Pick<Deps, 'clock'>): 
 
 export const isDue = ({ state }: Pick<RefundPart, 'state'>): boolean => state === 'due';
 
-/** When an added refund may be sent: now, or together with a refund that is already waiting or in progress. */
+/** Returns when a newly added refund may be sent: now, or at the scheduled time of a refund that is already due. */
 export const dueFrom = ({ parts, nextAt }: ChargeRecord, { clock }: Pick<Deps, 'clock'>): Date | null =>
   parts.some(isDue) ? nextAt : clock.now();
 
 type Keyed = Pick<ChargeRecord, '_id' | 'forgottenKeys'>;
 
 /**
- * The idempotency key of a part, numbered from 1. It is the same for every try until an admin starts a new generation.
+ * Returns the idempotency key of a refund; `part` is the refund’s position in `parts`, from 1. The key is the same for
+ * every try until an admin retries the refund, which starts a new generation.
  */
 export const refundKey = (chargeId: string, part: number, gen: number): string => `refund-${chargeId}-${part}-${gen}`;
 
-/** Returns the first generation, at or after `from`, whose key is not used by a forgotten refund. */
+/**
+ * Returns the first generation, at or after `from`, whose key does not belong to a forgotten refund (see
+ * `forgottenKeys`).
+ */
 export function freeGen({ _id, forgottenKeys = [] }: Keyed, part: number, from: number): number {
   return forgottenKeys.includes(refundKey(_id, part, from)) ? freeGen({ _id, forgottenKeys }, part, from + 1) : from;
 }
@@ -160,7 +163,10 @@ const beginnings = {
     const parts = [newPart({ _id: entity.id }, { id: all, amount: rupeesOf(entity), part: 1 }, now)];
     return { outcome: 'refund', reason: 'mismatch', parts };
   },
-  /** C8 for a payment that was refunded before we first saw it, in one write: the charge never appears usable. */
+  /**
+   * C8 for a payment that was refunded before we first saw it. It is applied in the first write, so that the charge is
+   * never undecided.
+   */
   returned: (entity, now) => {
     const { amountInPaise: outsidePaise } = entity;
     const outsideParts = [{ paise: outsidePaise, amount: rupeesOf(entity), at: now }];
@@ -171,15 +177,15 @@ const beginnings = {
 export type RecordAs = keyof typeof beginnings;
 
 /**
- * Limits the provider’s time to between the order’s creation and now, so that the payment counts on the day it was made
- * even if we learn of it later.
+ * Clamps the provider’s timestamp to the time between the order’s creation and now. A payment thus counts on the day it
+ * was made, even if we learn of it later.
  */
 const within = (first: Date, told: Date, last: Date): Date => (told > last ? last : told < first ? first : told);
 
 /** A foreign amount may include a fraction of a rupee; the refund is rounded up. */
 const rupeesOf = ({ amountInPaise }: Pick<ProviderPayment, 'amountInPaise'>): number => Math.ceil(amountInPaise / 100);
 
-/** The provider’s fee for a payment, as far as reported. */
+/** The provider’s fee for a payment and the tax included in it, if reported. */
 const feesOf = ({ feeInPaise, taxInPaise }: Pick<ProviderPayment, 'feeInPaise' | 'taxInPaise'>) => ({
   ...(feeInPaise !== null && { feePaise: feeInPaise }),
   ...(taxInPaise !== null && { taxPaise: taxInPaise }),
@@ -235,8 +241,8 @@ export async function recordCharge(
 export const returnedUndecided = 'refunded_outside';
 
 /**
- * Also false for a charge that was refunded before the decision, because it may have confirmed its booking at the same
- * moment (C2).
+ * Whether the charge has a final outcome. False for a charge that was refunded outside our system before it was
+ * decided, because it may have confirmed its booking concurrently (C2).
  */
 export const isDecided = ({ outcome, reason }: ChargeRecord): boolean =>
   outcome !== 'undecided' && reason !== returnedUndecided;
@@ -274,7 +280,9 @@ export async function addRefund(chargeId: string, part: { id: string; amount: nu
   });
 }
 
-/** Stores the provider’s fee for a payment once it is reported. Returns null when the fee was already stored. */
+/**
+ * Stores the provider’s fee for a payment. Returns null when the fee has not been reported yet or was already stored.
+ */
 export async function noteFees(
   chargeId: string,
   entity: Pick<ProviderPayment, 'feeInPaise' | 'taxInPaise'>,

@@ -4,7 +4,7 @@ import { Charge, type ChargeRecord } from './charge.model.ts';
 import { isDue, moveCharge, type MoveDeps } from './charge-moves.ts';
 import { earlyTryEveryMs } from './refund-moves.ts';
 
-/* When a charge is processed next. Nothing here decides a charge. */
+/* Schedules when a charge is processed next. Nothing here decides the outcome of a charge. */
 
 /** Schedules the next processing of an open charge. */
 export async function planCharge(chargeId: string, nextAt: Date): Promise<void> {
@@ -30,16 +30,16 @@ export async function takeWaitingRefund({ clock }: Pick<Deps, 'clock'>): Promise
   ).lean();
 }
 
-/** Makes all refunds due that were waiting for the provider to respond again. */
+/** Makes all refunds due now that were waiting because the provider did not respond. */
 export async function endRefundWaits({ clock }: Pick<Deps, 'clock'>): Promise<void> {
   const now = clock.now();
   await Charge.updateMany(waitingAt(now, trusted({ $ne: null })), { $set: { nextAt: now } });
 }
 
 /**
- * Marks every due refund as tried before, so that it is looked up at the provider before it is requested: after a
- * restore, some may already have been requested since the backup, and how long the provider remembers their keys is
- * undocumented. Returns the number of charges.
+ * Marks every due refund as already tried, so that it is looked up at the provider before it is requested. After a
+ * restore, some of these refunds may have been requested since the backup, and it is undocumented how long the provider
+ * remembers their keys. Returns the number of charges.
  */
 export async function lookBeforeRefunds(deps: MoveDeps): Promise<number> {
   const due = await Charge.find({ open: true, parts: trusted({ $elemMatch: { state: 'due' } }) }, { _id: 1 }).lean();

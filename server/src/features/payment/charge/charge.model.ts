@@ -2,7 +2,7 @@ import { type Refund, refundStates } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 
-/** One refund of a charge: at most one per ledger entry that refunds part of it. */
+/** A refund of a charge; at most one for each ledger entry that refunds money from the charge. */
 export type RefundPart = {
   /** The ledger entry’s ID; `all` for a payment that can never pay for a booking. */
   id: string;
@@ -22,7 +22,7 @@ export type RefundPart = {
   lastError: string | null;
   requestedAt: Date | null;
   processedAt: Date | null;
-  /** Set when an admin refunded the part by other means than the provider. */
+  /** Set if an admin made the refund by bank transfer or other means, not through the provider. */
   byHand?: { by: ObjectId; reference: string };
 };
 
@@ -54,7 +54,7 @@ export type ChargeRecord = {
   /** The exact total refunded outside our system, as reported by the provider. */
   outsidePaise: number;
   /**
-   * The external refunds, in the order in which we saw them. `amount` is how many rupees `net` fell by; it excludes
+   * The external refunds, in the order in which we saw them. `amount` is the reduction of `net` in rupees; it excludes
    * money that covered a refund we owed.
    */
   outsideParts: { paise: number; amount: number; at: Date }[];

@@ -25,7 +25,7 @@ export async function findDueCharges(limit: number, { clock }: Pick<Deps, 'clock
     .lean();
 }
 
-/** Returns charges that need work from a worker or an admin, earliest captured first. */
+/** Returns charges that a worker or an admin still has to process, earliest captured first. */
 export async function findOpenCharges(limit: number): Promise<ChargeRecord[]> {
   return Charge.find({ open: true }).sort({ capturedAt: 1 }).limit(limit).lean();
 }

@@ -12,7 +12,7 @@ import {
 } from './charge-moves.ts';
 import { takeOff } from './refund-moves.ts';
 
-/* Every change concerning external refunds, made by moves as described in `charge-moves.ts`. */
+/* All moves concerning external refunds. `charge-moves.ts` describes how a move works. */
 
 /**
  * Returns the refunds that have a key of ours but belong to no part. Their records were lost when an older backup was
@@ -51,20 +51,23 @@ export async function noteOutside(
   });
 }
 
-/** Reduces owed refunds by `since`, oldest first, then by the amount that is no longer left, newest first. */
+/**
+ * Reduces owed refunds by the newly found external refunds (`since`, in rupees), oldest first, then by any amount that
+ * exceeds the rest of the charge, newest first.
+ */
 function cutOwed(charge: ChargeRecord, since: number, deps: MoveDeps): RefundPart[] {
   const paid = takeOff(charge.parts, since, deps);
   const over = promisedOf({ parts: paid }) + outsideOf(charge) + since - charge.amount;
   return takeOff(paid.toReversed(), over, deps).toReversed();
 }
 
-/** Rupees refunded outside that did not cover a refund we owed. */
+/** Rupees refunded outside our system that did not cover a refund we owed. */
 export const lostOf = ({ outsideParts }: Pick<ChargeRecord, 'outsideParts'>): number =>
   outsideParts.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Records that the booking’s ledger includes the external refunds of `told`, the charge as the caller read it. Returns
- * null when more has been lost since.
+ * Records that the booking’s ledger includes the external refunds of `told`, which is the charge as the caller read it.
+ * Returns null if the amount lost to external refunds has changed since then.
  */
 export async function markTold(told: ChargeRecord, deps: MoveDeps): ChargeMoved {
   const { outsidePaise: toldPaise } = told;

@@ -38,7 +38,7 @@ export function presentRefunds(
   return [...promised, ...unwanted].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** A payment that could never pay for the booking is refunded in full, by us or outside. */
+/** A payment that could never pay for the booking is refunded in full, by us or outside our system. */
 function presentUnwanted(charge: ChargeRecord) {
   const { _id: chargeId, parts, capturedAt } = charge;
   const part = parts[0];

@@ -17,12 +17,12 @@ import {
   refundKey,
 } from './charge-moves.ts';
 
-/* Every change of a charge’s refund parts, made by moves as described in `charge-moves.ts`. */
+/* All moves of a charge’s refund parts. `charge-moves.ts` describes how a move works. */
 
-/** A part, in the generation that the caller read. */
+/** Refers to a part in the generation that the caller read. */
 export type PartOf = { chargeId: string; part: Pick<RefundPart, 'id' | 'gen'> };
 
-/** The lease of a try: longer than listing the refunds and requesting one can take together. */
+/** How long a try leases the charge: longer than listing the refunds and requesting one can take. */
 const tryLeaseMs = 30_000;
 
 const later = ({ clock }: Pick<Deps, 'clock'>, ms: number): Date => new Date(clock.now().getTime() + ms);
@@ -54,7 +54,7 @@ async function movePart(
 }
 
 /**
- * The amount to request, in paise. If nothing remains after all refunds, the last part takes the exact remainder,
+ * The amount to request, in paise. If the refunds use up the whole charge, the last part gets the exact remainder,
  * because foreign payments and external refunds may not be whole rupees.
  */
 function paiseOf(charge: ChargeRecord, part: RefundPart): number {
@@ -80,7 +80,7 @@ export async function startRefundTry(chargeId: string, deps: MoveDeps): ChargeMo
   });
 }
 
-/** Whether we make the refund through the provider, rather than it being made outside our system or by an admin. */
+/** Whether we make the refund through the provider. False if it was made outside our system or by an admin. */
 export const isMadeThere = ({ amount, byHand }: RefundPart): boolean => amount > 0 && byHand === undefined;
 
 /**
@@ -109,7 +109,7 @@ export async function refundRequested(which: PartOf, { id, amountInPaise }: Made
       lastError: null,
     }),
     also: (after, before) => {
-      // The next part may be sent, unless a different part is in progress.
+      // The next due part may be sent now, unless the lease belongs to a different part.
       const wasFirst = before.parts.find(isDue)?.id === which.part.id;
       const made = { ...after, ...asMade(after, before, deps) };
       const mayGoOn = wasFirst && made.parts.some(isDue);
@@ -121,8 +121,8 @@ export async function refundRequested(which: PartOf, { id, amountInPaise }: Made
 }
 
 /**
- * If our request refunds more of a part than is still owed because of a concurrent external refund, the external money
- * covers other owed parts or is lost, and the ledger must be updated again.
+ * A concurrent external refund may have reduced the part after we requested its full amount. The external money then
+ * covers other owed parts or is lost to us, and the ledger must be updated again.
  */
 function asMade(after: ChargeRecord, before: ChargeRecord, deps: Pick<Deps, 'clock'>): Partial<ChargeRecord> {
   if (promisedOf(after) === promisedOf(before)) return {};
@@ -187,7 +187,7 @@ export function takeOff(parts: RefundPart[], by: number, deps: Pick<Deps, 'clock
   });
 }
 
-/** Reduces a refund by an external refund, which may complete it. */
+/** Reduces an owed refund by an external refund. A refund with nothing left to pay becomes processed. */
 function lessOwed(part: RefundPart, by: number, { clock }: Pick<Deps, 'clock'>): RefundPart {
   const amount = Math.max(0, part.amount - by);
   const less = { ...part, amount, paise: null };
@@ -225,7 +225,7 @@ export async function retryRefund(which: PartOf, deps: MoveDeps): ChargeMoved {
   });
 }
 
-/** C13: an admin refunded a failed refund by other means. */
+/** C13: an admin paid a failed refund by other means, such as a bank transfer. */
 export async function returnByHand(
   which: PartOf,
   byHand: { by: ObjectId; reference: string },

@@ -63,7 +63,7 @@ describe('a dispute', () => {
     await rental.expectQuiet();
   });
 
-  test('reduces revenue only once when it is lost and its refund is reported later, and leaves the rental to an admin', async () => {
+  test('reduces revenue only once when it is lost and the provider reports the refund later, and leaves the decision about the rental to an admin', async () => {
     const id = await disputed();
     rental.app.sandbox.faults([{ match: 'GET /v1/payments/:id/refunds', action: 'reset', times: null }]);
     await end(id, 'lost');
@@ -89,7 +89,7 @@ describe('a dispute', () => {
     expect(rental.alerts()).toEqual(['dispute_of_unknown_payment']);
   });
 
-  test('is recorded only once from repeated or late events, and does not reopen after its end', async () => {
+  test('is recorded only once when events are repeated or late, and is not reopened after it has ended', async () => {
     const id = await disputed();
     await end(id, 'won');
     const [opened] = rental.app.sandbox.deliveries().filter(({ event }) => event === 'payment.dispute.created');
@@ -99,7 +99,7 @@ describe('a dispute', () => {
     expect(rental.alerts()).toEqual(['dispute_opened']);
   });
 
-  test('is recorded later if the provider does not respond', async () => {
+  test('is recorded in a later try if the provider did not respond at first', async () => {
     rental.app.sandbox.faults([{ match: 'GET /v1/disputes/:id', action: 'reset', times: 3 }]);
     const id = await disputed();
     const before = await Dispute.countDocuments();

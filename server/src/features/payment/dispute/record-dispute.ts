@@ -10,7 +10,7 @@ const ends = new Set(['won', 'lost', 'closed']);
 const asksOnly = new Set(['fraud', 'retrieval']);
 
 /**
- * Fetches a dispute from the provider and records it. An event is used only for the dispute’s ID, so the order of
+ * Fetches a dispute from the provider and records it. Only the dispute’s ID is taken from an event, so the order of
  * events does not matter. Does not change the car or the rental. Rejects with GatewayError. Source: protocol, section
  * 4.7.
  */

@@ -46,8 +46,8 @@ const wrongAmount: Ending = { customerId: null, reason: 'wrong_amount' };
 const moneyOf = ({ _id: chargeId, amount }: ChargeRecord): Money => ({ chargeId, amount });
 
 /**
- * If `booking` is null, another caller has moved the booking: it is unknown from then on, and the remaining actions are
- * skipped.
+ * The facts after a move of the booking. If `booking` is null, another caller has moved it: its state is unknown until
+ * it is read again, and the remaining actions are skipped.
  */
 const moved = (booking: BookingRecord | null): Partial<Facts> => (booking ? { booking } : { booking, mayRevive: null });
 
@@ -145,7 +145,8 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     const part = started?.parts.find(isDue);
     if (!started || !part) return charged(context, null);
     const tried = await askRefund({ charge: started, part }, deps);
-    // The list of refunds must not be older than the charge it is compared with.
+    // The charge is read again after the list of refunds was fetched, so that a refund stored in between is not
+    // mistaken for an external one.
     return tried.failure ? { ...(await charged(context, null)), tried } : { charge: started, tried };
   },
   'refund-requested': async (context, { part, made }) => {
@@ -188,7 +189,10 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   'finish-follow-up': async ({ booking, deps }) => moved(await finishFollowUp(booking, deps)),
 };
 
-/** Automatic capture may be faster than ours, so after an error the payment is fetched once more. */
+/**
+ * Captures a payment. The provider’s automatic capture may be faster than ours, so after an error the payment is
+ * fetched again.
+ */
 async function captureOrRefetch(
   entity: ProviderPayment,
   { amount, budgetMs }: { amount: number; budgetMs: number },

@@ -28,7 +28,7 @@ const refundPosts = () => rental.calls('POST', /refund$/);
 const refundsThere = () => rental.app.sandbox.state().refunds;
 const refundOf = async ({ fields }: Paid) => (await readCharge(fields.razorpay_payment_id)).parts[0];
 
-/** Runs each try of a failing refund exactly when it is due and returns the minutes between them. */
+/** Runs each try of a failing refund exactly when it is due and returns the minutes between the tries. */
 async function pausesOf(paid: Paid, tries: number, pauses: number[] = []): Promise<number[]> {
   if (tries === 0) return pauses;
   const { nextAt } = await readCharge(paid.fields.razorpay_payment_id);
@@ -39,7 +39,7 @@ async function pausesOf(paid: Paid, tries: number, pauses: number[] = []): Promi
 }
 
 describe('a refund', () => {
-  test('is retried while the balance is insufficient, raises alerts from the third try, and is paid when an admin retries it with enough balance', async () => {
+  test('is retried while our balance is insufficient, raises an alert on every try from the third, and is made when an admin retries it with enough balance', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.setBalance(0);
     await rental.cancel(paid.booking._id);
@@ -80,7 +80,7 @@ describe('a refund', () => {
     await rental.runUntilQuiet();
   });
 
-  test('is sent within a minute after an outage, together with all other waiting refunds, however far away its next try was', async () => {
+  test('is sent within a minute of the end of an outage, like all other waiting refunds, even if its next try was scheduled much later', async () => {
     const [first, second] = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
     rental.app.sandbox.faults([{ match: refundPath, times: null, action: 'empty500' }]);
     await rental.cancel(first.booking._id);
@@ -98,7 +98,7 @@ describe('a refund', () => {
     await rental.runUntilQuiet();
   });
 
-  test('is not requested while the provider is down, and the provider is polled at most once per round', async () => {
+  test('is not requested again during an outage, and the provider receives fewer than two requests per round', async () => {
     const paid = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
     const bringBack = rental.loseProvider();
     await Promise.all(paid.map(async ({ booking }) => rental.cancel(booking._id)));
@@ -135,7 +135,7 @@ describe('a refund', () => {
     expect(next.status).toBe(201);
   });
 
-  test('made in part outside our system raises only one alert, however often the order is checked', async () => {
+  test('of part of the payment, made outside our system, raises only one alert however often the order is checked', async () => {
     const { booking, fields } = await rental.confirmed();
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id, 100);
     await rental.runFor(1 * hours, 6);
@@ -153,7 +153,7 @@ describe('a refund', () => {
     await rental.expectQuiet();
   });
 
-  test('made outside our system while ours is due is not made again', async () => {
+  test('that is made outside our system while we still owe it is not made again', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.faults([{ match: refundPath, action: 'reset' }]);
     await rental.cancel(paid.booking._id);
@@ -167,7 +167,7 @@ describe('a refund', () => {
     expect((await readBooking(paid.booking._id)).cancelReason).toBe('customer');
   });
 
-  test('is leased to one caller at a time, so that it is requested only once even without an idempotency key', async () => {
+  test('is leased to one caller at a time, so that it is requested only once even if the provider ignores idempotency keys', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     await dieAt({ name: 'cancel:charged', nth: 1 }, async () => rental.cancel(paid.booking._id));
@@ -182,7 +182,7 @@ describe('a refund', () => {
     expect(refundsThere()).toHaveLength(1);
   });
 
-  test('of part of the payment is found in the provider’s list, without a second request, when the provider has forgotten the idempotency key', async () => {
+  test('of part of the payment is found in the provider’s list and not requested again after a crash, even if the provider has forgotten the idempotency key', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     rental.app.sandbox.honourKeys(false);

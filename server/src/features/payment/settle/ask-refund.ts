@@ -46,7 +46,7 @@ export async function askRefund({ charge, part, isEarly = false }: Asking, deps:
 const describeFailure = ({ message, kind, retryable: wasSilent, reason, description }: GatewayError) => ({
   message,
   wasSilent,
-  /** Whether the provider rejected the request permanently, unless `waitsForBalance` is set. */
+  /** Whether the provider rejected the request. If `waitsForBalance` is set, our balance was too low. */
   isRefused: kind === 'validation',
   waitsForBalance: /balance/i.test(`${reason ?? ''} ${description ?? ''}`),
 });

@@ -7,7 +7,7 @@ import type { RefundTry } from './ask-refund.ts';
 import type { Action } from './facts.ts';
 
 const retryMinutes = [1, 5, 30, 60];
-/** From this try on, a rejection for any reason other than our balance is permanent: an admin decides. */
+/** From this try on, a rejection for any reason other than our balance being too low is permanent: an admin decides. */
 const refusedFromTry = 2;
 const alertFromTry = 3;
 
@@ -46,7 +46,8 @@ function followPart(charge: ChargeRecord, part: RefundPart, own: ProviderRefund[
 }
 
 /**
- * C5 and C6: records the provider’s progress with one of our refunds. Each email about it is queued before the move.
+ * Returns the actions that record how far the provider has processed one of our refunds (C5, C6). Each email is queued
+ * before the move that it reports.
  */
 function recordRefund(charge: ChargeRecord, part: RefundPart, made: ProviderRefund): Action[] {
   const { id: reference, status } = made;
@@ -62,7 +63,10 @@ function recordRefund(charge: ChargeRecord, part: RefundPart, made: ProviderRefu
   ];
 }
 
-/** Returns the part’s new final status, or null if it has none. A processed refund may still fail at the bank later. */
+/**
+ * Returns the final status that the part now reaches, or null if it does not change. A processed refund may still fail
+ * at the bank later.
+ */
 function endOf(part: RefundPart, status: ProviderRefund['status']): 'processed' | 'failed' | null {
   const isUnderWay = isUnasked(part) || part.state === 'requested';
   if (status === 'processed') return isUnderWay ? status : null;
@@ -88,8 +92,8 @@ export function decideTried(charge: ChargeRecord, { part, made, failure }: Refun
   });
   // A try before the scheduled time does not change the schedule.
   if (isEarly) return [postpone(charge.nextAt ?? now)];
-  // The money was already refunded by an earlier request of ours or in the provider’s dashboard, so the rest becomes
-  // due immediately.
+  // Some of the money was already refunded by an earlier request of ours or in the provider’s dashboard, so the rest
+  // becomes due immediately.
   if (news.some(isNews)) return [...news, postpone(now)];
   if (isRefused && !waitsForBalance && part.tries >= refusedFromTry) {
     const mail = refundMail({ charge, part, news: 'failed', reference: null });

@@ -136,14 +136,14 @@ describe('decide, given an undecided payment,', () => {
     ],
     ['reinstates an expired booking if that is allowed', expired, { mayRevive: true }, ['revive', ...keep]],
     [
-      'otherwise closes an expired booking permanently, then refunds',
+      'closes an expired booking permanently if it may not be reinstated, then refunds',
       expired,
       { mayRevive: false },
       ['close', 'refund-all'],
     ],
     ['keeps the money that confirmed the booking', confirmed, {}, keep],
     [
-      'keeps that money after a cancellation, without an email',
+      'keeps the money that confirmed a booking cancelled since, without an email',
       { ...confirmed, status: 'cancelled' },
       {},
       ['receipt', 'keep'],
@@ -173,7 +173,7 @@ describe('decide, given an undecided payment,', () => {
   });
 });
 
-describe('decide, given a decided payment,', () => {
+describe('decide, given a payment that already has an outcome,', () => {
   test('drops a hold whose order was paid with the wrong amount', () => {
     const charge = chargeWith({ outcome: 'refund', reason: 'mismatch', nextAt: later });
 
@@ -181,7 +181,7 @@ describe('decide, given a decided payment,', () => {
     expect(steps({ charge, booking: bookingWith(confirmed) })).toEqual([]);
   });
 
-  test('requests a due refund only once its scheduled time has come', () => {
+  test('does not request a due refund before its scheduled time', () => {
     const charge = chargeWith({ outcome: 'refund', parts: [partWith()] });
 
     expect(steps({ charge })).toEqual(['ask-refund']);
@@ -252,7 +252,12 @@ describe('decide, given the provider’s list of refunds,', () => {
 
   test.each<[string, Partial<ProviderRefund>, Partial<RefundPart>, string[]]>([
     ['records a refund whose response was lost', { status: 'pending' }, {}, asked],
-    ['also records the end of such a refund', {}, {}, [...asked, 'refund_done', 'refund-ended']],
+    [
+      'records both the request and the end of a processed refund whose response was lost',
+      {},
+      {},
+      [...asked, 'refund_done', 'refund-ended'],
+    ],
     ['records the end of a requested refund', {}, requested, ['refund_done', 'refund-ended']],
     ['records the failure of a requested refund', { status: 'failed' }, requested, ['refund_failed', 'refund-ended']],
     [
@@ -295,7 +300,7 @@ describe('decide, given a failed refund request,', () => {
 
   test.each([
     ['waits a minute after the first try without a response', { isRefused: false }, 1, 1, false],
-    ['waits an hour after the fourth, and raises an alert', { isRefused: false }, 4, 60, true],
+    ['waits an hour after the fourth try without a response, and raises an alert', { isRefused: false }, 4, 60, true],
     ['waits while our balance is insufficient, and raises an alert', { waitsForBalance: true }, 3, 30, true],
   ] as const)('%s', (_what, given, tries, minutes, isDelayed) => {
     const nextAt = new Date(now.getTime() + minutes * 60_000);
@@ -303,7 +308,7 @@ describe('decide, given a failed refund request,', () => {
     expect(after(given, tries)).toMatchObject([{ do: 'postpone-refund', nextAt, isDelayed }]);
   });
 
-  test('gives up after the second rejection, and queues the email first', () => {
+  test('gives up after the second rejection, but queues the customer’s email first', () => {
     expect(after({}, 1).map((step) => step.do)).toEqual(['postpone-refund']);
     expect(after({}, 2).map((step) => step.do)).toEqual(['mail', 'refund-refused']);
   });

@@ -10,7 +10,7 @@ import { decideRefunds, decideTried } from './decide-refunds.ts';
 import type { Action, Facts } from './facts.ts';
 
 /**
- * Returns the next actions for a payment and its booking, in the order in which they must be stored; empty once both
+ * Returns the next actions for a payment and its booking, in the order in which they must be performed; empty once both
  * are final. A pure function: every caller reaches the same decision, and the next call continues a list that was
  * interrupted at any point. Only the booking determines the outcome: a payment that confirmed the booking is kept, and
  * a payment that can never confirm it is refunded. Source: protocol, sections 4.1 and 4.4 to 4.6.
@@ -162,7 +162,7 @@ function decideLedger(
   const amount = Math.min(lostOf(charge) - toldOutside(ledger, charge._id), left);
   if (amount <= 0) return [{ do: 'mark-told' }];
   const isLast = amount === left;
-  // If a bank took back the money of a rental, an admin decides what happens to the rental.
+  // If a bank took back the money for a rental, an admin decides what happens to the rental.
   const mayEnd = isLast && !isDisputed && status === 'confirmed' && fromDate > dayInIndia(now);
   return [{ do: mayEnd ? 'end-returned' : 'note-returned', amount, isLast }];
 }

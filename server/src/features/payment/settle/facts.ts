@@ -13,9 +13,9 @@ export type Facts = {
   row: PaymentRecord | null;
   /** The payment as reported by the provider; null if the provider was not asked. */
   entity: ProviderPayment | null;
-  /** The provider’s list of the payment’s refunds, until it has been compared with our records. */
+  /** The provider’s list of the payment’s refunds; null once it has been compared with our records. */
   refunds: ProviderRefund[] | null;
-  /** The result of the last refund request, until it has been stored. */
+  /** The result of the last refund request; null once it has been stored. */
   tried: RefundTry | null;
   charge: ChargeRecord | null;
   booking: BookingRecord | null;

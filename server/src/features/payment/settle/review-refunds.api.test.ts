@@ -42,22 +42,25 @@ function returnOutside({ fields }: Paid, rupees?: number): void {
 }
 
 describe('a partial refund in the dashboard', () => {
-  test.each([100, 50])('reduces a refund of %i percent on cancellation only if less is left', async (percent) => {
-    rental = await openRental({ env: { CANCELLATION_TIERS: `${percent}@0` } });
-    const paid = await rental.confirmed();
-    returnOutside(paid, 100);
-    await rental.runFor(2 * hours, 4);
+  test.each([100, 50])(
+    'reduces a later cancellation refund of %i percent only if less than that is left',
+    async (percent) => {
+      rental = await openRental({ env: { CANCELLATION_TIERS: `${percent}@0` } });
+      const paid = await rental.confirmed();
+      returnOutside(paid, 100);
+      await rental.runFor(2 * hours, 4);
 
-    const { data } = await rental.cancel(paid.booking._id);
-    await rental.runUntilQuiet();
+      const { data } = await rental.cancel(paid.booking._id);
+      await rental.runUntilQuiet();
 
-    const left = paid.booking.totalAmount - 100;
-    const refund = percent === 100 ? left : paid.booking.totalAmount / 2;
-    const parts = [{ amount: refund, state: 'processed' }];
-    expect(data).toMatchObject({ status: 'cancelled', refund });
-    expect(refundThere()).toMatchObject({ amount: refund * 100, status: 'processed' });
-    expect(await chargeOf(paid)).toMatchObject({ net: left - refund, outsidePaise: 10_000, parts });
-  });
+      const left = paid.booking.totalAmount - 100;
+      const refund = percent === 100 ? left : paid.booking.totalAmount / 2;
+      const parts = [{ amount: refund, state: 'processed' }];
+      expect(data).toMatchObject({ status: 'cancelled', refund });
+      expect(refundThere()).toMatchObject({ amount: refund * 100, status: 'processed' });
+      expect(await chargeOf(paid)).toMatchObject({ net: left - refund, outsidePaise: 10_000, parts });
+    },
+  );
 
   test('is discovered when our refund is rejected, and the rest is refunded immediately', async () => {
     const paid = await rental.confirmed();
@@ -72,7 +75,7 @@ describe('a partial refund in the dashboard', () => {
     await rental.runUntilQuiet();
   });
 
-  test('that includes a fraction of a rupee leaves a rest that is refunded to the exact paisa', async () => {
+  test('that includes a fraction of a rupee is followed by a refund of the rest, exact to the paisa', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, 10_050);
 
@@ -137,7 +140,7 @@ describe('a failed or reversed refund', () => {
   });
 
   test.each(['failed', 'reversed'] as const)(
-    'is owed again when it was processed and later %s by the bank',
+    'is owed again when the bank reports it as %s after it was processed',
     async (end) => {
       const paid = await rental.confirmed();
       await rental.cancel(paid.booking._id);

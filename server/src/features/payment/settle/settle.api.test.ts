@@ -84,7 +84,7 @@ test('a payment that was refunded before we saw it never confirms the booking, e
 });
 
 test.each(['settle:confirmed', 'settle:mailed'] as const)(
-  'a payment that was refunded after it confirmed its booking but before it was decided cancels the booking, even if the process dies at %s',
+  'a booking is cancelled when its payment is refunded after the confirmation but before the outcome is stored, even if the process dies at %s',
   async (name) => {
     const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
@@ -92,7 +92,7 @@ test.each(['settle:confirmed', 'settle:mailed'] as const)(
     await dieAt({ name, nth: 1 }, async () => verifyPayment(input, rental.app.deps));
     rental.app.sandbox.refundOutside(fields.razorpay_payment_id);
 
-    // As after an admin’s request or a restore, before a worker runs.
+    // The order may be checked before a worker runs, for example at an admin’s request or after a restore.
     await syncOrder(await readPayment(booking._id), { budgetMs: 5_000 }, rental.app.deps);
 
     expect(await readBooking(booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'refunded' });
@@ -102,7 +102,7 @@ test.each(['settle:confirmed', 'settle:mailed'] as const)(
   },
 );
 
-test('a payment whose amount differs from the price ends the hold even if the process died before doing so', async () => {
+test('a payment of the wrong amount ends the hold, even if the process died right after recording the payment', async () => {
   const { booking, order } = await rental.holdAndOrder();
   const fields = rental.app.sandbox.pay(order.orderId, 'captured', { amount: 12_345 });
   const input = { ...verifyBody(order, fields), customerId: String(rental.customer.user._id) };

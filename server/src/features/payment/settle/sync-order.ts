@@ -10,7 +10,7 @@ import { settle } from './settle.ts';
 
 /** The state of an order after its payments were settled. */
 export type OrderState = {
-  /** Whether the provider did not respond, so that nothing may be concluded. */
+  /** True if the provider did not respond; the other fields are then inconclusive. */
   isSilent: boolean;
   /** Whether one of the order’s payments pays for the booking. */
   isKept: boolean;
@@ -78,8 +78,8 @@ async function withOrder(payment: PaymentRecord, { budgetMs }: Asking, deps: Dep
 }
 
 /**
- * Returns the payments of an order, earliest first: the provider lists the newest first, with timestamps in whole
- * seconds, so that some are equal.
+ * Returns the payments of an order, earliest first. The provider lists the newest first, with timestamps in whole
+ * seconds, so two payments can have the same time.
  */
 async function listPayments(
   { _id, razorpayOrderId, unknown }: PaymentRecord,

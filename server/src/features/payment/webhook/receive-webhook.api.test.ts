@@ -33,7 +33,7 @@ async function deliver(event: string) {
   return rental.app.sandbox.redeliver(waiting?.id ?? `no ${event} waits`);
 }
 
-/** Posts a custom delivery, signed as by the provider unless `headers` say otherwise. */
+/** Posts a custom delivery, signed like the provider’s unless `headers` overrides the signature. */
 const post = (body: string, headers: Record<string, string> = {}) =>
   rental.app.client.raw
     .post('/api/payment/webhook')
@@ -65,7 +65,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('stores payment.failed and changes nothing else', async () => {
+  test('stores the failure on payment.failed and changes nothing else', async () => {
     const { booking, order } = await rental.holdAndOrder();
     const { razorpay_payment_id: failed } = rental.app.sandbox.pay(order.orderId, 'failed');
 
@@ -80,7 +80,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test.each(['processed', 'failed'] as const)('completes the refund on refund.%s', async (state) => {
+  test.each(['processed', 'failed'] as const)('updates the state of the refund on refund.%s', async (state) => {
     const { booking, fields } = await rental.confirmed();
     await rental.cancel(booking._id);
     const created = await deliver('refund.created');
@@ -125,7 +125,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('identifies an event without an ID by its bytes', async () => {
+  test('identifies an event without an ID by the hash of its body', async () => {
     const { order } = await rental.holdAndOrder();
     const body = orderPaid(order.orderId);
 
@@ -203,7 +203,7 @@ describe('POST /payment/webhook', () => {
 
   // A validation rule that no document satisfies makes every write to the collection fail.
   test.each(['webhookevents', 'payments', 'charges'])(
-    'returns 500 when the database rejects %s, and succeeds on the next delivery',
+    'returns 500 when writes to the collection %s fail, and succeeds on the next delivery',
     async (collection) => {
       const { booking, order } = await rental.holdAndOrder();
       rental.app.sandbox.pay(order.orderId);
@@ -240,7 +240,7 @@ describe('POST /payment/webhook', () => {
     },
   );
 
-  test('verifies the raw bytes, with escaped slashes and non-Latin letters', async () => {
+  test('verifies the signature against the raw bytes, including escaped slashes and non-Latin letters', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);
 
@@ -274,7 +274,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('responds within five seconds while the check is slow and refund requests hang, and refunds exactly once', async () => {
+  test('responds within five seconds while the provider lists payments slowly and refund requests hang, and refunds exactly once', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.dismiss(order.paymentId);
     rental.app.sandbox.pay(order.orderId);
@@ -299,13 +299,13 @@ const permutations = <T>(items: T[]): T[][] =>
     : items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
 
 const events = ['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'] as const;
-/** Every order of the events, with the verification inserted at a position that changes from one order to the next. */
+/** All permutations of the events; the position at which the verification is inserted rotates. */
 const orders = permutations<(typeof events)[number] | 'verify'>([...events]).map((order, index) => ({
   order: order.toSpliced(index % (events.length + 1), 0, 'verify'),
 }));
 
-describe('the events of one payment and its verification, in every order', () => {
-  test.each(orders)('$order', async ({ order: inOrder }) => {
+describe('the events and the verification of one payment', () => {
+  test.each(orders)('confirm the booking and queue one email in the order $order', async ({ order: inOrder }) => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId, 'failed');
     const fields = rental.app.sandbox.pay(order.orderId);

@@ -13,8 +13,8 @@ import { spanOfDay, storePayouts } from './store-payouts.ts';
 const paidOutWithinDays = 7;
 
 /**
- * Returns payments captured a week before `day` that were not fully refunded and that no payout has listed since.
- * Before that, fetches the payouts of every day in between that were not fetched completely. Rejects with GatewayError.
+ * Returns payments captured `paidOutWithinDays` before `day` that were not fully refunded and that no payout has listed
+ * since. First fetches any payouts of the days in between that are not stored completely. Rejects with GatewayError.
  */
 export async function findMissingPayouts(
   day: string,

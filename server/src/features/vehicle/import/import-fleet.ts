@@ -14,7 +14,7 @@ const mostRounds = 5;
 const mostDetails = 200;
 
 const rowsOf = <R extends PlannedRow['result']>({ rows }: Plan, result: R): Of<R>[] =>
-  // Rows with this result have this type.
+  // TypeScript cannot infer the row type from the compared `result`.
   rows.filter((row) => row.result === result) as Of<R>[];
 
 function count(plan: Plan): ImportOutcome {

@@ -166,7 +166,7 @@ describe('importing cars from a file', () => {
   });
 
   test.each(['plate,price_per_day', 'plate,price_per_day,'])(
-    'reports a cell without a column name in %s',
+    'reports a cell that has no column name under the header %s',
     async (row) => {
       await buildVehicle({ plate: 'MH12AB1234' });
 

@@ -17,7 +17,10 @@ import { findTouched, importKeyOf, storedPlate, type Touched } from './find-touc
 import { columnOfFact, type Problem, readRow, type RowFacts } from './read-row.ts';
 import { cellName, type FleetTable, readTable } from './read-table.ts';
 
-/** The effect of a row. Some cars of a row that adds cars may exist from an interrupted import: `existing` is how many. */
+/**
+ * The effect of a row. `existing` is the number of its cars that are already stored, for example after an interrupted
+ * import.
+ */
 export type PlannedRow = { line: number; carName: string } & (
   | { result: 'wrong'; problems: Problem[] }
   | { result: 'same'; existing: number }
@@ -69,7 +72,7 @@ function judge(candidate: object): { body: VehicleBody } | { problems: Problem[]
 }
 
 type Row = FleetTable['rows'][number];
-/** The data that rows are checked against: the fleet, and the earlier lines by car and by plate. */
+/** The data that rows are checked against: the fleet, and the line numbers of earlier rows by car and by plate. */
 type Scene = { hash: string; touched: Touched; cars: Map<string, number>; plates: Map<string, number> };
 
 /** Returns the car that a row names by id or, if it has no id, by plate; null for a new car. */

@@ -204,7 +204,7 @@ it('a quote shows that the price has changed since the search, and is booked at 
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ ...plainBody, expectedTotal: 5_640 }]));
 });
 
-it('a booking without extras is offered when their price cannot be loaded', async () => {
+it('the dialog offers a booking without extras when the selected extras cannot be priced', async () => {
   quotes();
   const { user, dialog, confirm } = await openDialog();
   await dialog.findByText('Extras');
@@ -220,7 +220,7 @@ it('a booking without extras is offered when their price cannot be loaded', asyn
   expect(facts(dialog).at(-1)).toEqual(['Total price, 2 days', '₹4,700']);
 });
 
-it('a booking requests any unit of a group, or the specific car when it is the only one', async () => {
+it('a booking of a car from a group of identical cars accepts any unit of the group', async () => {
   const [first] = freeCars;
   answers('booking.getAvailableCars', [first, { ...first, _id: ids.fortuner }]);
   const calls = answers('booking.create');

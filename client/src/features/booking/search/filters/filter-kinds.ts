@@ -23,7 +23,10 @@ const roomy = ['5', '7'] as const;
 const gears = ['manual', 'automatic'];
 const fuels = ['petrol', 'diesel'];
 
-/** Returns the energy sources of a car: an electric car has only that one; a label such as CNG is added to the fuel. */
+/**
+ * Returns the energy sources of a car: only electricity for an electric car, otherwise the fuel and, if any, an
+ * additional one such as CNG.
+ */
 const fuelsOf = ({ fuelType, fuelLabel }: AvailableCar): string[] =>
   fuelLabel === 'electric' ? [fuelLabel] : [fuelType, ...(fuelLabel ? [fuelLabel] : [])];
 

@@ -36,7 +36,7 @@ function labelOf(day: string, fact: CalendarDay | undefined): DayWords {
   if (fact.free === 0 || fact.price === null) return { inWords: `${name}, full`, mark: 'full' };
   const price = formatRupees(fact.price);
   const atLeast = fact.minDays > 1 ? `, at least ${fact.minDays} days` : '';
-  // The cell omits the currency sign, because neighbouring prices would almost touch with it.
+  // The cell omits the currency sign, because with it the prices of neighbouring cells would almost touch.
   return { inWords: `${name}, from ${price}${atLeast}`, price: price.slice(1) };
 }
 

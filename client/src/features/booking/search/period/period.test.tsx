@@ -10,7 +10,7 @@ const from = () => screen.getByLabelText('From Date', { selector: 'input' });
 const to = () => screen.getByLabelText('To Date', { selector: 'input' });
 const day = (name: RegExp | string) => screen.findByRole('button', { name });
 
-/** Returns the first of two such buttons: the calendar repeats the button at the end for screen readers. */
+/** Returns the first of two Next buttons: the calendar repeats the button at the end for screen readers. */
 const nextMonth = () => within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Next' })[0] as HTMLElement;
 
 const facts = [
