@@ -76,7 +76,7 @@ describe('bulk reads of personal data', () => {
   const id = 'a'.repeat(24);
   const { rental, dashboard, reconciliation, user } = contracts;
 
-  test('are audited with their query, with or without results, as exports and as pages', async () => {
+  test('are all audited with their query and result, including refused reads and exports', async () => {
     await office.succeed(contactContract.list, { query: { state: 'handled' } });
     await office.succeed(dashboard.getBookingData, { query: { page: '2' } });
     await office.call(dashboard.getExport);

@@ -22,8 +22,8 @@ const auditSchema = new Schema(
 );
 
 /**
- * An audited write by an admin, or a bulk read of personal data. Written twice, when it starts and when it ends, and
- * immutable afterwards.
+ * An audit entry: a write by an admin or a bulk read of personal data. Stored when the action starts, updated once when
+ * it ends, and immutable afterwards.
  */
 export type AuditRecord = Omit<RecordOf<typeof auditSchema>, 'before' | 'after'> & {
   before: AuditFacts;

@@ -1,7 +1,10 @@
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { AuditEntry, type AuditRecord } from './audit.model.ts';
 
-/** Returns the entries about the given target ids, and those made by `actorId` as an admin, newest first. */
+/**
+ * Returns the audit entries about the given targets and those of actions by `actorId`, newest first. `actorId` is null
+ * unless the user is an admin.
+ */
 export async function findEntriesAbout(
   { targetIds, actorId }: { targetIds: string[]; actorId: ObjectId | null },
   most: number,

@@ -7,9 +7,9 @@ import { AuditEntry, type AuditRecord } from './audit.model.ts';
 type Ending = Partial<Pick<AuditRecord, 'result' | 'reason' | 'targetId' | 'targetName' | 'before' | 'after'>>;
 
 /**
- * The audit trail in the database. Each change is recorded by two writes: `started` before it, without which the change
- * is not made, then `done` or `refused` after it. An entry that remains `started` means a crash or an unknown outcome;
- * an outcome that cannot be stored is logged and does not affect the change.
+ * Returns the audit function, which records an action with two writes: `started` before the action, then `done` or
+ * `refused` after it. If the first write fails, the action is not carried out; a failure of the second does not affect
+ * the action. An entry that remains `started` means a crash or an unknown outcome.
  */
 export function createAudit({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): Audit {
   const end = async (_id: ObjectId, ending: Ending): Promise<void> => {
@@ -37,7 +37,8 @@ export function createAudit({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): 
       });
       return change;
     } catch (error) {
-      // Only a refusal is known to have changed nothing; after any other failure the entry remains `started`.
+      // Only an `AppError` guarantees that nothing was changed. After any other error the outcome is unknown, so the
+      // entry remains `started`.
       if (error instanceof AppError) await end(_id, { result: 'refused', reason: error.code }).catch(() => undefined);
       throw error;
     }

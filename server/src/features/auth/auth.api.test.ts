@@ -91,7 +91,7 @@ describe('POST /auth/login', () => {
     );
   });
 
-  test('still accepts an existing address that today’s rule would reject', async () => {
+  test('accepts the address of an existing account even if registration would now reject it', async () => {
     const user = await buildUser({ email: 'a;v@example.com' });
 
     expect(await logIn(user.email)).toMatchObject({ status: 200 });
@@ -115,7 +115,7 @@ describe('POST /auth/login', () => {
     expect(await Session.countDocuments()).toBe(0);
   });
 
-  test('opens a new session for each login and ends the oldest beyond ten', async () => {
+  test('opens a new session for each login and ends the oldest when there are more than ten', async () => {
     const user = await buildUser();
 
     const tokens = [];

@@ -53,7 +53,7 @@ describe('POST /contact', () => {
     expect(mails.map(({ _id }) => _id).join()).not.toContain('asha');
   });
 
-  test('stores one ticket and notifies each side once for identical messages, concurrent or not', async () => {
+  test('stores one ticket and emails the office and the visitor once for identical messages, concurrent or not', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, async () => send()));
     responses.push(await send());
 
@@ -95,7 +95,7 @@ describe('POST /contact', () => {
 });
 
 describe('GET /contact/getAll', () => {
-  test('lists open messages, oldest first, with both due dates', async () => {
+  test('lists open messages, oldest first, with the dates by which to acknowledge and resolve them', async () => {
     await send({ message: 'First' });
     office.clock.advance(60_000);
     await send({ message: 'Second' });
@@ -132,7 +132,7 @@ describe('PUT /contact/handle', () => {
     return String(record?._id);
   };
 
-  test('moves the message to the handled ones, with the admin and the time', async () => {
+  test('marks the message as handled and records the admin and the time', async () => {
     const id = await openOne();
 
     const handled = await office.succeed(contactContract.handle, { query: { id } });

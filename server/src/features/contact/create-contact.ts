@@ -30,7 +30,7 @@ async function storeTicket(message: Message, fingerprint: string, { clock }: Con
       createdAt: clock.now(),
     });
   } catch (error) {
-    // The same message won the race: both requests return its ticket.
+    // A concurrent request stored the same message first; both requests return its ticket.
     if (!isDuplicateKey(error, openTicketKeys)) throw error;
   }
 }
@@ -43,7 +43,8 @@ export async function createContact(message: Message, deps: ContactDeps): Promis
   const fingerprint = fingerprintOf(message);
   if (!(await openTicket(fingerprint))) await storeTicket(message, fingerprint, deps);
   const record = await openTicket(fingerprint);
-  // An admin handled the message within these milliseconds; retrying would open a second ticket for it.
+  // If an admin has handled the message since it was stored, its ticket is returned: trying again would open a second
+  // one.
   const number = record?.number ?? (await lastTicketNumber(fingerprint));
   const ticket = ticketOf(number);
   await queueMail(
@@ -55,8 +56,7 @@ export async function createContact(message: Message, deps: ContactDeps): Promis
     },
     deps,
   );
-  // Nothing that the visitor typed is sent to this address, and at most one email a day, because it may belong to
-  // someone else.
+  // The address may belong to someone else, so it receives at most one email a day, and nothing that the visitor typed.
   await queueMail(
     { key: acknowledgementKey(message.email, deps), to: message.email, template: 'contact_visitor', data: { ticket } },
     deps,
@@ -65,8 +65,8 @@ export async function createContact(message: Message, deps: ContactDeps): Promis
 }
 
 /**
- * Allows one email per address per day, Indian time. The address itself is not part of the key, because the key is sent
- * in the email.
+ * Returns a key that allows one email per address and day, Indian time. It contains only a hash of the address, because
+ * the email’s Message-ID contains the key.
  */
 function acknowledgementKey(email: string, { clock }: ContactDeps): string {
   const receiver = createHash('sha256').update(email).digest('hex').slice(0, 32);

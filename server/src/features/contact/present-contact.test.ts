@@ -21,7 +21,7 @@ describe('presentContact', () => {
     ['2026-11-20T06:30:00.000Z', '2026-12-20T06:30:00.000Z'],
     ['2027-01-31T06:30:00.000Z', '2027-02-28T06:30:00.000Z'],
     ['2026-12-31T23:59:00.000Z', '2027-01-31T23:59:00.000Z'],
-  ])('sets the due date of a message of %s to a month later, %s', (createdAt, resolveBy) => {
+  ])('sets the date by which to resolve a message of %s to a month later, %s', (createdAt, resolveBy) => {
     const { resolveBy: shown } = arrivedAt(createdAt);
 
     expect(shown).toBe(resolveBy);

@@ -13,12 +13,12 @@ export function ticketOf(number: number): string {
 function oneMonthAfter(moment: Date): Date {
   const later = new Date(moment);
   later.setUTCMonth(later.getUTCMonth() + 1);
-  // Date arithmetic makes 31 January plus a month 3 March; the rule means the end of February.
+  // JavaScript turns 31 January plus one month into 3 March; the rule requires the last day of February.
   if (later.getUTCDate() !== moment.getUTCDate()) later.setUTCDate(0);
   return later;
 }
 
-/** Presents a message for admins, with both due dates. */
+/** Returns a message as admins see it, with the dates by which to acknowledge and resolve it. */
 export function presentContact(record: ContactRecord): ContactMessage {
   return {
     _id: record._id.toHexString(),

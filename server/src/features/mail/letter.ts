@@ -27,8 +27,8 @@ export const letter = (subject: string, ...paragraphs: string[]): RenderedMail =
 });
 
 /**
- * Renders emails at the moment they are sent, because they contain a secret; null for an email that is no longer
- * needed. Each retry renders the email again.
+ * Renders the emails that contain a secret when they are sent, again for each retry. Returns null for an email that is
+ * no longer needed.
  */
 export type SendTimeLetters = {
   [T in keyof SendTimeMailFacts]: (mail: { to: string; data: SendTimeMailFacts[T] }) => Promise<RenderedMail | null>;

@@ -21,7 +21,10 @@ export const mailFacts = {
   refund_done: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   refund_failed: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   returned_outside: z.object({ ...booking, refund: z.number() }),
-  /** No longer queued: earlier releases sent this email before refunds had emails of their own. */
+  /**
+   * No longer queued: only emails queued by earlier releases use this template, which the `refund_…` templates have
+   * replaced.
+   */
   payment_refunded: z.object({ ...booking, refund: z.number() }),
   contact_office: z.object({ ticket: z.string(), name: z.string(), email: z.string(), message: z.string() }),
   contact_visitor: z.object({ ticket: z.string() }),

@@ -2,12 +2,12 @@ import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { Outbox, type OutboxRecord } from './outbox.model.ts';
 
 /**
- * A person whose emails are looked up. `email` is null unless the person verified it; if null, only emails about the
- * account are included.
+ * A person whose emails are looked up. `email` is null if the address is unverified; then only emails about the account
+ * and its bookings are included.
  */
 export type Receiver = { userId: ObjectId; bookingIds: ObjectId[]; email: string | null };
 
-/** Matches emails about the account by key or facts, regardless of their recipients, and emails to or from the address. */
+/** Matches emails about the account or its bookings, anyone who the recipient is, and emails to or from the address. */
 function aboutReceiver({ userId, bookingIds, email }: Receiver) {
   const id = userId.toHexString();
   return {

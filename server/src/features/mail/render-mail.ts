@@ -36,7 +36,7 @@ function summary(facts: BookingFacts): string {
   ].join('\n');
 }
 
-/** Returns an email to the customer of a booking: the news, then the booking. */
+/** Returns an email to the customer of a booking: the message, then a summary of the booking. */
 const aboutBooking = (facts: BookingFacts, subject: string, ...news: string[]): RenderedMail =>
   letter(subject, `Dear ${facts.customerName},`, ...news, summary(facts));
 
@@ -80,7 +80,7 @@ function holdEnded(facts: MailFacts['hold_ended']): RenderedMail {
 
 type RefundFacts = Pick<MailFacts['refund_started'], 'refund' | keyof BookingFacts> & { reference?: string | null };
 
-/** Renders an email about a refund from its subject and the outcome. */
+/** Returns a function that renders an email about a refund; `subject` and `news` receive the formatted amount. */
 const aboutRefund =
   (subject: (amount: string) => string, news: (amount: string) => string) =>
   (facts: RefundFacts): RenderedMail => {

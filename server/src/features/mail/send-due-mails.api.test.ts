@@ -83,7 +83,7 @@ describe('an email rendered at send time', () => {
     expect(JSON.stringify([stored, logs])).not.toContain('secret-');
   });
 
-  test('is discarded without a trace when it is no longer needed', async () => {
+  test('is deleted unsent when it is no longer needed', async () => {
     await queueReset();
 
     await sendDueMails(deps);
@@ -138,7 +138,7 @@ describe('the mail worker', () => {
     expect(new Set(sent).size).toBe(60);
   });
 
-  test('is not blocked by an email that cannot be sent, and ends a round while the server is down', async () => {
+  test('continues after an email that cannot be sent, and tries each email only once per run', async () => {
     await queueTickets(8);
     let tries = 0;
     const away: Mailer = {
@@ -184,7 +184,7 @@ describe('the mail worker', () => {
     expect(logs.filter((line) => line.includes('"alert":"mail_delayed"')).length).toBeGreaterThan(3);
   });
 
-  test('retries an email with the same Message-ID when the server’s acceptance was lost', async () => {
+  test('retries an email with the same Message-ID when the server’s response to the first attempt was lost', async () => {
     await queueTicket('1001');
     smtp.setMood('forgetful');
     await sendDueMails(deps);
@@ -218,7 +218,7 @@ describe('the mail worker', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  test('leaves an email that cannot be rendered for manual review and continues with the others', async () => {
+  test('continues with the other emails after one that cannot be rendered, which remains queued', async () => {
     await queueTicket('1000');
     await Outbox.updateOne({}, { $set: { data: {} } });
     await queueTicket('1001');
@@ -231,7 +231,7 @@ describe('the mail worker', () => {
 });
 
 describe('booking emails', () => {
-  test('confirm a booking with a calendar attachment, a cancellation and a refund, with one email each', async () => {
+  test('are sent once each for a confirmation, a cancellation, and the start and completion of a refund; the first two have a calendar attachment', async () => {
     const rental = await openRental();
     const { booking, fields } = await rental.confirmed();
     await rental.cancel(booking._id);

@@ -49,7 +49,10 @@ async function lockNext({ clock }: MailDeps): Promise<OutboxRecord | null> {
 
 type Late = Pick<OutboxRecord, 'template' | 'data' | 'to'>;
 
-/** Renders an email at send time; returns undefined for an email whose text is stored. */
+/**
+ * Renders an email that contains a secret; returns null if it is no longer needed, and undefined for all other
+ * templates.
+ */
 function writeAtSendTime(
   { template, data, to }: Late,
   letters: SendTimeLetters,

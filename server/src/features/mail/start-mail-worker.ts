@@ -4,7 +4,7 @@ import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { type MailDeps, sendDueMails } from './send-due-mails.ts';
 
 const periodMs = 15_000;
-/** Checking for emails to write to the folder costs nothing, and a developer is waiting for them. */
+/** Short, because checking is cheap and a developer is waiting for the email to appear in the folder. */
 const folderPeriodMs = 1_000;
 
 /** Returns the configured mailer, or null if there is none: emails then remain queued until one is configured. */

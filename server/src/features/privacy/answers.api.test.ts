@@ -6,7 +6,7 @@ import { openRental, readBooking } from '../../../test/support/open-rental.ts';
 
 const day = 86_400_000;
 
-test('shows a customer’s answer to an extra’s question to that customer, and erases it with the account', async () => {
+test('the data export contains a customer’s answer to the question of an extra, and deleting the account erases the answer', async () => {
   const rental = await openRental();
   const office = await staffOffice(rental.app);
   const driver = { id: 'driver', name: 'Second driver', per: 'rental', price: 500, max: 1, isOffered: true } as const;

@@ -155,7 +155,7 @@ describe('deleting an account', () => {
     expect(await Outbox.countDocuments({ to: email })).toBe(2);
   });
 
-  test('is refused to the last admin, and to at least one of the last two if both try concurrently', async () => {
+  test('is refused for the last admin, and for at least one of the last two if both try concurrently', async () => {
     const [one, two] = [await rental.app.signInAs('admin'), await rental.app.signInAs('admin')];
     await User.updateOne({ _id: two.user._id }, { $set: { disabledAt: new Date() } });
     expect((await remove(testPassword, one.token)).code).toBe('last_admin');
@@ -214,7 +214,7 @@ describe('an account that is still needed cannot be deleted', () => {
 describe('an interrupted erasure', () => {
   const places = ['erasure:marked', 'erasure:decided', 'erasure:forgotten', 'erasure:buried'] as const;
 
-  test.each(places)('at %s is finished by the next worker run, and is idempotent', async (place) => {
+  test.each(places)('at %s is finished by the worker, even when several workers run concurrently', async (place) => {
     await fillAndFinish();
     const { name, email } = rental.customer.user;
     setCheckpointHook((passed) => {
@@ -236,7 +236,7 @@ describe('an interrupted erasure', () => {
     expect((await stored())?.erasure?.doneAt).toEqual(rental.app.clock.now());
   });
 
-  test('reopens the account if it turns out to be still needed', async () => {
+  test('is reverted if the account turns out to be still needed', async () => {
     setCheckpointHook(async (passed) => {
       if (passed !== 'erasure:marked') return;
       setCheckpointHook(null);
@@ -275,7 +275,7 @@ describe('after an erasure', () => {
     await rental.runUntilQuiet();
   });
 
-  test('a concurrent change writes nothing to the erased account’s tombstone', async () => {
+  test('a change requested before the erasure is rejected and does not modify the tombstone', async () => {
     const caller = await createFindCaller(rental.app.deps)(await rental.customer.token());
     await remove();
 

@@ -28,15 +28,15 @@ import { forgetSubscriptionsOf } from '../subscription/subscriptions.ts';
 import { forgetInvitationsOf } from '../user/invitation/invite.ts';
 
 /*
- * Erasure of an account. First the account is marked, which closes it; a check for reasons to keep it may reopen it.
- * Once erasure is decided, the steps run in order, each idempotent, and the account itself is erased last. If a process
- * dies, a worker finishes the rest. All steps run once more later, to erase what concurrent requests have written in
- * the meantime.
+ * Erasure of an account. First the account is marked, which disables logins. If the account turns out to be still
+ * needed, it is reopened. Otherwise the erasure is decided and its steps run in order, each idempotent; the account
+ * itself is replaced last. If a process dies, a worker finishes the rest. All steps run once more later, to erase
+ * anything that concurrent requests have written.
  */
 
 type ErasureDeps = Pick<Deps, 'clock' | 'logger'>;
 
-/** More bookings than any customer has; any beyond this number are erased in further rounds. */
+/** More bookings than any customer has. */
 const most = 100_000;
 
 /**
@@ -58,8 +58,8 @@ const reasonOfBooking = { hold: 'car_on_hold', ahead: 'booking_ahead', follow_up
 const reasonOfMoney = { in_flight: 'payment_on_its_way', open: 'money_open' } as const;
 
 /**
- * Returns why an account is still needed, or null. Bookings are checked before and after payments, so that anything
- * that changes concurrently from one to the other is seen by one of the checks.
+ * Returns why an account is still needed, or null. Bookings are checked before and after payments, so that a change
+ * from one to the other during the checks is not missed.
  */
 async function findReasonToStay({ _id, role }: UserRecord, deps: ErasureDeps): Promise<ErrorCode | null> {
   if (role === 'admin' && !(await hasOtherAdmin(_id))) return 'last_admin';
@@ -70,7 +70,10 @@ async function findReasonToStay({ _id, role }: UserRecord, deps: ErasureDeps): P
   return money && reasonOfMoney[money];
 }
 
-/** Completes an erasure from any state and returns null, or reopens the account and returns the reason. */
+/**
+ * Completes an erasure from any state and returns null. If the account is still needed, reopens it and returns the
+ * reason.
+ */
 async function finishErasure(leaving: Leaving, deps: ErasureDeps): Promise<ErrorCode | null> {
   if (leaving.erasure.decidedAt === null) {
     if (leaving.role === 'admin') await finishRosterChange();

@@ -107,7 +107,7 @@ async function fillEverything(): Promise<void> {
 }
 
 describe('the data export of a user', () => {
-  test('contains every stored field that may identify a person, unless an exception is declared', () => {
+  test('contains every stored field that may hold personal data, unless a reason for omitting it is declared', () => {
     const found = listPersonalFields();
 
     expect(found).toEqual(Object.keys(reasonedFields).toSorted());

@@ -66,7 +66,7 @@ describe('expired data', () => {
     expect(app.logs.join('\n')).toContain('"kind":"session","days":30,"count":3');
   });
 
-  test('is retained while action on it is still needed', async () => {
+  test('is retained if it is an unprocessed event or an unsent email', async () => {
     await addEvent(ago(60), false);
     await addMail(ago(120), 'queued');
     await addMail(ago(120), 'failed');

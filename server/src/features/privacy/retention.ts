@@ -30,7 +30,7 @@ const mostBatches = 20;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Deletes all expired data in batches; returns the number deleted of each kind. */
+/** Deletes expired data in batches, at most `mostBatches` per kind; returns the number deleted of each kind. */
 export async function forgetOld({ clock, logger, settings }: RetentionDeps): Promise<Record<Kind, number>> {
   const counts = { audit: 0, webhook: 0, mail: 0, contact: 0, session: 0 };
   for (const kind of Object.keys(counts) as Kind[]) {

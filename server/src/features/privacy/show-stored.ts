@@ -122,8 +122,8 @@ export const showMail = (mail: OutboxRecord): Facts => ({
 type Reader = { userId: ObjectId; targetIds: string[] };
 
 /**
- * Returns an audit entry for the reader: full details of actions on the reader, but only the action itself for the
- * reader’s own actions on others.
+ * Returns an audit entry as exported to a user: with all details if it is about that user, otherwise only the action
+ * and its result.
  */
 export function showEntry(entry: AuditRecord, { userId, targetIds }: Reader): Facts {
   const who = whoOf(entry.actorId, userId);

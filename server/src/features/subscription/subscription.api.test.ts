@@ -54,7 +54,7 @@ describe('POST /subscription', () => {
 describe('POST /subscription/confirm', () => {
   const confirm = async (token: string) => app.client.succeed(subscriptionContract.confirm, { body: { token } });
 
-  test('subscribes an address only once its owner has followed the emailed link', async () => {
+  test('subscribes an address only after its owner has followed the emailed link', async () => {
     await subscribe();
     const asked = await Subscription.find().lean();
     const [mail] = await Outbox.find().lean();
@@ -67,7 +67,7 @@ describe('POST /subscription/confirm', () => {
     expect(await Subscription.find().lean()).toMatchObject([{ email: 'asha@example.com', state: 'confirmed' }]);
   });
 
-  test('does not unsubscribe an address that is entered again', async () => {
+  test('leaves a confirmed address subscribed when it is entered again', async () => {
     await subscribe();
     await confirm(await tokenOf('asha@example.com'));
 
@@ -90,7 +90,7 @@ describe('POST /subscription/confirm', () => {
 });
 
 describe('POST /subscription/remove', () => {
-  test('deletes the address and leaves the others unchanged; idempotent', async () => {
+  test('deletes the subscription of the address and no other, and is idempotent', async () => {
     await subscribe();
     await subscribe({ email: 'ravi@example.com' });
     const body = { token: await tokenOf('asha@example.com') };

@@ -40,15 +40,15 @@ export async function subscribe({ email }: { email: string }, deps: SubscribeDep
 }
 
 /**
- * Confirms the newsletter subscription of a token; idempotent. Returns false if no subscription has the token, because
- * it is used, unknown or expired.
+ * Confirms the newsletter subscription that has this token; idempotent. `isSubscribed` is false if there is none,
+ * because the token is unknown or its subscription has expired or been deleted.
  */
 export async function confirmSubscription({ token }: { token: string }): Promise<{ isSubscribed: boolean }> {
   const { matchedCount } = await Subscription.updateOne({ token }, { $set: { state: 'confirmed' } });
   return { isSubscribed: matchedCount === 1 };
 }
 
-/** Deletes the subscription of a token. A used or unknown token is not an error, because no subscription has it. */
+/** Deletes the newsletter subscription that has this token; does nothing if there is none. */
 export async function unsubscribe({ token }: { token: string }): Promise<null> {
   await Subscription.deleteOne({ token });
   return null;

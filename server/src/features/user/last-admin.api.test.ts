@@ -30,7 +30,7 @@ describe('the last admin', () => {
     expect(await enabledAdmins()).toBe(1);
   });
 
-  test('cannot be disabled by an admin who was disabled after the check', async () => {
+  test('cannot be disabled by an admin who is disabled between the check and the decision', async () => {
     const { user: other, token } = await office.signInAs('admin');
     const [gate] = holdAt({ name: 'disable:checked' });
 
@@ -43,7 +43,7 @@ describe('the last admin', () => {
     expect(await enabledAdmins()).toBe(1);
   });
 
-  test('remains when an admin concurrently deletes their own account and disables the other', async () => {
+  test('remains enabled when the only other admin concurrently disables them and deletes their own account', async () => {
     const { user: other } = await office.signInAs('admin');
     const [gate] = holdAt({ name: 'disable:checked' });
 
@@ -57,7 +57,7 @@ describe('the last admin', () => {
     expect(await User.countDocuments(openAccounts({ role: 'admin' }))).toBe(1);
   });
 
-  test('remains when ten admins in a ring each disable the next concurrently', async () => {
+  test('remains enabled when ten admins in a ring concurrently disable each other', async () => {
     const ring = [{ user: office.admin, token: office.as }];
     while (ring.length < 10) ring.push(await office.signInAs('admin'));
 
@@ -67,7 +67,7 @@ describe('the last admin', () => {
     expect((await Roster.findById('admins').lean())?.leaving).toBeNull();
   });
 
-  test('remains after a crash: the next request applies the pending decision, but not to an account that was enabled since', async () => {
+  test('remains enabled after a crash: the next request applies the pending decision, unless the account has been enabled since', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     const isDisabled = async ({ _id }: UserRecord) => (await User.findById(_id).lean())?.disabledAt !== null;
 
@@ -76,7 +76,7 @@ describe('the last admin', () => {
     expect(await disableAs(office.as, two)).toBe(200);
     expect([await isDisabled(one), await isDisabled(two)]).toEqual([true, true]);
 
-    // The process presumed dead resumes after all.
+    // A process that was presumed dead resumes after another process has applied its decision.
     const [gate] = holdAt({ name: 'disable:decided' });
     await office.succeed(userContract.enable, { body: { userId: String(one._id), reason } });
     const sleeper = disableAs(office.as, one);

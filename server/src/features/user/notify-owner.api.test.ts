@@ -137,7 +137,7 @@ describe('an owner is notified even if the process dies right after it stored th
     expect((await User.findById(asha._id).lean())?.untold).toEqual([]);
   });
 
-  test('when an admin was to be disabled but the process died before it applied the decision', async () => {
+  test('when a later request applies the stored decision to disable an admin', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     expect(await dieAt({ name: 'disable:decided', nth: 1 }, async () => byAdmin('disable', one))).toBe(true);
     expect((await byAdmin('disable', two)).status).toBe(200);

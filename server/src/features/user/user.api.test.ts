@@ -29,7 +29,7 @@ const use = async (as: string) => (await office.client.call(rentalContract.getUs
 const changes = async () => (await office.succeed(auditContract.list, { query: { kind: 'change' } })).entries;
 
 describe('a disabled account', () => {
-  test('loses every session with the next request, and the owner is notified', async () => {
+  test('has all sessions ended immediately, and its owner is notified', async () => {
     expect(await use(token)).toBe(200);
 
     const { data } = await disable();
@@ -42,7 +42,7 @@ describe('a disabled account', () => {
     expect(office.logs.join('\n')).toContain('"security":"account_disabled"');
   });
 
-  test('retains paid bookings, which the response counts, and holds until they expire', async () => {
+  test('retains its paid bookings, whose number the response contains, and its holds until they expire', async () => {
     await buildBooking({ customerId: asha._id, status: 'confirmed' });
     await buildBooking({ customerId: asha._id, status: 'confirmed', fromDate: '2026-11-01', toDate: '2026-11-02' });
     const hold = await buildBooking({ customerId: asha._id });
@@ -93,7 +93,7 @@ describe('the audit log', () => {
 });
 
 describe('an account logged out by an admin', () => {
-  test('loses every session but retains the password, and the owner is notified', async () => {
+  test('has no open sessions but can log in with the same password, and its owner is notified', async () => {
     await office.signIn(asha);
 
     const { openSessions } = await office.succeed(userContract.endSessions, { body: bodyFor(asha) });
@@ -103,7 +103,7 @@ describe('an account logged out by an admin', () => {
     expect(await subjectsTo(office, asha.email)).toEqual(['You were signed out everywhere']);
   });
 
-  test('is never the admin’s own', async () => {
+  test('cannot be the admin’s own', async () => {
     const { code } = await office.call(userContract.endSessions, { body: bodyFor(office.admin) });
 
     expect(code).toBe('own_account');
@@ -111,7 +111,7 @@ describe('an account logged out by an admin', () => {
 });
 
 describe('the account details', () => {
-  test('show the devices and paid bookings of the account, and each read is audited', async () => {
+  test('show the numbers of devices and paid bookings, and each read is audited', async () => {
     await office.signIn(asha);
 
     const shown = await office.succeed(userContract.get, { query: { id: idOf(asha) } });

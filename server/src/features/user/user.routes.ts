@@ -32,7 +32,7 @@ export function userRoutes(deps: LoginDeps): Router {
 type Change = [
   contract: (typeof userContract)['disable' | 'enable' | 'endSessions' | 'resetSecondFactor'],
   event: SecurityEvent,
-  /** Returns the account as it was before. */
+  /** Changes the account and returns it as it was before. */
   change: (change: UserChangeBody & { actorId: string }, deps: LoginDeps) => Promise<UserRecord>,
 ];
 

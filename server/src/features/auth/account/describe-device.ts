@@ -9,7 +9,9 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Most browsers also name the browsers that they derive from, so the newer ones come first. */
+/**
+ * The User-Agent header of most browsers also names the browsers that they derive from, so derived browsers come first.
+ */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

@@ -26,7 +26,7 @@ export async function notifyOwner(_id: ObjectId, deps: { clock: Clock }): Promis
   }
 }
 
-/** Queues the unsent notifications of every account. */
+/** Queues the unsent notifications of up to 100 accounts. */
 export async function notifyOwners(deps: { clock: Clock }): Promise<void> {
   const users = await User.find({ 'untold.key': trusted({ $exists: true }), erasure: null }, { _id: 1 })
     .limit(atOnce)

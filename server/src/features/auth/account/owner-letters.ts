@@ -7,13 +7,16 @@ import { describeDevice } from './describe-device.ts';
 import type { UserRecord } from './user.model.ts';
 
 /*
- * Emails that notify an account’s owner of a change to the account. Each is stored in `untold` by the write that it
- * reports.
+ * Emails that notify an account’s owner of a change to the account. Each is stored in `untold` by the same write as the
+ * change.
  */
 
 type LetterDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** Addresses an email to the account’s current address. `mails-of.ts` finds an account’s emails by this key. */
+/**
+ * Returns the key and recipient of an email to the account’s current address. `mails-of.ts` finds an account’s emails
+ * by this key.
+ */
 const toOwner = (event: string, { _id, email }: UserRecord): Pick<MailOrder, 'key' | 'to'> => ({
   key: `${event}:${_id.toHexString()}:${new ObjectId().toHexString()}`,
   to: email,

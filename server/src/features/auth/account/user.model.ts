@@ -32,7 +32,7 @@ export type UserRecord = {
   emailVerifiedAt?: Date | null;
   /** The address that will replace `email` if it is confirmed before `until`. */
   pendingEmail?: { email: string; until: Date } | null;
-  /** Emails about the account that are not yet queued, each stored by the write that it reports. */
+  /** Emails that notify the owner of changes and are not queued yet. Each is stored by the same write as its change. */
   untold?: MailOrder[];
   /** The second factor that a login requires besides the password. */
   secondFactor?: SecondFactorRecord | null;
@@ -47,16 +47,13 @@ export type SecondFactorRecord = {
   /** The encrypted key. */
   secret: string;
   since: Date;
-  /** The last time step whose code was used; each code works once. */
+  /** The time step of the last code used; codes of this step and earlier ones are rejected. */
   lastStep: number;
   /** SHA-256 hashes of the unused recovery codes, in hexadecimal. */
   recovery: string[];
 };
 
-/**
- * Progress of an account’s erasure: requested, decided (irreversible from then on) and done, after which nothing reads
- * the tombstone any more.
- */
+/** When the erasure of an account was requested, decided and finished. It is irreversible once decided. */
 export type Erasure = { askedAt: Date; decidedAt: Date | null; doneAt: Date | null };
 
 const userSchema = new Schema<UserRecord>(

@@ -7,7 +7,10 @@ import { revokeSessions } from '../sessions/end-sessions.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
 
-/** Changes that admins make to other accounts. The same write stores the email that notifies the owner. */
+/**
+ * In this module, admins change other accounts. The write that changes an account also stores the email that notifies
+ * its owner.
+ */
 type ChangeDeps = Pick<Deps, 'clock' | 'settings'>;
 /** The acting admin and the account to change. */
 type Changing = { actorId: string; userId: string };
@@ -37,8 +40,8 @@ export async function enableAccount({ userId }: Changing, deps: ChangeDeps): Pro
 
 /**
  * Removes the second factor of another account and ends its sessions, because someone who found a lost device may be
- * logged in. Throws `own_account`, because admins turn off their own second factor in the profile; `user_not_found`;
- * and `second_factor_off`.
+ * logged in. Throws `own_account` for the caller’s own account (admins turn off their own second factor in the
+ * profile), `user_not_found` and `second_factor_off`.
  */
 export async function resetSecondFactor({ actorId, userId }: Changing, deps: ChangeDeps): Promise<UserRecord> {
   if (actorId === userId) throw new AppError('own_account');
@@ -56,8 +59,9 @@ export async function resetSecondFactor({ actorId, userId }: Changing, deps: Cha
 }
 
 /**
- * Ends all sessions of another account, including one that a concurrent login is opening. Throws `own_account`, because
- * admins manage their own devices in the profile, and `user_not_found`. Returns the account as it was before.
+ * Ends all sessions of another account, including one that a concurrent login is opening. Throws `own_account` for the
+ * caller’s own account (admins manage their own devices in the profile) and `user_not_found`. Returns the account as it
+ * was before.
  */
 export async function signOutAccount({ actorId, userId }: Changing, deps: ChangeDeps): Promise<UserRecord> {
   if (actorId === userId) throw new AppError('own_account');

@@ -13,10 +13,10 @@ import { type Leaving, Roster, type RosterRecord } from './roster.model.ts';
 export type Disabling = { actorId: string; userId: string; reason: string };
 
 /**
- * Disables an account: after this write, its sessions are invalid, and neither a login nor an emailed link opens it.
- * The same write stores the email that notifies its owner. Throws `own_account` if it is the caller’s own account, so
- * that at least one admin remains; `user_not_found`; `already_disabled`; and `not_signed_in` if the caller was disabled
- * concurrently. Returns the account as it was before.
+ * Disables an account: its sessions become invalid, and it accepts neither logins nor emailed links. The same write
+ * stores the email that notifies its owner. Throws `own_account` for the caller’s own account, so that at least one
+ * admin remains; `user_not_found`; `already_disabled`; and `not_signed_in` if the caller was disabled concurrently.
+ * Returns the account as it was before.
  */
 export async function disableAccount(
   { actorId, userId, reason }: Disabling,
@@ -53,9 +53,10 @@ async function write({ userId: _id, at, reason, enabledRev, letter }: Leaving): 
 }
 
 /**
- * Disables an admin. Only someone who is still an active admin at that moment can decide this, and the roster’s `rev`
- * puts decisions in order. The last admin to decide therefore remains, however many disable each other concurrently. If
- * the process dies after a decision, the next caller applies it.
+ * Disables an admin in two steps: the decision is stored in the roster, then applied to the account. A decision
+ * requires that the deciding admin is still enabled, and `rev` ensures that decisions are made one at a time. At least
+ * one admin therefore remains, however many disable each other concurrently. If the process dies after a decision, the
+ * next caller applies it.
  */
 async function disableInTurn(actorId: string, leaving: Leaving): Promise<void> {
   const { rev } = await readRoster();
@@ -80,7 +81,7 @@ const rosterId = 'admins';
 
 const findAdmin = async (_id: ObjectId | string) => User.exists(openAccounts({ _id, role: 'admin' })).maxTimeMS(3_000);
 
-/** Returns the roster after applying any pending decision. Creates it when the first admin is disabled. */
+/** Returns the roster after applying any pending decision. Creates the roster when the first admin is disabled. */
 async function readRoster(): Promise<Pick<RosterRecord, 'rev'>> {
   const roster = await Roster.findById(rosterId).maxTimeMS(3_000).lean<RosterRecord>();
   if (roster && !roster.leaving) return roster;
@@ -90,8 +91,8 @@ async function readRoster(): Promise<Pick<RosterRecord, 'rev'>> {
 }
 
 /**
- * Applies a pending decision and invalidates all decisions based on an earlier read. Used before an admin’s own account
- * is erased, to see which admins are left.
+ * Applies any pending decision and makes concurrent ones start again, so that it is certain which admins remain. Called
+ * before an admin’s own account is erased.
  */
 export async function finishRosterChange(): Promise<void> {
   const { rev } = await readRoster();

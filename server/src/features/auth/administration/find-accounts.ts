@@ -5,7 +5,10 @@ import { nameCollation, User, type UserRecord } from '../account/user.model.ts';
 
 export type AccountQuery = { search?: string | undefined; filter?: UserFilter | undefined };
 
-/** Appended to a prefix, sorts after every other text with that prefix. Source: Unicode CLDR, the highest weight. */
+/**
+ * A prefix followed by this character sorts after every text that starts with the prefix. Source: Unicode CLDR, the
+ * highest weight.
+ */
 const last = '\uFFFF';
 
 const beginsWith = (text: string) => trusted({ $gte: text, $lt: `${text}${last}` });
@@ -31,7 +34,7 @@ export async function pageAccounts(
 ): Promise<{ count: number; users: UserRecord[] }> {
   const filter = accountFilter(query);
   const [count, users] = await Promise.all([
-    // The estimated count includes tombstones.
+    // An estimate is enough for the unfiltered list; it includes the tombstones of erased accounts.
     query.search === undefined && query.filter === undefined
       ? User.estimatedDocumentCount({ maxTimeMS: 3_000 })
       : User.countDocuments(filter).collation(nameCollation).maxTimeMS(3_000),

@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 import type { MailOrder } from '../../mail/mail-facts.ts';
 
-/** A decision to disable an admin that may not be applied yet. */
+/** A decision to disable an admin, which may not have been applied yet. */
 export type Leaving = {
   userId: ObjectId;
   at: Date;
@@ -20,7 +20,10 @@ export type Leaving = {
 export type RosterRecord = {
   /** Always `admins`. */
   _id: string;
-  /** Incremented with each step: while it is unchanged, facts read earlier about the admins are still current. */
+  /**
+   * Incremented when a decision is made and when it is applied. While it is unchanged, everything read about the admins
+   * is still current.
+   */
   rev: number;
   leaving: Leaving | null;
 };

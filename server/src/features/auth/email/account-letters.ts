@@ -9,7 +9,7 @@ type LetterDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
 
 /**
  * Emails that contain a secret. The secret is created only when the email is sent, so no queue ever stores it. The
- * account is also looked up only then, so the response time reveals nothing about it.
+ * account is also looked up only then, so the response time of the request does not reveal whether it exists.
  */
 export const accountLetters = (deps: LetterDeps): Pick<SendTimeLetters, 'password_reset' | 'email_confirmation'> => ({
   password_reset: async ({ to }) => {

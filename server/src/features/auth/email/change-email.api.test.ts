@@ -39,7 +39,7 @@ describe('POST /auth/email', () => {
     expect(await subjectsTo(app, user.email)).toEqual(['Your email was changed']);
   });
 
-  test('immediately warns the old address, and a new password stops the change', async () => {
+  test('immediately warns the old address, and setting a new password cancels the change', async () => {
     await change();
 
     expect(await subjectsTo(app, user.email)).toEqual(['Request to change your email']);
@@ -51,7 +51,7 @@ describe('POST /auth/email', () => {
     expect((await profile()).pendingEmail).toBeNull();
   });
 
-  test('does not request a change of address if the password changes during the check', async () => {
+  test('rejects the request if the account’s password changes concurrently', async () => {
     const { passwords } = app.deps;
     const compare = passwords.matches;
     const slow = vi.spyOn(passwords, 'matches').mockImplementationOnce(async (password, hash) => {
@@ -68,7 +68,7 @@ describe('POST /auth/email', () => {
     expect([await deliverMails(app, next), await deliverMails(app, user.email)]).toEqual([[], []]);
   });
 
-  test('refuses a confirmation after an hour, however recently the email was sent', async () => {
+  test('rejects the code an hour after the request, even if the email was resent more recently', async () => {
     await change();
     app.clock.advance(50 * minute);
     as = await app.signIn(user);

@@ -11,9 +11,9 @@ const hourMs = 3_600_000;
 
 /**
  * Requests a change of address; requires the password. The change takes effect once it is confirmed from the email sent
- * to the new address. The current address is notified immediately, while the change can still be stopped. For an
- * address that is already registered, the response is the same, but only that mailbox is notified. Entering the current
- * address cancels the request. Also throws `wrong_password` if the password changed concurrently, because a new
+ * to the new address. The current address is notified immediately, while the change can still be stopped. If the new
+ * address is already registered, the response is the same, and only the email to that address says so. Entering the
+ * current address cancels the request. Also throws `wrong_password` if the password changed concurrently, because a new
  * password must cancel earlier requests.
  */
 export async function changeEmail(change: PasswordShown & { email: string }, deps: LoginDeps): Promise<void> {

@@ -34,7 +34,7 @@ const isConfirmed = async (as: string) =>
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('a new account', () => {
-  test('gets an email with a code and a link, and its token says that the address is unconfirmed', async () => {
+  test('gets an email with a code and a link, and an access token that marks the address as unconfirmed', async () => {
     const { as, code, link } = await signUp();
 
     expect(code).toMatch(/^\d{6}$/);
@@ -44,7 +44,7 @@ describe('a new account', () => {
     expect(claims).toMatchObject({ email_verified: false });
   });
 
-  test('has neither the code nor the link stored, nor the link logged', async () => {
+  test('has only hashes of its code and link stored, and its link is never logged', async () => {
     const { code, link } = await signUp();
 
     const stored = JSON.stringify(await MailedSecret.find().lean());
@@ -64,7 +64,7 @@ describe('POST /auth/email/confirmCode', () => {
     expect((await byCode(as, code)).code).toBe('invalid_code');
   });
 
-  test('accepts only five attempts, even out of twenty concurrent ones', async () => {
+  test('allows only five attempts, even if twenty are made concurrently', async () => {
     const { as, code } = await signUp();
 
     const wrong = await Promise.all(Array.from({ length: 20 }, async () => byCode(as, otherThan(code))));
@@ -97,7 +97,7 @@ describe('POST /auth/email/confirmCode', () => {
 });
 
 describe('POST /auth/email/confirm', () => {
-  test('confirms the address by the link, only once and without a session', async () => {
+  test('confirms the address without a session, and accepts the link only once', async () => {
     const { as, link } = await signUp();
 
     expect((await byLink(link)).status).toBe(200);

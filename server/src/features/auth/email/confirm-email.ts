@@ -9,7 +9,7 @@ import { openAccounts, User, type UserRecord } from '../account/user.model.ts';
 import type { MailedSecretRecord } from '../mailed-secret/mailed-secret.model.ts';
 import { findSecret, spendCode, spendSecret } from '../mailed-secret/mailed-secrets.ts';
 
-/** The user whose address was confirmed; `email_changed` if it replaced an earlier address. */
+/** `event` is `email_changed` if the confirmed address replaced an earlier one. */
 type Confirmed = { event: 'email_confirmed' | 'email_changed'; userId: string };
 
 /** Confirms the address that a link was emailed to, on any device. Throws `invalid_link`. */
@@ -32,7 +32,10 @@ function refuse(code: 'invalid_link' | 'invalid_code'): never {
   throw new AppError(code, { security: { event: 'email_not_confirmed' } });
 }
 
-/** Returns null when the address is no longer the account’s current or pending one. */
+/**
+ * Confirms the address that a secret was emailed to. Returns null when it is no longer the account’s current or pending
+ * address.
+ */
 async function accept(secret: MailedSecretRecord, deps: AccountDeps): Promise<Confirmed | null> {
   const { userId: _id, email } = secret;
   const userId = _id.toHexString();
@@ -45,7 +48,10 @@ async function accept(secret: MailedSecretRecord, deps: AccountDeps): Promise<Co
   return { event: 'email_changed', userId };
 }
 
-/** Replaces an account’s address with its pending one; returns false if the given address is not, or no longer, pending. */
+/**
+ * Replaces an account’s address with its pending one. Returns false if the secret’s address is no longer pending or
+ * belongs to another account.
+ */
 async function takeNewAddress({ userId: _id, email }: MailedSecretRecord, deps: AccountDeps): Promise<boolean> {
   const now = deps.clock.now();
   const before = await User.findById(_id).maxTimeMS(3_000).lean<UserRecord>();
@@ -58,7 +64,7 @@ async function takeNewAddress({ userId: _id, email }: MailedSecretRecord, deps: 
     });
     return matchedCount === 1;
   } catch (error) {
-    // Another account took the address concurrently; only that mailbox may learn this.
+    // Another account took the address concurrently, which must not be revealed to the caller.
     if (isDuplicateKey(error)) return false;
     throw error;
   }

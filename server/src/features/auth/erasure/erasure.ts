@@ -6,9 +6,9 @@ import { Session } from '../sessions/session.model.ts';
 import { asRead, openAccounts, User, type UserRecord } from '../account/user.model.ts';
 
 /*
- * The part of an erasure that concerns the account. The account is marked first, which closes it. The decision then
- * makes the erasure irreversible. The tombstone is written last, because the other steps find their records by the
- * account’s fields.
+ * The steps of an erasure that change the account itself. First the account is marked, which disables logins. Then the
+ * decision makes the erasure irreversible. Last, the account is replaced by a tombstone, because the other steps find
+ * their records by the account’s fields.
  */
 
 type ErasureDeps = { clock: Clock };
@@ -17,7 +17,8 @@ type ErasureDeps = { clock: Clock };
 export type Leaving = UserRecord & { erasure: NonNullable<UserRecord['erasure']> };
 
 /**
- * Marks an account for erasure after its password was checked; returns null if it was changed or marked concurrently.
+ * Marks an account for erasure after its password was checked. Returns null if the password was changed, or the account
+ * disabled or marked, concurrently.
  */
 export async function markErasure(user: UserRecord, { clock }: ErasureDeps): Promise<Leaving | null> {
   const erasure = { askedAt: clock.now(), decidedAt: null, doneAt: null };
@@ -63,7 +64,7 @@ const tombstoneOf = ({ _id, role, createdAt, erasure }: Leaving): UserRecord => 
   createdAt,
 });
 
-/** Replaces the whole account with its tombstone, whatever fields the account has. */
+/** Replaces the entire account with a tombstone, so that no field remains, not even one added in a later release. */
 export async function writeTombstone(leaving: Leaving): Promise<void> {
   const decided = { _id: leaving._id, 'erasure.decidedAt': trusted({ $ne: null }), 'erasure.doneAt': null };
   const stored = await User.findOne(decided).lean<Leaving>();

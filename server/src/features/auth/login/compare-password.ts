@@ -7,9 +7,9 @@ type Entered = { email: string; password: string; ip: string; deviceMark: string
 type Compared = { isRight: boolean; forgive: TakenPoints['forgive'] };
 
 /**
- * Compares the entered password with that of an account; takes equally long if there is no account. The attempt is
- * counted first; the caller calls `forgive` if it succeeds. Throws `too_many_requests` before the password is checked,
- * and `unavailable` when the hashing queue is full.
+ * Compares the entered password with that of an account, in the same time whether or not the account exists. The
+ * attempt is counted before the comparison; the caller calls `forgive` once the attempt has succeeded. Throws
+ * `too_many_requests` before the password is checked, and `unavailable` when the hashing queue is full.
  */
 export async function comparePassword(
   user: UserRecord | null,

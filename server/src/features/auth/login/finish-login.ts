@@ -10,8 +10,8 @@ import { knownDeviceOf } from './login-limits.ts';
 export type LoginDeps = AccountDeps & { limits: Limits; hashTurns: Turns };
 
 /**
- * Creates one queue per network address for all calls that hash a password. Each is large enough for a household or an
- * office.
+ * Creates one queue per network address for all calls that hash a password. Each runs 4 calls at a time and lets 16
+ * wait, which is enough for a household or an office.
  */
 export const createHashTurns = (): Turns => createTurns({ atOnce: 4, waiting: 16 });
 

@@ -91,7 +91,7 @@ describe('limits of POST /auth/login', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('treat a device with the mark of another account, or with a forged mark, as unknown', async () => {
+  test('treat a device as unknown if its cookie is forged or belongs to another account', async () => {
     const { deps, logIn } = await open({ LIMIT_LOGIN_ACCOUNT: '1' });
     const other = await buildUser();
     const foreign = deps.tokens.signDevice(String(other._id));

@@ -12,14 +12,20 @@ import type { UserRecord } from '../account/user.model.ts';
  * behind the same address can lock the owner out, and no lock is permanent.
  */
 
-/** `knownDevice` is the authentic mark of a device on which this account has logged in, or null. */
+/**
+ * `knownDevice` is the verified mark from the cookie of a device on which this account has logged in before; null for
+ * any other device.
+ */
 export type Attempt = { email: string; ip: string; knownDevice: string | null };
 
-/** The points taken for an attempt; the caller must call exactly one of `forgive` and `giveBack`. */
+/**
+ * The rate-limit points deducted for an attempt. The caller calls `forgive` if the password or code was right,
+ * `giveBack` if it was not checked, and neither if it was wrong.
+ */
 export type TakenPoints = {
-  /** The password was right: resets the earlier failures. */
+  /** Resets the earlier failures, because the password or code was right. */
   forgive: () => Promise<void>;
-  /** The password was not checked: refunds the points. */
+  /** Restores the points, because the password was not checked. */
   giveBack: () => Promise<void>;
 };
 
@@ -43,8 +49,8 @@ type Counter = { name: 'LIMIT_LOGIN_PAIR' | 'LIMIT_LOGIN_ACCOUNT'; key: string; 
 const pausesOf = (key: string): string => `pauses ${key}`;
 
 /**
- * Most requests of a concurrent burst are refused before the pause has started; they get the length of the pause as
- * their retry time.
+ * Limits the retry time of a rejected request to the length of the pause: most requests of a concurrent burst are
+ * rejected before the pause has started.
  */
 function sayPause(error: unknown, seconds: number): unknown {
   if (!(error instanceof AppError) || error.code !== 'too_many_requests') return error;
@@ -53,9 +59,9 @@ function sayPause(error: unknown, seconds: number): unknown {
 }
 
 /**
- * Once the allowed failures are used up, each further attempt must wait for a pause. It then consumes the whole budget
- * in one step, so that exactly one attempt of a concurrent burst gets through. The pause starts before the password is
- * checked.
+ * Consumes one point, and starts a pause when the allowed failures are used up. After each pause, an attempt consumes
+ * the whole budget in one step, so that exactly one attempt of a concurrent burst gets through. The pause starts before
+ * the password is checked.
  */
 async function takeOrPause({ name, key, times }: Counter, { limits, settings }: AttemptDeps): Promise<void> {
   const pauses = await limits.taken(name, pausesOf(key));
@@ -72,7 +78,8 @@ async function takeOrPause({ name, key, times }: Counter, { limits, settings }: 
 type Network = { key: string; timesByHour: number; timesByAccount: number };
 
 /**
- * An IPv6 site owns many networks of the size that counts as one address, so its wider networks are counted as well.
+ * Returns the networks that an attempt is counted for. An IPv6 site owns many networks that each count as one address,
+ * so the wider networks of the site are counted as well.
  */
 function networksOf(ip: string): Network[] {
   const [site56, site48] = widerNetworks(ip);
@@ -83,7 +90,7 @@ function networksOf(ip: string): Network[] {
   ];
 }
 
-/** Returns the counters that can cause a pause for an attempt, besides those of its networks. */
+/** Returns the counters that can pause an attempt, in addition to the hourly limits of its networks. */
 function countersOf({ email, knownDevice }: Attempt, networks: readonly Network[]): Counter[] {
   if (knownDevice !== null) return [{ name: 'LIMIT_LOGIN_PAIR', key: `${email} device ${knownDevice}`, times: 1 }];
   return [
@@ -112,7 +119,8 @@ async function forget({ name, key }: Counter, limits: Limits): Promise<void> {
 }
 
 /**
- * Deducts the rate-limit points for one attempt before any lookup. Throws `too_many_requests` with the time to wait.
+ * Deducts the rate-limit points for one attempt, before the password or code is checked. Throws `too_many_requests`
+ * with the time to wait.
  */
 export async function takeAttempt(attempt: Attempt, deps: AttemptDeps): Promise<TakenPoints> {
   const { limits } = deps;

@@ -9,14 +9,15 @@ const mailedSecretSchema = new Schema(
     /** `kind:userId`: an account has one secret of each kind, so that a newer one replaces it. */
     _id: { type: String, required: true },
     kind: { type: String, enum: kinds, required: true },
-    /** The account’s id; for an invitation, which has no account yet, its own id. */
+    /** The account’s id, or the invitation’s id for an invited person, who has no account yet. */
     userId: { type: Schema.Types.ObjectId, required: true },
     /** The address that the secret was emailed to, in lower case. */
     email: { type: String, required: true },
     /** SHA-256 hash of the token in the link, in hexadecimal. */
     tokenHash: { type: String, required: true },
     /**
-     * Keyed hash of the six digits in the email, which are too few for a plain hash. Null for secrets without a code.
+     * Keyed hash of the six-digit code in the email; a plain hash of six digits could be reversed by trying them all.
+     * Null for secrets without a code.
      */
     codeHash: { type: String, default: null },
     /** The number of attempts that were made to enter the code. */

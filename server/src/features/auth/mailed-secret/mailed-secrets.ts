@@ -5,7 +5,7 @@ import { MailedSecret, type MailedSecretRecord, type SecretKind } from './mailed
 
 /*
  * Links and codes that prove access to a mailbox. A token is 32 random bytes and is looked up only by its hash. A
- * secret works once and expires after half an hour, or for an invitation at its own time. A newer secret of the same
+ * secret works once and expires after half an hour; an invitation has its own expiry time. A newer secret of the same
  * kind replaces it.
  */
 
@@ -45,7 +45,7 @@ export async function makeSecret(
     usedAt: null,
     expiresAt: until ?? new Date(clock.now().getTime() + secretMinutes * 60_000),
   };
-  // Two concurrent calls may both insert; the later one then replaces the other.
+  // Two concurrent calls may both try to insert; the one that fails then replaces the secret of the other.
   await put(secret).catch(async (error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
     await put(secret);

@@ -44,7 +44,7 @@ describe('POST /auth/password', () => {
     expect([(await logIn()).status, (await logIn(another)).status]).toEqual([401, 200]);
   });
 
-  test('ends every other session immediately and retains the caller’s', async () => {
+  test('immediately ends every session except the caller’s', async () => {
     const [here, there] = [await signIn(), await signIn()];
 
     await change(here.accessToken);
@@ -86,7 +86,7 @@ describe('POST /auth/password', () => {
     expect(await Outbox.countDocuments()).toBe(1);
   });
 
-  test('counts wrong passwords like failed logins, and then refuses even the right one', async () => {
+  test('counts wrong passwords like failed logins, and rejects even the right password once the limit is reached', async () => {
     app = await createTestApp({ env: { LIMIT_LOGIN_PAIR: '3' } });
     const { accessToken } = await signIn();
     const matches = vi.spyOn(app.deps.passwords, 'matches');
@@ -103,7 +103,7 @@ describe('POST /auth/password', () => {
     matches.mockRestore();
   });
 
-  test('emails the owner which device made the change and how to undo it, and writes to the security log', async () => {
+  test('emails the owner the device and a link to set a new password, and writes to the security log', async () => {
     const { accessToken } = await signIn();
 
     await change(accessToken, { currentPassword: wrong });

@@ -42,9 +42,9 @@ export async function changePassword(change: PasswordChange, deps: LoginDeps): P
 }
 
 /**
- * Stores a new password, unless it changed since the account was read, together with the email that notifies the owner.
- * This write invalidates all earlier sessions and cancels a pending change of address. Returns the account’s new
- * `passwordRev`, or null if it lost a race.
+ * Stores a new password, together with the email that notifies the owner, unless the password has changed since the
+ * account was read. This write invalidates all earlier sessions and cancels a pending change of address. Returns the
+ * account’s new `passwordRev`, or null if the password had changed.
  */
 async function storePassword(
   user: UserRecord,

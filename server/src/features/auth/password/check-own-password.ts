@@ -15,9 +15,9 @@ export type PasswordShown = {
 };
 
 /**
- * Returns the caller’s account after checking its password. Attempts count like logins, so that a stolen session cannot
- * be used to guess it. Throws `wrong_password`, `too_many_requests` before the password is checked, and `unavailable`
- * when the hashing queue is full.
+ * Checks the password that the caller entered and returns the caller’s account. Attempts count like logins, so that a
+ * stolen session cannot be used to guess the password. Throws `wrong_password`, `too_many_requests` before the password
+ * is checked, and `unavailable` when the hashing queue is full.
  */
 export async function checkOwnPassword(
   { caller, currentPassword, deviceMark, request: { ip } }: PasswordShown,

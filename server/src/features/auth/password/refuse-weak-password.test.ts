@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../errors/app-error.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
-/** Passwords from common advice to administrators, from leaked lists, and popular in India. */
+/** Well-known passwords: from advice to administrators, from leaked lists, and some that are popular in India. */
 const famous = `
   Pass@123 Aa123456@ P@$$w0rd Qwe123!@# Amit@123 A@12345678 Asdf@1234 Zaq1@wsx Admin!23 Mypass@123 1Qaz2wsx!
   Password1! Password@1 Password123! Password@123 P@ssw0rd P@ssw0rd1 P@ssw0rd123 P@ssword1 P@55w0rd Pa$$w0rd Pa$$w0rd1
@@ -80,7 +80,7 @@ describe('a common password', () => {
     expect(await accepted(famous)).toEqual([]);
   });
 
-  test('is rejected when it is one of the 3,000 most common that can be made to fulfil the rule', async () => {
+  test('is rejected if it is one of the 3,000 most common passwords, modified to fulfil the rule', async () => {
     const made = dictionary['passwords-common'].map(dressed).filter(fulfilsRule).slice(0, 3_000);
 
     expect(made).toHaveLength(3_000);

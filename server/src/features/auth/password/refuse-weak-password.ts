@@ -1,7 +1,10 @@
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
 import { AppError } from '../../../errors/app-error.ts';
 
-/** Words that are popular in local passwords and missing from the English dictionaries, including the product’s own. */
+/**
+ * Words that are popular in Indian passwords but missing from the English dictionaries, and words related to our
+ * product.
+ */
 const localWords = `sarani rental driver jaishreeram harekrishna radheradhe krishna msdhoni dhoni virat kohli sachin amit
   maruti nokia q!w2e3r4`;
 
@@ -16,7 +19,8 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/language-en'),
   ]);
   const dictionary = { ...common.dictionary, ...english.dictionary, local: localWords.split(/\s+/) };
-  // Substituting digits and symbols takes most of the time: with this maximum, 72 characters take about 10 ms.
+  // Most of the time is spent on substitutions such as `@` for `a`; with this maximum, checking 72 characters takes
+  // about 10 ms.
   return new Estimator({ dictionary, graphs: common.adjacencyGraphs, l33tMaxSubstitutions: 4 });
 }
 
@@ -25,8 +29,8 @@ let estimator: Promise<ZxcvbnFactory> | null = null;
 /** The estimator counts 10 guesses per random character, so 8 random characters just pass. */
 const enoughGuesses = 10 ** 8;
 /**
- * The threshold when the estimator finds a pattern. It never estimates fewer than 10 ** 8 for three consecutive
- * patterns, such as `Login@123`.
+ * The threshold when the estimator finds a pattern. It is higher, because the estimate for three consecutive patterns,
+ * such as `Login@123`, is never below 10 ** 8.
  */
 const enoughGuessesOfPatterns = 10 ** 8.5;
 
@@ -46,8 +50,8 @@ function isCommon({ password, sequence }: ZxcvbnResult): boolean {
 const shortestPart = 4;
 
 /**
- * Returns the words of the name and of the local part of the address, such as `meera` and `nair`; shorter words are
- * ignored.
+ * Returns the words of the name and of the local part of the address, such as `meera` and `nair`; words of fewer than 4
+ * characters are ignored.
  */
 function ownParts({ name, email }: Owner): string[] {
   const mailbox = email.slice(0, email.lastIndexOf('@'));

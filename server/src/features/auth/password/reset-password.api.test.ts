@@ -45,7 +45,7 @@ describe('POST /auth/reset/ask', () => {
     expect((await Outbox.find().lean()).map(({ to }) => to)).toEqual([user.email]);
   });
 
-  test('does the same work for a known and an unknown address', async () => {
+  test('makes the same database calls for a known and an unknown address', async () => {
     const workFor = async (email: string): Promise<string[]> => {
       const work: string[] = [];
       mongoose.set('debug', (collection: string, method: string) => void work.push(`${collection}.${method}`));
@@ -70,7 +70,7 @@ describe('POST /auth/reset/ask', () => {
     expect(app.logs.join('\n')).not.toContain(token);
   });
 
-  test('emails an address at most as often per hour as configured, whether or not it has an account', async () => {
+  test('limits the requests per hour for one address to the configured number, whether or not it has an account', async () => {
     app = await createTestApp({ env: { LIMIT_MAILED_LINK_PER_HOUR: '3', TRUST_PROXY_HOPS: '1' } });
     const statuses = async (email: string) => {
       const found = [];
@@ -83,7 +83,7 @@ describe('POST /auth/reset/ask', () => {
     expect(await statuses('nobody@example.com')).toEqual([200, 200, 200, 429]);
   });
 
-  test('accepts only as many requests per hour from one network as configured', async () => {
+  test('limits the requests per hour from one network to the configured number', async () => {
     app = await createTestApp({ env: { LIMIT_RESET_PER_HOUR: '10' } });
 
     const responses = [];

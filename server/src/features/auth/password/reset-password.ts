@@ -59,7 +59,7 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
   const userId = user._id.toHexString();
   await revokeSessions(userId, { reason: 'password_reset' }, deps);
   await notifyOwner(user._id, deps);
-  // A user who forgot the password has usually tried several.
+  // A user who forgot the password has usually tried several, and these failures would delay the next login.
   await forgetFailures({ email: user.email, ip: request.ip }, deps);
   return { userId };
 }

@@ -12,8 +12,8 @@ const challengeMinutes = 5;
 const hashChallenge = (challenge: string): string => createHash('sha256').update(challenge).digest('hex');
 
 /**
- * Creates the challenge that a login needs besides the code. Only its hash is stored; the challenge itself exists only
- * in the response.
+ * Creates the challenge that the second step of a login must present together with the code. Only its hash is stored;
+ * the challenge itself exists only in the response.
  */
 export async function makeChallenge(user: UserRecord, { clock }: { clock: Clock }): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');

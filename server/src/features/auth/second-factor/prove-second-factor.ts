@@ -53,7 +53,7 @@ async function spendRecoveryCode(user: UserRecord, code: string, deps: LoginDeps
 }
 
 /**
- * Consumes a code and stores its time step in the account; codes of that step or an earlier one are used or expired.
+ * Consumes a code and stores its time step in the account, which invalidates the codes of that step and earlier ones.
  */
 async function spendCode(
   { _id, secondFactor: { secret: sealed } }: UserRecord & { secondFactor: SecondFactorRecord },

@@ -67,13 +67,13 @@ describe('the second step of a login', () => {
     expect((await app.client.call(userContract.list, { as: second.data?.accessToken ?? '' })).status).toBe(200);
   });
 
-  test('returns the usual error for a wrong password and does not mention a code', async () => {
+  test('is not offered after a wrong password, which returns the usual error', async () => {
     const { code: refused, error } = await logIn('Osprey4#cliff');
 
     expect([refused, error?.data]).toEqual(['invalid_credentials', undefined]);
   });
 
-  test('accepts a code from up to half a minute before or after its time step, ignoring spaces', async () => {
+  test('accepts the code of the next time step, ignoring spaces, but not the code of the step after that', async () => {
     const early = totpCode(key, new Date(app.clock.now().getTime() + halfMinute));
     const late = totpCode(key, new Date(app.clock.now().getTime() + 2 * halfMinute));
 
@@ -99,7 +99,7 @@ describe('the second step of a login', () => {
     expect((await proveWith(await challengeOf(), older)).code).toBe('wrong_code');
   });
 
-  test('accepts a recovery code only once, in any spelling, and notifies the owner', async () => {
+  test('accepts a recovery code only once, ignoring case and separators, and notifies the owner', async () => {
     const [first = '', second = ''] = recoveryCodes;
     expect((await proveWith(await challengeOf(), first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
 
@@ -124,7 +124,7 @@ describe('the second step of a login', () => {
     expect((await proveWith(challenge, code())).code).toBe('login_over');
   });
 
-  test('accepts a challenge for only five minutes, and still does after a wrong code', async () => {
+  test('accepts a challenge for five minutes, even after a wrong code, but not longer', async () => {
     const [first, second] = [await challengeOf(), await challengeOf()];
     app.clock.advance(5 * minute - 1);
     expect((await proveWith(first, wrong)).code).toBe('wrong_code');
@@ -136,16 +136,16 @@ describe('the second step of a login', () => {
   });
 
   test.each([
-    ['another password', { $inc: { passwordRev: 1 } }],
-    ['a disabled account', { $set: { disabledAt: new Date() } }],
-  ])('invalidates a challenge after %s', async (_, change) => {
+    ['the password has changed', { $inc: { passwordRev: 1 } }],
+    ['the account is disabled', { $set: { disabledAt: new Date() } }],
+  ])('invalidates a challenge when %s', async (_, change) => {
     const challenge = await challengeOf();
     await User.updateOne({ _id: admin._id }, change);
 
     expect((await proveWith(challenge, code())).code).toBe('login_over');
   });
 
-  test('counts attempts in the same way as logins, and a correct password does not reset them', async () => {
+  test('limits wrong codes like failed logins, and a correct password does not reset the count', async () => {
     await start({ env: { LIMIT_LOGIN_PAIR: '10' } });
     await setUp();
 
@@ -203,7 +203,7 @@ describe('a second factor', () => {
     expect((await proveWith(await challengeOf(), fresh)).status).toBe(200);
   });
 
-  test('is set up with the password and a code from its key, only once and within ten minutes', async () => {
+  test('is set up with the password and, within ten minutes, a code from its key; a second set-up is rejected', async () => {
     const other = await app.signInAs('admin');
     const begin = async (given: string) =>
       app.client.call(secondFactorContract.beginSecondFactor, { as: other.token, body: { currentPassword: given } });
@@ -222,7 +222,7 @@ describe('a second factor', () => {
     expect([(await begin(testPassword)).code, await confirm(wrong)]).toEqual(['second_factor_on', 'second_factor_on']);
   });
 
-  test('can be removed by another admin, who must give a reason and is audited; the owner is logged out and notified', async () => {
+  test('can be removed by another admin, with an audited reason; its owner is logged out and notified', async () => {
     const other = await app.signInAs('admin');
     const reset = async (as: string) =>
       app.client.call(userContract.resetSecondFactor, {
@@ -246,7 +246,7 @@ describe('a second factor', () => {
     });
   });
 
-  test('is re-encrypted with the new secret from the settings when its next code is used, and then no longer needs the old secret', async () => {
+  test('is re-encrypted with the new secret when its next code is used, after which the old secret is no longer needed', async () => {
     const young = 'second-factor-secret-of-the-tests-0001';
     const withSecrets = async (secrets: string, refresh?: string) => {
       app = await createTestApp({

@@ -46,8 +46,8 @@ export async function endSessions({ caller, keepThis }: Asked & { keepThis: bool
 }
 
 /**
- * Ends every session of every user, because restoring a backup also restores sessions that had been ended since.
- * Returns the number of sessions ended.
+ * Ends every session of every user, because a restored backup contains sessions that were ended after the backup was
+ * made. Returns the number of sessions ended.
  */
 export async function endEverySession({ clock }: EndDeps): Promise<number> {
   const { modifiedCount } = await Session.updateMany(

@@ -13,7 +13,7 @@ type Named = { sessionId: string; userId: string };
 
 /**
  * Returns the session and the account of each token, in one query for all; null unless both exist. Uses the driver
- * directly, because this is on the path of every request and needs nothing that a model adds.
+ * directly, because this runs for every request and needs no model features.
  */
 async function findSignedIn(named: readonly Named[]): Promise<(SignedIn | null)[]> {
   const userIds = named.map(({ userId }) => new ObjectId(userId));
@@ -44,9 +44,9 @@ export function isOpen(session: SessionRecord, now: Date): boolean {
 }
 
 /**
- * Whether the session belongs to the account’s current password: it was opened with that password, or was explicitly
- * kept when the password changed. A single write to the account therefore ends all other sessions, including one that a
- * concurrent login with the old password is opening.
+ * Whether the session belongs to the account’s current password: it was opened with that password, or `keepSession`
+ * preserved it when the password changed. A single write to the account therefore ends all other sessions, including
+ * one that a concurrent login with the old password is opening.
  */
 export function isOfPassword(session: SessionRecord, user: UserRecord): boolean {
   // Absent in sessions and accounts of earlier versions.
@@ -62,7 +62,7 @@ export async function findOpenSessions(user: UserRecord, now: Date): Promise<Ses
   return sessions.filter((session) => isOpen(session, now) && isOfPassword(session, user));
 }
 
-/** Whether the settings require a second factor and the account has none. */
+/** Whether the account belongs to an admin without a second factor although the settings require one. */
 export const lacksSecondFactor = (
   { role, secondFactor }: UserRecord,
   { auth }: Pick<AccountDeps['settings'], 'auth'>,

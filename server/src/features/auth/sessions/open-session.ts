@@ -47,8 +47,8 @@ export function issueTokens(session: SessionRecord, user: UserRecord, { settings
 }
 
 /**
- * Revokes the user’s oldest open sessions beyond the limit, but never `newest`: ids are random, so its id does not show
- * that it is the newest.
+ * Revokes the user’s oldest open sessions beyond the limit, but never `newest`: sessions opened in the same millisecond
+ * cannot be ordered, because ids are random.
  */
 async function revokeBeyondLimit(newest: SessionRecord, { clock, settings }: SessionDeps): Promise<void> {
   const { _id, userId } = newest;

@@ -10,14 +10,15 @@ import { Session, type SessionRecord } from './session.model.ts';
 import { isShut, User, type UserRecord } from '../account/user.model.ts';
 
 /**
- * Exchanges a refresh token for the next pair. For a few seconds the previous token returns the same pair again (two
- * tabs, a lost response); any older token means theft and ends the session. Throws `not_signed_in` for every invalid
- * token.
+ * Exchanges a refresh token for the next pair. For a few seconds, the previous token returns the same pair again (two
+ * tabs, a lost response). After that, or for an older token, the session ends, because the token may have been stolen.
+ * Throws `not_signed_in` for every invalid token.
  */
 export async function refreshSession({ refreshToken }: { refreshToken: string }, deps: AccountDeps): Promise<Tokens> {
   const parts = deps.tokens.splitRefresh(refreshToken);
   if (!parts) throw new AppError('not_signed_in');
-  // A concurrent refresh may win between the read and the write; our token is then the previous one.
+  // If a concurrent refresh wins between the read and the write, this token has become the previous one, which the
+  // second try accepts.
   return (await tryRefresh(parts, deps)) ?? (await tryRefresh(parts, deps)) ?? refuse();
 }
 

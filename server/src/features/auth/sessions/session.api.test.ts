@@ -34,7 +34,7 @@ describe('POST /auth/refresh', () => {
     expect(await Session.find().lean()).toMatchObject([{ generation: 2, revokedAt: null }]);
   });
 
-  test('returns the same pair again for the previous token for ten seconds', async () => {
+  test('accepts the previous token for ten seconds and returns the same refresh token again', async () => {
     const { refreshToken } = await logIn();
     const successor = await refresh(refreshToken);
     app.clock.advance(10_000);
@@ -82,7 +82,7 @@ describe('POST /auth/refresh', () => {
 
   test.each([
     ['the id of another session', (token: string) => token.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))],
-    ['another generation', (token: string) => token.replace('.1.', '.2.')],
+    ['a different generation', (token: string) => token.replace('.1.', '.2.')],
     ['a forged signature', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
     ['no separators', () => 'nothing'],
   ])('returns 401 for a token with %s and leaves the session unchanged', async (_, spoil) => {
@@ -116,7 +116,7 @@ describe('POST /auth/logout', () => {
   test.each([
     ['an expired access token', ({ accessToken }: Tokens) => ({ as: accessToken })],
     ['the refresh token in the body', ({ refreshToken }: Tokens) => ({ body: { refreshToken } })],
-  ])('ends the session of %s', async (_, inputOf) => {
+  ])('ends the session identified by %s', async (_, inputOf) => {
     const tokens = await logIn();
     app.clock.advance(16 * 60_000);
 
@@ -126,7 +126,7 @@ describe('POST /auth/logout', () => {
   });
 
   test.each([
-    ['text that is no token', 'garbage'],
+    ['text that is not a token', 'garbage'],
     ['the token of an unknown session', `${'0'.repeat(32)}.1.${'A'.repeat(43)}`],
   ])('returns 200 for %s and ends no session', async (_, refreshToken) => {
     await logIn();
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(await refresh(tokens.refreshToken)).toMatchObject({ status: 401 });
   });
 
-  test('is not authenticated by a cookie', async () => {
+  test('requires an access token; the device cookie is not enough', async () => {
     const { user } = await app.signInAs('customer');
     const cookie = `device=${app.deps.tokens.signDevice(String(user._id))}`;
 
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(code).toBe('not_signed_in');
   });
 
-  test('is not authenticated by a token in the URL', async () => {
+  test('does not accept an access token in the URL, and never logs it', async () => {
     const { accessToken } = await logIn();
 
     const responses = await Promise.all(

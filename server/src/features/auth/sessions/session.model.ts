@@ -30,7 +30,10 @@ const sessionSchema = new Schema(
     revokeReason: { type: String, enum: [...revokeReasons, null], default: null },
     /** The account’s `passwordRev` at login, 0 for none. The session is invalid once the account’s value differs. */
     passwordRev: { type: Number, default: 0 },
-    /** When the user first logged in on this device, according to its mark; null in sessions of earlier versions. */
+    /**
+     * When the user first logged in on this device, according to the device’s cookie; null in sessions of earlier
+     * versions.
+     */
     deviceSince: { type: Date, default: null },
     userAgent: { type: String, default: '' },
     /** The network prefix only, which is enough to recognise a location. */
@@ -43,7 +46,7 @@ const sessionSchema = new Schema(
 export type SessionRecord = RecordOf<typeof sessionSchema>;
 
 sessionSchema.index({ userId: 1, createdAt: -1 }, { name: 'by_user' });
-// The three ways in which a session ends, each indexed by its time.
+// One index for each of the three times at which a session can end.
 sessionSchema.index({ revokedAt: 1, _id: 1 }, { name: 'sessions_by_end' });
 sessionSchema.index({ idleUntil: 1, _id: 1 }, { name: 'sessions_by_idle_end' });
 sessionSchema.index({ absoluteUntil: 1, _id: 1 }, { name: 'sessions_by_last_end' });

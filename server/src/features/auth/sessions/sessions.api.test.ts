@@ -28,7 +28,7 @@ const use = async (as: string) => (await app.client.call(rentalContract.getUserB
 const idOf = async (as: string) => (await list(as)).find(({ isThis }) => isThis)?._id ?? '';
 
 describe('GET /auth/sessions', () => {
-  test('lists the devices by description, most recently used first, and marks the caller’s', async () => {
+  test('lists a description of each device, most recently used first, and marks the caller’s own', async () => {
     const here = await signIn();
     await signIn(user, { 'user-agent': firefox });
 
@@ -89,7 +89,7 @@ describe('POST /auth/sessions/endAll', () => {
     ['all other sessions', true, 200],
     ['all sessions', false, 401],
   ])(
-    'ends %s of the account but no session of another account, and the password still works',
+    'ends %s of the account without affecting other accounts, and the password still works',
     async (_, keepThis, expected) => {
       const [here, there] = [await signIn(), await signIn()];
       const stranger = await signIn(await buildUser());
@@ -102,7 +102,7 @@ describe('POST /auth/sessions/endAll', () => {
   );
 });
 
-test('retains the newest and nine other sessions when thirty are opened at the same time', async () => {
+test('an account retains only ten sessions, including the newest, when thirty are opened at the same time', async () => {
   const tokens: string[] = [];
   for (let device = 0; device < 30; device += 1) {
     tokens.push(await app.signIn(user));

@@ -9,8 +9,8 @@ import { endInvitation } from './invite.ts';
 
 /**
  * Creates an admin account for the holder of an invitation link, which also verifies the address. Throws `invalid_link`
- * for a link that is used, expired, withdrawn or not the latest; the link remains valid when the password is rejected
- * or the server is too busy to hash it. Throws `email_taken` when the address was registered since.
+ * for a link that is used, expired, withdrawn or not the latest, and `email_taken` if the address has since been
+ * registered. The link remains valid when the password is rejected or the server is too busy to hash it.
  */
 export async function acceptInvitation(
   { token, name, password }: AcceptInvitationBody,

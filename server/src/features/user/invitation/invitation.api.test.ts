@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(await User.countDocuments({ email })).toBe(0);
   });
 
-  test('is valid for two more days when it is sent again, by a new link that invalidates the first', async () => {
+  test('is valid for two more days when it is resent, with a new link that replaces the first', async () => {
     await invite();
     const [first, input] = [await linkFrom(), await idOfOpen()];
     office.clock.advance(40 * hour);
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect((await office.client.call(userContract.invite, { as, body: { email } })).status).toBe(201);
   });
 
-  test('rejects a weak password and remains valid', async () => {
+  test('remains valid when the chosen password is rejected as weak', async () => {
     await invite();
     const token = await linkFrom();
 

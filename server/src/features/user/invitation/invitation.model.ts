@@ -7,7 +7,7 @@ const invitationSchema = new Schema(
     invitedBy: { type: Schema.Types.ObjectId, required: true },
     sentAt: { type: Date, required: true },
     until: { type: Date, required: true },
-    /** When it was accepted or withdrawn; null while it is open. */
+    /** When the invitation ended, such as by being accepted or withdrawn; null while it is open. */
     endedAt: { type: Date, default: null },
     isOpen: { type: Boolean, required: true },
   },
@@ -15,8 +15,8 @@ const invitationSchema = new Schema(
 );
 
 /**
- * An invitation to become an admin. The link contains an emailed secret that is stored elsewhere under the invitation’s
- * id; nothing usable is stored here.
+ * An invitation to become an admin. The emailed link contains a secret whose hash is stored elsewhere under the
+ * invitation’s id; nothing stored here can be used to accept the invitation.
  */
 export type InvitationRecord = RecordOf<typeof invitationSchema>;
 
@@ -27,7 +27,7 @@ invitationSchema.index(invitedKeys, {
   unique: true,
   partialFilterExpression: { isOpen: true },
 });
-// The audit log stores for longer who was invited.
+// Invitations are deleted 30 days after they expire; the audit log records for longer who was invited.
 invitationSchema.index({ until: 1 }, { name: 'ended_invitations', expireAfterSeconds: 30 * 86_400 });
 
 export const Invitation = model('Invitation', invitationSchema);

@@ -13,7 +13,10 @@ import { Invitation, type InvitationRecord, invitedKeys } from './invitation.mod
 export type InvitationDeps = Pick<Deps, 'clock' | 'settings'> & { limits: Limits };
 type Changed = AuditedChange<InvitationOnWire>;
 
-/** Long enough to include a weekend day, but short because the link grants admin rights. */
+/**
+ * Long enough that an invitation sent before a day off can still be accepted, but short because the link grants admin
+ * rights.
+ */
 const hours = 48;
 
 const endOf = (from: Date): Date => new Date(from.getTime() + hours * 3_600_000);
@@ -118,7 +121,7 @@ export async function withdrawInvitation(id: string, { clock }: Pick<Deps, 'cloc
   return { data: null, targetId: id, targetName: email, before: { until: until.toISOString() }, after: null };
 }
 
-/** Ends every open invitation, whatever the state of its link. Returns the number of invitations ended. */
+/** Ends every open invitation, including those that have expired. Returns the number of invitations ended. */
 export async function endEveryInvitation({ clock }: Pick<Deps, 'clock'>): Promise<number> {
   const { modifiedCount } = await Invitation.updateMany({ isOpen: true }, ended(clock.now()));
   return modifiedCount;
