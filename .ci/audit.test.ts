@@ -35,7 +35,7 @@ describe('the audit of production packages', () => {
   });
 
   test.each([
-    ['rejects the request', 1, recorded('refused'), '405 Method Not Allowed'],
+    ['is rejected by the registry', 1, recorded('refused'), '405 Method Not Allowed'],
     ['gets no response in time', 1, recorded('network-timeout'), 'network timeout'],
     ['is killed', null, '', 'not end in time'],
     ['is killed after it wrote a report', null, recorded('clean'), 'not end in time'],
@@ -50,8 +50,8 @@ describe('the audit of production packages', () => {
     ],
     ['checks no packages', 0, recorded('clean').replace('"prod": 260', '"prod": 0'), 'no packages'],
     ['counts vulnerabilities that it does not list', 0, recorded('clean').replace('"high": 0', '"high": 2'), 'differ'],
-    ['lists nothing but exits with an error', 1, recorded('clean'), 'ended with code 1'],
-  ])('is unknown, never clean, when the auditor %s', (_, code, output, reason) => {
+    ['lists no vulnerabilities but exits with an error', 1, recorded('clean'), 'ended with code 1'],
+  ])('has an unknown result, never a clean one, when npm audit %s', (_, code, output, reason) => {
     const verdict = judgeAudit({ code, output });
 
     expect(verdict.kind).toBe('unknown');
@@ -92,7 +92,7 @@ function runPipeline(auditCode: number, alertsCode = 0): { lines: string[]; stat
 }
 
 describe('the pipeline', () => {
-  test('passes without mentioning the audit when it is clean', () => {
+  test('passes without mentioning the audit when the audit is clean', () => {
     expect(runPipeline(0)).toEqual({ lines: ['== npm run sizes', '', '5 passed, 0 failed'], status: 0 });
   });
 

@@ -52,7 +52,7 @@ describe('the closing line of a test run', () => {
     expect(tallyPlaywright(report, exitCode)).toMatchObject(expected);
   });
 
-  test('adds up the counts of all runners and preserves their notes', () => {
+  test('adds up the counts of all runners and includes their notes', () => {
     const sum = addTallies([tallyVitest(vitest({ numPendingTests: 2 }), 0), tallyPlaywright(playwright({}), 0)]);
 
     expect(sum).toEqual({

@@ -55,7 +55,7 @@ const listUses = (word: string, where: string[]): string[] =>
   });
 
 describe('the glossary', () => {
-  test('is read from CONTRIBUTING.md with more than 20 rows', () => {
+  test('has more than 20 rows in CONTRIBUTING.md', () => {
     expect(rows.length).toBeGreaterThan(20);
   });
 
@@ -91,7 +91,7 @@ describe('comments, documents and test titles', () => {
   const listWritten = (pattern: RegExp): string[] =>
     written.flatMap(({ file, words }) => (words.match(pattern) ?? []).map((found) => `${file}: ${found}`));
 
-  test('have a list of words to avoid with more than five rows', () => {
+  test('are checked against a list of more than five words to avoid', () => {
     expect(avoidedWords.length).toBeGreaterThan(5);
   });
 

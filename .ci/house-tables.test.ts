@@ -55,7 +55,7 @@ describe('the tables of the lint rules', () => {
     ['a/', 'a/b/c.ts', true],
     ['a/*.model.ts', 'a/b/c.model.ts', true],
     ['a/*.model.ts', 'a/b/c.ts', false],
-  ])('treat the door %s as matching the file %s: %s', (door, path, expected) => {
+  ])('treat the door pattern %s as matching the file %s: %s', (door, path, expected) => {
     expect(isOpen([door], path)).toBe(expected);
   });
 

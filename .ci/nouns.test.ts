@@ -66,20 +66,20 @@ function callsIn(side: Side, pattern: RegExp): [noun: string, folder: string][] 
     );
 }
 
-describe('contract groups (nouns) and folders', () => {
-  test.each(nouns)('%s has a folder on both sides', (noun) => {
+describe('contract groups and their folders', () => {
+  test.each(nouns)('%s has a folder in the server and in the client', (noun) => {
     const rooms = [join('server/src/features', noun), join('client/src', roomOf(noun, clientRooms))];
 
     expect(rooms.map((room) => readdirSync(join(root, room)).length > 0)).toEqual([true, true]);
   });
 
-  test.each(['server', 'client'] as const)('every feature folder of the %s belongs to a noun', (side) => {
+  test.each(['server', 'client'] as const)('every feature folder of the %s belongs to a contract group', (side) => {
     const strangers = foldersOf(side).filter((folder) => !nouns.includes(folder) && !ownRooms[side].includes(folder));
 
     expect(strangers).toEqual([]);
   });
 
-  test('every route is in the folder of its noun', () => {
+  test('every route is in the folder of its contract group', () => {
     const routes = callsIn('server', /serve(?:File)?\(\s*router,\s*(?<noun>\w+)Contract\./g);
     const strays = routes.filter(([noun, folder]) => folder !== roomOf(noun, serverRooms));
 
@@ -87,7 +87,7 @@ describe('contract groups (nouns) and folders', () => {
     expect(strays).toEqual([]);
   });
 
-  test('every client endpoint is in the folder of its noun', () => {
+  test('every client endpoint is in the folder of its contract group', () => {
     const endpoints = callsIn('client', /[eE]ndpoint\((?<noun>\w+)Contract\./g);
     const strays = endpoints.filter(([noun, folder]) => folder !== roomOf(noun, clientRooms));
 

@@ -127,7 +127,7 @@ describe('unresolved references', () => {
       ['a-file-of-nobody.ts', '.ci/nowhere'],
     ],
     ["throw new Error('Run `npm run lint`, then `npm run nothing`');", ['npm run nothing']],
-  ])('are found in %j: %j', (text, expected) => {
+  ])('are reported for the file content %j: %j', (text, expected) => {
     expect(findDead('server/src/example.test.ts', text)).toEqual(expected);
   });
 
@@ -146,7 +146,7 @@ test('every reference resolves', () => {
   expect(dead).toEqual([]);
 });
 
-test('no two decisions have the same number', () => {
+test('no two decision records have the same number', () => {
   const taken = files.flatMap((file) => /^contracts\/decisions\/(\d{4})/.exec(file)?.[1] ?? []);
 
   expect(taken).toEqual([...new Set(taken)]);

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a new customer confirms the email with a code, changes the password, is logged out elsewhere, and resets the password', async ({
+test('a new customer confirms the email with a code, changes the password, is logged out on other devices, and resets the password', async ({
   page,
   browser,
   app,

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an admin does a whole day’s work by keyboard alone', async ({ page, app }) => {
+test('an admin can do a whole day’s work using only the keyboard', async ({ page, app }) => {
   const [location, car] = [inventName('Location'), inventName('Nexon')];
   const { fromDate, toDate } = daysFromToday(1);
   const thisMonth = daysFromToday(0).fromDate.slice(0, 7);

@@ -3,7 +3,7 @@ import { daysFromToday, logIn } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
-test('the dashboard fits every window and is accessible with bookings, when a filter matches none, after a failed load, and with a booking’s details and cancellation open', async ({
+test('the dashboard fits every window size and is accessible in each state: with bookings, with an empty filter result, after a failed load, and with the details and cancellation of a booking open', async ({
   page,
   app,
   request,
@@ -36,7 +36,7 @@ test('the dashboard fits every window and is accessible with bookings, when a fi
   await reviewScreen(page, 'admin-failed');
 });
 
-test('the location and vehicle lists and both forms fit every window and are accessible', async ({
+test('the location and vehicle lists and both forms fit every window size and are accessible', async ({
   page,
   app,
   request,
@@ -66,7 +66,7 @@ test('the location and vehicle lists and both forms fit every window and are acc
   await reviewScreen(page, 'admin-lookups-vehicles');
 });
 
-test('the calendars of the fleet and of one car, the messages and the activity fit every window and are accessible', async ({
+test('the fleet calendar, the calendar of one car, the messages and the activity log fit every window size and are accessible', async ({
   page,
   app,
   request,

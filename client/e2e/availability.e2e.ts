@@ -49,7 +49,7 @@ const brokenDates = async (page: Page) =>
     return broken;
   });
 
-test('a search with the native date fields loads no calendar, and its summary never wraps within a date', async ({
+test('a search with the native date fields does not load the calendar, and no date in the search summary breaks across lines', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('a search with the native date fields loads no calendar, and its summary ne
   }
 });
 
-test('the results fit every window and are accessible, with a filter and when no car matches', async ({
+test('the search results fit every window size and are accessible, both with a filter and when no car matches', async ({
   page,
   request,
 }) => {

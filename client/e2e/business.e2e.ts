@@ -15,7 +15,7 @@ async function openWhenNew(page: Page): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test('an admin changes the business details, and prerendered pages hydrate without warnings', async ({
+test('after an admin changes the business details, the prerendered pages show them and hydrate without warnings', async ({
   page,
   app,
   request,

@@ -53,7 +53,7 @@ test('a hold that expires while the payment window is open frees the car for ano
   await expect(bookingCards(other)).not.toContainText('Refund');
 });
 
-test('the focus stays in the payment window, and typed text goes into its field', async ({ page, request }) => {
+test('the focus stays in the payment window, and typed text goes into the field there', async ({ page, request }) => {
   await arriveAtResults(page, request, 132);
   // Our dialog returns the focus when its closing transition ends, which is slowed down here.
   await page.evaluate(() => {
@@ -72,7 +72,11 @@ test('the focus stays in the payment window, and typed text goes into its field'
   await expect(address).toHaveValue('failure@razorpay');
 });
 
-test('closing the window after the payment succeeded shows the success message', async ({ page, request, sandbox }) => {
+test('closing the payment window after a successful payment shows the success message', async ({
+  page,
+  request,
+  sandbox,
+}) => {
   await arriveAtResults(page, request, 132);
   const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
   const frame = await openCheckout(page);
@@ -139,7 +143,7 @@ test.describe('with the service worker', () => {
 });
 
 for (const directive of ['script-src', 'frame-src']) {
-  test(`when ${directive} does not allow the provider, no payment window opens and the customer can continue`, async ({
+  test(`when ${directive} blocks the payment provider, no payment window opens and the customer can search again`, async ({
     browser,
     request,
     app,

@@ -123,7 +123,7 @@ test('the receipt of a paid booking opens and prints to a PDF', async ({ page, r
   expect(pdf.byteLength).toBeGreaterThan(5_000);
 });
 
-test('when the callback is lost, the list still shows the booking confirmed', async ({ page, request }) => {
+test('when the callback is lost, the bookings page still shows the booking as confirmed', async ({ page, request }) => {
   await arriveAtResults(page, request, 58);
   const frame = await openCheckout(page);
 
@@ -138,10 +138,10 @@ test('when the callback is lost, the list still shows the booking confirmed', as
   }).toPass({ timeout: 60_000 });
 });
 
-test.describe('a release during a search', () => {
+test.describe('a new release of the site during a search', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('makes a dialog’s code unavailable, so the page reloads itself once and the dialog opens', async ({
+  test('removes the code of a dialog, so the page reloads once, after which the dialog opens', async ({
     page,
     request,
   }) => {
@@ -162,7 +162,7 @@ test.describe('a release during a search', () => {
   });
 });
 
-test('a customer can read the bookings offline, and nobody can after the logout', async ({
+test('a customer can read their bookings offline, and nobody can after the customer logs out', async ({
   page,
   context,
   request,

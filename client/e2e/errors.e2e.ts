@@ -29,7 +29,7 @@ test('when the payment script is blocked, the page shows “Razorpay SDK failed 
   await paySuccessfully(page, await checkoutFrame(page));
 });
 
-test('“Payment canceled. Contact support” is shown when the window is closed while the bank is still processing', async ({
+test('“Payment canceled. Contact support” is shown when the payment window is closed while the bank is still processing the payment', async ({
   page,
   request,
   sandbox,

@@ -13,7 +13,7 @@ const refusing = (name: string, reason: string): ChromiumWay => ({
     throw new Error(reason);
   },
 });
-test('when no browser starts, the error gives the reason for each browser source', async () => {
+test('when no browser starts, the error says why each way to find one failed', async () => {
   const ways = [refusing('one', 'not set'), offering('two', '/broken')];
 
   const failure = findChromium(ways);

@@ -22,7 +22,7 @@ async function drawPhoto(page: Page): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-test('an admin uploads a photo of a car, and it is shown', async ({ page, app, request }) => {
+test('a photo of a car that an admin uploads is displayed', async ({ page, app, request }) => {
   const { car } = await makeFleet(request, app);
   await logIn(page, app.admin, '/admindashboard?view=lookups');
   await page.getByRole('button', { name: `Edit ${car.carName}` }).click();

@@ -37,7 +37,9 @@ test.describe('every public page', () => {
   test.use({ serviceWorkers: 'allow' });
 
   for (const [path, name] of pages) {
-    test(`${path} hydrates without warnings, has no accessibility violations and fits the window`, async ({ page }) => {
+    test(`${path} hydrates without warnings, has no accessibility violations and fits every window size`, async ({
+      page,
+    }) => {
       const complaints = collectComplaints(page);
       await page.goto(path);
       await page.waitForLoadState('networkidle');
@@ -98,9 +100,7 @@ test('in forced-colours mode, buttons, options and text stay visible', async ({ 
 
 test.describe('by keyboard alone', () => {
   for (const [path] of pages) {
-    test(`${path} allows every control to be reached with visible focus, and has no keyboard trap`, async ({
-      page,
-    }) => {
+    test(`${path} lets users reach every control with visible focus, and has no keyboard trap`, async ({ page }) => {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       const expected = await page
@@ -237,7 +237,10 @@ test('the newsletter form adds an address to the list', async ({ page }) => {
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('public pages and the app open, and a banner says that there is no network', async ({ page, context }) => {
+  test('public pages and the login page open, and a banner says that the user is offline', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/');
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await page.reload();
@@ -255,7 +258,7 @@ test.describe('offline', () => {
   });
 });
 
-test('search engines and shared links use the site’s own URL', async ({ request, app }) => {
+test('robots.txt, the sitemap and the link previews use the site’s own URL', async ({ request, app }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const about = await (await request.get('/about', { headers: { accept: 'text/html' } })).text();

@@ -15,7 +15,7 @@ import { findViolations, reviewScreen } from './support/review.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
-test('the login page fits every window and is accessible when empty, with invalid fields and after a rejection', async ({
+test('the login page fits every window size and is accessible when empty, with invalid fields and after a rejection', async ({
   page,
   app,
 }) => {
@@ -40,7 +40,7 @@ test('the login page fits every window and is accessible when empty, with invali
   await reviewScreen(page, 'login-refused');
 });
 
-test('the sign-up form fits every window and is accessible when empty and when every field is invalid', async ({
+test('the sign-up form fits every window size and is accessible when empty and when every field is invalid', async ({
   page,
 }) => {
   await page.goto('/signup');
@@ -56,7 +56,7 @@ test('the sign-up form fits every window and is accessible when empty and when e
   await reviewScreen(page, 'signup-wrong-fields');
 });
 
-test('the dashboard fits every window and is accessible before a search, with results, without results, after a failure, with the confirmation dialog and with the menu open', async ({
+test('the dashboard fits every window size and is accessible before a search, with results, without results, after a failure, with the confirmation dialog and with the menu open', async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test('the dashboard fits every window and is accessible before a search, with re
   await reviewScreen(page, 'dashboard-failed');
 });
 
-test('the payment result and the bookings fit every window and are accessible: no bookings, a paid one, one on hold, price details, the cancel dialog, and a cancelled booking', async ({
+test('the payment result and the bookings page fit every window size and are accessible in each state: no bookings, a paid booking, an unpaid hold, price details, the cancel dialog, and a cancelled booking', async ({
   page,
   request,
 }) => {

@@ -60,7 +60,7 @@ test('an injected script, event handler, link or code string does not run', asyn
   expect(await page.evaluate(inject)).toEqual(['handler', 'link', 'script', 'text']);
 });
 
-test('an unmodified page reports no violation, and a blocked script is shown to an admin', async ({
+test('a page without injected scripts reports no CSP violation, and a blocked script is listed for admins', async ({
   page,
   request,
   app,

@@ -37,7 +37,7 @@ for (const width of [360, 768, 1280]) {
   });
 }
 
-test('the save bar grows with its message, and the invalid field stays visible', async ({ page, app }) => {
+test('the invalid field stays visible when an error message makes the save bar taller', async ({ page, app }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, app.admin, '/admindashboard?view=prices');
   await page.getByRole('button', { name: 'Add season' }).click();

@@ -43,25 +43,31 @@ describe('ids and texts', () => {
     );
   });
 
-  test('a line is trimmed and may contain 80 characters of any script', () => {
+  test('a single-line text is trimmed and may contain up to 80 characters of any script', () => {
     expect(lineOfText(80).parse('  Pune  ')).toBe('Pune');
     expect(['x'.repeat(80), 'पुणे स्टेशन'].every((text) => accepts(lineOfText(80), text))).toBe(true);
   });
 
-  test.each(['', '   ', 'x'.repeat(81), 'a\nb', 'a\u0000b', 'a\u001bb', 'a\u0085b'])('a line cannot be %j', (text) => {
-    expect(accepts(lineOfText(80), text)).toBe(false);
-  });
+  test.each(['', '   ', 'x'.repeat(81), 'a\nb', 'a\u0000b', 'a\u001bb', 'a\u0085b'])(
+    'a single-line text cannot be %j',
+    (text) => {
+      expect(accepts(lineOfText(80), text)).toBe(false);
+    },
+  );
 
-  test.each(['a\ud800b', '\udc00', 'a\u202eb', '\u2066a'])('neither a line nor a paragraph can contain %j', (text) => {
-    expect([accepts(lineOfText(80), text), accepts(paragraph(80), text)]).toEqual([false, false]);
-  });
+  test.each(['a\ud800b', '\udc00', 'a\u202eb', '\u2066a'])(
+    'neither a single-line text nor a paragraph can contain %j',
+    (text) => {
+      expect([accepts(lineOfText(80), text), accepts(paragraph(80), text)]).toEqual([false, false]);
+    },
+  );
 
   test('a paragraph may contain line breaks and tabs but no other control characters', () => {
     expect(accepts(paragraph(10), 'a\r\n\tb')).toBe(true);
     expect(accepts(paragraph(10), 'a\u0007b')).toBe(false);
   });
 
-  test('a page number is a whole number from 1', () => {
+  test('a page number is a whole number of at least 1', () => {
     expect(pageNumber.parse('12')).toBe(12);
     expect(['0', '-1', '1.5', '1e3', '01', '1234567', ' 1'].map((page) => accepts(pageNumber, page))).toEqual(
       Array<boolean>(7).fill(false),

@@ -70,7 +70,7 @@ describe('the containers', () => {
     },
   );
 
-  test('give only the API, its tasks and the demo access to the database, on an internal network', () => {
+  test('allow only the API, its tasks and the demo to access the database, over an internal network', () => {
     const networks = [...ofDemo.keys()].map((name) => [name, networksOf(name)]);
 
     expect(Object.fromEntries(networks)).toEqual({

@@ -18,7 +18,7 @@ const gaps = {
 };
 
 describe('fillEnvironment', () => {
-  test('provides every setting that the server requires when none is given', () => {
+  test('provides every setting that the server requires when no settings are given', () => {
     const settings = readSettings(fillEnvironment({}, gaps));
 
     expect(settings).toMatchObject({

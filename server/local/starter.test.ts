@@ -85,7 +85,7 @@ describe('the startup message', () => {
   };
   const facts = { app, databaseOrigin: 'MongoDB 6.0.5', seconds: 2.04 };
 
-  test('shows the address, the logins, the sandbox and how to stop', () => {
+  test('shows the address, the logins, that no real money moves, and how to stop the app', () => {
     const text = describeRunningApp(facts);
 
     expect(text).toContain('http://localhost:3000');

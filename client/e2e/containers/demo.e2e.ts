@@ -134,7 +134,7 @@ test('a killed API container restarts by itself', async () => {
   expect((await post(site, '/api/auth/login', login)).status).toBe(200);
 });
 
-test('the web server finds an API container that was replaced at a new address', async () => {
+test('the web server finds an API container that was replaced and has a new address', async () => {
   const before = await addressOf('api');
   await project.compose('rm', '--stop', '--force', 'api');
   const image = await project.inspect('web', '{{.Image}}');

@@ -51,7 +51,7 @@ test.afterAll(async () => {
   await project.remove();
 });
 
-test('Compose starts nothing without the settings, and lists all missing settings in one message', async () => {
+test('Compose starts nothing without the required settings, and lists all missing settings in one message', async () => {
   project.set({ WEB_PORT: port });
   await timed('built, with what the demo has built', async () => project.compose('build'));
 
@@ -65,7 +65,7 @@ test('Compose starts nothing without the settings, and lists all missing setting
   await project.compose('down');
 });
 
-test('production is ready with its settings and contains nothing from the demo', async () => {
+test('production becomes ready once it has its settings, and contains nothing from the demo', async () => {
   project.set(settings);
   const services = (await project.compose('config', '--services')).split('\n').toSorted();
   expect(services).toEqual(['api', 'database', 'migrate', 'mongo', 'mongo-keys', 'settings', 'web']);
@@ -86,7 +86,7 @@ test('production is ready with its settings and contains nothing from the demo',
   );
 });
 
-test('the database denies access without a password, and accepts a new password once it has been changed', async () => {
+test('the database denies access without a password, and the server can use it after the password has been changed', async () => {
   const list = 'db.adminCommand({ listDatabases: 1 })';
   await expect(project.compose('exec', '-T', 'mongo', 'mongosh', '--quiet', '--eval', list)).rejects.toThrow();
 

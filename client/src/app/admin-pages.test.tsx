@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     expect(address()).toBe(`/admindashboard?locationId=${pune?._id}`);
   });
 
-  test('disables the filter when there is no location', async () => {
+  test('disables the location filter when there are no locations', async () => {
     answers('location.getAll', []);
 
     await openDashboard();
@@ -118,7 +118,7 @@ describe('the lists of locations and vehicles', () => {
   test.each([
     ['location.getAll', 'Locations', 'Locaions api failed'],
     ['vehicle.getAll', 'Vehicles', 'Vehicles API failed'],
-  ] as const)('after %s failed, show an empty %s panel and the message %s', async (call, title, text) => {
+  ] as const)('show, after %s fails, an empty %s panel and the message %s', async (call, title, text) => {
     refuses(call, 'unavailable');
 
     await openLookups();
@@ -154,7 +154,7 @@ describe('the location dialog', () => {
     expect(buttonsOf(dialog)).toEqual(['Cancel', save]);
   });
 
-  test('has a switch that shows the current state', async () => {
+  test('has a switch whose label says whether the location is enabled', async () => {
     const { user, dialog } = await openDialog('Add Location');
 
     await user.click(within(dialog).getByRole('switch', { name: 'Location Enabled' }));
@@ -270,9 +270,9 @@ describe('saving', () => {
 
   const rejected = 'Another location already has this name';
   test.each([
-    ['a lost reply', `Edit ${pune?.name}`, 'location.editById', noAnswer, lost, repeatable],
-    ['a lost reply', `Edit ${creta?.carName}`, 'vehicle.editById', noAnswer, lost, repeatable],
-    ['a lost reply', 'Add Location', 'location.create', noAnswer, lost, risky],
+    ['a lost response', `Edit ${pune?.name}`, 'location.editById', noAnswer, lost, repeatable],
+    ['a lost response', `Edit ${creta?.carName}`, 'vehicle.editById', noAnswer, lost, repeatable],
+    ['a lost response', 'Add Location', 'location.create', noAnswer, lost, risky],
     [
       'a rejection',
       `Edit ${pune?.name}`,
@@ -282,7 +282,7 @@ describe('saving', () => {
       rejected,
     ],
   ] as const)(
-    'shows a toast after %s (%s), and the reason or advice in the form',
+    'shows a toast after %s (%s), and shows the reason or advice in the form',
     async (_, button, call, respond, toast, advice) => {
       handle(call, respond);
       const { user, dialog } = await openDialog(button);

@@ -20,7 +20,7 @@ describe('tabs on a phone', () => {
     ['lookups', 'Vehicles', 'vehicles'],
     ['prices', 'Coupons', 'coupons'],
   ])(
-    'in the view %s, open the tab %s when the URL names it, and update the URL when the user chooses it',
+    'in the view %s, open the tab %s when the URL names it, and update the URL when the user chooses that tab',
     async (view, name, key) => {
       const at = `/admindashboard?view=${view}`;
       const linked = await renderApp({ at: `${at}&tab=${key}`, session: admin });
@@ -35,7 +35,7 @@ describe('tabs on a phone', () => {
     },
   );
 
-  it('open the first tab when the URL names an unknown one', async () => {
+  it('open the first tab when the URL names an unknown tab', async () => {
     await renderApp({ at: '/admindashboard?view=lookups&tab=garages', session: admin });
 
     expect(await tab('Locations', true)).toBeVisible();

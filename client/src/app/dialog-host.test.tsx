@@ -19,7 +19,7 @@ function renderHost(content: string) {
 }
 
 describe('the shared dialog', () => {
-  it.each(['somethingElse', 'toString', ''])('shows No Content for the key %j', async (content) => {
+  it.each(['somethingElse', 'toString', ''])('shows “No Content” for the unknown content key %j', async (content) => {
     renderHost(content);
 
     expect(await screen.findByRole('dialog', { name: 'A title' })).toBeVisible();

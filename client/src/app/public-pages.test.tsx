@@ -47,7 +47,7 @@ describe('every public page', () => {
     expect(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test.each(listedPaths)('%s has a unique title, description, URL and picture', async (path) => {
+  test.each(listedPaths)('%s has a title, a description, a canonical URL and a preview image', async (path) => {
     await open(path);
 
     const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content') ?? '';
@@ -109,7 +109,7 @@ describe('/', () => {
     expect(screen.getAllByText('RESERVE NOW')[0]).toHaveAttribute('href', '/dashboard?model=Mahindra+XUV+700');
   });
 
-  test('lists the questions in closed elements that open without JavaScript', async () => {
+  test('lists the questions as collapsed elements that open without JavaScript', async () => {
     await open('/');
 
     const questions = [...document.querySelectorAll('details')];
@@ -119,7 +119,7 @@ describe('/', () => {
 });
 
 describe('the other pages', () => {
-  test('/about has three figures', async () => {
+  test('/about shows three company figures', async () => {
     await open('/about');
 
     const figures = textsOf(screen.getAllByRole('listitem')).filter((text) => /^\d\d /.test(text ?? ''));
@@ -140,7 +140,7 @@ describe('the other pages', () => {
     expect(textsOf(screen.getAllByText(/^₹2,\d{3}$/))).toEqual(fleet.map(({ price }) => price));
   });
 
-  test('/testimonials has two quotes, marked as samples', async () => {
+  test('/testimonials has two testimonials, each marked as a sample', async () => {
     await open('/testimonials');
 
     expect(screen.getAllByRole('figure')).toHaveLength(2);

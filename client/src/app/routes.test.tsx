@@ -6,7 +6,7 @@ import { renderApp } from '../test/render-app.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 
 describe('the error screen', () => {
-  it('shows the status of a page that does not exist, below the header', async () => {
+  it('shows “404 Not Found” below the header for a page that does not exist', async () => {
     await renderApp({ at: '/nowhere' });
 
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();

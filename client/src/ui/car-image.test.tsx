@@ -25,7 +25,7 @@ describe('the picture of a car without a photo', () => {
     expect(existsSync(join(publicDir, shown(name)))).toBe(true);
   });
 
-  test('does not replace an uploaded photo, which is offered in all its widths', () => {
+  test('does not replace an uploaded photo, which is offered in all available widths', () => {
     const id = '0f8fad5bd9cb469fa16570867728950e';
     render(<CarImage src={`/img/u/${id}-960.webp`} name="Verna" />);
 

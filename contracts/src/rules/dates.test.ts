@@ -61,7 +61,7 @@ describe('calendar days', () => {
   });
 });
 
-describe('India’s day', () => {
+describe('the calendar day in India', () => {
   test.each([
     ['2026-11-20T18:29:59.999Z', '2026-11-20'],
     ['2026-11-20T18:30:00.000Z', '2026-11-21'],
@@ -71,7 +71,7 @@ describe('India’s day', () => {
     expect(dayInIndia(new Date(moment))).toBe(day);
   });
 
-  test('begins at 18:30 UTC of the previous day', () => {
+  test('begins at 18:30 UTC on the previous day', () => {
     expect(startOfDayInIndia('2026-11-20').toISOString()).toBe('2026-11-19T18:30:00.000Z');
   });
 });

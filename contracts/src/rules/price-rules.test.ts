@@ -183,7 +183,7 @@ describe('quote with a price book', () => {
 describe('the price of a day', () => {
   const weekend = { days: [5, 6], percent: 10 };
 
-  test('comes from a season rather than the weekend rule, and from the first of two seasons, never from both', () => {
+  test('comes from a season rather than the weekend rule, and only from the first of two overlapping seasons', () => {
     const upper = season({ id: 'upper', change: { rupees: 500 }, fromDate: '2026-11-07', toDate: '2026-11-07' });
     const book = bookOf({ weekend, seasons: [upper, season({ toDate: '2026-11-07' })] });
 
@@ -213,7 +213,7 @@ describe('the price of a day', () => {
     );
   });
 
-  test('follows a season that spans New Year, on exactly the days of that season', () => {
+  test('follows a season that spans New Year, only on the days of that season', () => {
     const book = bookOf({ seasons: [season({ fromDate: '2026-12-31', toDate: '2027-01-01', change: { rupees: 1 } })] });
 
     expect(daysOf(book, '2026-12-30', '2027-01-02')).toEqual([2_350, 2_351, 2_351, 2_350]);
@@ -223,7 +223,7 @@ describe('the price of a day', () => {
 describe('minDaysOf', () => {
   const days = ['2026-11-05', '2026-11-06'];
 
-  test('returns the longest minimum of all seasons on any of the days, for every category', () => {
+  test('returns the longest minimum rental among the location’s seasons that include any of the days, across all categories', () => {
     const book = bookOf({
       seasons: [
         season({ id: 'a', minDays: 3 }),

@@ -40,7 +40,7 @@ test('an unknown transmission type is rejected with a list of the allowed ones',
   expect(error?.issues.map(({ message }) => message)).toEqual(['Use one of: manual, automatic']);
 });
 
-test('every column of the fleet file is the id, a fact, a document or the number of cars to add', () => {
+test('every column of the fleet import file is the id, a vehicle property, a document or the number of cars to add', () => {
   const facts: Record<string, VehicleFact> = vehicleFacts;
   const columns = Object.values(facts).flatMap(({ column }) => column ?? []);
   const ofDocuments = carDocumentKinds.map(documentColumn);

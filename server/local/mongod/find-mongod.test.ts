@@ -50,7 +50,7 @@ describe('inspectBinary', () => {
 });
 
 describe('machineBinaries', () => {
-  test('lists the configured binary first, then the executables on the search path in path order, but no other file', async () => {
+  test('lists only the configured binary and the executables on the search path, with the configured binary first and the others in path order', async () => {
     const named = await writeProgram('named', '');
     const first = await writeProgram('first', '');
     const second = await writeProgram('second', '');
@@ -104,7 +104,7 @@ describe('the download', () => {
       { reason: 'the download took longer than 1.6 s' },
     ],
     [
-      'continues past the first limit once bytes arrive',
+      'continues past the time limit for the first byte once bytes arrive',
       'console.log("1%"); setTimeout(() => { process.send({ path: "/m" }); process.disconnect(); }, 1_600);',
       {},
       { path: '/m' },
@@ -135,7 +135,7 @@ describe('the download', () => {
 describe('waitForFolder', () => {
   test.each([
     ['names a process that was killed', '999999999'],
-    ['names a process that is no mongod', String(process.pid)],
+    ['names a process that is not mongod', String(process.pid)],
     ['is empty', ''],
   ])('returns immediately when the lock file %s', async (_, lock) => {
     await writeFile(join(folder, 'mongod.lock'), lock);
@@ -167,7 +167,7 @@ describe('findMongod', () => {
     ]);
   });
 
-  test('passes the request to each source in turn and stops at the first one that succeeds', async () => {
+  test('passes the whole request to each source in turn, and returns the first mongod found', async () => {
     const working = { name: 'works', find: vi.fn<Way['find']>(async () => ({ mongod })) };
     const later = { name: 'later', find: vi.fn<Way['find']>() };
     const wholeRequest = { dataDir: '/data', allowsTestCommands: true };

@@ -112,7 +112,7 @@ describe('webhook events', () => {
     expect(names()).toEqual(['payment.failed']);
   });
 
-  test('can be delayed, duplicated, reversed and badly signed', async () => {
+  test('can be delayed, duplicated, delivered in reverse order and given an invalid signature', async () => {
     sandbox.webhooks({ delay: 5_000, duplicate: 1, order: 'reverse', badSignature: 1 });
     await pay('authorized');
     expect(names()).toEqual([]);
@@ -123,7 +123,7 @@ describe('webhook events', () => {
     expect(received.map(({ body, signature }) => signature === correct(body))).toEqual([false, true]);
   });
 
-  test('of one batch are delivered in reverse order when the policy says so', async () => {
+  test('for one payment are delivered in reverse order when so configured', async () => {
     sandbox.webhooks({ order: 'reverse' });
     await pay('captured');
 
@@ -200,7 +200,7 @@ describe('the control API over HTTP', () => {
   });
 });
 
-describe('the control API, although every web page open on this machine can reach it,', () => {
+describe('the control API, which every web page open on this machine can reach,', () => {
   const json = { 'content-type': 'application/json' };
 
   /** Sends the command that turns webhooks off, with headers such as a browser’s, which `fetch` cannot set. */
@@ -216,7 +216,7 @@ describe('the control API, although every web page open on this machine can reac
 
   test.each<[string, Record<string, string>, number]>([
     ['a page at a different port of this machine', { ...json, origin: 'http://127.0.0.1:1' }, 403],
-    ['a page at a different name of this machine', { ...json, origin: 'http://localhost' }, 403],
+    ['a page at a different host name of this machine', { ...json, origin: 'http://localhost' }, 403],
     ['a page on the web', { ...json, origin: 'https://evil.example' }, 403],
     ['a page without an origin', { ...json, origin: 'null' }, 403],
     ['a page of a different site, according to the browser', { ...json, 'sec-fetch-site': 'cross-site' }, 403],

@@ -94,7 +94,7 @@ describe('the payments API', () => {
     expect(() => sandbox.late(id, 'captured')).toThrow('cannot become captured');
   });
 
-  test('rejects our request to capture a failed payment, although the provider may still capture it later', async () => {
+  test('rejects a request to capture a failed payment, although the provider itself may still capture it later', async () => {
     const orderId = await newOrder();
     const { razorpay_payment_id: id } = sandbox.pay(orderId, 'failed');
     const ours = await call(`/v1/payments/${id}/capture`, { amount: 840_000 });
@@ -152,7 +152,7 @@ describe('the sandbox, as its clock advances,', () => {
     expect(paymentIn(id)).toMatchObject({ status: 'refunded', captured: false });
   });
 
-  test('adds the advance to the real time when no start time is given', async () => {
+  test('is ahead of the real time by as much as its clock was advanced, if it was started without a start time', async () => {
     const real = await startSandbox({ port: 0, ...sandboxKeys, webhookUrl: null });
     await real.advance(60 * minute);
 
@@ -168,7 +168,7 @@ describe('the refunds API', () => {
   const paid = async () => sandbox.pay(await newOrder()).razorpay_payment_id;
   const refund = async (id: string, body: object, headers?: object) => call(`/v1/payments/${id}/refund`, body, headers);
 
-  test('leaves the payment captured after a partial refund, marks it as refunded after the rest, and leaves the order paid', async () => {
+  test('leaves a payment captured after a partial refund, marks it as refunded once the rest is refunded, and leaves the order paid', async () => {
     const id = await paid();
 
     await refund(id, { amount: 40_000 });
@@ -179,7 +179,7 @@ describe('the refunds API', () => {
     expect(sandbox.state().orders[0]?.status).toBe('paid');
   });
 
-  test('returns the first response again when the same key and body are sent again', async () => {
+  test('returns the first response again when a request is repeated with the same idempotency key and body', async () => {
     const id = await paid();
     const first = await refund(id, { amount: 840_000, receipt: 'refund-test-1' }, key);
     await sandbox.advance(minute);
@@ -189,7 +189,7 @@ describe('the refunds API', () => {
     expect(body).toMatchObject({ count: 1, items: [{ status: 'processed' }] });
   });
 
-  test('rejects a different body under the same key, and a key that is too short', async () => {
+  test('rejects an idempotency key that is reused with a different body or is too short', async () => {
     const id = await paid();
     await refund(id, { amount: 100 }, key);
 

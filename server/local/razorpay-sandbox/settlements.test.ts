@@ -11,7 +11,7 @@ const list = async (path: string) => (await call(`/v1/${path}`)).body.items;
 const linesOf = async (when: string) => list(`settlements/recon/combined?year=2026&month=11${when}`);
 
 describe('settlements', () => {
-  test('include payments captured two days earlier, less the fee, which includes tax', async () => {
+  test('include payments captured two days earlier, minus a fee that includes tax', async () => {
     const id = await paid();
     await sandbox.advance(day);
     const early = await list('settlements');
@@ -29,7 +29,7 @@ describe('settlements', () => {
     expect(await linesOf('&day=22')).toEqual([]);
   });
 
-  test('deduct refunds, and are postponed while nothing would be left', async () => {
+  test('deduct refunds, and are postponed while the amount to pay out is not positive', async () => {
     sandbox.refundOutside(await paid(100_000));
     sandbox.refundOutside(await paid(840_000), 40_000);
     await sandbox.advance(2 * day);
@@ -49,7 +49,7 @@ describe('settlements', () => {
     expect(await list('settlements')).toEqual([]);
   });
 
-  test('exclude held payments, and on command include a payment again, an adjustment or changed amounts', async () => {
+  test('exclude payments on hold, and on command include a payment a second time, an adjustment or changed amounts', async () => {
     sandbox.hold(await paid());
     const id = await paid();
     const first = sandbox.settleNow();
@@ -71,8 +71,8 @@ describe('settlements', () => {
   });
 });
 
-describe('lists for a period', () => {
-  test('contain the payments and refunds of the period, newest first, in pages', async () => {
+describe('lists of payments and refunds', () => {
+  test('contain those of the requested period, newest first, in pages', async () => {
     const first = await paid();
     await sandbox.advance(60_000);
     const second = await paid();

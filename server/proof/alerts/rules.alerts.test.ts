@@ -22,7 +22,7 @@ async function scrapeTarget({ target, scrape }: Stage): Promise<ScrapedSample[]>
   return target.isThere ? [up, ...(await scrape())] : [up];
 }
 
-test('every alert rule has a scene', () => {
+test('every alert rule has a test scene, and every test scene has an alert rule', () => {
   expect(Object.keys(scenes).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
 });
 

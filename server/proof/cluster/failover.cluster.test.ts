@@ -122,7 +122,7 @@ describe('three database nodes under load', () => {
     expect(await failUnderLoad(faults)).toEqual([]);
   });
 
-  test(`neither lose nor duplicate an acknowledged write when the primary is cut off or frozen and comes back, ${clusterFailovers} times`, async () => {
+  test(`neither lose nor duplicate an acknowledged write when the primary is cut off or frozen and then recovers, ${clusterFailovers} times`, async () => {
     const faults = Array.from({ length: clusterFailovers }, (_, round) => (round % 2 === 0 ? cutOff : frozen));
 
     expect(await failUnderLoad(faults)).toEqual([]);

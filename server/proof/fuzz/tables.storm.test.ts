@@ -90,7 +90,7 @@ async function buildFleet(): Promise<ExistingFleet> {
 }
 
 test(
-  `${files} broken tables are rejected with line and column and write nothing, while other requests are served (seed ${fuzzSeed})`,
+  `${files} faulty import files are rejected with the line and column of the fault and change nothing, while other requests are served (seed ${fuzzSeed})`,
   async () => {
     const office = await openOffice();
     const fleet = await buildFleet();

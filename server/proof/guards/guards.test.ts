@@ -6,7 +6,7 @@ describe('guard tools', () => {
   test.each([
     ['a statement, regardless of its line breaks', 'if (a) b();', '', 'if (a)\n  b();\nc();', '\nc();'],
     [
-      'the first match after the anchor before …',
+      'only the first match after the anchor text that precedes …',
       'function two … b();',
       '',
       'one b(); function two b();',
@@ -64,7 +64,7 @@ describe('the list of guards', () => {
     expect(names).toEqual([...new Set(names)]);
   });
 
-  test.each(guards)('names code for "$name" that can be removed without a syntax error', (guard) => {
+  test.each(guards)('identifies code for "$name" that can be removed without causing a syntax error', (guard) => {
     const edited = listEdited(guard);
 
     expect(edited).not.toEqual([]);

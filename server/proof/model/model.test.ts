@@ -24,7 +24,7 @@ describe('the booking and payment protocol', () => {
   };
 
   test.each(quickConfigurations.map((configuration) => ({ configuration, name: nameOf(configuration) })))(
-    'keeps every invariant in the configuration $name and can reach a final state from every state',
+    'satisfies every invariant in the configuration $name and can reach a final state from every state',
     ({ configuration }) => {
       expect(explain(explore(configuration))).toBe('no violation');
     },
@@ -41,7 +41,7 @@ describe('the booking and payment protocol', () => {
     patience,
   );
 
-  test('treats worlds that differ only in the order of their workers as equal', () => {
+  test('treats two worlds as the same state if they differ only in the order of their workers', () => {
     const model = createProtocolModel({ bookings: 1, owners: [0], workers: 3 });
     const packing = createPacking(model.units);
     const workers = [
@@ -58,9 +58,9 @@ describe('the booking and payment protocol', () => {
   });
 });
 
-describe('the ledger of a booking and the parts of its charge', () => {
+describe('the ledger of a booking and the refund parts of its charge', () => {
   test.each(quickLedgers.map((configuration) => createLedgerModel(configuration)))(
-    'agree with the provider in $name and can reach a final state from every state',
+    'agree with the provider’s records in the model $name, and can reach a final state from every state',
     (model) => {
       expect(explain(search(model))).toBe('no violation');
     },

@@ -14,19 +14,19 @@ const casesOf = <Configuration>(mutants: Record<string, Mutant<Configuration>>) 
   Object.entries(mutants).map(([guard, mutant]) => ({ guard, ...mutant }));
 
 describe('the search finds the fault', { timeout: patience }, () => {
-  test.each(casesOf(protocolMutants))('of the protocol without $guard: $title', ({ guard, world, fault }) => {
+  test.each(casesOf(protocolMutants))('in the protocol without the guard $guard: $title', ({ guard, world, fault }) => {
     const { violation } = search(createProtocolModel(world, { ...allGuards, [guard]: false }));
 
     expect(violation?.fault).toMatch(fault);
   });
 
-  test.each(casesOf(ledgerMutants))('of the ledger without $guard: $title', ({ guard, world, fault }) => {
+  test.each(casesOf(ledgerMutants))('in the ledger without the guard $guard: $title', ({ guard, world, fault }) => {
     const { violation } = search(createLedgerModel(world, { ...ledgerGuards, [guard]: false }));
 
     expect(violation?.fault).toMatch(fault);
   });
 
-  test.each(casesOf(holdMutants))('of holds without $guard: $title', ({ guard, world, fault }) => {
+  test.each(casesOf(holdMutants))('in the hold model without the guard $guard: $title', ({ guard, world, fault }) => {
     const { violation } = search(createHoldModel(world, { ...holdGuards, [guard]: false }));
 
     expect(violation?.fault).toMatch(fault);

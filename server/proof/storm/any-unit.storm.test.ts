@@ -58,7 +58,7 @@ const crowds: { count: number; times: number }[] = [
 ];
 
 test.each(crowds)(
-  '$count customers who each click three times book all 12 cars, and no customer gets two, $times times in a row',
+  '$count customers who each click three times book all 12 cars, and no customer gets two cars, $times times in a row',
   async ({ count, times }) => {
     const results: unknown[] = [];
     for (let round = 0; round < times; round += 1) results.push(await clickAtOnce(count));

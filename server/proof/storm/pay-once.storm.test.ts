@@ -51,7 +51,7 @@ async function payInTabs(
   return [given.filter((id) => id !== 'provider_unavailable'), (await readPayment(booking._id)).razorpayOrderId];
 }
 
-test(`three tabs that pay for one booking all receive the one stored order, even if the lease expires while each of them creates it (seed ${stormSeed})`, async () => {
+test(`three tabs that pay for the same booking all receive the same stored order, even if the lease expires while each tab creates an order (seed ${stormSeed})`, async () => {
   const chosen = isLongStorm ? plays : shuffled(plays, seededRandom(stormSeed)).slice(0, 8);
   for (const [index, play] of chosen.entries()) {
     const [given, stored] = await payInTabs(play, index % 3 === 0);

@@ -48,7 +48,7 @@ async function cancelAmongDying({ app }: Rental, booked: Booked[], random: Rando
   await Promise.all(children.map(async ({ ended }) => ended));
 }
 
-test(`${stormRefunds} refunds are each made exactly once although the provider ignores idempotency keys and all three instances that make them die (seed ${stormSeed})`, async () => {
+test(`each of ${stormRefunds} refunds is made exactly once, although the provider ignores idempotency keys and all three servers crash while making refunds (seed ${stormSeed})`, async () => {
   const random = seededRandom(stormSeed);
   const first = await openRentalNow();
   first.app.sandbox.honourKeys(false);

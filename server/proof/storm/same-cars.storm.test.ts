@@ -74,7 +74,7 @@ describe('cars added as a batch', () => {
     },
   );
 
-  test('are completed by a repeated request when a database crash has left only half of them', async () => {
+  test('are all added by a repeated request after a database crash left only half of them', async () => {
     const body = batch();
     const first = await office.succeed(vehicleContract.createMany, { body });
     await Vehicle.deleteMany({ plate: trusted({ $in: body.plates.filter((_, index) => index % 2 === 0) }) });
@@ -86,7 +86,7 @@ describe('cars added as a batch', () => {
     expect(await storedPlates()).toEqual(body.plates);
   });
 
-  test('are all rejected if a plate is already taken; if a plate is taken during the request, only its car is rejected', async () => {
+  test('are all rejected if a plate is already taken; if a plate is taken during the request, only the car with that plate is rejected', async () => {
     await buildVehicle({ plate: 'KA01AB1002' });
     const body = batch();
 
@@ -185,7 +185,7 @@ describe('cars edited as a batch', () => {
   );
 
   test.each([renamed, { rentalPrice: 3_100 }])(
-    'are completed by a repeated request when a database crash while writing %o has left half of them unchanged',
+    'are all changed by a repeated request after a database crash while writing %o left half of them unchanged',
     async (facts) => {
       const cars = await addAll();
       const body = { ...facts, expectedCount: units };
@@ -203,7 +203,7 @@ describe('cars edited as a batch', () => {
     },
   );
 
-  test('remain unchanged when the form showed more or fewer cars, or when no car has the given model key', async () => {
+  test('remain unchanged when the form showed a different number of cars, or when no car has the given model key', async () => {
     await addAll();
 
     const [fewer, more] = [
@@ -232,7 +232,7 @@ describe('cars edited as a batch', () => {
     }
   });
 
-  test('remain unchanged when the form shows an old version of its car, and the response has the current version', async () => {
+  test('are not changed by a form with a stale version of the car; the response has the current version', async () => {
     const [first] = await addAll();
     const id = first?._id ?? '';
     const body = { seats: 7, expectedCount: units };
@@ -261,7 +261,7 @@ describe('cars edited as a batch', () => {
     expect(await Vehicle.findById(id).lean()).toMatchObject({ seats: 7, rentalPrice: 9, version: 3 });
   });
 
-  test('are changed by exactly one of twenty forms of the same version that are saved concurrently', async () => {
+  test('are changed by exactly one of twenty forms with the same version that are submitted concurrently', async () => {
     const [first] = await addAll();
     const query = { modelKey: keyOfSample, id: first?._id ?? '' };
     const save = async (rentalPrice: number) =>

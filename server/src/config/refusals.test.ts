@@ -6,7 +6,7 @@ const other = 'Mw8rXc2vNq6zKt4bYh9pSd3fGj7lTa5u';
 
 const refused = (changes: Record<string, string>) => reasonsOf({ ...soundProduction, ...changes });
 
-describe('settings in production', () => {
+describe('the rules for production settings', () => {
   test.each([
     ['ACCESS_TOKEN_SECRETS', 'a'.repeat(36)],
     ['ACCESS_TOKEN_SECRETS', `${long},${'abcdefghijkl'.repeat(3)}`],
@@ -15,7 +15,7 @@ describe('settings in production', () => {
     ['REFRESH_TOKEN_SECRET', 'aaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbcd'],
     ['RAZORPAY_KEY_SECRET', 'abababababababab'],
     ['RAZORPAY_WEBHOOK_SECRETS', `${long},${'x'.repeat(20)}`],
-  ])('reject a secret that is easy to guess in %s', (name, value) => {
+  ])('reject an easily guessed secret in %s', (name, value) => {
     expect(refused({ [name]: value })).toEqual([`${name} is easy to guess; make it of random bytes`]);
   });
 
@@ -30,7 +30,7 @@ describe('settings in production', () => {
       'the provider’s API and its webhooks',
       { RAZORPAY_KEY_SECRET: long, RAZORPAY_WEBHOOK_SECRETS: `${other},${long}` },
     ],
-    ['two entries of one list', { ACCESS_TOKEN_SECRETS: `${long},${long}` }],
+    ['two entries in the same list', { ACCESS_TOKEN_SECRETS: `${long},${long}` }],
   ])('reject the same secret for %s', (_what, changes) => {
     const [reason, ...more] = refused(changes);
 
@@ -79,7 +79,7 @@ describe('settings in production', () => {
     ['MAIL_FROM', ''],
     ['MAIL_FROM', 'Sarani Car Rental <bookings@sarani.example>'],
     ['MAIL_FROM', 'bookings@Mail.SARANI.EXAMPLE'],
-  ])('reject %s = %j, because no email arrives there', (name, value) => {
+  ])('reject %s = %j, because email cannot be delivered there', (name, value) => {
     expect(refused({ [name]: value })).toEqual([`${name} is an address at .example, where no mail arrives`]);
   });
 
@@ -107,14 +107,14 @@ describe('settings in production', () => {
     expect(refused({ [name]: value })).toEqual([`${name} ${reason}`]);
   });
 
-  test('reject a shorter retention of security logs than the law requires', () => {
+  test('reject a retention period for security logs that is shorter than the law requires', () => {
     expect(refused({ RETENTION_AUDIT_DAYS: '179' })).toEqual([
       'RETENTION_AUDIT_DAYS must be at least 180 in production: the law wants security logs kept so long',
     ]);
     expect(refused({ RETENTION_AUDIT_DAYS: '180' })).toEqual([]);
   });
 
-  test('reject a longer retention than the privacy notice promises', () => {
+  test('reject a retention period that is longer than the privacy notice promises', () => {
     expect(refused({ RETENTION_MAIL_DAYS: '91' })).toEqual([
       'RETENTION_MAIL_DAYS: must be a whole number of days from 1 to 90, but is "91"',
     ]);
@@ -144,14 +144,14 @@ describe('settings in production', () => {
   });
 });
 
-describe('settings in every mode except test', () => {
+describe('the rules for settings in every mode except test', () => {
   const development = {
     ...soundProduction,
     NODE_ENV: 'development',
     RAZORPAY_KEY_ID: 'rzp_test_ABCDEFGHIJKLMN',
   };
 
-  test.each(['', 'development'])('reject a published secret and a live key in mode %j', (NODE_ENV) => {
+  test.each(['', 'development'])('reject a sample secret and a live key in mode %j', (NODE_ENV) => {
     const reasons = reasonsOf({
       ...development,
       NODE_ENV,

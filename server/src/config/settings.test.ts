@@ -89,7 +89,7 @@ describe('readSettings', () => {
       'HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS',
     ],
     [
-      'rentals longer than a customer may hold',
+      'a maximum rental length above the limit on unpaid car-days',
       { MAX_RENTAL_DAYS: '61' },
       'MAX_UNPAID_CAR_DAYS must not be less than MAX_RENTAL_DAYS',
     ],
@@ -116,9 +116,9 @@ describe('readSettings', () => {
   test.each([
     ['a sample secret', { ACCESS_TOKEN_SECRETS: 'change-me-change-me-change-me-change-me' }, 'is a sample'],
     ['a test key', { RAZORPAY_KEY_ID: 'rzp_test_ABCDEFGHIJKLMN' }, 'is a test key'],
-    ['a badly shaped key', { RAZORPAY_KEY_ID: 'key' }, 'does not look like a key id'],
-    ['no key secret', { RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET'],
-    ['no webhook secret', { RAZORPAY_WEBHOOK_SECRETS: '' }, 'RAZORPAY_WEBHOOK_SECRETS'],
+    ['a malformed key ID', { RAZORPAY_KEY_ID: 'key' }, 'does not look like a key id'],
+    ['a missing key secret', { RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET'],
+    ['a missing webhook secret', { RAZORPAY_WEBHOOK_SECRETS: '' }, 'RAZORPAY_WEBHOOK_SECRETS'],
     ['the sandbox', { RAZORPAY_API_URL: 'http://127.0.0.1:4100' }, 'RAZORPAY_API_URL must be'],
     [
       'a different checkout script',
@@ -175,7 +175,7 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' }, true],
   [{ ...collector, OTEL_TRACES_EXPORTER: 'none' }, false],
   [{ ...collector, OTEL_SDK_DISABLED: 'TRUE' }, false],
-])('traces are sent according to the standard OpenTelemetry variables: %o, %s', (asked, isTraced) => {
+])('the standard OpenTelemetry variables control whether traces are sent: %o, %s', (asked, isTraced) => {
   expect(readSettings({ ...development, ...asked }).isTraced).toBe(isTraced);
 });
 

@@ -18,7 +18,7 @@ test('activity texts exist for every audited action', () => {
   expect(audited.filter(({ id }) => actionTexts[id] === undefined).map(({ id }) => id)).toEqual([]);
 });
 
-test('the activity log shows bulk reads of personal data next to changes', async () => {
+test('the activity log lists bulk reads of personal data alongside changes', async () => {
   answers('system.listViolations', []);
   const view = {
     _id: 'b'.repeat(24),
@@ -46,7 +46,7 @@ test('the activity log shows bulk reads of personal data next to changes', async
   expect(within(record).queryByText(/edited the location/)).not.toBeInTheDocument();
 });
 
-test('the violations panel lists what browsers blocked, how often and since when', async () => {
+test('the CSP violations panel lists what browsers blocked, how often and since when', async () => {
   answers('system.listViolations');
   answers('audit.list');
   await openActivity();
@@ -57,7 +57,7 @@ test('the violations panel lists what browsers blocked, how often and since when
   expect(row).toHaveTextContent(/20-11-2026.* to .*21-11-2026/);
 });
 
-test('the violations panel shows an empty state when browsers blocked nothing', async () => {
+test('the CSP violations panel shows an empty state when browsers blocked nothing', async () => {
   answers('system.listViolations', []);
   answers('audit.list');
   await openActivity();
@@ -65,7 +65,7 @@ test('the violations panel shows an empty state when browsers blocked nothing', 
   expect(await (await panel()).findByText('Browsers blocked nothing on our pages in the last 30 days.')).toBeVisible();
 });
 
-test('the violations panel offers a retry when the reports fail to load', async () => {
+test('the CSP violations panel offers a retry when the reports fail to load', async () => {
   handle('system.listViolations', (_arrived, count) =>
     count === 1 ? refusal('unavailable') : success('system.listViolations'),
   );

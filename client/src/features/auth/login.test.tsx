@@ -31,7 +31,7 @@ describe('the login form', () => {
     expect(submit()).toHaveAccessibleDescription('Enter your password to log in');
   });
 
-  it('stores exactly five keys and redirects a customer to the dashboard', async () => {
+  it('stores exactly five localStorage entries and redirects a customer to the dashboard', async () => {
     const calls = answers('auth.login');
     answerDashboard();
     const { user, address } = await renderLogin();

@@ -45,7 +45,7 @@ describe('the sign-up form', () => {
     expect(screen.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
   });
 
-  it('shows that the passwords differ until the first one is corrected', async () => {
+  it('shows that the passwords do not match until they are equal', async () => {
     const { user } = await renderSignup();
     await fillIn(user, 'Kestrel8!nest');
     await user.tab();

@@ -18,7 +18,7 @@ const entries = async () => within(await screen.findByRole('region', { name: 'En
 const toast = (text: string) => screen.findByText(text, { selector: '.Toastify *' });
 
 describe('the car calendar after a block request whose response was lost', () => {
-  it('shows whether the block was added, and does not clear the form', async () => {
+  it('shows that the block was added, and does not clear the form', async () => {
     answers('dashboard.getCalendar', [booking]);
     const sent = handle('block.create', () => {
       answers('dashboard.getCalendar');
@@ -38,7 +38,7 @@ describe('the car calendar after a block request whose response was lost', () =>
     expect(sent).toHaveLength(1);
   });
 
-  it('shows whether the block was removed, and moves the focus to the list', async () => {
+  it('shows that the block was removed, and moves the focus to the list', async () => {
     answers('dashboard.getCalendar', [block]);
     const listed = latch();
     handle('block.release', () => {
@@ -77,7 +77,7 @@ describe('the car calendar after a block request whose response was lost', () =>
   });
 });
 
-it('the block form asks for both days while the typed dates have five-digit years', async () => {
+it('the block form asks the user to choose both days while the typed dates have five-digit years', async () => {
   answers('dashboard.getCalendar', [booking]);
   await openCalendar();
 

@@ -88,7 +88,7 @@ describe('contact form', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('offers to write another message once one has been sent', async () => {
+  it('offers to write another message after a message has been sent', async () => {
     answers('contact.create');
     const { user, fill } = await renderContact();
     await fill();

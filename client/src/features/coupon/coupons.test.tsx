@@ -60,7 +60,7 @@ describe('coupon list', () => {
     expect(await screen.findByText('No coupons yet.')).toBeVisible();
   });
 
-  test('offers a retry after a failure', async () => {
+  test('offers a retry when the coupons fail to load', async () => {
     handle('coupon.getAll', (_arrived, count) =>
       count === 1 ? refusal('unavailable') : success('coupon.getAll', all),
     );
@@ -138,17 +138,20 @@ describe('coupon form', () => {
       /^Locations/,
       () => refusal('location_not_found', undefined, unknownLocation),
     ],
-  ])('shows the server’s error “%s” beside its %s, and focuses it', async (message, role, name, respond) => {
-    answers('coupon.getAll', all);
-    handle('coupon.editById', respond);
-    const { user, form } = await openForm('Edit MONSOON-10');
+  ])(
+    'shows the server’s error “%s” beside the %s that caused it, and focuses the invalid field',
+    async (message, role, name, respond) => {
+      answers('coupon.getAll', all);
+      handle('coupon.editById', respond);
+      const { user, form } = await openForm('Edit MONSOON-10');
 
-    await user.click(form.getByRole('button', { name: 'Update' }));
+      await user.click(form.getByRole('button', { name: 'Update' }));
 
-    await form.findByText(message);
-    expect(form.getByRole(role, { name })).toHaveAccessibleDescription(expect.stringContaining(message));
-    expect(document.activeElement).toBeInvalid();
-  });
+      await form.findByText(message);
+      expect(form.getByRole(role, { name })).toHaveAccessibleDescription(expect.stringContaining(message));
+      expect(document.activeElement).toBeInvalid();
+    },
+  );
 
   test('shows the differences after a concurrent edit, and continues with the newer version', async () => {
     handle('coupon.getAll', (_arrived, count) =>
@@ -216,7 +219,7 @@ test.each([
   expect(readDraft({ ...draftOf(monsoon), ...part })).toEqual({ problems });
 });
 
-test('coupon words describe the discount, the uses, and why a coupon cannot be used today', () => {
+test('coupon texts describe the discount, the uses, and why a coupon cannot be used today', () => {
   const usedUp = { ...monsoon, isEnabled: false, uses: 40 };
 
   expect(marksOf(monsoon, '2026-11-20')).toEqual([]);

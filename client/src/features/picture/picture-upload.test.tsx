@@ -38,7 +38,7 @@ describe('car photo upload', () => {
     expect(sent).toEqual([expect.objectContaining({ body: expect.stringMatching(/^image\/jpeg: /) })]);
   });
 
-  test('shows the progress until it is cancelled', async () => {
+  test('shows the progress until the upload is cancelled', async () => {
     const { opened, open } = latch();
     handle('picture.upload', async () => {
       await opened;

@@ -27,7 +27,7 @@ async function openDialog() {
 }
 
 describe('privacy section of the profile', () => {
-  test('shows which notice the user agreed to, and that it has changed since', async () => {
+  test('shows which version of the notice the user agreed to, and that the notice has changed since', async () => {
     const { section } = await openProfile({ version: '2025-01-31', at: '2025-02-01T04:10:00.000Z' });
 
     expect(await section.findByText(/You agreed to the/)).toHaveTextContent(
@@ -73,7 +73,7 @@ describe('account deletion', () => {
     ['booking_ahead', 'You have a current or upcoming booking.'],
     ['wrong_password', 'Your current password is not correct'],
   ] as const)(
-    'shows in the dialog why the server rejected it with %s, and leaves the account unchanged',
+    'shows in the dialog why the server rejected the deletion with %s, and leaves the account unchanged',
     async (code, text) => {
       refuses('privacy.deleteAccount', code);
       const { user, dialog } = await openDialog();

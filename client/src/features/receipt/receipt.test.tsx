@@ -58,7 +58,7 @@ describe('receipt', () => {
     expect(screen.queryByText(/preparing/)).not.toBeInTheDocument();
   });
 
-  it('is replaced by an error message when the booking has none', async () => {
+  it('is replaced by an error message when the booking has no receipt', async () => {
     refuses('receipt.get', 'booking_not_found');
 
     await renderApp({ at, session: customer });
@@ -98,7 +98,7 @@ describe('credit note', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
   });
 
-  it('shows the corrected receipt, the deducted amount and the tax on it, and is printed separately', async () => {
+  it('shows the number of the corrected receipt, the deducted amount and the tax on it, and is printed separately', async () => {
     answers('receipt.get', creditNote);
     const print = vi.spyOn(globalThis, 'print').mockImplementation(() => undefined);
 

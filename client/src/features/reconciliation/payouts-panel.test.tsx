@@ -50,7 +50,7 @@ it('the payouts panel downloads the file of a payout', async () => {
   expect(requests[0]?.query).toEqual({ id: 'setl_Sample00000001' });
 });
 
-it('the payouts panel reports a failed download when the file lacks lines', async () => {
+it('the payouts panel reports a failed download when lines are missing from the file', async () => {
   answers('reconciliation.listPayouts');
   handle('reconciliation.getPayout', () => csvResponse(file, 'payout.csv', 2));
   const { user } = await openMoney();

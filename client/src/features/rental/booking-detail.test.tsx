@@ -99,7 +99,7 @@ describe('refund form', () => {
 });
 
 describe('cancellation whose response was lost', () => {
-  it('can be sent again, and leaves the form filled in while the booking cannot be loaded', async () => {
+  it('can be sent again, and does not clear the form while the booking fails to load', async () => {
     answers('rental.get', booking);
     handle('rental.adminCancel', () => {
       handle('rental.get', noAnswer);
@@ -136,7 +136,7 @@ describe('failed refund', () => {
   };
   const charge = { ...booking.charges[0], refunds: [failed] };
 
-  it('shows who issued it and why it failed, and can be recorded as paid by other means', async () => {
+  it('shows who issued the refund and why it failed, and can be recorded as paid by other means', async () => {
     answers('rental.get', { ...booking, charges: [charge] });
     const recorded = answers('rental.returnedByHand');
     await open();

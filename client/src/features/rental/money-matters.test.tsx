@@ -34,7 +34,7 @@ it('money problems panel shows the number of problems beside the tab', async () 
   expect(await rows()).toHaveLength(2);
 });
 
-it('money problems panel records an external refund with a reason, after which every rupee is accounted for and the badge disappears', async () => {
+it('money problems panel records an external refund with a reason, and then shows that nothing is left to review, without a badge on the tab', async () => {
   handle('rental.listMoneyMatters', (_request, count) =>
     success('rental.listMoneyMatters', count === 1 ? matters : []),
   );
@@ -73,7 +73,7 @@ it('money problems panel shows an error when the list fails to load', async () =
   expect(await screen.findByText('We couldn’t load the list.')).toBeVisible();
 });
 
-it('money problems panel shows a difference in plain words with our amount and the provider’s, and resolves the difference that was shown', async () => {
+it('money problems panel explains a difference with our amount and the provider’s amount, and resolves exactly that difference', async () => {
   const difference = samples['reconciliation.resolveDifference'].body;
   const { id, ours, theirs } = difference;
   const shown = { id, ours, theirs, reason: 'amount_differs' };

@@ -63,7 +63,7 @@ describe('business details page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('One field needs your attention. Nothing was saved.');
   });
 
-  test('shows the second of two concurrent editors the differences, and continues with the chosen version', async () => {
+  test('shows the differences after a concurrent edit, and continues with the version that the admin chooses', async () => {
     refuses('settings.saveBusiness', 'edited_meanwhile');
     const user = await openScreen();
     await rename(user, 'Ghats');

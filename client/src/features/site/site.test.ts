@@ -12,7 +12,7 @@ describe('the public pages', () => {
     ['Toyota Fortuner', 2_900, 'Fortuner', 'Toyota', '2020', 'Manual', 'Petrol'],
     ['Hyundai Creta', 2_350, 'Creta', 'Hyundai', '2022', 'Automatic', 'Petrol'],
     ['Maruti Suzuki Ertiga', 2_650, 'Ertiga', 'Nexa', '2021', 'Manual', 'Diesel'],
-  ])('include %s with the specified facts', (name, price, model, brand, year, transmission, fuel) => {
+  ])('include %s with the specified properties', (name, price, model, brand, year, transmission, fuel) => {
     const vehicle = fleet.find((candidate) => candidate.name === name);
 
     expect(vehicle).toMatchObject({ price: formatRupees(price), model, brand, year, ac: 'Yes', transmission, fuel });

@@ -33,10 +33,13 @@ describe('reading a failure', () => {
       'The connection dropped. It may still have worked, so check before you try again.',
       'The connection dropped. Check it and try again: nothing is done twice.',
     ],
-  ])('explains an unconfirmed change when %s', (_when, failure, once, again) => {
-    expect(whyUnconfirmed(failure)).toBe(once);
-    expect(whyUnconfirmed(failure, { canRepeat: true })).toBe(again);
-  });
+  ])(
+    'explains why a change is unconfirmed, whether or not it can be repeated safely, when %s',
+    (_when, failure, once, again) => {
+      expect(whyUnconfirmed(failure)).toBe(once);
+      expect(whyUnconfirmed(failure, { canRepeat: true })).toBe(again);
+    },
+  );
 
   test.each([
     [{ status: 'FETCH_ERROR' }, true],

@@ -9,7 +9,7 @@ const always = () => true;
 beforeEach(provideCaches);
 afterEach(() => vi.unstubAllGlobals());
 
-test('an offline copy can be read only with its own name and account', async () => {
+test('an offline copy can be read only with the name and account for which it was stored', async () => {
   await offlineCopies.keep('/bookings', mine, always);
 
   expect(await offlineCopies.read(asked)).toEqual(mine);

@@ -10,7 +10,7 @@ const field = (label: string) => screen.getByLabelText(label);
 describe('a password reset', () => {
   const button = () => screen.getByRole('button', { name: 'Email me a link' });
 
-  it('is requested with the email address typed on the login page, and doesn’t reveal who has an account', async () => {
+  it('is requested with the email address that was typed on the login page, and does not reveal who has an account', async () => {
     const calls = answers('auth.askReset');
     const { user, address } = await renderApp({ at: '/login' });
     await user.type(await screen.findByLabelText('Your Email'), 'Asha.Rao@example.com');
@@ -57,7 +57,7 @@ describe('the password reset link', () => {
     await user.type(field('Confirm new password'), 'Osprey4#cliff');
   }
 
-  it('removes the token from the URL immediately and sets the password with it', async () => {
+  it('removes the token from the URL immediately, and sets the new password with that token', async () => {
     const calls = answers('auth.resetPassword');
     const app = await open();
     await waitFor(() => expect(app.hash()).toBe(''));

@@ -50,7 +50,7 @@ describe('the checkout file server', () => {
 });
 
 describe('the session route', () => {
-  test('returns the order’s amount, and the scripted step only once', async () => {
+  test('returns the order’s amount, and the scripted step only to the first request', async () => {
     sandbox.checkoutNext(['alert']);
 
     const first = await session(orderId);
@@ -71,7 +71,7 @@ describe('the session route', () => {
 });
 
 describe('the attempt route', () => {
-  test('captures the payment and signs the three fields on success', async () => {
+  test('captures the payment on success, and returns the payment ID, the order ID and their signature', async () => {
     const { body } = await attempt('success', { method: 'card' });
 
     expect(body).toMatchObject({ status: 'captured', error: null });

@@ -31,7 +31,7 @@ const grid = (last: number, rules: Partial<Model<Point>> = {}): Model<Point> => 
 });
 
 describe('search', () => {
-  test('counts every reachable state, and every change, exactly once', () => {
+  test('counts every reachable state and every state change exactly once', () => {
     const last = 599;
 
     const { states, changes, violation } = search(grid(last));
@@ -46,7 +46,7 @@ describe('search', () => {
     expect(violation?.steps.flatMap(({ changes }) => changes)).toEqual(['x 1', 'x 2', 'y 1']);
   });
 
-  test('checks a change even if the state it leads to is already known', () => {
+  test('checks every state change, even one that leads to a known state', () => {
     const home = {
       title: () => 'go home',
       apply(point: Point) {
@@ -77,7 +77,7 @@ describe('search', () => {
 });
 
 describe('createPacking', () => {
-  test('restores every unit of up to 32 bits unchanged', () => {
+  test('packs and unpacks units of up to 32 bits without changing them', () => {
     const packing = createPacking<number[]>(
       [5, 32, 30, 7, 20].map((bits, index) => ({
         bits,

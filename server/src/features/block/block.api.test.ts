@@ -42,7 +42,7 @@ describe('POST /vehicle/block', () => {
 
   test.each([
     ['by the request', async () => undefined],
-    ['by the sweeper first', async (rental: Rental) => sweep(rental.app.deps)],
+    ['by the sweeper before the request', async (rental: Rental) => sweep(rental.app.deps)],
   ])('blocks the days of a lapsed hold, which is expired %s', async (_who, expire) => {
     const rental = await openRental();
     const held = await rental.hold(days);
@@ -74,7 +74,7 @@ describe('POST /vehicle/block', () => {
     expect(await Booking.countDocuments({ kind: 'block' })).toBe(1);
   });
 
-  test('rejects the repeated request for a released block if a customer has held the days since', async () => {
+  test('rejects a repeated request for a block that has been released if a customer now holds the days', async () => {
     const rental = await openRental();
     const office = await staffOffice(rental.app);
     const { _id } = await office.succeed(blockContract.create, { body: blockOf(rental.car) });

@@ -106,7 +106,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({})).toBe(1);
   });
 
-  test('rejects the held car at its other location too, and returns the existing booking only to its own customer', async () => {
+  test('rejects a second hold of the same car at its other location, and returns the existing booking’s ID only to the customer who made it', async () => {
     const [first, second] = [await buildLocation(), await buildLocation()];
     vehicle = await buildVehicle({ carLocations: [first._id, second._id] });
     const { data } = await book({ locationId: String(first._id) });

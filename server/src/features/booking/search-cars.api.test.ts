@@ -114,9 +114,9 @@ describe('GET /booking/getAvailableCars', () => {
 
   test.each([
     ['no version', { $unset: { version: 1 } }],
-    ['a version of another number type', { $set: { version: new mongoose.mongo.Double(1) } }],
+    ['a version of a different number type', { $set: { version: new mongoose.mongo.Double(1) } }],
   ])(
-    'offers a car that was written directly to the database with %s, and returns its price after a later edit',
+    'offers a car that was written directly to the database with %s, and returns its new price after an edit',
     async (_what, change) => {
       await Vehicle.collection.updateOne({ _id: vehicle._id }, change);
       const before = await search();

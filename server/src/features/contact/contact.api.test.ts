@@ -147,7 +147,7 @@ describe('PUT /contact/handle', () => {
     expect([open.messages.length, done.messages.length]).toEqual([0, 1]);
   });
 
-  test('retains the first admin and time when repeated', async () => {
+  test('retains the first admin and time when the request is repeated', async () => {
     const second = await office.signInAs('admin');
     const id = await openOne();
     await office.succeed(contactContract.handle, { query: { id } });

@@ -168,7 +168,7 @@ describe('GET /booking/getBookingCsv', () => {
 });
 
 describe('a running export', () => {
-  test('omits bookings made after its start and loses no earlier ones', async () => {
+  test('contains every booking made before its start and none made later', async () => {
     await buildMany();
     const before = await expectedLines();
     const [gate] = holdAt({ name: 'export:read', nth: 2 });

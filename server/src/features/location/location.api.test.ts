@@ -121,7 +121,7 @@ describe('PUT /location/editById', () => {
     expect(await Location.findById(_id).lean()).toMatchObject({ name: 'First', version: 2 });
   });
 
-  test('returns 400 for an If-Match that the server never sent', async () => {
+  test('returns 400 for a malformed If-Match value', async () => {
     const { error } = await edit((await buildLocation())._id, {}, { 'if-match': 'yesterday' });
 
     expect(error?.details).toMatchObject([{ path: 'If-Match' }]);
@@ -214,7 +214,7 @@ describe('GET /location/getStandingEnds', () => {
 });
 
 describe('a location that does not exist', () => {
-  test('is reported with 404 when it is read or edited, with or without If-Match', async () => {
+  test('results in a 404 when it is read or edited, with or without If-Match', async () => {
     const answers = [
       await office.call(getById, { query: { id: unknownId } }),
       await office.call(getStandingEnds, { query: { id: unknownId, days: '2026-12-06' } }),

@@ -25,7 +25,7 @@ async function mailTo(to: string): Promise<string[]> {
 }
 
 test.each(['x<victim@example.com>', '"click-http://evil.example/"<victim@example.com>', 'grp:victim@example.com;'])(
-  'does not send an email to an address that would be parsed as a different one: %s',
+  'the mail worker does not send an email to an address that would be parsed as a different one: %s',
   async (address) => {
     expect(await mailTo(address)).not.toContain('victim@example.com');
   },

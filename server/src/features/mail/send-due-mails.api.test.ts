@@ -122,7 +122,7 @@ describe('the mail worker', () => {
     expect(sending).toEqual({ now: 0, most: 5, done: 120 });
   });
 
-  test('sends no email twice with several concurrent instances', async () => {
+  test('sends no email twice, even if several instances run concurrently', async () => {
     await queueTickets(60);
     const sent: string[] = [];
     const slow: Mailer = {
@@ -154,7 +154,7 @@ describe('the mail worker', () => {
     expect((await states()).filter((state) => state === 'sent')).toHaveLength(1);
   });
 
-  test('starts sending no further emails during shutdown', async () => {
+  test('does not start sending further emails during shutdown', async () => {
     await queueTickets(20);
     const stopping = new AbortController();
     const last: Mailer = { send: async () => stopping.abort() };
@@ -164,7 +164,7 @@ describe('the mail worker', () => {
     expect((await states()).filter((state) => state === 'queued').length).toBeGreaterThanOrEqual(15);
   });
 
-  test.each(['silent', 'busy'] as const)('loses no email when a server is %s for an hour', async (mood) => {
+  test.each(['silent', 'busy'] as const)('loses no email when the SMTP server is %s for an hour', async (mood) => {
     const patient = deps;
     // A short timeout, so that the test does not wait ten seconds for a silent server.
     const impatient = createSmtpMailer({ url: smtp.url, from: 'bookings@sarani.example', patienceMs: 300 });

@@ -124,7 +124,12 @@ describe('POST /payment/create', () => {
       409,
       'hold_too_short',
     ],
-    ['with no time left but not expired yet', async () => rental.app.advance(15 * minutes), 409, 'hold_too_short'],
+    [
+      'with no time left that has not been expired yet',
+      async () => rental.app.advance(15 * minutes),
+      409,
+      'hold_too_short',
+    ],
     ['that the customer cancelled', async ({ _id }) => rental.cancel(_id), 409, 'hold_ended'],
     ['that has expired', async () => rental.runFor(15 * minutes + 5 * seconds, 1), 409, 'hold_ended'],
   ])(

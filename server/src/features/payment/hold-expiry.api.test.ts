@@ -207,10 +207,10 @@ describe('a late payment', () => {
 
   test.each<[string, () => unknown]>([
     ['the rental would have begun already', () => rental.app.clock.set('2026-12-01T18:30:00Z')],
-    ['the car is switched off', async () => changeCar({ isEnabled: false })],
+    ['the car is disabled', async () => changeCar({ isEnabled: false })],
     ['the car is retired', async () => changeCar({ isActive: false })],
     ['the car has moved to another location', async () => changeCar({ carLocations: [] })],
-    ['the location is switched off', async () => Location.updateMany({}, { $set: { isEnabled: false } })],
+    ['the location is disabled', async () => Location.updateMany({}, { $set: { isEnabled: false } })],
   ])('is refunded when %s', async (_what, happen) => {
     const ordered = await expired();
     await happen();
@@ -252,7 +252,7 @@ describe('a late payment', () => {
     return { booking, paid, first: await settling, second };
   }
 
-  test('is kept when the days become free after one settle call found them taken, and another call reinstates the booking', async () => {
+  test('is kept if one settle call found the days taken, but a different call reinstates the booking once they are free', async () => {
     const { booking, paid, first, second } = await settleAround('settle:refused');
 
     expect([first, second]).toMatchObject([{ isKept: true }, { isKept: true }]);
@@ -272,9 +272,9 @@ describe('a late payment', () => {
   });
 
   test.each([
-    ['late payment of the same amount', {}],
-    ['late payment of a wrong amount', { amount: 12_345 }],
-  ])('is refunded when an earlier payment has already been kept (%s)', async (_what, options) => {
+    ['the same amount', {}],
+    ['a wrong amount', { amount: 12_345 }],
+  ])('of %s is refunded when an earlier payment has already confirmed the booking', async (_what, options) => {
     const { booking, order } = await rental.holdAndOrder();
     const attempt = rental.app.sandbox.pay(order.orderId, 'pending', options);
     const { razorpay_payment_id: first } = rental.app.sandbox.pay(order.orderId);

@@ -75,7 +75,7 @@ describe('a refund with an unknown or unfinished status', () => {
     return { paid, refund, charge: async () => readCharge(paid.fields.razorpay_payment_id) };
   }
 
-  test('remains in the state requested with only one alert while its status is unknown, blocks no other refund, and completes once its status is known', async () => {
+  test('remains `requested` with only one alert while its status is unknown, blocks no other refund, and completes once its status is known', async () => {
     const { paid, refund, charge } = await requested();
     rental.app.sandbox.say(refund, 'on_hold');
     const { razorpay_payment_id: second } = rental.app.sandbox.payAgain(paid.order.orderId);

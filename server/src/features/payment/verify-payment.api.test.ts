@@ -55,7 +55,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('fetches the payment by ID when the order’s list lags behind', async () => {
+  test('fetches the payment by ID when the provider’s list of the order’s payments does not contain it yet', async () => {
     const { body } = await paidHold();
     rental.app.deps.gateway.fetchOrderPayments = async () => [];
 

@@ -35,7 +35,7 @@ describe('confirm email strip', () => {
     expect(screen.queryByText(strip)).not.toBeInTheDocument();
   });
 
-  it('does not appear when the token says that the email is confirmed, or does not mention it', async () => {
+  it('does not appear when the token does not say whether the email is confirmed', async () => {
     await renderApp({ at: '/dashboard', session: customer });
 
     await screen.findByText('Drive Your Journey – Explore, Rent, and Go!');

@@ -27,7 +27,7 @@ describe('profile page', () => {
   test.each([
     ['a customer', customer, 'My Bookings'],
     ['an admin', admin, 'Lookups'],
-  ])('appears in the layout of %s and is linked from its menu', async (_, session, link) => {
+  ])('appears in the layout of %s and is linked from the menu there', async (_, session, link) => {
     const { user, address } = await renderProfile(session);
     expect((await screen.findAllByRole('link', { name: link }))[0]).toBeVisible();
 
@@ -40,7 +40,7 @@ describe('profile page', () => {
 });
 
 describe('profile details', () => {
-  it('saves the details, shows the number as stored and updates the name in the menu', async () => {
+  it('saves the details, shows the mobile number as the server stored it, and updates the name in the menu', async () => {
     const saved = { ...samples['auth.editProfile'].reply, name: 'Asha R. Rao', phone: '+919876501234' };
     const calls = answers('auth.editProfile', saved);
     const renewed = { ...customer, name: 'Asha R. Rao' };
@@ -60,7 +60,7 @@ describe('profile details', () => {
     expect(await screen.findByRole('button', { name: 'Profile menu of Asha R. Rao' })).toBeVisible();
   });
 
-  it('accepts a blank number but rejects an incomplete one', async () => {
+  it('accepts a blank mobile number but rejects an incomplete one', async () => {
     const calls = answers('auth.editProfile');
     answers('auth.refresh');
     const { user } = await renderProfile();

@@ -72,7 +72,7 @@ describe('two-step login in the profile', () => {
     return { ...app, section: within(await screen.findByRole('region', { name: 'Second factor' })) };
   }
 
-  test('is set up with the password, a QR code and a code, and shows the recovery codes only once', async () => {
+  test('is set up with the password, a QR code and a code from the app, and shows the recovery codes only once', async () => {
     let isOn = false;
     handle('auth.getSecondFactor', () => success('auth.getSecondFactor', isOn ? undefined : off));
     answers('auth.refresh', { accessToken: tokenOf(admin), refreshToken: 'second' });

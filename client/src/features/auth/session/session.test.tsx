@@ -164,7 +164,7 @@ describe('the session', () => {
     await waitFor(() => expect(address()).toBe('/bookings'));
   });
 
-  it('ends in this tab when a different tab has logged out', async () => {
+  it('ends in this tab when the user logs out in a different tab', async () => {
     const { address } = await renderApp({ at: '/bookings', session: customer });
     await screen.findByRole('heading', { name: 'Your recent Bookings' });
 
@@ -200,7 +200,7 @@ describe('the logout', () => {
     open();
   });
 
-  it('does not log out an admin when the server does not confirm the logout, and says so', async () => {
+  it('keeps an admin logged in, and says so, when the server does not confirm', async () => {
     answerAdminHome();
     refuses('auth.logout', 'unavailable');
     const { user, address } = await renderApp({ at: '/admindashboard', session: admin });

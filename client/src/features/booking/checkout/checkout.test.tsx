@@ -137,7 +137,7 @@ describe('the booking step', () => {
     await waitFor(() => expect(cars).toHaveLength(2));
   });
 
-  it('cancels the hold when the price differs from the one shown', async () => {
+  it('cancels the hold when its price differs from the price shown to the customer', async () => {
     answers('booking.create', { ...held, totalAmount: 5_000, pricePerDay: 2_500 });
     const cancels = answers('rental.cancel');
     const orders = answers('payment.create');
@@ -183,7 +183,7 @@ describe('the step that creates the order and loads the payment script', () => {
     },
   );
 
-  it('shows the script error when the script does not define the checkout', async () => {
+  it('shows “Razorpay SDK failed to load.” when the script loads but does not define the checkout', async () => {
     provideCheckout('loads empty');
     const { user, confirm } = await openDialog();
 
@@ -310,7 +310,7 @@ describe('a dismissed payment window', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('shows the result on every page until the panel is dismissed', async () => {
+  it('shows the result on every page until the result panel is dismissed', async () => {
     answers('payment.cancel');
     const { user, checkout, navigate } = await openWindow();
     checkout.dismiss();

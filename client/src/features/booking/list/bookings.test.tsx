@@ -49,9 +49,9 @@ describe('the bookings page', () => {
   });
 
   it.each([
-    ['offers to print them', customerBookings, 'Print'],
-    ['says that there are none', [], 'No bookings found.'],
-  ])('shows an error with a retry when loading fails, and then %s', async (_outcome, bookings, text) => {
+    ['offers to print the bookings', customerBookings, 'Print'],
+    ['says that there are no bookings', [], 'No bookings found.'],
+  ])('shows an error with a retry when loading fails, and after the retry %s', async (_outcome, bookings, text) => {
     handle('rental.getUserBookings', noAnswer);
     const { user } = await renderBookings();
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your bookings.');
@@ -251,7 +251,7 @@ describe('the cancel dialog', () => {
     expect((await card('CANCELLED')).getByText('You cancelled this booking.')).toBeVisible();
   });
 
-  it('shows a rejection and does not change the booking', async () => {
+  it('shows why the server rejected the cancellation, and does not change the booking', async () => {
     refuses('rental.cancel', 'rental_started');
     const { user, dialog } = await openDialog('CONFIRMED');
 

@@ -94,7 +94,7 @@ describe('the bookings page while offline', () => {
     expect(localStorage.getItem('token')).toBe(fresh);
   });
 
-  it('can be opened from the login page when the renewal request gets no response', async () => {
+  it('can be opened from the login page when the request to renew the session gets no response', async () => {
     await visitOnline();
     handle('rental.getUserBookings', noAnswer);
     handle('auth.refresh', noAnswer);

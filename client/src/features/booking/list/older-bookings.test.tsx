@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('older bookings', () => {
-  it('load one page per click, take the focus, and end with a message', async () => {
+  it('load one page per click, receive the focus when loaded, and end with a message that there are no more', async () => {
     const calls = servePages();
     const { user } = await renderBookings();
 
@@ -53,7 +53,7 @@ describe('older bookings', () => {
     expect(screen.queryByText('These are all your bookings.')).toBeNull();
   });
 
-  it('show an error when they fail to load, leave the other bookings in place, and can be retried', async () => {
+  it('show an error and a retry button when they fail to load, and leave the other bookings in place', async () => {
     handle('rental.getUserBookings', ({ query: { before } }) =>
       before === undefined ? success('rental.getUserBookings', firstPage) : noAnswer(),
     );

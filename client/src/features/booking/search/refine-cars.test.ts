@@ -14,7 +14,7 @@ const car = (facts: Partial<AvailableCar>): AvailableCar => {
 };
 const several = (count: number, facts: Partial<AvailableCar>) => Array.from({ length: count }, () => car(facts));
 
-it('groupCars makes one group per model and total, and counts the cars in it', () => {
+it('groupCars makes one group per model and total price, and counts the cars in each group', () => {
   const groups = groupCars([
     ...several(3, { modelKey: 'creta', totalPrice: 4_700 }),
     ...several(40, { modelKey: 'swift', totalPrice: 3_000 }),

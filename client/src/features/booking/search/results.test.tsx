@@ -28,7 +28,7 @@ beforeEach(() => {
   answers('booking.getAvailableCars');
 });
 
-it('search results show identical cars as one card with the number left, and include every unit in the total', async () => {
+it('search results show identical cars as one card with the number left, and count each of these cars in the total number of free cars', async () => {
   answers('booking.getAvailableCars', [...many(3, {}), fortuner]);
 
   await arrive();
@@ -57,7 +57,7 @@ it('search results show 24 cards, then more on click, and focus the first added 
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-it('search results store filters and sort order in the URL without a request, and restore them on Back', async () => {
+it('search results store filters and sort order in the URL without a new request, and restore them when the user goes back', async () => {
   const calls = answers('booking.getAvailableCars');
   const { user, address, navigate } = await arrive();
 
@@ -123,7 +123,7 @@ it('search results open the filters in a sheet on phones and show how many are s
   expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
 });
 
-it('search results copy their URL where there is no share sheet, and say when that is not possible', async () => {
+it('search results copy their URL when the browser has no share sheet, and show a message when copying fails', async () => {
   const { user } = await arrive();
   const copy = vi.spyOn(navigator.clipboard, 'writeText');
 

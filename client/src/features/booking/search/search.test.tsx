@@ -81,7 +81,7 @@ describe('search bar', () => {
     expect(address()).toBe(`/dashboard?location=${ids.mumbai}&from=2026-12-01&to=2026-12-02`);
   });
 
-  it('clears the list and shows an error when the locations fail to load', async () => {
+  it('disables the empty location list and shows an error when the locations fail to load', async () => {
     handle('location.getAll', noAnswer);
 
     await renderApp({ at: '/dashboard', session: customer });
@@ -119,7 +119,7 @@ describe('search results', () => {
     expect(screen.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
   });
 
-  it('show the previous search again on Back, in the search bar and in the list', async () => {
+  it('restore the previous search in the search bar and in the list when the user goes back', async () => {
     const calls = answers('booking.getAvailableCars');
     const { user, navigate } = await renderDashboard(searched);
     await screen.findByRole('heading', { name: '2 cars free' });

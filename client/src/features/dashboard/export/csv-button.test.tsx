@@ -34,7 +34,7 @@ function createStream(text: string) {
 }
 
 describe('booking export', () => {
-  it('saves the file for the current filter under the server’s file name', async () => {
+  it('saves a file with the bookings of the current filter, under the file name that the server sent', async () => {
     const requests = handle('dashboard.getExport', () => answerFile(file));
     const { user } = await openDashboard('?q=6740a1b2');
 
@@ -47,7 +47,7 @@ describe('booking export', () => {
     expect(await exportButton()).toBeEnabled();
   });
 
-  it('shows the progress, and saves nothing when it is cancelled', async () => {
+  it('shows the progress, and saves nothing when the export is cancelled', async () => {
     const { stream } = createStream(file);
     handle('dashboard.getExport', () => answerFile(stream, 1_250));
     const { user } = await openDashboard();

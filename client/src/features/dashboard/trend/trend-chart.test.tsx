@@ -39,7 +39,7 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('trend chart', () => {
-  it('draws a bar per day with round axis steps, and shows the figures of the latest day', async () => {
+  it('draws one bar per day on an axis with round numbers, and shows the figures of the latest day', async () => {
     const { section, trend } = await openTrend();
 
     expect(trend.getByRole('slider', { name: 'Revenue by day' })).toHaveAttribute(
@@ -80,7 +80,7 @@ describe('trend chart', () => {
     expect(lineIn(section)).toBe('19-11-2026: ₹34,800');
   });
 
-  it('shows an empty state and only the zero line when all values are zero', async () => {
+  it('shows an empty state, and an axis with only the zero line, when all values are zero', async () => {
     answers('dashboard.getTrend', [{ from: '2026-11-20', revenue: 0, bookings: 0 }]);
     const { user } = await renderApp({ at: '/admindashboard', session: admin });
     const slider = within(await screen.findByRole('slider'));

@@ -88,7 +88,7 @@ describe('prices page', () => {
     expect(calls[0]?.body).toMatchObject({ seasons: [{ toDate: '2099-01-01', change: { percent: -25 } }] });
   });
 
-  test('reports a five-digit year, which date fields can produce while the user types, as an error', async () => {
+  test('shows an error for a five-digit year, which a date field can contain while the user is typing', async () => {
     const user = await openScreen();
     await user.click(screen.getByRole('button', { name: 'Add season' }));
     const season = within(screen.getByRole('group', { name: 'New season' }));
@@ -101,8 +101,8 @@ describe('prices page', () => {
   });
 
   test.each([
-    ['arrives late', 'alertdialog', () => success('settings.getPrices')],
-    ['does not arrive', 'alert', noAnswer],
+    ['loads slowly', 'alertdialog', () => success('settings.getPrices')],
+    ['fails to load', 'alert', noAnswer],
   ] as const)('preserves unsaved input after a concurrent edit when the newer version %s', async (_, role, answer) => {
     const { opened, open } = latch();
     const requests = handle('settings.getPrices', async (_arrived, count) => {
@@ -128,7 +128,7 @@ describe('prices page', () => {
   });
 });
 
-test('price warnings name a season in the past and a longer rental that costs less', () => {
+test('price warnings mention a season in the past and a longer rental that costs less than a shorter one', () => {
   const over = { id: 'a', name: 'Holi', fromDate: '2026-03-01', toDate: '2026-03-08', change: { percent: 10 } };
   const book = { ...plainPrices, seasons: [over], lengths: [{ fromDays: 28, percent: 20 }] };
   const place = { car: { rentalPrice: 2_000 }, locationId: 'x', today: '2026-11-22' };

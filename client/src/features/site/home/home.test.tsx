@@ -60,7 +60,7 @@ describe('search bar of the home page', () => {
 });
 
 describe('app banner', () => {
-  it('installs the app where the browser supports it', async () => {
+  it('offers to install the app when the browser supports it', async () => {
     const { user } = await renderHome();
     let asked = 0;
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -87,7 +87,7 @@ describe('fleet import', () => {
     expect(await within(panel).findByText(reason)).toBeVisible();
   });
 
-  test('preserves the preview when the window width changes and another tab is visited', async () => {
+  test('preserves the preview when the window width changes and when a different tab is opened', async () => {
     const resize = stubWidth();
     answers('vehicle.previewImport', { ...preview, added: 117, changed: 3, same: 240 });
     const { user, panel } = await chooseFile();
@@ -110,7 +110,7 @@ describe('fleet import', () => {
   test.each([
     ['may still have worked after a lost response', noAnswer, /^The connection dropped\. It may still have worked/],
     [
-      'is outdated after a change of the fleet',
+      'is out of date because the fleet has changed',
       () => refusal('import_changed'),
       /^The fleet has changed since the preview/,
     ],

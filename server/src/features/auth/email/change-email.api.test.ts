@@ -95,7 +95,7 @@ describe('POST /auth/email', () => {
     expect(await deliverMails(app, next)).toEqual([]);
   });
 
-  test('returns the same response for a registered address, and notifies only that mailbox', async () => {
+  test('returns the same response for a registered address as for a free one, and emails the registered address neither a code nor a link', async () => {
     const other = await buildUser();
 
     const [free, taken] = [await change(), await change(other.email)];
@@ -134,7 +134,7 @@ describe('POST /auth/email', () => {
     expect(await deliverMails(app, next)).toEqual([]);
   });
 
-  test('invalidates the link to a previously requested address', async () => {
+  test('invalidates the link that was emailed to a previously requested address', async () => {
     await change('first@example.com');
     const link = tokenIn((await deliverMails(app, 'first@example.com'))[0], 'confirm-email');
     await change();

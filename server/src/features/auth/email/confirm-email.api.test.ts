@@ -44,7 +44,7 @@ describe('a new account', () => {
     expect(claims).toMatchObject({ email_verified: false });
   });
 
-  test('has only hashes of its code and link stored, and its link is never logged', async () => {
+  test('stores only hashes of its confirmation code and link, and never logs the link', async () => {
     const { code, link } = await signUp();
 
     const stored = JSON.stringify(await MailedSecret.find().lean());
@@ -118,7 +118,7 @@ describe('POST /auth/email/confirm', () => {
 });
 
 describe('POST /auth/email/send', () => {
-  test('emails a new link and code, and invalidates the first ones', async () => {
+  test('emails a new link and code, and invalidates the earlier ones', async () => {
     const { as, link } = await signUp();
 
     await app.client.succeed(accountContract.sendConfirmation, { as });
@@ -138,7 +138,7 @@ describe('POST /auth/email/send', () => {
     expect(await deliverMails(app, newcomer.email)).toEqual([]);
   });
 
-  test('emails one address at most three times an hour', async () => {
+  test('sends at most three emails per hour to one address', async () => {
     app = await createTestApp({ env: { LIMIT_MAILED_LINK_PER_HOUR: '3' } });
     const { as } = await signUp();
 

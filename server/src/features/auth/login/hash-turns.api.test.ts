@@ -6,7 +6,7 @@ import { createTestApp } from '../../../../test/support/test-app.ts';
 /** On a busy machine fifty logins take seconds. */
 const patient = { timeout: 15_000 };
 
-test('hashes at most four passwords per address concurrently, without delaying other addresses', async () => {
+test('the login hashes at most four passwords per network address concurrently, without delaying other addresses', async () => {
   const { client, deps } = await createTestApp({ env: { TRUST_PROXY_HOPS: '1' } });
   const comparing: (() => void)[] = [];
   let isOver = false;

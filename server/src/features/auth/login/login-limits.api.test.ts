@@ -44,7 +44,7 @@ describe('limits of POST /auth/login', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('impose a one-minute pause after ten failures and return the length of the pause', async () => {
+  test('impose a one-minute pause after ten failures and return the remaining time', async () => {
     const { logIn } = await open();
     for (let count = 0; count < 10; count += 1) await logIn({ password: wrong });
 
@@ -55,7 +55,7 @@ describe('limits of POST /auth/login', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  test('return the length of the pause also to concurrent guesses that are refused before it starts', async () => {
+  test('return a waiting time even to concurrent guesses that are rejected before the pause starts', async () => {
     const { logIn } = await open({ LIMIT_LOGIN_PAIR: '3' });
 
     const responses = await Promise.all(Array.from({ length: 40 }, async () => logIn({ password: wrong })));
@@ -65,7 +65,7 @@ describe('limits of POST /auth/login', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(60);
   });
 
-  test('reset the failures after a successful login', async () => {
+  test('reset the failure count after a successful login', async () => {
     const { logIn } = await open();
     for (let count = 0; count < 9; count += 1) await logIn({ password: wrong });
     await logIn();
@@ -152,7 +152,7 @@ describe('limits of POST /auth/login', () => {
     expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
   });
 
-  test('allow an IPv6 site four times as many guesses at one account as a single address', async () => {
+  test('allow an IPv6 site four times as many guesses at one account as they allow a single address', async () => {
     const { deps, logIn } = await open({ LIMIT_LOGIN_PAIR: '3' });
     const matches = vi.spyOn(deps.passwords, 'matches');
 
@@ -167,7 +167,7 @@ describe('limits of POST /auth/login', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test('allow an IPv6 site sixteen times as many guesses across all accounts as a single address', async () => {
+  test('allow an IPv6 site sixteen times as many guesses across all accounts as they allow a single address', async () => {
     const { logIn } = await open({ LIMIT_LOGIN_IP_PER_HOUR: '1' });
     const guess = async (count: number) =>
       logIn({

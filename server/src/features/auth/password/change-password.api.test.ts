@@ -32,7 +32,7 @@ const refresh = async (refreshToken: string) =>
   (await app.client.call(authContract.refresh, { body: { refreshToken } })).status;
 
 describe('POST /auth/password', () => {
-  test('requires the current password, after which only the new one works', async () => {
+  test('requires the current password; after the change, only the new password works', async () => {
     const { accessToken } = await signIn();
 
     expect(await change(accessToken, { currentPassword: wrong })).toMatchObject({

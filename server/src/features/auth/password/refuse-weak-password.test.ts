@@ -74,7 +74,7 @@ function randomPasswords(length: number, count: number): string[] {
 }
 
 describe('a common password', () => {
-  test('is rejected when it is one of 250 famous ones', async () => {
+  test('is rejected if it is one of more than 250 well-known passwords', async () => {
     expect(famous.filter((text) => !fulfilsRule(text))).toEqual([]);
     expect(new Set(famous).size).toBeGreaterThan(250);
     expect(await accepted(famous)).toEqual([]);
@@ -131,7 +131,7 @@ describe('a password that contains part of its owner’s name or address', () =>
     expect(await problemOf('xQ7!mee!zu9Lw', owner)).toBeNull();
   });
 
-  test('is accepted when the name has no Latin letters', async () => {
+  test('is accepted when the owner’s name is written in a non-Latin script', async () => {
     expect(await problemOf('xQ7!Meera!zu9Lw', { name: 'मीरा नायर', email: 'mn@example.com' })).toBeNull();
   });
 });

@@ -60,7 +60,7 @@ describe('POST /auth/reset/ask', () => {
     expect(await workFor('nobody@example.com')).toEqual(forAccount);
   });
 
-  test('stores no token or link in the queue, and only a hash in the secret', async () => {
+  test('stores only a hash of the token in the secret, and neither token nor link in the mail queue', async () => {
     const token = await mailedToken();
 
     const stored = JSON.stringify([await Outbox.find().lean(), await MailedSecret.find().lean()]);

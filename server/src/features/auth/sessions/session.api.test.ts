@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(code).toBe('not_signed_in');
   });
 
-  test('does not accept an access token in the URL, and never logs it', async () => {
+  test('cannot be used with an access token in the URL, and such a token is never logged', async () => {
     const { accessToken } = await logIn();
 
     const responses = await Promise.all(

@@ -95,7 +95,7 @@ describe('GET /booking/getAlternatives', () => {
     for (const each of found.similar) await book(String(locId), { ...wish, ...each }, each.modelKey);
   });
 
-  test('lists locations that have the model first, then the cheapest ones, and omits disabled ones', async () => {
+  test('lists locations with the same model first, then the others by lowest price, and omits disabled ones', async () => {
     const [near, far, dear, off] = [
       await buildLocation(),
       await buildLocation(),
@@ -239,7 +239,7 @@ describe('suggested days', () => {
     return { here: String(_id), car: cars[0] ? modelOf(cars[0]) : '' };
   }
 
-  test('match the nearest and the next free periods that searches find', async () => {
+  test('match the free periods that searches find: up to three nearby ones, and the next later one if those are all earlier', async () => {
     const random = seededRandom(7);
     const deps = { ...app.deps, holds: createHoldKeeper(app.deps) };
     await savePrices(someRules, app.deps);

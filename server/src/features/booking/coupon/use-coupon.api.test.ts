@@ -61,7 +61,7 @@ describe('POST /booking/create with a code', () => {
     expect((await book(good.code)).status).toBe(201);
   });
 
-  test('returns the existing hold if a second click loses the last use to the first click', async () => {
+  test('returns the first click’s hold if a second click finds the last use of the coupon taken', async () => {
     const coupon = await buildCoupon({ perCustomer: 1, totalLimit: 1 });
     const [gate] = holdAt({ name: 'create:asked' });
     const slow = book(coupon.code);
@@ -72,7 +72,7 @@ describe('POST /booking/create with a code', () => {
     expect((await slow).data?._id).toBe(fast.data?._id);
   });
 
-  test('frees the use of a lapsed hold immediately', async () => {
+  test('immediately frees the coupon use of a lapsed hold', async () => {
     const coupon = await buildCoupon({ perCustomer: 1, totalLimit: 1 });
     await book(coupon.code);
     await rental.app.advance(15 * minutes + 5_000);
@@ -82,7 +82,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(1);
   });
 
-  test('allows no new uses once the limit is lowered, whichever slots are taken', async () => {
+  test('never exceeds a lowered limit of uses, whichever slots are already taken', async () => {
     const coupon = await buildCoupon({ totalLimit: 10 });
     const day = (number: number) => ({ fromDate: `2026-12-${10 + number}`, toDate: `2026-12-${10 + number}` });
     for (const number of [0, 1, 2]) {

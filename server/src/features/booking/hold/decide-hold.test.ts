@@ -132,11 +132,11 @@ describe('decideHold', () => {
     ['once its last day is over', '2026-11-25T18:30:00Z', { toDate: '2026-11-25' }, 'over'],
     ['for a rental that begins before its period', testStart, { stayFrom: '2026-12-02' }, 'other_days'],
     ['for a rental that ends after its period', testStart, { stayTo: '2026-12-01' }, 'other_days'],
-    ['for a rental of its whole period', testStart, { stayFrom: '2026-12-01', stayTo: '2026-12-02' }, null],
+    ['for a rental that fills its whole period', testStart, { stayFrom: '2026-12-01', stayTo: '2026-12-02' }, null],
     ['for a total below its minimum', testStart, { minTotal: 4_701 }, 'total_too_low'],
-    ['for exactly its minimum total', testStart, { minTotal: 4_700 }, null],
-    ['at other locations', testStart, { locationIds: [new ObjectId()] }, 'other_location'],
-    ['at its own location', testStart, { locationIds: [place.locationId] }, null],
+    ['for a total that is exactly its minimum', testStart, { minTotal: 4_700 }, null],
+    ['at a location that it does not include', testStart, { locationIds: [new ObjectId()] }, 'other_location'],
+    ['at a location that it includes', testStart, { locationIds: [place.locationId] }, null],
     ['while it is disabled', testStart, { isEnabled: false }, 'off'],
   ])('checks whether a coupon is valid %s', (_when, at, given, reason) => {
     const error = errorOf({ coupon: [couponRecord(given)] }, { couponCode: 'CODE' }, at);
@@ -164,7 +164,7 @@ describe('decideHold for any unit', () => {
     expect(chosen(0, new Set([...named, String(free._id)]))).toMatchObject({ why: { noCar: true } });
   });
 
-  test('rejects a second hold for any unit, or returns the first one to be expired if it has lapsed', () => {
+  test('rejects a second hold while the first is active; if the first has lapsed, returns it so that it can be expired', () => {
     const rival = (given: Partial<BookingRecord>) => own({ carId: free._id, totalAmount: 1, ...given });
     const lapsed = rival({ holdUntil: before(minutes) });
 
@@ -179,7 +179,7 @@ describe('decideHold for any unit', () => {
     expect(decide({ units, own: [twin] }, { anyUnit: true })).toMatchObject({ own: twin });
   });
 
-  test('rejects the hold if the customer gave up cars of the model too often, even different ones', () => {
+  test('rejects the hold if the customer gave up cars of the model too often, even if they were different cars', () => {
     const letGo = units.slice(0, 3).map(({ _id: carId }) => ({ carId, cancelledAt: before(minutes) }));
 
     expect(refusal({ units, letGo }, { anyUnit: true })).toBe('car_held_too_often');
@@ -187,10 +187,10 @@ describe('decideHold for any unit', () => {
 });
 
 test.each([
-  ['one', 'an IPv4 address and the same address inside IPv6', '203.0.113.7', '::ffff:203.0.113.7'],
+  ['one', 'an IPv4 address and its IPv4-mapped IPv6 address', '203.0.113.7', '::ffff:203.0.113.7'],
   ['two', 'different IPv4 addresses', '203.0.113.7', '203.0.113.8'],
-  ['one', 'two networks of one site', '2001:db8:1:1::7', '2001:db8:1:2::8'],
-  ['two', 'two sites', '2001:db8:1:1::7', '2001:db8:2:1::7'],
+  ['one', 'two networks of one IPv6 site', '2001:db8:1:1::7', '2001:db8:1:2::8'],
+  ['two', 'two IPv6 sites', '2001:db8:1:1::7', '2001:db8:2:1::7'],
 ])('addressKeyOf returns %s distinct key(s) for %s', (count, _what, first, second) => {
   const keys = [first, second].map((address) => addressKeyOf(address, now.settings));
 

@@ -133,7 +133,7 @@ describe('GET /booking/getQuote', () => {
     });
   });
 
-  test('quotes a model to visitors while a car of that model is free, and rejects visitors’ queries that contain a car’s id or a code', async () => {
+  test('quotes a model to visitors while a car of that model is free, and rejects visitors’ queries that contain a car’s id or a coupon code', async () => {
     const token = await rental.customer.token();
     const [found] = await search();
     const car = found?.modelKey ?? '';
@@ -178,7 +178,7 @@ describe('price of a hold', () => {
     expect((await book({ expectedTotal: 5_000 })).data).toMatchObject({ totalAmount: 5_000, pricePerDay: 2_500 });
   });
 
-  test('does not change when prices are saved later, and a repeated request with that price finds the hold', async () => {
+  test('does not change when prices are saved later, and a repeated request with the original price returns the existing hold', async () => {
     const first = await book({ expectedTotal: 4_000 });
     await save({ seasons: [rush] });
 

@@ -50,13 +50,16 @@ describe('notes of a provider order', () => {
     [1, 11],
     [12, 15],
     [30, 10],
-  ])('stay within the provider’s limits on number and length for a price of %i days', (days, count) => {
-    const use = { couponId, couponSlot: 1_999, couponTurn: 9 };
-    const notes = notesOf(bookingOf({ ...use, price: priced(days, 'दिवाली सप्ताह') }), new ObjectId());
+  ])(
+    'stay within the provider’s limits on the number and length of notes when the price covers %i days',
+    (days, count) => {
+      const use = { couponId, couponSlot: 1_999, couponTurn: 9 };
+      const notes = notesOf(bookingOf({ ...use, price: priced(days, 'दिवाली सप्ताह') }), new ObjectId());
 
-    expect(Object.keys(notes)).toHaveLength(count);
-    expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
-  });
+      expect(Object.keys(notes)).toHaveLength(count);
+      expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
+    },
+  );
 
   test('yield no coupon use if its note cannot be parsed', () => {
     const notes = notesOf(bookingOf({ couponId, couponTurn: 0 }), new ObjectId());

@@ -48,7 +48,7 @@ test('a full sum of money is not overwritten by an incremental sum that started 
   expect((await money.read()).get(day)?.net).toBe(amount - 100);
 });
 
-test('the next total includes writes by a process whose clock is nine minutes slow', async () => {
+test('daybooks count bookings and refunds written by a process whose clock is nine minutes slow', async () => {
   const [clock, behind] = [createManualClock(), createManualClock()];
   const { bookings, money } = createDaybooks({ clock, logger });
   const { _id, amount } = await buildCharge({ capturedAt: createdAt });

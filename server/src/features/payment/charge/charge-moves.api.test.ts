@@ -257,7 +257,7 @@ describe('charge moves', () => {
     expect(await read(charge)).toMatchObject({ nextAt: leased?.nextAt });
   });
 
-  test('`markTold` marks an external refund as recorded only once', async () => {
+  test('`markTold` marks an external refund as recorded, and does nothing when called again', async () => {
     const charge = await buildOpen({ ...states.kept, outsidePaise: 100, open: true });
 
     await markTold(charge, deps);
@@ -281,7 +281,7 @@ describe('charge moves', () => {
     expect(await resolveOutside(charge._id, { paise: 100, by: admin, note: 'seen' }, deps)).toBeNull();
   });
 
-  test('a refund that has been requested can be neither postponed nor sent early', async () => {
+  test('a refund that the provider has accepted can no longer be postponed or brought forward', async () => {
     const charge = await buildOpen(states.requested);
     const before = await snapshotDatabase();
 

@@ -99,7 +99,7 @@ describe('a dispute', () => {
     expect(rental.alerts()).toEqual(['dispute_opened']);
   });
 
-  test('is recorded in a later try if the provider did not respond at first', async () => {
+  test('is recorded at a later attempt if the provider did not respond at first', async () => {
     rental.app.sandbox.faults([{ match: 'GET /v1/disputes/:id', action: 'reset', times: 3 }]);
     const id = await disputed();
     const before = await Dispute.countDocuments();

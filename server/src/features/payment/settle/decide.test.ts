@@ -143,7 +143,7 @@ describe('decide, given an undecided payment,', () => {
     ],
     ['keeps the money that confirmed the booking', confirmed, {}, keep],
     [
-      'keeps the money that confirmed a booking cancelled since, without an email',
+      'keeps the money that confirmed a booking that was cancelled later, and sends no email',
       { ...confirmed, status: 'cancelled' },
       {},
       ['receipt', 'keep'],
@@ -268,7 +268,7 @@ describe('decide, given the provider’s list of refunds,', () => {
     ],
     ['records a refund without our key as external', { receipt: null }, {}, ['note-outside']],
     [
-      'records a refund with an unknown key of ours as external',
+      'records a refund as external if its key has our format but is unknown',
       { receipt: `refund-${chargeId}-2-1` },
       {},
       ['note-outside'],
@@ -313,7 +313,7 @@ describe('decide, given a failed refund request,', () => {
     expect(after({}, 2).map((step) => step.do)).toEqual(['mail', 'refund-refused']);
   });
 
-  test('does not change the schedule after a try before the scheduled time', () => {
+  test('does not change the schedule after a try that was made before the scheduled time', () => {
     expect(after({ isEarly: true }, 2)).toMatchObject([{ do: 'postpone-refund', nextAt: later, isDelayed: false }]);
   });
 });

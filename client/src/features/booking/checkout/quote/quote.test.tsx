@@ -99,7 +99,7 @@ it('a quote prices an extra, shows the server’s lines and total, and is booked
   expect(await screen.findByRole('region', { name: 'Waiting for payment' })).toBeVisible();
 });
 
-it('a quote is fetched only once, on pointer down', async () => {
+it('pressing the rent button fetches the quote, and releasing it does not fetch the quote again', async () => {
   const requests = quotes();
   const { user } = await renderApp({ at: searched, session: customer });
   const button = await screen.findByRole('button', { name: 'Rent for ₹4,700' });
@@ -153,7 +153,7 @@ it('an extra with a question requires an answer, which is sent to the server', a
   });
 });
 
-it('a coupon code shows its discount, why it does not apply, or that it is unknown', async () => {
+it('entering a coupon code shows the discount, why the code does not apply, or that the code is unknown', async () => {
   const couponProblem = { code: 'OLD10', message: 'This code is not valid for this booking' };
   const off = { kind: 'coupon', text: 'Code DIWALI', amount: -500 };
   const reduced = { ...plain, lines: [days, off], coupon: { code: 'DIWALI', rupees: 500 }, total: 4_200 };
@@ -220,7 +220,7 @@ it('the dialog offers a booking without extras when the selected extras cannot b
   expect(facts(dialog).at(-1)).toEqual(['Total price, 2 days', '₹4,700']);
 });
 
-it('a booking of a car from a group of identical cars accepts any unit of the group', async () => {
+it('a booking of a car from a group of identical cars lets the server assign any unit of the group', async () => {
   const [first] = freeCars;
   answers('booking.getAvailableCars', [first, { ...first, _id: ids.fortuner }]);
   const calls = answers('booking.create');
