@@ -72,7 +72,7 @@ async function ask({ contract, sample }: ListedContract, who: Who): Promise<{ ve
 }
 
 describe('access', () => {
-  test('requires a contract for every mounted route and a route for every contract', async () => {
+  test('is declared by contracts: each mounted route has exactly one contract, and each contract has a route', async () => {
     const { app } = await createTestApp();
 
     const promised = allContracts.map(({ contract }) => `${contract.method} ${contract.path}`);

@@ -233,7 +233,7 @@ describe('restoring an older state', () => {
     ]);
   });
 
-  test('continues receipt numbers in a new series, so that no number is used twice', async () => {
+  test('starts a new series of receipt numbers, so that no number is used twice', async () => {
     await rental.confirmed();
     await backUp();
     await rental.confirmed({ fromDate: '2026-12-11', toDate: '2026-12-12' });

@@ -87,7 +87,7 @@ describe('bad input', () => {
   );
 
   test.each(callsWithBody)(
-    'is rejected by $id if it is not valid JSON, has a different content type or is too large',
+    'is rejected by $id if it is not valid JSON, has the wrong content type or is too large',
     async (listed) => {
       const testApp = await createTestApp();
       const send = createSender(listed, testApp, await tokenFor(listed, testApp));

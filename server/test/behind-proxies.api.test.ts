@@ -95,7 +95,7 @@ describe('pictures behind the web server', () => {
   });
 
   test.each([`= /api${upload.path}`, '^~ /img/u/'])(
-    'location %s forwards requests to the API and preserves the headers of the responses',
+    'the nginx location %s forwards requests to the API and preserves the headers of the responses',
     (place) => {
       const headers = [...locationOf(place).matchAll(/add_header (\S+)/g)].map(([, name]) => name);
 
@@ -120,7 +120,7 @@ describe.each(webServers.slice(1))('$name with a separate API', (webServer) => {
     },
   );
 
-  test('reports in the API’s error format that the service is unavailable', async () => {
+  test('returns an “unavailable” error in the API’s error format when the API is down', async () => {
     const { status, body, headers } = await supertest(await webServer.start(noApi)).get('/api/location/all');
 
     const { status: statusCode, message } = errorRegistry.unavailable;
@@ -134,7 +134,7 @@ describe.each(webServers.slice(1))('$name with a separate API', (webServer) => {
     });
   });
 
-  test('rejects, in the API’s error format, a body that is far too large', async () => {
+  test('rejects an oversized body in the API’s error format', async () => {
     const site = await openSite(webServer, 1);
 
     const { status, body } = await supertest(site)

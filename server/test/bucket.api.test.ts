@@ -20,7 +20,7 @@ async function readAll(content: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 describe('a backup in a bucket', () => {
-  test('gets its manifest after all other files, passes verification and cannot be overwritten', async () => {
+  test('stores its manifest last, passes verification and cannot be overwritten', async () => {
     const { bucket, objects } = await startBucketServer();
     await buildUser();
     const store = () => openStore(address, bucket);

@@ -49,7 +49,7 @@ describe('check-invariants command', () => {
     expect(output).toContain('3 wrong');
   });
 
-  test('reports a confirmed booking without a charge, and a charge recorded as kept that no booking uses', async () => {
+  test('reports a confirmed booking without a charge, and a charge whose outcome is “kept” although its booking refers to a different charge', async () => {
     const rental = await stageRental();
     const { booking, fields } = await rental.confirmed();
     await Booking.updateOne({ _id: booking._id }, { $set: { settledBy: 'pay_of_nobody' } });
@@ -62,7 +62,7 @@ describe('check-invariants command', () => {
     expect(output).toContain('2 wrong');
   });
 
-  test('compares orders with the provider’s when requested, and changes nothing', async () => {
+  test('compares our orders with the provider’s when run with --provider, and changes nothing', async () => {
     const rental = await stageRental();
     const { fields } = await rental.confirmed();
     const asked = ['--provider', '--days', '36500'];
@@ -120,7 +120,7 @@ describe('check-invariants command', () => {
     expect(output).toContain('1 wrong, 1 waiting');
   });
 
-  test('reports pending work, and exits with 1 because of it only with --quiet', async () => {
+  test('reports pending work, which makes it exit with 1 only when --quiet is set', async () => {
     const booking = await buildBooking({ holdUntil: new Date(0) });
 
     const plain = await runTask();

@@ -85,23 +85,29 @@ describe('while a new primary is elected', () => {
   test.each([
     ['a read', ['find', 'aggregate'], 13_435],
     ['an insert', ['insert'], 10_107],
-    ['a move', ['findAndModify', 'insert'], 11_602],
-  ] as const)('a failure of %s returns a 503 with a retry time, never a rejection', async (_, commands, errorCode) => {
-    await failCommands([...commands], { on: 'bookings', errorCode });
+    ['an update or insert', ['findAndModify', 'insert'], 11_602],
+  ] as const)(
+    'a request returns a 503 with a retry time, not a business rejection, after a failure of %s',
+    async (_, commands, errorCode) => {
+      await failCommands([...commands], { on: 'bookings', errorCode });
 
-    const answer = await app.client.raw.post('/api/booking/create').set('authorization', `Bearer ${token}`).send(wish);
+      const answer = await app.client.raw
+        .post('/api/booking/create')
+        .set('authorization', `Bearer ${token}`)
+        .send(wish);
 
-    expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  });
+      expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
 });
 
 /*
  * After a failover, a document may have the same revision number as the one that was read before, but a different
  * history.
  */
-describe('a move based on a state that a failover rolled back', () => {
-  test('is decided again from the current state if it concerns a charge', async () => {
+describe('a state change based on data that a failover rolled back', () => {
+  test('is computed again from the current data if it changes a charge', async () => {
     const charge = await buildCharge({ outcome: 'undecided', net: 0, open: true, nextAt: app.clock.now() });
     await Charge.updateOne({ _id: charge._id }, { $set: { rev: 3, changedAt: new Date('2026-11-20T06:00:00Z') } });
     const [gate] = holdAt({ name: 'charge:read' });
@@ -132,7 +138,7 @@ describe('a move based on a state that a failover rolled back', () => {
   test.each([
     ['a different payment has settled it', { settledBy: buildRazorpayPaymentId() }],
     ['a different refund has been recorded', { 'ledger.1.id': new ObjectId() }],
-  ])('is rejected if it concerns a paid booking and %s', async (_, others) => {
+  ])('is rejected if it changes a paid booking and %s', async (_, others) => {
     const made = await buildBooking({ status: 'confirmed', settledBy, followUp: true });
     const ledger = [...made.ledger, entryOf(new ObjectId(), 100)];
     await Booking.updateOne({ _id: made._id }, { $set: { ledger } });

@@ -6,7 +6,7 @@ import { migrations } from '../src/migrations.ts';
 import { runMigrations } from '../src/platform/migration/migration.ts';
 import { createTestApp } from './support/test-app.ts';
 
-test('a fresh database has no accounts, even after every preparation step has run', async () => {
+test('a fresh database has no accounts, even after the index task and all migrations have run', async () => {
   const { client, deps } = await createTestApp();
   await ensureIndexes();
   await runMigrations(migrations, { isDryRun: false, report: () => undefined }, deps);

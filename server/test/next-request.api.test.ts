@@ -131,7 +131,7 @@ describe('search results', () => {
     ]);
   });
 
-  test('offer no cars at a disabled location, immediately in all processes', async () => {
+  test('omit the cars of a location immediately in all processes when it is disabled', async () => {
     await both(search);
     const body = { name: 'Closed', description: 'For the season', isEnabled: false };
     const query = { id: String(car.carLocations[0]) };

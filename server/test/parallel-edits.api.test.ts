@@ -33,8 +33,8 @@ const answersOf = ({ won, lost }: { won: Answer; lost: Answer }) => ({
 const roundsOf = Array.from({ length: rounds }, (_, round) => round + 1);
 const headers = { 'if-match': '"1"' };
 
-describe('concurrent edits of one version by two admins', () => {
-  test.each(roundsOf)('save only one edit of a car, round %i', async () => {
+describe('two admins who edit the same version concurrently', () => {
+  test.each(roundsOf)('save only one of their edits to a car (round %i)', async () => {
     const app = await createTestApp();
     const { _id, carLocations } = await buildVehicle();
     const body = { ...samples['vehicle.create'].body, carLocations: carLocations.map(String) };
@@ -48,7 +48,7 @@ describe('concurrent edits of one version by two admins', () => {
     expect(await Vehicle.findById(_id).lean()).toMatchObject({ carName: outcome.winner, version: 2 });
   });
 
-  test.each(roundsOf)('save only one edit of a location, round %i', async () => {
+  test.each(roundsOf)('save only one of their edits to a location (round %i)', async () => {
     const app = await createTestApp();
     const { _id } = await buildLocation();
     const query = { id: String(_id) };

@@ -78,7 +78,7 @@ describe('the server process', () => {
     expect(server.output()).toContain('ACCESS_TOKEN_SECRETS needs at least 32 bytes');
   });
 
-  test('rejects settings that are forbidden in production when the production entry point starts it, whatever NODE_ENV says', async () => {
+  test('when started through the production entry point, rejects settings forbidden in production regardless of NODE_ENV', async () => {
     const { NODE_ENV: _, ...unsaid } = production();
     const open = { LIMIT_LOGIN_PAIR: '0', ACCESS_TOKEN_SECRETS: 'change-me-to-32-random-bytes-or-more' };
     const modes = [unsaid, { ...unsaid, NODE_ENV: 'development' }, { ...unsaid, NODE_ENV: 'test' }];
@@ -169,7 +169,7 @@ const otherNode = (version: string): string =>
   `--import=data:text/javascript,${encodeURIComponent(`Object.defineProperty(process, 'version', { value: '${version}' })`)}`;
 
 describe('a Node version without security fixes', () => {
-  test('is logged when production starts, but does not prevent the start', async () => {
+  test('is logged when a production server starts, but does not prevent it from starting', async () => {
     const server = await runEntry('main', { ...production(), NODE_OPTIONS: otherNode('v21.7.3') });
     await whenReady(server);
 
@@ -188,7 +188,7 @@ describe('migrate command', () => {
     return { code: await task.exited, output: task.output() };
   };
 
-  test('is required before a server starts in production, only counts documents in a dry run, and otherwise changes all remaining ones', async () => {
+  test('must have run before a production server starts; a dry run only counts the documents to change, and a real run changes them all', async () => {
     await storeBookings(2);
 
     const server = await runEntry('main', { ...production(), STEP_STOPS_OLDER: '1' }, [], next);

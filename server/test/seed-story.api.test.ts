@@ -77,7 +77,7 @@ describe('a seed run', () => {
     expect([...(await findBrokenInvariants()), ...(await findWaiting(deps))]).toEqual([]);
   });
 
-  test('never leaves an expired hold that a running server could cancel', async () => {
+  test('never leaves a lapsed hold for a running server to expire', async () => {
     const { deps, sandbox, play } = await prepared();
     const lapsed: string[] = [];
     const pay = async (orderId: string) => {

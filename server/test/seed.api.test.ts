@@ -173,7 +173,7 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(bookings.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled', 'confirmed']);
   });
 
-  test('marks emails about past events as sent, and queues only those of today', async () => {
+  test('queues only today’s emails, and marks all earlier ones as sent', async () => {
     await seeded();
 
     const mails = await Outbox.find().lean();

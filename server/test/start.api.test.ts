@@ -51,7 +51,7 @@ describe('npm start', () => {
   });
 });
 
-describe('a starter whose parent was killed', () => {
+describe('a start script whose parent process was killed', () => {
   test('exits by itself', async () => {
     const program = join(import.meta.dirname, 'support/hold-parent.ts');
     const shell = spawn('sh', ['-c', `"${process.execPath}" --import tsx "${program}"; true`], { cwd: root });

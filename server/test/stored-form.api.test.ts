@@ -90,7 +90,7 @@ describe('the schema version', () => {
     expect(await readStoredForm()).toEqual({ version: now.version + 1, compatibleFrom: now.version + 1 });
   });
 
-  test('lets older versions continue to serve if all new steps allow it', async () => {
+  test('remains compatible with older app versions if all new steps allow it', async () => {
     await migrate(migrations);
 
     await migrate([...migrations, nextStep({ olderMayServe: true })]);
@@ -98,7 +98,7 @@ describe('the schema version', () => {
     expect(await readStoredForm()).toEqual({ version: now.version + 1, compatibleFrom: now.needs });
   });
 
-  test('stops older versions from serving before the first document changes', async () => {
+  test('declares older app versions incompatible before the first document is changed', async () => {
     await migrate(migrations);
     await storeBookings(3);
     const changes = () => {
@@ -110,7 +110,7 @@ describe('the schema version', () => {
     expect(await readStoredForm()).toEqual({ version: now.version, compatibleFrom: now.version + 1 });
   });
 
-  test('is never lowered by an older version', async () => {
+  test('is never lowered by an older app version', async () => {
     await putForm(now.version + 1, now.version + 1);
 
     await expect(migrate(migrations)).rejects.toThrow('the database is newer than this version');
@@ -154,7 +154,7 @@ describe('a migration step', () => {
     expect(await findUnmigrated([nextStep()])).toEqual([]);
   });
 
-  test('does not overwrite changes that a different process has made since it read the document', async () => {
+  test('does not overwrite changes that another process has made since the step read the document', async () => {
     await storeBookings(2);
     const changes: Migration['changes'] = async (documents) => {
       await bookings().updateOne({ _id: 0 }, { $set: { channel: 'app' } });
@@ -195,7 +195,7 @@ describe('two processes that migrate concurrently', () => {
     expect(fast.filter((line) => line.startsWith('waiting for '))).toEqual([]);
   });
 
-  test('take over from each other: when one is killed, its lock expires and the next one continues where it stopped', async () => {
+  test('recover from a crash: when one is killed, its lock expires and the other continues where it stopped', async () => {
     await storeBookings(1_300);
     await takeMigrationLock(() => undefined);
     await expect(runMigrations([dying()], { isDryRun: false, report: () => undefined }, deps)).rejects.toThrow(
@@ -212,7 +212,7 @@ describe('two processes that migrate concurrently', () => {
     expect((await next).at(-1)).toBe('name-channels: changed 300');
   });
 
-  test('stop before the next batch after losing the lock', async () => {
+  test('never both migrate: a process that loses the lock stops before its next batch', async () => {
     const lock = await takeMigrationLock(() => undefined);
     await schema().updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
     const other = await takeMigrationLock(() => undefined);

@@ -11,7 +11,7 @@ describe('limitAddress', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['', ''],
-  ])('maps %s to %s', (address, expected) => {
+  ])('maps %s, which is written in another notation, to %s', (address, expected) => {
     expect(limitAddress(address)).toBe(expected);
   });
 
@@ -23,7 +23,7 @@ describe('limitAddress', () => {
     ['::ffff:cb00:7107', '203.0.113.7'],
     ['0:0:0:0:0:FFFF:CB00:7107', '203.0.113.7'],
     ['::ffff:0:0', '0.0.0.0'],
-  ])('maps %s to %s', (address, expected) => {
+  ])('maps %s, which is written in another notation, to %s', (address, expected) => {
     expect(limitAddress(address)).toBe(expected);
   });
 });
@@ -33,7 +33,7 @@ test.each([
   ['2001:db8::1', ['2001:db8:0:0::/56', '2001:db8:0::/48']],
   ['203.0.113.7', []],
   ['::ffff:203.0.113.7', []],
-])('widerNetworks of %s are %j', (address, expected) => {
+])('widerNetworks maps %s to %j', (address, expected) => {
   expect(widerNetworks(address)).toEqual(expected);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ['203.0.113.7:5123', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['', ''],
-])('networkOf %s is %s', (address, expected) => {
+])('networkOf maps %s to %s', (address, expected) => {
   expect(networkOf(address)).toBe(expected);
 });

@@ -14,7 +14,7 @@ describe('toAppError', () => {
     ['an unexpected error', new TypeError('x is undefined'), 'internal'],
     ['a thrown string', 'boom', 'internal'],
     ['undefined', undefined, 'internal'],
-  ])('converts %s', (_, error, code) => {
+  ])('maps %s to the expected error code', (_, error, code) => {
     expect(toAppError(error).code).toBe(code);
   });
 });

@@ -38,7 +38,7 @@ describe('every response', () => {
     },
   );
 
-  test('from the API has headers that forbid storing it, framing it and loading anything for it', async () => {
+  test('from the API has headers that forbid caching, framing and loading resources', async () => {
     const { headers } = await app.client.raw.get('/api/config');
 
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
@@ -48,7 +48,7 @@ describe('every response', () => {
     expect(headers).not.toHaveProperty('permissions-policy');
   });
 
-  test('contains the client’s request id if that is safe, and a new one otherwise', async () => {
+  test('contains the client’s request id if it is well-formed, and a new id otherwise', async () => {
     const ask = async (id: string) =>
       (await app.client.raw.get('/api/config').set('x-request-id', id)).headers['x-request-id'];
 
@@ -60,7 +60,7 @@ describe('every response', () => {
 });
 
 describe('routing', () => {
-  test('returns 404 in the envelope for an unknown address', async () => {
+  test('returns 404 in the standard error format for an unknown address', async () => {
     const responses = [
       await app.client.raw.get('/api/nope'),
       await app.client.raw.post('/nope'),
@@ -141,7 +141,7 @@ describe('rate limiting', () => {
     expect(errorBody.parse(response.body).code).toBe('too_many_requests');
   });
 
-  test('counts per user, so that users do not affect each other', async () => {
+  test('counts requests per user, so that users do not affect each other', async () => {
     const { client, signInAs } = await createTestApp({ env: { LIMIT_READ_PER_MINUTE: '2' } });
     const [first, second] = [await signInAs('admin'), await signInAs('admin')];
     const read = async (token: string) =>
@@ -171,7 +171,7 @@ describe('rate limiting', () => {
     }
   });
 
-  test('stores hashed keys, never the address itself', async () => {
+  test('stores the client address only as a hash', async () => {
     const { client, deps } = await createTestApp({ env: { LIMIT_REGISTER_PER_HOUR: '5' } });
     await client.call(authContract.register, { body: account });
 

@@ -55,11 +55,11 @@ describe('the nginx headers', () => {
     'referrer-policy',
     'x-content-type-options',
     'x-frame-options',
-  ])('include the server’s %s', async (name) => {
+  ])('have the same %s as the server', async (name) => {
     expect(nginxHeaders.get(name)).toBe((await ourHeaders())[name]);
   });
 
-  test('include the server’s content policy, except the directive for upgrading requests, which the TLS proxy adds', async () => {
+  test('contain the server’s content security policy without the directive for upgrading requests, which the TLS proxy adds', async () => {
     const ours = (await ourHeaders())['content-security-policy'];
 
     expect(`${nginxHeaders.get('content-security-policy')};upgrade-insecure-requests`).toBe(ours);

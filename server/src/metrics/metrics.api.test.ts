@@ -28,7 +28,7 @@ describe('the metrics', () => {
     expect(elsewhere).toEqual([404, 404, 404, 404]);
   });
 
-  test('count each call under its contract, and use no external input as a label', async () => {
+  test('count each call under the name of its contract, and never use client input as a label', async () => {
     const { rental, scrape } = await openWatchedRental();
     const { client, origin } = rental.app;
     await client.call(locationContract.getAll);

@@ -10,7 +10,7 @@ type Facts = { cars: VehicleRecord; places: LocationRecord; none: LocationRecord
 const wanted = (name: string) => ({ of: Location.collection.name, stages: [{ $match: { name } }] });
 
 describe('batched queries', () => {
-  test('run in one round trip and return the documents of each query in order, under its name', async () => {
+  test('run in one round trip and return the documents of each query in order, under that query’s name', async () => {
     const cars = [await buildVehicle({ rentalPrice: 3_000 }), await buildVehicle({ rentalPrice: 2_000 })];
     const place = await buildLocation();
     const commands = watchCommands();
@@ -28,7 +28,7 @@ describe('batched queries', () => {
     expect(found.none).toEqual([]);
   });
 
-  test('omit a query that is null', async () => {
+  test('return no documents for a query that is null', async () => {
     const place = await buildLocation();
 
     expect(await batchQueries<Omit<Facts, 'none'>>({ cars: null, places: wanted(place.name) })).toEqual({

@@ -22,7 +22,7 @@ describe('Node version check', () => {
   test.each([
     ['v20.20.2', 'on the last day of its support', '2026-04-30T23:59:59Z'],
     ['v24.1.0', 'years before the end of its support', '2026-11-22T12:00:00Z'],
-    ['v28.0.0', 'newer than the table', '2031-01-01T00:00:00Z'],
+    ['v28.0.0', 'newer than every version in the table', '2031-01-01T00:00:00Z'],
   ])('logs nothing for a supported version: %s, %s', (version, _, now) => {
     expect(warningsOf(version, now)).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('Node version check', () => {
     ['v20.19.0', 0],
     ['v22.1.0', 0],
   ])(
-    'given %s, returns %i reasons to reject it, and requires the same oldest version as package.json',
+    'for version %s, returns %i reasons to reject it; the oldest supported version matches package.json',
     (version, count) => {
       const { engines }: { engines: { node: string } } = JSON.parse(
         readFileSync(join(repositoryDir, 'package.json'), 'utf8'),

@@ -34,7 +34,7 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
 }
 
 describe('the workers', () => {
-  test('release an expired hold in the next round, even with a single process', async () => {
+  test('release a lapsed hold in their next round, even with a single process', async () => {
     rental = await openRental({ env: { SWEEP_EVERY_SECONDS: '1' } });
     vi.spyOn(Math, 'random').mockReturnValue(0);
     closeAfterTest(() => void vi.restoreAllMocks());
@@ -49,7 +49,7 @@ describe('the workers', () => {
     await rental.expectQuiet();
   });
 
-  test('release a hold within 90 seconds of its end with the default settings', () => {
+  test('release a hold within 90 seconds of its expiry time with the default settings', () => {
     const { expirySkewSeconds, sweepEverySeconds } = rental.app.deps.settings.booking;
     const jitterSeconds = 5;
     const askingSeconds = 5;

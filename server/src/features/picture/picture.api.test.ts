@@ -87,7 +87,7 @@ describe('uploading a picture', () => {
     expect([r > 200, g < 60, b < 60]).toEqual([true, true, true]);
   });
 
-  test('stores the same file only once, and renews its upload time', async () => {
+  test('stores a file only once when it is uploaded again, and updates its upload time', async () => {
     const file = await buildJpeg(small);
     const first = await upload(file);
     testApp.clock.advance(dayMs);
@@ -139,7 +139,7 @@ describe('uploading a picture', () => {
     expect((await upload(large)).status).toBe(201);
   });
 
-  test('checks the caller before reading the body', async () => {
+  test('checks that the caller is an admin before reading the body', async () => {
     const { token } = await testApp.signInAs('customer');
     const request = async (authorization: string) =>
       testApp.client.raw

@@ -144,7 +144,7 @@ describe('deleting an account', () => {
     expect(await stored()).toMatchObject({ email: rental.customer.user.email });
   });
 
-  test('retains messages and newsletter subscriptions of an unverified address', async () => {
+  test('retains messages and newsletter subscriptions if the owner never verified the email address', async () => {
     const { email } = rental.customer.user;
     await rental.app.client.succeed(contracts.contact.create, { body: { name: 'N', email, message: 'Mine' } });
     await rental.app.client.succeed(contracts.subscription.create, { body: { email } });
@@ -214,27 +214,30 @@ describe('an account that is still needed cannot be deleted', () => {
 describe('an interrupted erasure', () => {
   const places = ['erasure:marked', 'erasure:decided', 'erasure:forgotten', 'erasure:buried'] as const;
 
-  test.each(places)('at %s is finished by the worker, even when several workers run concurrently', async (place) => {
-    await fillAndFinish();
-    const { name, email } = rental.customer.user;
-    setCheckpointHook((passed) => {
-      if (passed === place) throw new Error('power cut');
-    });
-    const { code } = await remove();
-    setCheckpointHook(null);
-    expect(code).toBe('internal');
-    expect((await rental.app.client.call(authContract.login, { body: { email, password: testPassword } })).code).toBe(
-      'invalid_credentials',
-    );
+  test.each(places)(
+    'is finished by a worker if the process died at %s, even when several workers run concurrently',
+    async (place) => {
+      await fillAndFinish();
+      const { name, email } = rental.customer.user;
+      setCheckpointHook((passed) => {
+        if (passed === place) throw new Error('power cut');
+      });
+      const { code } = await remove();
+      setCheckpointHook(null);
+      expect(code).toBe('internal');
+      expect((await rental.app.client.call(authContract.login, { body: { email, password: testPassword } })).code).toBe(
+        'invalid_credentials',
+      );
 
-    await rental.app.advance(61_000);
-    await Promise.all([finishErasures(rental.app.deps), finishErasures(rental.app.deps)]);
-    await finishErasures(rental.app.deps);
+      await rental.app.advance(61_000);
+      await Promise.all([finishErasures(rental.app.deps), finishErasures(rental.app.deps)]);
+      await finishErasures(rental.app.deps);
 
-    const left = await dump();
-    for (const word of [name, email]) expect(left).not.toContain(word);
-    expect((await stored())?.erasure?.doneAt).toEqual(rental.app.clock.now());
-  });
+      const left = await dump();
+      for (const word of [name, email]) expect(left).not.toContain(word);
+      expect((await stored())?.erasure?.doneAt).toEqual(rental.app.clock.now());
+    },
+  );
 
   test('is reverted if the account turns out to be still needed', async () => {
     setCheckpointHook(async (passed) => {

@@ -22,7 +22,7 @@ async function receiptOf(settings = deps.settings): Promise<ObjectId> {
 }
 
 describe('issueCreditNote', () => {
-  test('deducts an amount and the tax on it from the receipt that the credit note names', async () => {
+  test('issues a credit note that names the receipt and deducts an amount and the tax on it', async () => {
     const bookingId = await receiptOf();
     const entryId = new ObjectId();
 
@@ -74,7 +74,7 @@ describe('issueCreditNote', () => {
     expect(names).toEqual(['Sarani Car Rental', 'Sarani Mobility']);
   });
 
-  test('issues only one credit note for ten concurrent calls with the same entry, and a separate one for the next entry', async () => {
+  test('issues only one credit note for ten concurrent calls with the same ledger entry, and a separate one for another entry', async () => {
     const bookingId = await receiptOf();
     const credit = { entryId: new ObjectId(), bookingId, amount: 100, reason: 'cancelled' } as const;
 

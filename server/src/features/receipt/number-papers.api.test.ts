@@ -104,7 +104,7 @@ describe('receipt and credit note numbers', () => {
     expect(await findReceipt(first)).toMatchObject({ year: '2027-28', number: 1 });
   });
 
-  test('are counted separately for credit notes, which are numbered only after the receipt that they name', async () => {
+  test('are counted separately for credit notes, which are numbered only after the receipt that they correct', async () => {
     const [later, first] = [await issueOne(depsAt('2026-11-20T06:30:05Z')), await issueOne()];
     const [entryId, next] = [new ObjectId(), new ObjectId()];
     // The clock of the process that issues this credit note is behind.
@@ -120,7 +120,7 @@ describe('receipt and credit note numbers', () => {
 
   test.each(
     [1, 2, 5].flatMap((nth) => [{ name: 'paper:counted', nth } as const, { name: 'paper:numbered', nth } as const]),
-  )('have no gaps when one of three processes dies at passage $nth of the checkpoint $name', async (place) => {
+  )('have no gaps when one of three processes dies at occurrence $nth of the checkpoint $name', async (place) => {
     await Promise.all(upTo(12).map(async () => issueOne()));
 
     const hasDied = await dieAt(place, async () => Promise.all(upTo(3).map(async () => numberPapers(worker))));

@@ -13,7 +13,7 @@ describe('tax on a receipt', () => {
     ['untaxed lines only', lines('goodwill', -500), null, null],
     ['taxed lines that add up to zero', [...lines('rental', 100), ...lines('cancelled', -100)], null, null],
     ['one rupee', lines('cancelled', -1), -1, 0],
-  ])('has the expected amounts for %s', (_what, all, taxableAmount, taxAmount) => {
+  ])('is calculated correctly for %s', (_what, all, taxableAmount, taxAmount) => {
     expect(splitTax(all, tax, taxed)).toEqual(taxableAmount === null ? null : { ...tax, taxableAmount, taxAmount });
   });
 
@@ -24,7 +24,7 @@ describe('tax on a receipt', () => {
     expect(splitTax(halves, tax, taxed)).toMatchObject({ taxableAmount: 262, taxAmount: 47 });
   });
 
-  test('applies only to the kinds of line named in the settings', () => {
+  test('applies only to the line kinds listed in the settings', () => {
     expect(splitTax(lines('goodwill', -118), tax, ['goodwill'])).toMatchObject({ taxableAmount: -100, taxAmount: -18 });
   });
 

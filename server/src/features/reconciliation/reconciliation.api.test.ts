@@ -124,7 +124,7 @@ describe('payouts for the accountant', () => {
     expect(headers.get('content-disposition')).toContain(`payout-${paidOutOn}-${id}.csv`);
   });
 
-  test('are escaped in the export so that a spreadsheet runs no formula', async () => {
+  test('are escaped in the export so that a spreadsheet does not run them as formulas', async () => {
     await PayoutLine.updateMany({}, { $set: { utr: '=HYPERLINK("x")', type: '@SUM(A1)' } });
     const [there] = rental.app.sandbox.state().settlements;
 
@@ -134,7 +134,7 @@ describe('payouts for the accountant', () => {
     expect(text).toContain(`,"'=HYPERLINK(""x"")"\r\n`);
   });
 
-  test('return 404 for an unknown payout', async () => {
+  test('are reported as not found when the id is unknown', async () => {
     const query = { id: 'setl_AAAAAAAAAAAAAA' };
 
     expect(await rental.app.client.call(getPayout, { as, query })).toMatchObject({ code: 'payout_not_found' });

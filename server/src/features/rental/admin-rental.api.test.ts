@@ -24,7 +24,7 @@ const callOff = (bookingId: string, given: Partial<AdminCancelBody> = {}, as: st
   office.call(adminCancel, { as, body: { bookingId, reason: 'Gearbox broken', refund: 'full', ...given } });
 
 describe('GET /booking/getById', () => {
-  test('returns the customer, the rental, the money and a timeline in order', async () => {
+  test('returns the customer, the charges, the possible refunds and a chronological timeline', async () => {
     const { booking, order, fields } = await office.confirmed();
 
     const detail = await office.succeed(get, { query: { id: booking._id } });
@@ -120,7 +120,7 @@ describe('PUT /booking/adminCancel', () => {
 
 describe('PUT /booking/adminCancel of an unpaid hold', () => {
   test.each(['hold', 'holdAndOrder'] as const)(
-    'records the admin and the reason, and sends the customer only one email (after %s)',
+    'records the admin and the reason, and sends the customer only one email (hold made with %s)',
     async (make) => {
       const made = await office[make]();
       const bookingId = 'booking' in made ? made.booking._id : made._id;
@@ -172,7 +172,7 @@ describe('PUT /booking/adminCancel of an unpaid hold', () => {
 });
 
 describe('PUT /payment/retryRefund', () => {
-  test('raises an alert for a failed refund, and retries it only once for two clicks, with a new key', async () => {
+  test('retries a failed refund, which has raised an alert, only once for two concurrent requests and with a new idempotency key', async () => {
     const { booking, fields } = await office.confirmed();
     const id = fields.razorpay_payment_id;
     await office.cancel(booking._id);
@@ -215,7 +215,7 @@ describe('PUT /payment/retryRefund', () => {
 });
 
 describe('revenue', () => {
-  test('is the same in the tiles, the trend and the ledger after a payment, a cancellation and a hold', async () => {
+  test('is the same in the dashboard’s totals, trend and booking table after a payment, a cancellation and a hold', async () => {
     const kept = await office.confirmed();
     const returned = await office.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-07' });
     await office.hold({ fromDate: '2026-12-10', toDate: '2026-12-10' });

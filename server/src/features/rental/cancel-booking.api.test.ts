@@ -175,7 +175,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     ['100@0', 'payment_refunding', 1],
     ['0@0', 'booking_cancelled', 0],
   ])(
-    'returns 409 for a late verification of a booking cancelled under the policy %s: %s',
+    'returns 409 when a payment is verified again after its booking was cancelled under the policy %s: %s',
     async (tiers, expected, refunds) => {
       rental = await openRental({ env: { CANCELLATION_TIERS: tiers } });
       const { booking, body } = await payWithoutVerifying();
@@ -191,7 +191,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     },
   );
 
-  test('refunds nothing when the provider repeats an event after a cancellation without refund', async () => {
+  test('refunds nothing when the provider repeats an event after a cancellation without a refund', async () => {
     rental = await openRental({ env: tiers });
     rental.app.sandbox.webhooks({ mode: 'auto' });
     const { booking, fields } = await rental.confirmed();
@@ -221,7 +221,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(refundPosts()).toEqual([]);
   });
 
-  test('refunds nothing when a worker settles the payment before the follow-up of a cancellation without refund', async () => {
+  test('refunds nothing when a worker settles the payment before the follow-up work of a cancellation without a refund', async () => {
     rental = await openRental({ env: tiers });
     const { booking, body } = await payWithoutVerifying();
     await dieAt({ name: 'settle:confirmed', nth: 1 }, async () => rental.verify(body));

@@ -51,7 +51,7 @@ async function give(amount: number, given: { recordId?: string; rev?: number } =
 describe('PUT /payment/giveBack', () => {
   beforeEach(async () => open());
 
-  test('refunds a part with a reason, issues a credit note, emails the customer and leaves the rental unchanged', async () => {
+  test('refunds part of the payment with a reason, issues a credit note, emails the customer and leaves the rental unchanged', async () => {
     const as = await asAdmin();
 
     const { status, data } = await give(500, {}, as);
@@ -94,7 +94,7 @@ describe('PUT /payment/giveBack', () => {
     expect((await readBooking(paid.booking._id)).ledger).toHaveLength(2);
   });
 
-  test('refunds no more than was paid when two refunds and a cancellation are concurrent, and rejects at least one refund with a reason', async () => {
+  test('refunds no more than was paid when two refunds and a cancellation are concurrent, and rejects at least one of the two refunds', async () => {
     const as = await asAdmin();
     const bodies = [await gift(total() - 100), await gift(total() - 100)];
 
@@ -145,7 +145,7 @@ describe('PUT /payment/giveBack', () => {
     },
   );
 
-  test('processes a refund that is requested while the follow-up of an earlier one is outstanding', async () => {
+  test('processes a refund that is requested before the follow-up work of an earlier refund is finished', async () => {
     await dieAt({ name: 'cancel:charged', nth: 1 }, async () => give(500));
     const waiting = await readBooking(paid.booking._id);
     await give(300);
@@ -235,7 +235,7 @@ describe('failed refund', () => {
   });
 });
 
-test('goodwill refund may be paid from the amount that a cancellation retained', async () => {
+test('a goodwill refund may be paid from the amount retained after a cancellation', async () => {
   await open('50@0');
   await rental.cancel(paid.booking._id);
 

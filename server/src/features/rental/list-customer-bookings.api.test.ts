@@ -40,7 +40,7 @@ describe('GET /booking/getuserbookings', () => {
     ]);
   });
 
-  test('shows that the bank’s confirmation is awaited after a proof of payment, and that the customer need not pay again', async () => {
+  test('shows, once the customer has sent proof of payment, that the booking is awaiting the bank’s confirmation and cannot be paid for again', async () => {
     const { order } = await rental.holdAndOrder();
     const body = verifyBody(order, rental.app.sandbox.pay(order.orderId));
     const bringBack = rental.loseProvider();
@@ -55,7 +55,7 @@ describe('GET /booking/getuserbookings', () => {
     expect(confirmed).toMatchObject({ status: 'confirmed', canPay: false, isAwaitingBank: false, holdUntil: null });
   });
 
-  test('shows the amount and the state of the refund of a cancelled booking', async () => {
+  test('shows the amount and state of a cancelled booking’s refund', async () => {
     const { booking } = await rental.confirmed();
     await rental.cancel(booking._id);
     await rental.runUntilQuiet();

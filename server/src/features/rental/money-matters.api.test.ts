@@ -24,7 +24,7 @@ async function resolve(razorpayPaymentId: string, returnedOutside: number) {
 }
 
 describe('GET /payment/getMatters', () => {
-  test('is empty, and causes no email, while every rupee is accounted for', async () => {
+  test('returns an empty list, and no email is sent, while every rupee is accounted for', async () => {
     await rental.confirmed();
     const paid = await rental.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-06' });
     await rental.cancel(paid.booking._id);
@@ -118,7 +118,7 @@ describe('email to the office about money matters', () => {
     return booking._id;
   }
 
-  test('contains everything of one kind that needs attention, and is sent only once by several instances', async () => {
+  test('lists all matters of one kind, and is sent only once even if several instances check concurrently', async () => {
     const first = await returnPart('2026-12-05');
     const second = await returnPart('2026-12-06');
 
@@ -134,7 +134,7 @@ describe('email to the office about money matters', () => {
     expect(text).toContain('https://sarani.example/admindashboard');
   });
 
-  test('is sent again on the next day in India, and on the same day for a different kind', async () => {
+  test('is sent again on the next day in India, and on the same day only for a different kind of matter', async () => {
     await returnPart('2026-12-05');
     await mail();
     const { booking } = await rental.confirmed();

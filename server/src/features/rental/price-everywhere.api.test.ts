@@ -122,23 +122,27 @@ async function payAndRead(booking: CreatedBooking, { rental, office }: Scene) {
 const seeds = Number(process.env['PRICE_SEEDS'] ?? 4);
 const timeout = 60_000 + seeds * 1_000;
 
-test('every amount of a price is the same wherever it is shown, whatever the price rules', { timeout }, async () => {
-  const rental = await stageRental({}, { rentalPrice: 2_355 });
-  const office = await staffOffice(rental.app);
-  for (let seed = 1; seed <= seeds; seed += 1) {
-    const { card, bare, quoted, booking } = await chooseAndHold(rollFrom(seed), { rental, office });
-    const { perDay, total, days } = await payAndRead(booking, { rental, office });
+test(
+  'each price, with its daily rate and total, is the same wherever it is shown, whatever the price rules',
+  { timeout },
+  async () => {
+    const rental = await stageRental({}, { rentalPrice: 2_355 });
+    const office = await staffOffice(rental.app);
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      const { card, bare, quoted, booking } = await chooseAndHold(rollFrom(seed), { rental, office });
+      const { perDay, total, days } = await payAndRead(booking, { rental, office });
 
-    const perDays = new Set([card?.pricePerDay, quoted.pricePerDay, booking.pricePerDay, ...perDay]);
-    const rentals = new Set([card?.totalPrice, bare.total, quoted.totalPrice]);
-    const totals = new Set([quoted.total, sum(quoted.lines), booking.totalAmount, ...total]);
-    expect({ seed, perDays: perDays.size, rentals: rentals.size, totals: [...totals] }).toEqual({
-      seed,
-      perDays: 1,
-      rentals: 1,
-      totals: [quoted.total],
-    });
-    expect(days[1]).toEqual(days[0]);
-  }
-  expect(await findBrokenInvariants()).toEqual([]);
-});
+      const perDays = new Set([card?.pricePerDay, quoted.pricePerDay, booking.pricePerDay, ...perDay]);
+      const rentals = new Set([card?.totalPrice, bare.total, quoted.totalPrice]);
+      const totals = new Set([quoted.total, sum(quoted.lines), booking.totalAmount, ...total]);
+      expect({ seed, perDays: perDays.size, rentals: rentals.size, totals: [...totals] }).toEqual({
+        seed,
+        perDays: 1,
+        rentals: 1,
+        totals: [quoted.total],
+      });
+      expect(days[1]).toEqual(days[0]);
+    }
+    expect(await findBrokenInvariants()).toEqual([]);
+  },
+);

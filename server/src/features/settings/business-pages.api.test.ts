@@ -51,7 +51,7 @@ const dataIn = (text: string): unknown[] =>
   [...text.matchAll(/ld\+json">([^]*?)<\/script>/g)].map(([, json = '']): unknown => JSON.parse(json));
 
 describe('the pages of a business', () => {
-  test('are unchanged until an admin saves business details, except for the legal details', async () => {
+  test('show the default texts, with the legal details from the settings, until an admin saves business details', async () => {
     const { text } = await open();
 
     expect(text.replace(/<script type="application\/json"[^]*?<\/script>/, '')).toContain('<h1>About Sarani</h1>');
@@ -79,7 +79,7 @@ describe('the pages of a business', () => {
     });
   });
 
-  test('contain its FAQ answers, and an image as its logo', async () => {
+  test('contain its FAQ answers and its logo as an image', async () => {
     const answers = standardTexts.answers.map((_, index) => `Answer "${index}" & more`);
     await save({ answers, logo: 'https://pictures.example/logo.png' });
 
@@ -102,7 +102,7 @@ describe('the pages of a business', () => {
     expect(dataIn(text)[0]).toMatchObject({ name: brandName });
   });
 
-  test('are sent again to a browser that has them only after an admin has saved business details', async () => {
+  test('are sent again to a browser that has cached them only if business details have been saved since', async () => {
     const first = await open();
     const again = await office.client.raw.get('/').set({ ...html, 'if-none-match': first.headers['etag'] ?? '' });
     await save();
@@ -111,7 +111,7 @@ describe('the pages of a business', () => {
     expect([again.status, after.status]).toEqual([304, 200]);
   });
 
-  test('can be installed as an app under its name', async () => {
+  test('can be installed as an app under the name of the business', async () => {
     await save();
 
     const answer = await office.client.raw.get('/manifest.webmanifest');
@@ -124,7 +124,7 @@ describe('the pages of a business', () => {
 describe('the containers’ web server', () => {
   const placeOf = (opening: string): string => templateText.split(`location ${opening} {`)[1]?.split('\n  }')[0] ?? '';
 
-  test('fetches pages from the API, and serves the built ones while the API is down', () => {
+  test('fetches pages from the API, and serves the prebuilt pages while the API is down', () => {
     expect(placeOf('/')).toMatch(/proxy_pass \$api;[^]*error_page 404 502 503 504 = @built;/);
     expect(placeOf('@built')).toContain('$uri.html');
     // The web server serves files itself, except the three that contain business details.

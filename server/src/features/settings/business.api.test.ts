@@ -27,7 +27,7 @@ const save = async (changes: Partial<typeof business> = {}, version?: number) =>
   });
 
 describe('GET /settings/getBusiness', () => {
-  test('returns the default texts and the server’s settings until an admin saves', async () => {
+  test('returns the default texts and the server’s settings until an admin saves business details', async () => {
     const { data } = await office.call(getBusiness);
 
     expect(data).toMatchObject({ version: 0, savedBy: null, history: [] });
@@ -67,14 +67,14 @@ describe('PUT /settings/saveBusiness', () => {
     ['an invalid GST number', 'tax.number', { tax: { ...business.tax, number: '29ABC' } }],
     ['a tax percentage without a service code', 'tax.percent', { tax: { ...business.tax, code: null } }],
     ['a grievance officer without a name', 'grievanceOfficer.name', { grievanceOfficer: nameless }],
-  ])('reports %s at its field, and saves nothing', async (_what, path, changes) => {
+  ])('rejects %s with an error for the field concerned, and saves nothing', async (_what, path, changes) => {
     const { status, error } = await save(changes);
 
     expect([status, error?.details?.map((detail) => detail.path)]).toEqual([400, [path]]);
     expect(await office.succeed(getBusiness)).toMatchObject({ version: 0 });
   });
 
-  test('changes the site within seconds', async () => {
+  test('takes effect on the site within seconds', async () => {
     await office.client.succeed(systemContract.company);
     await save();
     office.clock.advance(5_000);

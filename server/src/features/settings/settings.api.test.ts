@@ -21,7 +21,7 @@ const save = async (percent: number, version?: number, as = office.as) =>
   });
 
 describe('GET /settings/getPrices', () => {
-  test('returns version 0 without rules until an admin saves', async () => {
+  test('returns version 0 without rules until an admin saves prices', async () => {
     const answer = await office.call(settingsContract.getPrices);
 
     expect(answer.data).toEqual({ version: 0, savedAt: null, savedBy: null, history: [], prices: plainPrices });
@@ -50,7 +50,7 @@ describe('GET /settings/getPrices', () => {
 });
 
 describe('PUT /settings/savePrices', () => {
-  test('adds a version, leaves the existing ones unchanged, and audits the previous values', async () => {
+  test('adds a version, leaves the existing ones unchanged, and audits the values before and after', async () => {
     await save(10, 0);
     const answer = await save(20, 1);
 
@@ -81,7 +81,7 @@ describe('PUT /settings/savePrices', () => {
     expect(await SettingsVersion.find().lean()).toMatchObject([{ version: 1, value: weekendOf(20) }]);
   });
 
-  test('assigns consecutive version numbers to the successful ones of several concurrent saves without If-Match', async () => {
+  test('assigns consecutive version numbers to those concurrent saves without If-Match that succeed', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, async (_, index) => save(index)));
 
     const saved = answers.filter(({ status }) => status === 200).length;

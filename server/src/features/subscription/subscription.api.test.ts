@@ -76,7 +76,7 @@ describe('POST /subscription/confirm', () => {
     expect(await Subscription.find().lean()).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  test('does not subscribe any address for an unknown token', async () => {
+  test('subscribes no address when the token is unknown', async () => {
     expect(await confirm('A'.repeat(43))).toEqual({ isSubscribed: false });
   });
 

@@ -19,7 +19,7 @@ test('company details from the settings are shown to every visitor and may be ca
   expect(headers['cache-control']).toBe('public, max-age=3600');
 });
 
-test('security.txt states the contact for security reports and its expiry date', async () => {
+test('security.txt states the contact for security reports and its own expiry date', async () => {
   const { client } = await createTestApp({ env: { ...soundCompany, PUBLIC_URL: 'https://www.rentals.in' } });
 
   const { status, text, headers } = await client.raw.get('/.well-known/security.txt');
@@ -35,7 +35,7 @@ test('security.txt states the contact for security reports and its expiry date',
   expect((await client.raw.post('/.well-known/security.txt')).status).toBe(404);
 });
 
-test('the web server forwards the path of security.txt before it rejects dotfiles', () => {
+test('the web server’s rule for security.txt comes before the rule that rejects dotfiles', () => {
   const own = templateText.indexOf('security\\.txt)$ {');
 
   expect(own).toBeGreaterThan(0);

@@ -51,7 +51,7 @@ describe('GET /healthz and /readyz', () => {
     expect(await client.call(systemContract.readyz)).toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  test('return 503 from /readyz during a shutdown, when every response closes its connection', async () => {
+  test('return 503 for /readyz during a shutdown, and every response then closes its connection', async () => {
     const readiness = createReadiness([]);
     const { client } = await createTestApp({ readiness });
     readiness.drain();
@@ -75,7 +75,7 @@ describe('the unique indexes', () => {
     expect(await checkIndexes()).toEqual([]);
   });
 
-  test('are reported as missing if an index exists but is not unique', async () => {
+  test('are reported as missing if the existing index is not unique', async () => {
     await stored('users').dropIndex('uniq_email');
     await stored('users').createIndex({ email: 1 }, { name: 'uniq_email' });
 
@@ -87,7 +87,7 @@ describe('the unique indexes', () => {
     expect(rebuilt).toMatch(/different|existing|conflict/i);
   });
 
-  test('cover every model of the application', async () => {
+  test('are checked for every model of the application', async () => {
     const features = join(import.meta.dirname, '..');
     const files = (await readdir(features, { recursive: true })).filter((file) => file.endsWith('.model.ts'));
     await Promise.all(files.map(async (file) => import(join(features, file))));

@@ -34,7 +34,7 @@ describe('readReport', () => {
     ]);
   });
 
-  test('reads a list of reports and ignores reports of a different kind', () => {
+  test('reads a list of reports and ignores those that are not about CSP violations', () => {
     const report = [
       { type: 'csp-violation', body: { effectiveDirective: 'frame-src', blockedURL: 'https://a.example/x' } },
       { type: 'deprecation', body: {} },

@@ -30,7 +30,7 @@ const report = async (body: unknown, type = 'application/csp-report') =>
 const list = async () => office.succeed(systemContract.listViolations);
 
 describe('POST /csp-report', () => {
-  test('counts violations by directive and origin, with when they were first and last seen, in both formats that browsers send', async () => {
+  test('counts violations by directive and origin, records when each was first and last seen, and accepts both formats that browsers send', async () => {
     const first = office.clock.now().toISOString();
     const newer = [
       {

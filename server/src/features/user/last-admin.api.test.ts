@@ -43,7 +43,7 @@ describe('the last admin', () => {
     expect(await enabledAdmins()).toBe(1);
   });
 
-  test('remains enabled when the only other admin concurrently disables them and deletes their own account', async () => {
+  test('remains enabled when the only other admin deletes their own account while disabling the last admin', async () => {
     const { user: other } = await office.signInAs('admin');
     const [gate] = holdAt({ name: 'disable:checked' });
 
@@ -57,7 +57,7 @@ describe('the last admin', () => {
     expect(await User.countDocuments(openAccounts({ role: 'admin' }))).toBe(1);
   });
 
-  test('remains enabled when ten admins in a ring concurrently disable each other', async () => {
+  test('remains enabled when each of ten admins concurrently disables the next one', async () => {
     const ring = [{ user: office.admin, token: office.as }];
     while (ring.length < 10) ring.push(await office.signInAs('admin'));
 
@@ -67,7 +67,7 @@ describe('the last admin', () => {
     expect((await Roster.findById('admins').lean())?.leaving).toBeNull();
   });
 
-  test('remains enabled after a crash: the next request applies the pending decision, unless the account has been enabled since', async () => {
+  test('remains enabled after a crash: the next request completes the pending disabling of another admin, unless that account has been enabled again since', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     const isDisabled = async ({ _id }: UserRecord) => (await User.findById(_id).lean())?.disabledAt !== null;
 

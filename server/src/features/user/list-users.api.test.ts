@@ -15,7 +15,7 @@ const namesFor = async (query: AccountQuery) =>
   (await office.succeed(userContract.list, { query })).users.map(({ name }) => name);
 
 describe('the list of accounts', () => {
-  test('searches by prefix of a name or an address, ignoring case, and does not interpret patterns', async () => {
+  test('can be searched for names and email addresses that start with a text, ignoring case and treating special characters literally', async () => {
     await buildUser({ name: 'Ravi Shah', email: 'cars@example.com' });
     await buildUser({ name: 'Carla D.*', email: 'zed+1@example.com' });
     await buildUser({ name: 'Émile (a+)+$', email: 'emile_x@example.com' });
@@ -30,7 +30,7 @@ describe('the list of accounts', () => {
     }
   });
 
-  test('filters by admins or disabled accounts', async () => {
+  test('can be filtered to show only admins or only disabled accounts', async () => {
     await buildUser({ name: 'Gone', disabledAt: new Date() });
     await buildUser({ name: 'Gone Admin', role: 'admin', disabledAt: new Date() });
 

@@ -29,7 +29,7 @@ const use = async (as: string) => (await office.client.call(rentalContract.getUs
 const changes = async () => (await office.succeed(auditContract.list, { query: { kind: 'change' } })).entries;
 
 describe('a disabled account', () => {
-  test('has all sessions ended immediately, and its owner is notified', async () => {
+  test('loses all its sessions immediately, and its owner is notified', async () => {
     expect(await use(token)).toBe(200);
 
     const { data } = await disable();
@@ -42,7 +42,7 @@ describe('a disabled account', () => {
     expect(office.logs.join('\n')).toContain('"security":"account_disabled"');
   });
 
-  test('retains its paid bookings, whose number the response contains, and its holds until they expire', async () => {
+  test('retains its paid bookings, and its holds until they expire; the response states how many paid bookings have not ended', async () => {
     await buildBooking({ customerId: asha._id, status: 'confirmed' });
     await buildBooking({ customerId: asha._id, status: 'confirmed', fromDate: '2026-11-01', toDate: '2026-11-02' });
     const hold = await buildBooking({ customerId: asha._id });
@@ -111,7 +111,7 @@ describe('an account logged out by an admin', () => {
 });
 
 describe('the account details', () => {
-  test('show the numbers of devices and paid bookings, and each read is audited', async () => {
+  test('show the numbers of open sessions and of paid bookings, and each read is audited', async () => {
     await office.signIn(asha);
 
     const shown = await office.succeed(userContract.get, { query: { id: idOf(asha) } });

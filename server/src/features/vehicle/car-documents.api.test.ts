@@ -143,7 +143,7 @@ describe('the email about expiring documents', () => {
     expect(await keys()).toEqual(['documents:2026-11-24']);
   });
 
-  test('is limited to a readable number of lines', async () => {
+  test('lists at most 100 documents, and states how many more there are', async () => {
     const documents = [insurance('2026-11-21')];
     for (let index = 0; index < 103; index += 1) await buildVehicle({ documents, carLocations: [] });
 

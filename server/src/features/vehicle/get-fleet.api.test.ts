@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('GET /vehicle/getFleet', () => {
-  test('returns each model once to visitors, with its lowest price and all its locations, cheapest first', async () => {
+  test('returns each model once to visitors, cheapest first, with its lowest price and all its enabled locations', async () => {
     const [pune, mumbai] = [await buildLocation(), await buildLocation()];
     const closed = await buildLocation({ isEnabled: false });
     const creta = { carName: 'Creta', seats: 5, category: 'suv' } as const;

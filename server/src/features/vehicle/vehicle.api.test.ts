@@ -112,7 +112,7 @@ describe('PUT /vehicle/editById', () => {
     expect(await findOfferedVehicles(location ?? '')).toEqual([]);
   });
 
-  test('returns 404 for a car that does not exist, as GET /vehicle/getById does, and for a location that does not exist', async () => {
+  test('returns 404 for an unknown car, as GET /vehicle/getById does, and for an unknown location', async () => {
     const vehicle = await buildVehicle();
 
     const read = await office.call(vehicleContract.getById, { query: { id: unknownId } });
@@ -130,7 +130,7 @@ describe('optional facts of a car', () => {
     for (const fact of optionalVehicleFacts) expect(await stored(data?._id ?? '')).not.toHaveProperty(fact);
   });
 
-  test('are unchanged when absent, and each can be cleared with null without changing the others', async () => {
+  test('are unchanged when an edit omits them, and each can be cleared with null without changing the others', async () => {
     const { data: added } = await add(said);
     const id = added?._id ?? '';
 
@@ -166,7 +166,7 @@ describe('optional facts of a car', () => {
     expect(car?.modelKey).toBe(modelKeyOf({ ...specified, fuelLabel: 'cng', seats: car?.seats ?? 0 }));
   });
 
-  test('may be missing from a car that an earlier version stored, and the model key is then computed without them', async () => {
+  test('may be missing from a car stored by an earlier version, whose model key is then computed without them', async () => {
     const { carName, carBrand, modelYear, transmissionType, fuelType } = await buildVehicle();
 
     const [shown] = await office.succeed(vehicleContract.getAll);

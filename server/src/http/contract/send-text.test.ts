@@ -36,7 +36,7 @@ function createSource() {
 }
 
 describe('sendText', () => {
-  test('waits for a slow receiver and ends when it stalls', async () => {
+  test('waits for a slow receiver, and ends when the receiver stalls', async () => {
     const { state, text } = createSource();
     let outcome = 'running';
 
@@ -61,7 +61,7 @@ describe('sendText', () => {
     await vi.waitFor(() => expect(state.isClosed).toBe(true), 20_000);
   });
 
-  test('breaks the connection without ending the response properly when its source fails', async () => {
+  test('aborts the connection, leaving the response incomplete, when its source fails', async () => {
     async function* failing(): AsyncGenerator<string> {
       yield 'half';
       await new Promise(setImmediate);

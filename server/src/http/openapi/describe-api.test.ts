@@ -50,20 +50,20 @@ describe('describeApi', () => {
     expect(missing.map(({ path }) => path)).toEqual([]);
   });
 
-  test.each(calls)('does not use the success message of $id as its description', ({ contract, operation }) => {
+  test.each(calls)('gives $id a summary that differs from its success message', ({ contract, operation }) => {
     expect(operation['summary']).toMatch(/^[A-Z][a-z]+ .*[^.]$/);
     expect(operation['summary']).not.toBe(contract.message);
     expect(operation).toMatchObject({ 'x-access': contract.access, 'x-limit': limitOf(contract) });
   });
 
-  test.each(calls)('shows an example response of $id', ({ contract, operation }) => {
+  test.each(calls)('includes an example response for $id', ({ contract, operation }) => {
     const [success] = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
     const media = contract.file ?? 'application/json';
 
     expect(success?.[1]).toMatchObject({ content: { [media]: { example: expect.anything() } } });
   });
 
-  test.each(calls.filter(({ contract }) => contract.body))('shows an example request of $id', ({ operation }) => {
+  test.each(calls.filter(({ contract }) => contract.body))('includes an example request for $id', ({ operation }) => {
     expect(operation.requestBody).toMatchObject({ content: { 'application/json': { example: expect.anything() } } });
   });
 
@@ -74,7 +74,7 @@ describe('describeApi', () => {
     expect(fields.filter((field) => typeof field.description !== 'string')).toEqual([]);
   });
 
-  test('leaves no description text unused', () => {
+  test('uses every description text', () => {
     const whole = JSON.stringify(description);
     const unused = [...Object.entries(fieldTexts), ...Object.entries(fieldTextsByPlace)].filter(
       ([, text]) => !whole.includes(JSON.stringify(text).slice(1, -1)),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/support/test-app.ts';
 
 describe('GET /openapi.json', () => {
-  test('describes every call of the contracts', async () => {
+  test('describes every call in the contracts', async () => {
     const { client } = await createTestApp();
 
     const description = await client.succeed(systemContract.openapi);

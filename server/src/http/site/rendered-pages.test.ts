@@ -27,21 +27,21 @@ describe('the built client', () => {
     ['/about/', '<link rel="canonical" href="http://cars.example:8080/about">about'],
     ['/dashboard?from=2026-12-01', 'start'],
     ['/nowhere/at/all', 'start'],
-  ])('serves the page for %s with the visitor’s origin', async (address, page) => {
+  ])('serves the page for %s, rendered for the origin that the visitor requested', async (address, page) => {
     const { status, text, headers } = await site().get(address).set(asVisitor);
 
     expect({ status, text }).toEqual({ status: 200, text: page });
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  test('prefers the public URL from the settings', async () => {
+  test('uses the public URL from the settings instead of the requested origin', async () => {
     const { text, headers } = await site('https://drive.example').get('/sitemap.xml').set(asVisitor);
 
     expect(text).toBe('<loc>https://drive.example/</loc>');
     expect(headers['content-type']).toMatch(/xml/);
   });
 
-  test('never repeats an invalid host name', async () => {
+  test('never reflects an invalid Host header in a page', async () => {
     const { text } = await site()
       .get('/')
       .set({ ...asVisitor, host: 'a"><script>' });

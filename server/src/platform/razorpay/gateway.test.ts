@@ -108,7 +108,7 @@ describe('the gateway', () => {
     expect(await gateway.fetchOrder(order.id)).toMatchObject({ status: 'paid' });
   });
 
-  test('sends a refund’s key as header and receipt, so that a retry does not refund again', async () => {
+  test('sends a refund’s idempotency key in the header and as the receipt, so that a retry does not refund again', async () => {
     const order = await newOrder();
     const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id);
     const input = { razorpayPaymentId, amountInPaise: 420_000, key: `refund-${razorpayPaymentId}-1`, bookingId };
@@ -140,7 +140,7 @@ describe('failures', () => {
     ['commit-then-reset', 'network', undefined],
   ];
 
-  test.each(forms)('%s is reported as %s', async (action, kind, status) => {
+  test.each(forms)('the provider fault “%s” is reported as the error kind “%s”', async (action, kind, status) => {
     sandbox.faults([{ match: 'POST /v1/orders', action }]);
 
     const error = await failureOf(gateway.createOrder({ receipt: 'r', amount: 1, notes: {} }, { budgetMs: 200 }));
@@ -149,7 +149,7 @@ describe('failures', () => {
     expect(sandbox.requests()).toHaveLength(1);
   });
 
-  test('a rejection includes the code, description and reason', async () => {
+  test('a rejection includes the provider’s code, description and reason', async () => {
     const order = await newOrder();
     const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id);
     const input = { razorpayPaymentId, amountInPaise: 840_000, bookingId };
@@ -169,7 +169,7 @@ describe('failures', () => {
     expect(() => gatewayAt(sandbox.origin, { keySecret: '' })).toThrow('without credentials');
   });
 
-  test('a second refund under a key that is already in use is reported as a conflict', async () => {
+  test('a second refund with an idempotency key that is still in use is reported as a conflict', async () => {
     const order = await newOrder();
     const { razorpay_payment_id: razorpayPaymentId } = sandbox.pay(order.id);
     const input = { razorpayPaymentId, amountInPaise: 840_000, key: 'refund-slow-1', bookingId };
@@ -214,7 +214,7 @@ describe('retries and the breaker', () => {
     expect(sandbox.requests()).toHaveLength(1);
   });
 
-  test('retries stop when the budget is used up', async () => {
+  test('retries stop when the time budget is used up', async () => {
     const order = await newOrder();
     sandbox.faults([{ match: 'GET *', times: null, action: 'hang' }]);
     const before = performance.now();
@@ -268,7 +268,7 @@ describe('the SDK’s HTTP client', () => {
   });
   afterAll(() => decoy.close());
 
-  test('ignores proxy variables', async () => {
+  test('ignores proxy environment variables', async () => {
     vi.stubEnv('HTTP_PROXY', decoyUrl);
     vi.stubEnv('http_proxy', decoyUrl);
     vi.stubEnv('NO_PROXY', '');
@@ -288,7 +288,7 @@ describe('the SDK’s HTTP client', () => {
   });
 });
 
-describe('ids', () => {
+describe('malformed ids and keys', () => {
   const strange = [
     '../orders',
     'pay_AAAAAAAAAAAAAA/../x',
@@ -298,7 +298,7 @@ describe('ids', () => {
     'pay_AAAAAAAAAAAAAA\n',
   ];
 
-  test.each(strange)('%j is never sent', async (id) => {
+  test.each(strange)('the id %j is never sent', async (id) => {
     const calls = [
       gateway.fetchOrder(id),
       gateway.fetchOrderPayments(id),

@@ -28,7 +28,7 @@ async function paid(amount = 8_400): Promise<string> {
 }
 
 describe('daily lists', () => {
-  test('end at midnight in India, and include the fee and tax', async () => {
+  test('cover the day from midnight to midnight in India, and include each payment’s fee and tax', async () => {
     const before = await paid();
     await sandbox.advance(6 * minute);
     const after = await paid();
@@ -78,7 +78,7 @@ describe('daily lists', () => {
 });
 
 describe('lists with unreadable items or failing calls', () => {
-  test('mark an unreadable item by its id and still return all other items', async () => {
+  test('return an unreadable item with its id, marked as unreadable, and all other items as usual', async () => {
     const strange = await paid();
     const plain = await paid();
     const refund = sandbox.refundOutside(strange, 40_000);
@@ -100,7 +100,7 @@ describe('lists with unreadable items or failing calls', () => {
     ]);
   });
 
-  test('mark an unreadable payout by its id too', async () => {
+  test('return an unreadable payout with its id, marked as unreadable', async () => {
     await paid();
     const { id } = sandbox.settleNow();
     sandbox.amend(id, { amount: 0.5 });

@@ -7,7 +7,7 @@ afterAll(passwords.close);
 const word = 'Kestrel7!nest';
 
 describe('password hashing', () => {
-  test('marks hashes made at a different cost as outdated', async () => {
+  test('reports hashes made with a different cost as outdated', async () => {
     expect(passwords.isOutdated(await passwords.hash(word))).toBe(false);
     expect(passwords.isOutdated('$2b$11$abcdefghijklmnopqrstuv')).toBe(true);
     expect(passwords.isOutdated('plain text')).toBe(true);

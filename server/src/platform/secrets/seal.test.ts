@@ -5,7 +5,7 @@ const old = 'an-old-secret-of-the-tests-000000001';
 const young = 'a-young-secret-of-the-tests-00000001';
 
 describe('a sealed text', () => {
-  test('opens only for its subject, and differs each time it is sealed', () => {
+  test('opens only for the subject it was sealed for, and is different each time the same text is sealed', () => {
     const { seal, open } = createSeal([old]);
     const sealed = seal('JBSWY3DPEHPK3PXP', 'asha');
 
@@ -22,7 +22,7 @@ describe('a sealed text', () => {
     expect(createSeal([young]).open(sealed, 'asha')).toBeNull();
   });
 
-  test('does not open after any change to it', () => {
+  test('does not open if any part of it has been changed', () => {
     const { seal, open } = createSeal([old]);
     const sealed = seal('some text', 'asha');
 

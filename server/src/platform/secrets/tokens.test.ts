@@ -119,7 +119,7 @@ describe('refresh tokens', () => {
 });
 
 describe('device marks', () => {
-  test('are valid only for the user they were issued to, and only until the given age', () => {
+  test('are valid only for the user they were issued to, and only up to the given age', () => {
     const mark = tokens.signDevice(bearer.userId);
 
     expect(tokens.isGenuineDevice(mark, bearer.userId, 60)).toBe(true);
@@ -136,7 +136,7 @@ describe('device marks', () => {
     expect(tokens.isGenuineDevice(mark, bearer.userId, 60)).toBe(true);
   });
 
-  test('are still valid in the format of earlier versions, which contains only one time', () => {
+  test('are still valid in the format of earlier versions, which contains only one timestamp', () => {
     const issuedAt = 1_795_000_000;
     const earlier = createHmac('sha256', auth.refreshTokenSecret)
       .update(`device:${bearer.userId}:${issuedAt}`)

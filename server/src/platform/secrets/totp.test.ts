@@ -11,12 +11,12 @@ describe('totpCode', () => {
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('returns, at second %i, %s', (seconds, code) => {
+  ])('returns, for Unix time %i, the code %s', (seconds, code) => {
     expect(totpCode(key, at(seconds))).toBe(code);
     expect(totpStep(key, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
-  test('is valid up to half a minute before and after its own period, and no longer', () => {
+  test('returns a code that is valid only during its own 30-second period and the periods just before and after it', () => {
     const code = totpCode(key, at(900));
 
     expect([869, 870, 900, 959, 960].map((seconds) => totpStep(key, code, at(seconds)))).toEqual([

@@ -13,7 +13,7 @@ function createDoubling() {
 }
 
 describe('askForAll', () => {
-  test('runs only one query for concurrent callers and returns each caller’s own result', async () => {
+  test('runs only one query for concurrent callers, and returns to each caller the result for its own key', async () => {
     const { ask, asked } = createDoubling();
 
     const answers = await Promise.all([ask(3), ask(1), ask(3)]);

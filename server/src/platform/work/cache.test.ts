@@ -33,7 +33,7 @@ test('createCache returns a cached result until it expires', async () => {
   expect([first, second, await ask()]).toEqual([1, 1, 2]);
 });
 
-test('createCache keeps only the most recent results, up to its limit', async () => {
+test('createCache caches only the most recent results, up to its limit', async () => {
   const { ask } = open(2);
   for (const key of ['a', 'b', 'c']) await ask(key);
 

@@ -37,7 +37,7 @@ test('coalesce lets all callers that arrive during a run share the next run', as
   expect(await Promise.all([first, second, third])).toEqual(['before', 'after', 'after']);
 });
 
-test('coalesce does not make callers with different keys wait', async () => {
+test('coalesce does not make callers with different keys wait for each other', async () => {
   const share = coalesce<string>();
   const { begun, do: ask } = work();
 

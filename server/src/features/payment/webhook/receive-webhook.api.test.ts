@@ -52,18 +52,21 @@ describe('POST /payment/webhook', () => {
     ['payment.authorized', 'authorized', 1],
     ['payment.captured', 'captured', 0],
     ['order.paid', 'captured', 0],
-  ] as const)('confirms the booking on %s alone when the payment is %s', async (event, outcome, captures) => {
-    const { booking, order } = await rental.holdAndOrder();
-    rental.app.sandbox.pay(order.orderId, outcome);
+  ] as const)(
+    'confirms the booking from a single %s event when the payment is %s',
+    async (event, outcome, captures) => {
+      const { booking, order } = await rental.holdAndOrder();
+      rental.app.sandbox.pay(order.orderId, outcome);
 
-    const { status } = await deliver(event);
+      const { status } = await deliver(event);
 
-    expect(status).toBe(200);
-    expect(rental.calls('POST', /capture$/)).toHaveLength(captures);
-    expect((await readBooking(booking._id)).status).toBe('confirmed');
-    expect(await eventsStored()).toMatchObject([{ event, done: true, result: 'applied' }]);
-    await rental.expectQuiet();
-  });
+      expect(status).toBe(200);
+      expect(rental.calls('POST', /capture$/)).toHaveLength(captures);
+      expect((await readBooking(booking._id)).status).toBe('confirmed');
+      expect(await eventsStored()).toMatchObject([{ event, done: true, result: 'applied' }]);
+      await rental.expectQuiet();
+    },
+  );
 
   test('stores the failure on payment.failed and changes nothing else', async () => {
     const { booking, order } = await rental.holdAndOrder();
@@ -166,7 +169,7 @@ describe('POST /payment/webhook', () => {
     expect(rental.app.sandbox.requests()).toEqual([]);
   });
 
-  test('ignores an order that is unknown to the provider or not ours', async () => {
+  test('ignores an order that is unknown to the provider or belongs to another shop', async () => {
     const { gateway } = rental.app.deps;
     const foreign = await gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
 
@@ -223,7 +226,7 @@ describe('POST /payment/webhook', () => {
   );
 
   test.each<CheckpointName>(['webhook:stored', 'webhook:queued'])(
-    'leaves the event to a worker if the process died at %s',
+    'leaves the event for a worker to process if the process died at %s',
     async (name) => {
       const { booking, order } = await rental.holdAndOrder();
       rental.app.sandbox.pay(order.orderId);
@@ -305,23 +308,26 @@ const orders = permutations<(typeof events)[number] | 'verify'>([...events]).map
 }));
 
 describe('the events and the verification of one payment', () => {
-  test.each(orders)('confirm the booking and queue one email in the order $order', async ({ order: inOrder }) => {
-    const { booking, order } = await rental.holdAndOrder();
-    rental.app.sandbox.pay(order.orderId, 'failed');
-    const fields = rental.app.sandbox.pay(order.orderId);
+  test.each(orders)(
+    'confirm the booking and queue exactly one email when they arrive in the order $order',
+    async ({ order: inOrder }) => {
+      const { booking, order } = await rental.holdAndOrder();
+      rental.app.sandbox.pay(order.orderId, 'failed');
+      const fields = rental.app.sandbox.pay(order.orderId);
 
-    const statuses = await inOrder.reduce<Promise<(number | null)[]>>(async (before, step) => {
-      const done = await before;
-      const { status } = step === 'verify' ? await rental.verify(verifyBody(order, fields)) : await deliver(step);
-      return [...done, status];
-    }, Promise.resolve([]));
+      const statuses = await inOrder.reduce<Promise<(number | null)[]>>(async (before, step) => {
+        const done = await before;
+        const { status } = step === 'verify' ? await rental.verify(verifyBody(order, fields)) : await deliver(step);
+        return [...done, status];
+      }, Promise.resolve([]));
 
-    expect(statuses).toEqual([200, 200, 200, 200, 200]);
-    expect(await readBooking(booking._id)).toMatchObject({
-      status: 'confirmed',
-      settledBy: fields.razorpay_payment_id,
-    });
-    expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await rental.expectQuiet();
-  });
+      expect(statuses).toEqual([200, 200, 200, 200, 200]);
+      expect(await readBooking(booking._id)).toMatchObject({
+        status: 'confirmed',
+        settledBy: fields.razorpay_payment_id,
+      });
+      expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
+      await rental.expectQuiet();
+    },
+  );
 });

@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect([(await accept(first)).code, (await accept(second)).code]).toEqual(['invalid_link', null]);
   });
 
-  test('can be neither resent nor withdrawn once it has ended, and its queued email is not rendered', async () => {
+  test('can be neither resent nor withdrawn once it has ended, and its queued email is not sent', async () => {
     await invite();
     const input = await idOfOpen();
     await office.succeed(userContract.withdrawInvitation, input);
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect(codes).toEqual(['unavailable', null]);
   });
 
-  test('is audited with the invited address and the admin', async () => {
+  test('is audited, with the invited address and the admin, when it is sent, resent or withdrawn', async () => {
     await invite();
     await office.succeed(userContract.sendInvitation, await idOfOpen());
     await office.succeed(userContract.withdrawInvitation, await idOfOpen());

@@ -114,7 +114,7 @@ describe('importing cars from a file', () => {
     }).map(([column, cell]): [string, string] => [column, tableOf(`${head},${column}`, `${creta},${cell}`)]),
   ];
 
-  test.each(wrong)('reports the column %s of an invalid row', async (column, file) => {
+  test.each(wrong)('reports an invalid cell in the column %s', async (column, file) => {
     const { data } = await importer.preview(file);
 
     expect(data).toMatchObject({ wrong: 1, digest: null });
@@ -153,7 +153,7 @@ describe('importing cars from a file', () => {
   });
 
   test.each(['504b030414000600', 'd0cf11e0a1b11ae1'])(
-    'asks for CSV instead of a workbook that starts with %s',
+    'rejects a workbook that starts with the bytes %s, and asks for CSV',
     async (hex) => {
       const answer = await importer.preview(Buffer.from(hex, 'hex'));
 
@@ -166,7 +166,7 @@ describe('importing cars from a file', () => {
   });
 
   test.each(['plate,price_per_day', 'plate,price_per_day,'])(
-    'reports a cell that has no column name under the header %s',
+    'reports a cell beyond the last named column of the header %s',
     async (row) => {
       await buildVehicle({ plate: 'MH12AB1234' });
 
@@ -221,7 +221,7 @@ describe('importing cars from a file', () => {
     expect(car?.documents).toEqual([{ ...documents[0], validUntil: '2027-12-03' }]);
   });
 
-  test('does exactly what the preview showed, or nothing', async () => {
+  test('writes nothing if the fleet has changed since the preview', async () => {
     const { _id } = await buildVehicle({ plate: 'MH12AB1234' });
     const { data } = await importer.preview(tableOf(head, creta));
     await Vehicle.updateOne({ _id }, { $set: { rentalPrice: 9 }, $inc: { version: 1 } });
@@ -237,7 +237,7 @@ describe('importing cars from a file', () => {
     expect(await vehiclesOf()).toEqual(before);
   });
 
-  test('plans a row again after a concurrent edit, and retains the edited fact if the file has no column for it', async () => {
+  test('recomputes a row when its car is edited during the import, and retains the edit if the file has no column for it', async () => {
     const { _id } = await buildVehicle({ plate: 'MH12AB1234', bags: 1 });
     let isFirst = true;
     setCheckpointHook(async (name) => {
@@ -312,7 +312,7 @@ describe('the fleet export', () => {
     expect(await vehiclesOf()).toEqual(before);
   });
 
-  test('states the number of its lines, which equals the number of cars', async () => {
+  test('has a header line and one line per car, and the number of cars is in a response header', async () => {
     await Promise.all(Array.from({ length: 3 }, async () => buildVehicle()));
     const { token } = await testApp.signInAs('admin');
 
