@@ -79,13 +79,14 @@ function apiRouters(
   const holds = createHoldKeeper(deps);
   const counting = { ...deps, countFutureBookings, findFutureEnds, findStandingEnds };
   return [
+    // First, because searches are the most frequent calls and Express tries the routes in order.
+    bookingRoutes({ ...deps, holds }),
     authRoutes(deps),
     userRoutes(deps),
     locationRoutes(counting),
     vehicleRoutes(counting),
     vehicleExportRoutes(deps),
     couponRoutes({ ...deps, countCouponUses }),
-    bookingRoutes({ ...deps, holds }),
     blockRoutes({ ...deps, holds }),
     paymentRoutes(deps),
     receiptRoutes({ findRefund }),
