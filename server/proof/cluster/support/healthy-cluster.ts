@@ -14,13 +14,14 @@ const wholeLines = (lines: string[]): string[] => lines.filter((line) => line.st
 
 /** Waits until the servers have no pending work, then asserts that all records are consistent. */
 export async function expectSoundCluster({ deps, sandbox, logs }: Cluster): Promise<void> {
-  await sandbox.advance(refundMs);
   const until = performance.now() + patienceMs;
-  let waiting = await findWaiting(deps);
-  while (waiting.length > 0 && performance.now() < until) {
-    await delay(500);
+  let waiting: string[];
+  do {
+    // In each round, because a server may have requested another refund since.
+    await sandbox.advance(refundMs);
+    await delay(2_000);
     waiting = await findWaiting(deps);
-  }
+  } while (waiting.length > 0 && performance.now() < until);
   const found = [
     waiting,
     await findBrokenInvariants(),
