@@ -80,6 +80,20 @@ describe('a dispute', () => {
     expect(await revenue()).toEqual({ total: 0, today: 0 });
   });
 
+  test('does not take an unrelated outside refund for the money that the bank returns', async () => {
+    const price = paid.booking.totalAmount;
+    const { id } = rental.app.sandbox.openDispute(paid.fields.razorpay_payment_id, 60_000);
+    await rental.app.sandbox.idle();
+    rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, 30_000);
+    await rental.app.sandbox.idle();
+    const open = await revenue();
+
+    await end(id, 'lost');
+
+    expect(open.total).toBe(price - 900);
+    expect((await revenue()).total).toBe(price - 900);
+  });
+
   test('raises an alert when the payment is unknown', async () => {
     const { id } = await rental.app.deps.gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
     rental.app.sandbox.openDispute(rental.app.sandbox.pay(id, 'failed').razorpay_payment_id);

@@ -7,9 +7,8 @@ export type DisputeFlow = { at: Date; rupees: number };
 
 /**
  * Returns the amounts that all disputes deducted or returned, in no particular order. There are few: about one payment
- * in a thousand is disputed. The disputed amount is deducted when the dispute opens and returned if we win. If it was
- * refunded to the customer outside our system, as after a lost dispute, it counts from then on as an external refund
- * and no longer as disputed.
+ * in a thousand is disputed. The disputed amount is deducted when the dispute opens and returned if we win. After a lost
+ * dispute the bank's refund counts as an external refund, and no longer as disputed. Source: decision 0074.
  */
 export async function listDisputeFlows(): Promise<DisputeFlow[]> {
   const disputes = await Dispute.find({ withheld: trusted({ $gt: 0 }) })
@@ -29,7 +28,7 @@ type Told = Pick<DisputeRecord, 'withheld' | 'createdAt' | 'endedAt' | 'status'>
 
 function flowsOf(
   { withheld, createdAt, endedAt, status }: Told,
-  outsideParts: Pick<ChargeRecord['outsideParts'][number], 'at' | 'amount'>[] = [],
+  outsideParts: ChargeRecord['outsideParts'] = [],
 ): DisputeFlow[] {
   const flows: DisputeFlow[] = [{ at: createdAt, rupees: -withheld }];
   let gone = withheld;
@@ -37,10 +36,12 @@ function flowsOf(
     flows.push({ at, rupees: Math.min(gone, rupees) });
     gone -= Math.min(gone, rupees);
   };
-  const wonAt = status === 'lost' ? null : endedAt;
-  for (const { at, amount } of outsideParts) {
-    if (at >= createdAt && !(wonAt && at > wonAt)) giveBack(at, amount);
+  if (endedAt && status !== 'lost') giveBack(endedAt, gone);
+  if (!endedAt || status !== 'lost') return flows;
+  for (const { at, paise } of outsideParts) {
+    const rupees = Math.ceil(paise / 100);
+    // The bank's refund may have been recorded before the end of the dispute.
+    if (at >= endedAt || (at >= createdAt && rupees === withheld)) giveBack(at, rupees);
   }
-  if (wonAt) giveBack(wonAt, gone);
   return flows;
 }
