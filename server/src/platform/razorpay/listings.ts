@@ -57,7 +57,7 @@ export function createLists(calls: ListCalls, query: Caller['query']): ProviderL
 
   return {
     listPayments: ofDay(calls.payments, read.payments),
-    listRefunds: ofDay(calls.refunds, read.listedRefunds),
+    listRefunds: ofDay(calls.refunds, read.refunds),
     listSettlements: ofDay(calls.settlements, read.settlements),
     listSettlementItems: async (day, options = {}) => {
       const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

@@ -267,12 +267,7 @@ export const read = {
   payments: (body: unknown) => collection.parse(body).items.map(toListedPayment),
   dispute: (body: unknown) => toDispute(dispute.parse(body)),
   refund: (body: unknown) => toRefund(refund.parse(body)),
-  refunds: (body: unknown) =>
-    z
-      .object({ items: z.array(refund) })
-      .parse(body)
-      .items.map(toRefund),
-  listedRefunds: (body: unknown) => collection.parse(body).items.map(toListedRefund),
+  refunds: (body: unknown) => collection.parse(body).items.map(toListedRefund),
   settlements: (body: unknown) => collection.parse(body).items.map(toListedSettlement),
   settlementItems: (body: unknown) => collection.parse(body).items.map(toListedItem),
 };
