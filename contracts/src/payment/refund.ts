@@ -23,8 +23,11 @@ export const refundKinds = ['cancelled', 'goodwill', 'outside', 'unwanted'] as c
 export const customerRefund = z.extend(refund, { kind: z.enum(refundKinds), at: moment });
 export type CustomerRefund = z.infer<typeof customerRefund>;
 
-/** Identifies a refund: the id of an entry in a booking's ledger, or `all` for a payment that cannot be used. */
-export const refundId = z.string().check(z.regex(/^(all|[0-9a-f]{24})$/));
+/**
+ * Identifies a refund: the id of an entry in a booking's ledger, `all` for a payment that cannot be used, or the
+ * provider's id of a refund that was made outside this system and came back.
+ */
+export const refundId = z.string().check(z.regex(/^(all|[0-9a-f]{24}|rfnd_[A-Za-z0-9]{14})$/));
 
 /** One refund of a payment. */
 export const chargeRefund = z.extend(customerRefund, {

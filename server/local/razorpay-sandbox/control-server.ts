@@ -22,6 +22,7 @@ const faultBody = z.strictObject({
 });
 const webhookBody = z.strictObject({ mode: z.enum(['auto', 'manual', 'off']) });
 const partBody = z.strictObject({ amount: amount.optional() });
+const outsideBody = z.strictObject({ ...partBody.shape, state: z.enum(['pending', 'processed']).optional() });
 
 /** The routes below `/_sandbox`. */
 export function controlRoutes(control: SandboxControl): Router {
@@ -40,7 +41,7 @@ export function controlRoutes(control: SandboxControl): Router {
     handle((_request, response) => response.json(control.state())),
   );
   post('/orders/:id/pay', payBody, ({ outcome }, id) => control.pay(id, outcome));
-  post('/payments/:id/refund-outside', partBody, (body, id) => control.refundOutside(id, body.amount));
+  post('/payments/:id/refund-outside', outsideBody, (body, id) => control.refundOutside(id, body.amount, body.state));
   post('/refunds/:id', z.strictObject({ to: z.enum(refundEnds) }), ({ to }, id) => control.setRefund(id, to));
   post('/payments/:id/dispute', partBody, (body, id) => control.openDispute(id, body.amount));
   post('/disputes/:id', z.strictObject({ to: z.enum(disputeEnds) }), ({ to }, id) => control.endDispute(id, to));

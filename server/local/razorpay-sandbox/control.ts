@@ -55,8 +55,8 @@ export type SandboxControl = BookControl & {
   payAgain: (orderId: string) => SuccessFields;
   /** Authorises or captures a payment late; the payment may be failed, open or authorised. */
   late: (paymentId: string, to: 'authorized' | 'captured') => SuccessFields;
-  /** Refunds a payment as if in the provider’s dashboard; in full unless an amount is given. */
-  refundOutside: (paymentId: string, amount?: number) => Refund;
+  /** Refunds a payment as if in the provider’s dashboard; in full unless an amount is given. `setRefund` may fail it. */
+  refundOutside: (paymentId: string, amount?: number, state?: 'pending' | 'processed') => Refund;
   setRefund: (refundId: string, to: RefundEnd) => Refund;
   /**
    * Opens a dispute over `amount` paise or, by default, over the unrefunded rest of a payment. `endDispute` applies the
@@ -143,10 +143,10 @@ export function createControl(world: World): SandboxControl {
       return successFields(world, payment);
     },
     late,
-    refundOutside: (paymentId, amount) => {
+    refundOutside: (paymentId, amount, state = 'processed') => {
       const payment = found(store.payments, paymentId);
       const refund = createRefund(world, payment, { amount: amount ?? payment.amount - payment.amount_refunded });
-      endRefund(world, refund, 'processed');
+      if (state === 'processed') endRefund(world, refund, state);
       return structuredClone(refund);
     },
     setRefund,

@@ -7,6 +7,8 @@ const rivalGifts: LedgerConfiguration = { workers: 2, gifts: 2 };
 const gone: LedgerConfiguration = { ...one, outside: 1 };
 const goneMore: LedgerConfiguration = { ...one, outside: 2 };
 const rivalsGone: LedgerConfiguration = { ...rivals, outside: 2 };
+const back: LedgerConfiguration = { workers: 1, gifts: 1, outside: 1, comesBack: true, spareParts: 1 };
+const rivalsBack: LedgerConfiguration = { ...back, workers: 2 };
 const failing: LedgerConfiguration = { ...one, fails: true };
 const failingRivals: LedgerConfiguration = { ...rivals, outside: 1, fails: true };
 const none: LedgerConfiguration = { workers: 1, gifts: 0, outside: 3 };
@@ -33,6 +35,8 @@ export const ledgerMutants = {
   addWantsEnough: { title: 'C9 of more than is left', world: goneMore, fault: /^L8/ },
   cutsOwed: { title: 'C12 missing', world: gone, fault: /^L11/ },
   cutsFailed: { title: 'C6 without C12', world: { ...failingRivals, outside: 3 }, fault: /^L8/ },
+  backStays: { title: 'C14 forgotten by an older list', world: { ...rivalsBack, gifts: 0 }, fault: /^quiet|^L/ },
+  owesAgain: { title: 'C14 without a debt', world: back, fault: /^quiet/ },
   tellsBeforeMarking: { title: 'marked as told before T30', world: none, fault: unrest },
   marksWhatWasRead: { title: 'marked as told whatever is lost since', world: rivalsGone, fault: unrest },
   tellReadsLedger: { title: 'T30 of all that is lost', world: none, fault: /ledger disagree/ },

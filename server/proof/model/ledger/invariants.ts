@@ -1,5 +1,6 @@
 import { itemAt } from '../search/model.ts';
 import {
+  again,
   atProvider,
   captured,
   generations,
@@ -39,10 +40,14 @@ function findWrongPart(world: World): string | null {
     const part = itemAt(parts, place);
     const { entry } = part;
     if (entry === 0) continue;
-    if (decided !== outcome.kept) return 'L4: a refund of money that nobody has decided about';
-    if (part.amount > itemAt(world.booking.backs, entry - 1)) return 'L5: a part is more than its entry gives back';
+    if (decided === outcome.undecided || (decided !== outcome.kept && entry !== again))
+      return 'L4: a refund of money that nobody has decided about';
+    const isAgain = entry === again;
+    if (!isAgain && part.amount > itemAt(world.booking.backs, entry - 1)) {
+      return 'L5: a part is more than its entry gives back';
+    }
     for (let other = 0; other < place; other++) {
-      if (itemAt(parts, other).entry === entry) return 'L5: two parts of one entry';
+      if (!isAgain && itemAt(parts, other).entry === entry) return 'L5: two parts of one entry';
     }
     const fault = findWrongRefund(world, place, part);
     if (fault !== null) return fault;

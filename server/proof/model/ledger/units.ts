@@ -2,7 +2,7 @@ import { createLayout, recordUnit, workerUnits } from '../search/field.ts';
 import { itemAt, type Unit } from '../search/model.ts';
 import type { Worker, World } from './world.ts';
 
-const worldLayout = createLayout({ hasStarted: 1, outside: 2 });
+const worldLayout = createLayout({ hasStarted: 1, outside: 2, back: 2 });
 const bookingLayout = createLayout({
   isCancelled: 1,
   isReturned: 1,
@@ -11,7 +11,7 @@ const bookingLayout = createLayout({
   external: 2,
   mailedOutside: 2,
 });
-const chargeLayout = createLayout({ outcome: 2, outside: 2, lost: 2, told: 2, nextAt: 2 });
+const chargeLayout = createLayout({ outcome: 2, outside: 2, back: 2, lost: 2, told: 3, nextAt: 2 });
 const partLayout = createLayout({ entry: 2, amount: 2, state: 2, gen: 1, byHand: 1, tries: 2, refund: 2 });
 const refundLayout = createLayout({ state: 2, amount: 2 });
 const newsLayout = createLayout({ state: 2, gen: 1, isSecond: 1 });

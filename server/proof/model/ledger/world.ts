@@ -58,10 +58,17 @@ export type Booking = Record<
 export type Part = Record<'entry' | 'amount' | 'state' | 'gen' | 'byHand' | 'tries' | 'refund', number>;
 
 /**
- * Our charge. `outside` is the amount refunded outside our system, such as in the provider’s dashboard; `lost` is how
- * much of that did not cover any promised refund; `told` is how much of `outside` the ledger has recorded.
+ * Our charge. `outside` is the amount refunded outside our system, such as in the provider’s dashboard, and `back` what
+ * came back of such refunds; `lost` is how much did not cover any promised refund when it was refunded; `told` is the
+ * `outside` up to which the ledger is complete, or `untold`.
  */
-export type Charge = Record<'outcome' | 'outside' | 'lost' | 'told' | 'nextAt', number> & { parts: Part[] };
+export type Charge = Record<'outcome' | 'outside' | 'back' | 'lost' | 'told' | 'nextAt', number> & { parts: Part[] };
+
+/** The `told` of a charge whose ledger must be compared again. */
+export const untold = captured + 1;
+
+/** The `entry` of a part that owes again what came back of outside refunds. */
+export const again = 3;
 
 /** A refund at the provider. */
 export type Refund = Record<'state' | 'amount', number>;
@@ -77,7 +84,7 @@ export const noNews = { state: 0, gen: 0, isSecond: 0 };
 /**
  * One of our processes. `isStale`: the booking has changed since the worker read it. `part` (counted from 1) and `gen`
  * identify the refund that the worker requests; `part` may also be a ledger entry. `sum` and `left` are amounts that it
- * has read. `seen` is either the amount lost, or one bit for each entry that it has read plus a higher bit for a
+ * has read. `seen` is the amount lost, what came back of outside refunds, or one bit for each entry that it has read plus a higher bit for a
  * cancelled booking. `flag` marks a repeated attempt, or an outside refund of all that was left.
  */
 export type Worker = Record<keyof typeof idleWorker, number> & { news: News[] };
@@ -98,8 +105,9 @@ export const idleWorker = {
 export interface World {
   booking: Booking;
   charge: Charge;
-  /** The amount refunded in the provider’s dashboard. */
+  /** The amount refunded in the provider’s dashboard, and what came back of it. */
   outside: number;
+  back: number;
   /** Grouped by part, then by generation. */
   refunds: Refund[];
   workers: Worker[];
@@ -126,6 +134,8 @@ export interface LedgerConfiguration {
   fails?: boolean;
   /** A refund that the provider has processed may fail later. */
   reverses?: boolean;
+  /** Outside refunds may come back (C14). */
+  comesBack?: boolean;
   /** The rental may start. */
   starts?: boolean;
   /** The provider ignores idempotency keys. */
@@ -155,12 +165,14 @@ export function createWorld(configuration: LedgerConfiguration): World {
     charge: {
       outcome: outcome.undecided,
       outside: 0,
+      back: 0,
       lost: 0,
       told: 0,
       nextAt: look.due,
       parts: times(parts, () => ({ entry: 0, amount: 0, state: 0, gen: 0, byHand: 0, tries: 0, refund: 0 })),
     },
     outside: 0,
+    back: 0,
     refunds: times(parts * generations * refundsOfKey, () => ({ state: atProvider.none, amount: 0 })),
     workers: times(workers, () => ({ ...idleWorker, news: times(parts, () => ({ ...noNews })) })),
     hasStarted: 0,
@@ -175,6 +187,7 @@ export function nameOf(configuration: LedgerConfiguration): string {
     outside > 0 && `${outside} outside`,
     configuration.fails && 'failing',
     configuration.reverses && 'reversed',
+    configuration.comesBack && 'coming back',
     configuration.starts && 'start',
     configuration.forgetsKeys && 'keys off',
   ].filter((extra) => typeof extra === 'string');

@@ -31,7 +31,8 @@ test('a past month’s revenue is unchanged by a hundred refunds in the next mon
         { id: 'rfnd_A', amountInPaise: amount * 100 },
         deps,
       );
-    await noteOutside(chargeId, { paise: index % 2 === 0 ? 5_000 : (amount + 50) * 100 }, deps);
+    const paise = index % 2 === 0 ? 5_000 : (amount + 50) * 100;
+    await noteOutside(chargeId, { listed: [{ id: 'rfnd_B', paise, cameBack: false }] }, deps);
     await refundEnded({ chargeId, part: { id: 'entry', gen: 1 } }, 'processed', deps);
   }
 

@@ -4,7 +4,7 @@ import { refundable } from '../booking/moves/ledger.ts';
 import type { MailOrder } from '../mail/mail-facts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Parties } from '../receipt/find-parties.ts';
-import type { ChargeRecord, RefundPart } from './charge/charge.model.ts';
+import type { ChargeRecord, OutsideRefund, RefundPart } from './charge/charge.model.ts';
 
 /*
  * The emails about money. Each is keyed by its event, so that it is sent only once however often the event is handled.
@@ -61,6 +61,14 @@ export const refundMail = ({ reference, ...about }: RefundNews): Mail => ({
   key: refundMailKey(about),
   template: `refund_${about.news}`,
   refund: about.part.amount,
+  reference,
+});
+
+/** The email that a refund made outside our system has failed. */
+export const cameBackMail = ({ _id }: ChargeRecord, { id: reference, paise }: OutsideRefund): Mail => ({
+  key: `came-back:${_id}:${reference}`,
+  template: 'refund_failed',
+  refund: Math.ceil(paise / 100),
   reference,
 });
 

@@ -1,7 +1,7 @@
 import type { DifferenceKind } from '@rental/contracts';
 import type { ProviderPayment, ProviderRefund } from '../../platform/payment-gateway.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
-import { findForgotten } from '../payment/charge/outside-moves.ts';
+import { findForgotten, listOutside, paiseOut } from '../payment/charge/outside-moves.ts';
 import { difference, type FoundDifference } from './differences.ts';
 import { type BothSides, type OwnRefund, ownRefundsOf } from './read-payment.ts';
 
@@ -64,11 +64,10 @@ function compareRefunds(charge: ChargeRecord, refunds: BothSides['refunds']): Fo
   const keyed = others.filter(({ receipt }) => receipt?.startsWith(`refund-${charge._id}-`) === true);
   const forgotten = new Set(findForgotten(charge, keyed));
   const isLost = (each: ProviderRefund) => keyed.includes(each) && !forgotten.has(each);
-  const outside = others.filter((each) => !isLost(each));
   return [
     ...own.flatMap((each) => compareOwn(charge, each, refunds)),
     ...others.filter(isLost).map((each) => unknownRefund(charge, each)),
-    ...compareOutside(charge, outside),
+    ...compareOutside(charge, refunds),
   ];
 }
 
@@ -102,10 +101,11 @@ const unknownRefund = (charge: ChargeRecord, { id, amountInPaise }: ProviderRefu
   });
 
 /** Our records contain only the total of the refunds made outside our system. */
-function compareOutside(charge: ChargeRecord, outside: ProviderRefund[]): FoundDifference[] {
+function compareOutside(charge: ChargeRecord, refunds: ProviderRefund[]): FoundDifference[] {
   const ours = charge.outsidePaise;
-  const theirs = outside.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);
-  const [newest] = outside;
+  const { listed } = listOutside(charge, refunds);
+  const theirs = paiseOut(listed);
+  const newest = refunds.find(({ id }) => id === listed.find(({ cameBack }) => !cameBack)?.id);
   if (theirs > ours && newest) return [unknownRefund(charge, newest)];
   const about = { razorpayPaymentId: charge._id, bookingId: charge.bookingId };
   return theirs === ours ? [] : [difference('outside_differs', charge._id, { ours, theirs, ...about })];

@@ -2,7 +2,18 @@
 // compare-and-set and therefore one step in the model.
 import { itemAt } from '../../search/model.ts';
 import type { LedgerGuards } from '../guards.ts';
-import { atProvider, captured, look, outcome, partState, type Charge, type News, type Part } from '../world.ts';
+import {
+  again,
+  atProvider,
+  captured,
+  look,
+  outcome,
+  partState,
+  untold,
+  type Charge,
+  type News,
+  type Part,
+} from '../world.ts';
 import { netOf, promisedOf } from './sums.ts';
 
 const isDue = ({ entry, state }: Part) => entry !== 0 && state === partState.due;
@@ -76,7 +87,7 @@ export function requestPart(charge: Charge, place: number, news: News, amount: n
     part.amount = amount;
     if (guards.requestCutsOver) takeOff(charge.parts.toReversed(), overOf(charge));
     charge.lost += before - netOf(charge);
-    charge.told = 0;
+    charge.told = untold;
   }
   if (wasFirst && has(charge, partState.due)) charge.nextAt = look.due;
   else planLook(charge);
@@ -136,12 +147,20 @@ function takeOff(parts: readonly Part[], by: number): void {
 }
 
 /**
- * Records outside refunds: C11 with C12, and also C8 if the charge is undecided. Returns false if the whole amount is
- * already recorded.
+ * Records the outside refunds of a list, which may be older than the record: C11 with C12, and also C8 if the charge is
+ * undecided; C14 if more came back than was made. Returns false if that changes nothing.
  */
-export function noteOutside(charge: Charge, outside: number, guards: LedgerGuards): boolean {
-  if (charge.outside >= outside) return false;
+export function noteOutside(charge: Charge, listed: { outside: number; back: number }, guards: LedgerGuards): boolean {
+  const made = Math.max(charge.outside + charge.back, listed.outside + listed.back);
+  const back = guards.backStays ? Math.max(charge.back, listed.back) : listed.back;
+  const outside = made - back;
+  if (charge.outside === outside) return false;
   const before = netOf(charge);
+  charge.back = back;
+  if (outside < charge.outside) {
+    cameBack(charge, outside, guards);
+    return true;
+  }
   if (guards.cutsOwed) takeOff(charge.parts, outside - charge.outside);
   charge.outside = outside;
   if (guards.cutsWhatIsOver) takeOff(charge.parts.toReversed(), overOf(charge));
@@ -151,9 +170,25 @@ export function noteOutside(charge: Charge, outside: number, guards: LedgerGuard
   return true;
 }
 
-/** Marks the outside refunds as recorded in the ledger, unless the amount lost has changed since it was read. */
+/** C14: owes again what came back of outside refunds, or, before the charge is decided, no longer counts it as lost. */
+function cameBack(charge: Charge, outside: number, guards: LedgerGuards): void {
+  const before = netOf(charge);
+  charge.outside = outside;
+  const amount = netOf(charge) - before;
+  if (charge.outcome === outcome.undecided) {
+    charge.lost -= amount;
+    return;
+  }
+  const place = charge.parts.find(({ entry }) => entry === 0);
+  if (amount > 0 && place && guards.owesAgain) Object.assign(place, { entry: again, amount, state: partState.failed });
+  charge.told = untold;
+  planLook(charge);
+}
+
+/** Marks the outside refunds as recorded in the ledger, unless they have changed since they were read. */
 export function markTold(charge: Charge, told: number, lost: number, guards: LedgerGuards): void {
-  if (charge.told >= told || (charge.lost !== lost && guards.marksWhatWasRead)) return;
+  if (charge.told === told) return;
+  if ((charge.outside !== told || charge.lost !== lost) && guards.marksWhatWasRead) return;
   charge.told = told;
   planLook(charge);
 }

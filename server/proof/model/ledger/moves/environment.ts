@@ -22,8 +22,15 @@ export function lapse({ charge, workers }: World): boolean {
 }
 
 function returnOne(world: World, most: number): boolean {
-  if (world.outside === most || leftAtProvider(world) === 0) return false;
+  if (world.outside + world.back === most || leftAtProvider(world) === 0) return false;
   world.outside++;
+  return true;
+}
+
+function comeBack(world: World): boolean {
+  if (world.outside === 0) return false;
+  world.outside--;
+  world.back++;
   return true;
 }
 
@@ -48,7 +55,7 @@ export function environmentMoves(
   guards: LedgerGuards,
   { refunds, charge }: World,
 ): Move<World>[] {
-  const { outside = 0, fails, reverses, starts, forgetsKeys } = configuration;
+  const { outside = 0, fails, reverses, comesBack, starts, forgetsKeys } = configuration;
   const ends = refunds.flatMap((_, index) => {
     // While the provider honours keys, each key creates only one refund.
     if (index % 2 === 1 && !forgetsKeys) return [];
@@ -72,8 +79,9 @@ export function environmentMoves(
     createMove<World>('C2: a worker settles the charge', (world) => keepCharge(world.charge)),
     createMove('the lease lapses', lapse),
     ...(outside > 0 ? [createMove<World>('the dashboard returns 1', (world) => returnOne(world, outside))] : []),
+    ...(comesBack ? [createMove('1 that the dashboard returned comes back', comeBack)] : []),
     ...(starts ? [createMove('the rental begins', start)] : []),
     ...ends,
-    ...(fails || reverses ? persons : []),
+    ...(fails || reverses || comesBack ? persons : []),
   ];
 }

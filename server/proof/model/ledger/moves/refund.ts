@@ -38,10 +38,13 @@ export const runStart =
 export const reviewStart =
   (guards: LedgerGuards): Start =>
   (world, worker) => {
-    if (world.charge.parts.every(({ entry }) => entry === 0) && world.outside === world.charge.outside) return false;
+    if (world.charge.parts.every(({ entry }) => entry === 0) && isListed(world)) return false;
     list(world, worker, guards);
     return true;
   };
+
+/** Whether the charge has every outside refund, and every one that came back. */
+const isListed = ({ outside, back, charge }: World) => outside === charge.outside && back === charge.back;
 
 /** Returns which refund of a key is pending or processed: 1, 2, or 0 for none. */
 function liveOf(world: World, key: number): number {
@@ -77,6 +80,7 @@ function newsOf(part: Part, told: number, guards: LedgerGuards): number {
 
 function list(world: World, worker: Worker, guards: LedgerGuards): void {
   worker.sum = world.outside;
+  worker.seen = world.back;
   worker.isNew = 0;
   for (let place = 0; place < worker.news.length; place++) {
     const news = itemAt(worker.news, place);
@@ -163,9 +167,10 @@ export function refundSteps(configuration: LedgerConfiguration, guards: LedgerGu
       });
     },
     [step.noteOutside]({ charge }, worker) {
-      const isNew = noteOutside(charge, worker.sum, guards);
+      const isNew = noteOutside(charge, { outside: worker.sum, back: worker.seen }, guards);
       if (isNew) worker.isNew = 1;
       worker.sum = 0;
+      worker.seen = 0;
       if (worker.isRefused === 1) worker.step = step.judge;
       else finish(worker);
     },

@@ -39,11 +39,14 @@ async function sumTaken(spans: readonly Span[]): Promise<Sums[]> {
   ]).option({ maxTimeMS: loadBudgetMs });
 }
 
-type Flow = { list: 'parts' | 'outsideParts'; at: 'dueAt' | 'at'; amount: string };
+type Flow = { list: 'parts' | 'outsideParts'; at: 'dueAt' | 'at'; amount: string | object };
+
+/** What came back of an external refund was already counted when that refund was made or promised. */
+const isAgain = { $eq: [{ $indexOfCP: ['$parts.id', 'rfnd_'] }, 0] };
 
 /** Refunds of payments that count, or once counted, towards a booking, each with its own date. */
 const flows: readonly Flow[] = [
-  { list: 'parts', at: 'dueAt', amount: '$parts.promised' },
+  { list: 'parts', at: 'dueAt', amount: { $cond: [isAgain, 0, '$parts.promised'] } },
   { list: 'outsideParts', at: 'at', amount: '$outsideParts.amount' },
 ];
 

@@ -154,6 +154,8 @@ const afterOutside: [string, Partial<ChargeRecord>, object][] = [
   ],
 ];
 
+const outside = (paise: number) => ({ listed: [{ id: 'rfnd_A', paise, cameBack: false }] });
+
 const read = async ({ _id }: ChargeRecord) => Charge.findById(_id).lean();
 
 describe('charge moves', () => {
@@ -176,8 +178,8 @@ describe('charge moves', () => {
     async (_what, given, expected) => {
       const charge = await buildOpen(given);
 
-      const first = await noteOutside(charge._id, { paise: 170_000 }, deps);
-      const second = await noteOutside(charge._id, { paise: 170_000 }, deps);
+      const first = await noteOutside(charge._id, outside(170_000), deps);
+      const second = await noteOutside(charge._id, outside(170_000), deps);
 
       expect(first).not.toBeNull();
       expect(second).toBeNull();
@@ -188,7 +190,7 @@ describe('charge moves', () => {
   test('C8 ends an undecided charge that was fully refunded outside our system, and C2 can still mark that charge as kept', async () => {
     const charge = await buildOpen();
 
-    await noteOutside(charge._id, { paise: 470_000 }, deps);
+    await noteOutside(charge._id, outside(470_000), deps);
     const ended = await read(charge);
     await keepCharge(charge._id, deps);
 
@@ -201,7 +203,7 @@ describe('charge moves', () => {
     ['C3', async (id: string) => refundAll(id, 'late', deps), { net: 0, parts: [{ amount: 3_000 }] }],
   ] as const)('%s accounts for external refunds', async (_move, decide, expected) => {
     const charge = await buildOpen();
-    await noteOutside(charge._id, { paise: 170_000 }, deps);
+    await noteOutside(charge._id, outside(170_000), deps);
 
     await decide(charge._id);
 
@@ -239,7 +241,7 @@ describe('charge moves', () => {
       ...withRefund({ state: 'requested', promised: 3_000, amount: 3_000 }),
       outcome: 'kept',
     });
-    await noteOutside(charge._id, { paise: 370_000 }, deps);
+    await noteOutside(charge._id, outside(370_000), deps);
 
     await refundEnded(firstPart(charge), 'failed', deps);
 

@@ -72,6 +72,9 @@ export function returnedSoFar({ parts, outsidePaise }: ChargeRecord): number {
 export const leftOf = (charge: Pick<ChargeRecord, 'amount' | 'outsidePaise' | 'parts'>): number =>
   Math.max(0, charge.amount - outsideOf(charge) - promisedOf(charge));
 
+/** The `toldPaise` of a charge whose ledger must be compared again; equals no total. */
+export const untold = -1;
+
 /** Returns whether an external refund of a kept charge is not yet recorded in its booking’s ledger. */
 export const isUntold = ({ outcome, outsidePaise, toldPaise }: ChargeRecord): boolean =>
   outcome === 'kept' && outsidePaise !== toldPaise;

@@ -4,7 +4,10 @@ import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 
 /** A refund of a charge; at most one for each ledger entry that refunds money from the charge. */
 export type RefundPart = {
-  /** The ledger entry’s ID; `all` for a payment that can never pay for a booking. */
+  /**
+   * The ledger entry’s ID; `all` for a payment that can never pay for a booking; the provider’s ID of an external
+   * refund that came back.
+   */
   id: string;
   /** The promised amount in rupees. Immutable, so that the total promised on a day never changes. */
   promised: number;
@@ -25,6 +28,9 @@ export type RefundPart = {
   /** Set if an admin made the refund by bank transfer or other means, not through the provider. */
   byHand?: { by: ObjectId; reference: string };
 };
+
+/** A refund made outside our system. `cameBack` once it has failed or was reversed. */
+export type OutsideRefund = { id: string; paise: number; cameBack: boolean };
 
 /**
  * Our record of one captured Razorpay payment. `amount` and `net` are in rupees; `net` is what remains after refunds.
@@ -51,14 +57,16 @@ export type ChargeRecord = {
   net: number;
   /** Our refunds, oldest first. Parts are never removed. */
   parts: RefundPart[];
-  /** The exact total refunded outside our system, as reported by the provider. */
+  /** The exact total refunded outside our system, as reported by the provider, without what came back. */
   outsidePaise: number;
+  /** The external refunds in that total, and those that came back. Absent if only the total is known. */
+  outsideRefunds?: OutsideRefund[];
   /**
    * The external refunds, in the order in which we saw them. `amount` is the reduction of `net` in rupees; it excludes
    * money that covered a refund we owed.
    */
   outsideParts: { paise: number; amount: number; at: Date }[];
-  /** How much of `outsidePaise` is recorded in the booking’s ledger. */
+  /** The `outsidePaise` up to which the booking’s ledger is complete; `untold` until it is compared again. */
   toldPaise: number;
   /**
    * Keys of our own refunds whose records were lost when an older backup was restored. Those refunds count as external,
@@ -125,6 +133,10 @@ const chargeSchema = new Schema<ChargeRecord>(
     net: { type: Number, required: true },
     parts: { type: [partSchema], default: [] },
     outsidePaise: { type: Number, default: 0 },
+    outsideRefunds: {
+      type: [new Schema({ id: String, paise: Number, cameBack: Boolean }, { _id: false, strict: 'throw' })],
+      default: undefined,
+    },
     outsideParts: {
       type: [new Schema({ paise: Number, amount: Number, at: Date }, { _id: false, strict: 'throw' })],
       default: [],

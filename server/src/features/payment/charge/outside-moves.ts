@@ -1,14 +1,17 @@
 import type { ObjectId } from '../../../platform/mongo.ts';
-import type { ChargeRecord, RefundPart } from './charge.model.ts';
+import type { ProviderRefund } from '../../../platform/payment-gateway.ts';
+import type { ChargeRecord, OutsideRefund, RefundPart } from './charge.model.ts';
 import {
   type ChargeMoved,
   endUndecided,
   leftOf,
   type MoveDeps,
   moveCharge,
+  newPart,
   nextLook,
   outsideOf,
   promisedOf,
+  untold,
 } from './charge-moves.ts';
 import { takeOff } from './refund-moves.ts';
 
@@ -29,26 +32,102 @@ export function findForgotten<R extends { receipt: string | null }>(charge: Char
 }
 
 /**
- * C11: records the total `paise` refunded outside our system. Returns null when at least as much was already recorded.
- * In the same write, C12 reduces owed refunds by the external ones and limits them to what is left of the charge, and
- * C8 applies if the charge is undecided.
+ * Returns the external refunds in the provider’s list of a payment’s refunds. Money counts as returned once the provider
+ * has processed it. A refund in progress counts as well if its money must not confirm a booking, or if it is our own.
+ */
+export function listOutside(charge: ChargeRecord, refunds: ProviderRefund[]) {
+  const forgotten = new Set(
+    findForgotten(
+      charge,
+      refunds.filter((each) => isOwn(charge, each)),
+    ),
+  );
+  const outside = refunds.filter((each) => !isOwn(charge, each) || forgotten.has(each));
+  const isEarly = (each: ProviderRefund) => charge.outcome !== 'kept' || forgotten.has(each);
+  return {
+    listed: outside
+      .filter((each) => each.amountInPaise > 0 && (/processed|failed/.test(each.status) || isEarly(each)))
+      .map(({ id, amountInPaise: paise, status }): OutsideRefund => ({ id, paise, cameBack: status === 'failed' })),
+    forgottenKeys: [...forgotten].flatMap(({ receipt }) => receipt ?? []),
+  };
+}
+
+/** Whether the refund has a key of ours, or an ID that we stored if the rest of it is unreadable. */
+export const isOwn = ({ _id, parts }: ChargeRecord, { id, receipt }: ProviderRefund): boolean =>
+  receipt?.startsWith(`refund-${_id}-`) === true || parts.some(({ razorpayRefundId }) => razorpayRefundId === id);
+
+/** Paise of the refunds that have not come back. */
+export const paiseOut = (refunds: readonly OutsideRefund[]): number =>
+  refunds.reduce((sum, { paise, cameBack }) => sum + (cameBack ? 0 : paise), 0);
+
+/**
+ * Combines the recorded external refunds with listed ones; `back` are those that came back since. A refund that came
+ * back stays so, and one that a list lacks is not forgotten, so a list may be older than the record. A total whose
+ * refunds are unknown is lowered only by refunds that the list shows as failed.
+ */
+export function outsideAfter(now: ChargeRecord, listed: readonly OutsideRefund[]) {
+  const known = new Map(now.outsideRefunds?.map((each) => [each.id, each]));
+  const hasUnknown = paiseOut([...known.values()]) < now.outsidePaise;
+  const back = listed.filter(({ id, cameBack }) => cameBack && !(known.get(id)?.cameBack ?? !hasUnknown));
+  const added = listed.filter(({ id, cameBack }) => !cameBack && !known.has(id));
+  for (const each of [...added, ...back]) known.set(each.id, each);
+  const outsideRefunds = [...known.values()];
+  const least = now.outsidePaise - back.reduce((sum, { paise }) => sum + paise, 0);
+  return { outsideRefunds, outsidePaise: Math.max(0, least, paiseOut(outsideRefunds)), back };
+}
+
+/**
+ * C11: records the listed refunds made outside our system. Returns null when that changes nothing in their total. If it
+ * rises, in the same write C12 reduces owed refunds by the external ones and limits them to what is left of the charge,
+ * and C8 applies if the charge is undecided. If it falls, C14 applies.
  */
 export async function noteOutside(
   chargeId: string,
-  { paise, forgottenKeys = [] }: { paise: number; forgottenKeys?: string[] },
+  { listed, forgottenKeys = [] }: { listed: readonly OutsideRefund[]; forgottenKeys?: string[] },
   deps: MoveDeps,
 ): ChargeMoved {
   const forgotten = forgottenKeys.length > 0 ? { forgottenKeys } : {};
   return moveCharge(chargeId, deps, (now) => {
-    if (now.outsidePaise >= paise) return null;
-    const since = outsideOf({ outsidePaise: paise }) - outsideOf(now);
-    const parts = cutOwed(now, since, deps);
-    const amount = leftOf(now) - leftOf({ ...now, outsidePaise: paise, parts });
-    const outsideParts = [...now.outsideParts, { paise: paise - now.outsidePaise, amount, at: deps.clock.now() }];
-    const changes: Partial<ChargeRecord> = { outsidePaise: paise, outsideParts, parts, ...forgotten };
+    const { outsideRefunds, outsidePaise, back } = outsideAfter(now, listed);
+    if (outsidePaise === now.outsidePaise) return null;
+    const sums = { outsideRefunds, outsidePaise, ...forgotten };
+    const isLess = outsidePaise < now.outsidePaise;
+    const changes = {
+      ...sums,
+      ...(isLess ? cameBack(now, { outsidePaise, back }, deps) : wentOut(now, outsidePaise, deps)),
+    };
     const seen = { ...changes, ...endUndecided({ ...now, ...changes }) };
     return { ...seen, nextAt: nextLook({ ...now, ...seen }, deps) };
   });
+}
+
+function wentOut(now: ChargeRecord, outsidePaise: number, deps: MoveDeps): Partial<ChargeRecord> {
+  const parts = cutOwed(now, outsideOf({ outsidePaise }) - outsideOf(now), deps);
+  const amount = leftOf(now) - leftOf({ ...now, outsidePaise, parts });
+  const paise = outsidePaise - now.outsidePaise;
+  return { parts, outsideParts: [...now.outsideParts, { paise, amount, at: deps.clock.now() }] };
+}
+
+/**
+ * C14: external refunds failed or were reversed, so the customer doesn’t have that money. It is owed again as a failed
+ * refund of its own, because a part that it paid may have a request in progress. Before the charge is decided, nothing
+ * was owed or recorded in a ledger.
+ */
+function cameBack(
+  now: ChargeRecord,
+  { outsidePaise, back }: Pick<ReturnType<typeof outsideAfter>, 'outsidePaise' | 'back'>,
+  { clock }: MoveDeps,
+): Partial<ChargeRecord> {
+  const at = clock.now();
+  const amount = leftOf({ ...now, outsidePaise }) - leftOf(now);
+  const [first] = back;
+  if (now.outcome === 'undecided' || !first) {
+    const paise = outsidePaise - now.outsidePaise;
+    return { outsideParts: [...now.outsideParts, { paise, amount: -amount, at }] };
+  }
+  const part = newPart(now, { id: first.id, amount, part: now.parts.length + 1 }, at);
+  const failed = { ...part, state: 'failed' as const, lastError: 'a refund made outside this system failed' };
+  return { parts: amount > 0 ? [...now.parts, failed] : now.parts, toldPaise: untold };
 }
 
 /**
@@ -67,13 +146,13 @@ export const lostOf = ({ outsideParts }: Pick<ChargeRecord, 'outsideParts'>): nu
 
 /**
  * Records that the booking’s ledger includes the external refunds of `told`, which is the charge as the caller read it.
- * Returns null if the amount lost to external refunds has changed since then.
+ * Returns null if the external refunds have changed since then.
  */
 export async function markTold(told: ChargeRecord, deps: MoveDeps): ChargeMoved {
   const { outsidePaise: toldPaise } = told;
   return moveCharge(told._id, deps, (now) => {
-    const isOther = lostOf(now) !== lostOf(told);
-    if (now.toldPaise >= toldPaise || isOther) return null;
+    const isOther = now.outsidePaise !== toldPaise || lostOf(now) !== lostOf(told);
+    if (now.toldPaise === toldPaise || isOther) return null;
     return { toldPaise, nextAt: nextLook({ ...now, toldPaise }, deps) };
   });
 }

@@ -1,7 +1,7 @@
 import { creditReasons, type CustomerRefund, type Refund } from '@rental/contracts';
 import type { BookingRecord, LedgerEntry } from '../../booking/booking.model.ts';
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
-import { outsideOf } from './charge-moves.ts';
+import { outsideOf, promisedOf } from './charge-moves.ts';
 import { findCharge } from './find-charges.ts';
 
 /** The API representation of one refund. A refund that an admin made by other means shows the admin’s reference. */
@@ -35,15 +35,34 @@ export function presentRefunds(
     }),
   );
   const unwanted = charges.filter(({ outcome }) => outcome === 'refund').map(presentUnwanted);
-  return [...promised, ...unwanted].toSorted((a, b) => a.at.localeCompare(b.at));
+  const again = charges.flatMap(presentAgain);
+  // What came back was first shown as part of another refund, the newest that is large enough.
+  for (const { chargeId, amount } of again) {
+    const first = [...promised, ...unwanted].findLast((each) => each.chargeId === chargeId && each.amount >= amount);
+    if (first) first.amount -= amount;
+  }
+  const shown = [...promised, ...unwanted].filter(({ amount }) => amount > 0 || again.length === 0);
+  return [...shown, ...again].toSorted((a, b) => a.at.localeCompare(b.at));
 }
+
+/** Refunds made outside our system that came back, which we owe again. */
+const presentAgain = ({ _id: chargeId, parts }: ChargeRecord) =>
+  parts
+    .filter(({ id, amount }) => id.startsWith('rfnd_') && amount > 0)
+    .map((part) => ({
+      kind: 'outside' as const,
+      ...presentPart(part),
+      at: part.dueAt.toISOString(),
+      chargeId,
+      refundId: part.id,
+    }));
 
 /** A payment that could never pay for the booking is refunded in full, by us or outside our system. */
 function presentUnwanted(charge: ChargeRecord) {
   const { _id: chargeId, parts, capturedAt } = charge;
-  const part = parts[0];
+  const part = parts.find(({ id }) => !id.startsWith('rfnd_'));
   const facts = part ? presentPart(part) : { amount: 0, state: 'processed' as const, reference: null };
-  const amount = facts.amount + outsideOf(charge);
+  const amount = outsideOf(charge) + promisedOf(charge);
   const at = (part?.dueAt ?? capturedAt).toISOString();
   return { kind: 'unwanted' as const, ...facts, amount, at, chargeId, refundId: part?.id ?? 'all' };
 }

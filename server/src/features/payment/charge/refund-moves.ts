@@ -15,6 +15,7 @@ import {
   outsideOf,
   promisedOf,
   refundKey,
+  untold,
 } from './charge-moves.ts';
 
 /* All moves of a charge’s refund parts. `charge-moves.ts` describes how a move works. */
@@ -131,7 +132,7 @@ function asMade(after: ChargeRecord, before: ChargeRecord, deps: Pick<Deps, 'clo
   return {
     parts,
     outsideParts: [...after.outsideParts, { paise: 0, amount, at: deps.clock.now() }],
-    toldPaise: 0,
+    toldPaise: untold,
   };
 }
 

@@ -170,9 +170,13 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     return done;
   },
 
-  'note-outside': async (context, { paise, forgottenKeys }) => {
+  'note-outside': async (context, outside) => {
     const { charge, getParties, deps } = context;
-    const noted = await noteOutside(charge._id, { paise, forgottenKeys }, deps);
+    const noted = await noteOutside(charge._id, outside, deps);
+    if (noted && noted.outsidePaise < charge.outsidePaise) {
+      const facts = { alert: 'refund_failed', chargeId: charge._id };
+      deps.logger.error(facts, 'a refund made outside our system failed; an admin must retry it');
+    }
     for (const mail of noted ? paidByOthersMails(noted) : []) await sendMail(mail, await getParties(), deps);
     return noted ? { charge: noted } : charged(context, null);
   },

@@ -1,8 +1,8 @@
 import type { ProviderRefund } from '../../../platform/payment-gateway.ts';
 import type { ChargeRecord, RefundPart } from '../charge/charge.model.ts';
-import { findForgotten } from '../charge/outside-moves.ts';
+import { isOwn, listOutside, outsideAfter } from '../charge/outside-moves.ts';
 import { isMadeThere, isUnasked } from '../charge/refund-moves.ts';
-import { refundMail } from '../payment-mails.ts';
+import { cameBackMail, refundMail } from '../payment-mails.ts';
 import type { RefundTry } from './ask-refund.ts';
 import type { Action } from './facts.ts';
 
@@ -19,16 +19,17 @@ const hasNotFailed = ({ status }: ProviderRefund): boolean => status !== 'failed
  */
 export function decideRefunds(charge: ChargeRecord, refunds: ProviderRefund[]): Action[] {
   const ids = refunds.filter(({ status }) => status !== 'unknown').map(({ id }) => id);
-  const isOwn = ({ receipt }: ProviderRefund) => receipt?.startsWith(`refund-${charge._id}-`) === true;
-  const own = refunds.filter(isOwn);
-  const forgotten = findForgotten(charge, own.filter(hasNotFailed));
-  const outside = [...refunds.filter((each) => !isOwn(each) && hasNotFailed(each)), ...forgotten];
-  const paise = outside.reduce((sum, { amountInPaise }) => sum + amountInPaise, 0);
-  const forgottenKeys = forgotten.flatMap(({ receipt }) => receipt ?? []);
+  const unknown = refunds.filter(({ status }) => status === 'unknown');
+  const own = refunds.filter((each) => isOwn(charge, each));
+  const outside = listOutside(charge, refunds);
+  const { outsidePaise, back } = outsideAfter(charge, outside.listed);
+  const isLess = outsidePaise < charge.outsidePaise;
   return [
     ...(ids.length > 0 ? [{ do: 'forget-unknown', ids } as const] : []),
+    ...unknown.map(({ id, word }) => ({ do: 'note-unknown', what: 'refund', id, word }) as const),
     ...charge.parts.flatMap((part) => followPart(charge, part, own)),
-    ...(paise > charge.outsidePaise ? [{ do: 'note-outside', paise, forgottenKeys } as const] : []),
+    ...(isLess ? back.map((each): Action => ({ do: 'mail', mail: cameBackMail(charge, each) })) : []),
+    ...(outsidePaise === charge.outsidePaise ? [] : [{ do: 'note-outside', ...outside } as const]),
   ];
 }
 
@@ -37,12 +38,7 @@ function followPart(charge: ChargeRecord, part: RefundPart, own: ProviderRefund[
   // The refund with the stored provider id, or one whose response was lost.
   const made =
     own.find(({ id }) => id === razorpayRefundId) ?? own.find((each) => each.receipt === key && hasNotFailed(each));
-  if (!made) return [];
-  const { id, word, status } = made;
-  return [
-    ...(status === 'unknown' ? [{ do: 'note-unknown', what: 'refund', id, word } as const] : []),
-    ...recordRefund(charge, part, made),
-  ];
+  return made ? recordRefund(charge, part, made) : [];
 }
 
 /**
@@ -95,7 +91,9 @@ export function decideTried(charge: ChargeRecord, { part, made, failure }: Refun
   // Some of the money was already refunded by an earlier request of ours or in the provider’s dashboard, so the rest
   // becomes due immediately.
   if (news.some(isNews)) return [...news, postpone(now)];
-  if (isRefused && !waitsForBalance && part.tries >= refusedFromTry) {
+  // An external refund in progress may be why the provider has too little left.
+  const waits = waitsForBalance || refunds?.some((each) => each.status === 'pending' && !isOwn(charge, each)) === true;
+  if (isRefused && !waits && part.tries >= refusedFromTry) {
     const mail = refundMail({ charge, part, news: 'failed', reference: null });
     return [...news, { do: 'mail', mail }, { do: 'refund-refused', part, error: message }];
   }

@@ -1,7 +1,7 @@
 import type { CreditReason } from '@rental/contracts';
 import type { ProviderPayment, ProviderRefund } from '../../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../../booking/booking.model.ts';
-import type { ChargeRecord, RefundPart } from '../charge/charge.model.ts';
+import type { ChargeRecord, OutsideRefund, RefundPart } from '../charge/charge.model.ts';
 import type { RecordAs } from '../charge/charge-moves.ts';
 import type { Mail } from '../payment-mails.ts';
 import type { PaymentRecord } from '../payment.model.ts';
@@ -54,7 +54,7 @@ export type Steps = {
   'refund-ended': { part: RefundPart; state: 'processed' | 'failed' };
   'refund-refused': { part: RefundPart; error: string };
   'postpone-refund': { part: RefundPart; nextAt: Date; error: string; wasSilent: boolean; isDelayed: boolean };
-  'note-outside': { paise: number; forgottenKeys: string[] };
+  'note-outside': { listed: OutsideRefund[]; forgottenKeys: string[] };
   'end-returned': { amount: number };
   'note-returned': { amount: number; isLast: boolean };
   'mark-told': object;

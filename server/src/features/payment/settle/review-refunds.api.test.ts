@@ -1,3 +1,4 @@
+import { rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Booking } from '../../booking/booking.model.ts';
 import {
@@ -6,14 +7,19 @@ import {
   type Paid,
   readBooking,
   readCharge,
+  readPayment,
   type Rental,
 } from '../../../../test/support/open-rental.ts';
 import { holdAt } from '../../../../test/support/interleave.ts';
+import { buildUser } from '../../../../test/support/factories.ts';
 import { leftOf } from '../../booking/moves/ledger.ts';
+import { sumAllDays } from '../../dashboard/days/sum-money.ts';
+import { Outbox } from '../../mail/outbox.model.ts';
+import { presentRefunds } from '../charge/present-refund.ts';
 import { createDaybooks } from '../../dashboard/days/daybooks.ts';
 import { getTrend } from '../../dashboard/get-trend.ts';
 import { restartRefund } from '../restart-refund.ts';
-import { settle } from './settle.ts';
+import { reviewRefunds, settle } from './settle.ts';
 
 /* Refunds made outside our system, and refunds that the bank reverses. */
 
@@ -158,6 +164,135 @@ describe('a failed or reversed refund', () => {
       expect((await chargeOf(paid)).parts).toMatchObject([{ state: 'processed', gen: 2 }]);
     },
   );
+});
+
+describe('an outside refund that comes back', () => {
+  const outsideRefund = () => rental.app.sandbox.state().refunds.findLast(({ receipt }) => receipt === null)?.id ?? '';
+
+  async function comesBack(end: 'failed' | 'reversed' = 'failed'): Promise<string> {
+    rental.app.sandbox.webhooks({ mode: 'auto' });
+    const id = outsideRefund();
+    rental.app.sandbox.setRefund(id, end);
+    await rental.app.sandbox.idle();
+    return id;
+  }
+
+  async function expectOwed({ fields, booking }: Paid, id: string, amount: number): Promise<void> {
+    const charge = await readCharge(fields.razorpay_payment_id);
+    expect(charge).toMatchObject({ open: true, outsidePaise: 0 });
+    expect(charge.parts.at(-1)).toMatchObject({ id, amount, state: 'failed' });
+    expect(rental.alerts()).toContain('refund_failed');
+    const as = await rental.app.signIn(await buildUser({ role: 'admin' }));
+    const matter = { kind: 'refund_failed', refundId: id, amount, bookingId: booking._id };
+    expect(await rental.app.client.succeed(rentalContract.listMoneyMatters, { as })).toMatchObject([matter]);
+    expect(await Outbox.findById(`came-back:${charge._id}:${id}`).lean()).toMatchObject({
+      template: 'refund_failed',
+      data: { refund: amount },
+    });
+    await restartRefund({ razorpayPaymentId: charge._id, refundId: id }, rental.app.deps);
+    await rental.runUntilQuiet();
+    const all = rental.app.sandbox.state().payments.find((payment) => payment.id === charge._id);
+    expect(all).toMatchObject({ status: 'refunded' });
+  }
+
+  test.each(['failed', 'reversed'] as const)(
+    'as %s is owed to a customer whose booking it had ended, and paid when an admin retries it',
+    async (end) => {
+      const paid = await rental.confirmed();
+      returnOutside(paid);
+      await rental.runFor(2 * hours, 4);
+      expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'cancelled', cancelReason: 'refunded' });
+
+      const id = await comesBack(end);
+
+      const shown = presentRefunds(await readBooking(paid.booking._id), [await chargeOf(paid)]);
+      expect(shown).toMatchObject([{ kind: 'outside', state: 'failed', amount: paid.booking.totalAmount }]);
+      await expectOwed(paid, id, paid.booking.totalAmount);
+    },
+  );
+
+  test.each([
+    ['all', 0],
+    ['part', 100],
+  ])('is owed again if it had paid %s of a refund of ours', async (_what, outside) => {
+    const paid = await rental.confirmed();
+    rental.app.sandbox.setBalance(0);
+    await rental.cancel(paid.booking._id);
+    rental.app.sandbox.setBalance(null);
+    const amount = outside || paid.booking.totalAmount;
+    returnOutside(paid, amount);
+    await rental.runUntilQuiet();
+    const [part] = (await chargeOf(paid)).parts;
+    expect(part).toMatchObject({ state: 'processed', amount: paid.booking.totalAmount - amount });
+
+    await expectOwed(paid, await comesBack(), amount);
+  });
+
+  test('in progress does not end the booking, and changes nothing if it fails', async () => {
+    const paid = await rental.confirmed();
+    rental.app.sandbox.webhooks({ mode: 'auto' });
+    rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, undefined, 'pending');
+    await rental.app.sandbox.idle();
+    expect(await chargeOf(paid)).toMatchObject({ outsidePaise: 0 });
+
+    await comesBack();
+
+    expect(await chargeOf(paid)).toMatchObject({ outsidePaise: 0, net: paid.booking.totalAmount, parts: [] });
+    expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
+    expect(rental.alerts()).toEqual([]);
+  });
+
+  test('in progress lets our refund of the same money wait instead of failing', async () => {
+    const paid = await rental.confirmed();
+    rental.app.sandbox.setBalance(0);
+    await rental.cancel(paid.booking._id);
+    rental.app.sandbox.setBalance(null);
+    rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, undefined, 'pending');
+    rental.app.sandbox.say(outsideRefund(), 'created');
+    await rental.runFor(6 * hours, 6);
+    expect((await chargeOf(paid)).parts).toMatchObject([{ state: 'due' }]);
+
+    rental.app.sandbox.say(outsideRefund(), null);
+    await rental.runUntilQuiet();
+
+    expect((await chargeOf(paid)).parts).toMatchObject([{ state: 'processed', amount: 0 }]);
+  });
+
+  test('is not counted again when an older list is reviewed, and leaves revenue unchanged', async () => {
+    const paid = await rental.confirmed();
+    returnOutside(paid, 100);
+    await rental.runUntilQuiet();
+    const { _id } = await chargeOf(paid);
+    const list = await rental.app.deps.gateway.fetchRefunds(_id);
+    const revenue = async () => (await sumAllDays()).get('2026-11-20');
+    const before = await revenue();
+    await comesBack();
+
+    await settle({ charge: await chargeOf(paid), refunds: list }, rental.app.deps);
+
+    expect(await chargeOf(paid)).toMatchObject({ outsidePaise: 0, parts: [{ amount: 100, state: 'failed' }] });
+    expect(await revenue()).toEqual(before);
+    expect(before).toMatchObject({ returned: 100 });
+  });
+});
+
+test('an unreadable refund hides no other, still counts as far as it is known, and waits for an admin', async () => {
+  rental = await openRental({ env: { CANCELLATION_TIERS: '100@0' } });
+  const paid = await rental.confirmed();
+  returnOutside(paid, 100);
+  await rental.runUntilQuiet();
+  const [first] = rental.app.sandbox.state().refunds;
+  rental.app.sandbox.amend(first?.id ?? '', { amount: 0.5 });
+  returnOutside(paid, 200);
+  await reviewRefunds(paid.fields.razorpay_payment_id, rental.app.deps);
+
+  const { data } = await rental.cancel(paid.booking._id);
+
+  expect(data).toMatchObject({ refund: paid.booking.totalAmount - 300 });
+  expect(await chargeOf(paid)).toMatchObject({ outsidePaise: 30_000 });
+  expect(await readPayment(paid.booking._id)).toMatchObject({ unknown: [{ id: first?.id, word: 'unreadable' }] });
+  rental.app.sandbox.amend(first?.id ?? '', { amount: 10_000 });
+  await rental.runUntilQuiet();
 });
 
 describe('a list of refunds fetched before our own request', () => {
