@@ -81,10 +81,11 @@ function findUntrueRefund(part: Part, refund: Refund): string | null {
 
 /**
  * Checks that no more is promised than was captured. Two kinds of refund are not counted, because their money may also
- * be returned outside: those that failed at the provider without our knowledge, and parts paid by other means.
+ * be returned otherwise: those that failed at the provider without our knowledge, and parts paid by other means.
  */
 function findOverPromise(world: World): string | null {
-  let sum = world.charge.outside;
+  const { outside, back } = world.charge;
+  let sum = outside + back - Math.max(back, Math.min(world.back, outside + back));
   world.charge.parts.forEach((part, place) => {
     const hasGone = part.refund !== 0 && part.state !== partState.failed;
     const isLost = hasGone && refundAt(world, keyOf(place, part.gen), part.refund).state === atProvider.failed;
