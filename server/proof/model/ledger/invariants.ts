@@ -40,19 +40,20 @@ function findWrongPart(world: World): string | null {
     const part = itemAt(parts, place);
     const { entry } = part;
     if (entry === 0) continue;
-    if (decided === outcome.undecided || (decided !== outcome.kept && entry !== again))
-      return 'L4: a refund of money that nobody has decided about';
-    const isAgain = entry === again;
-    if (!isAgain && part.amount > itemAt(world.booking.backs, entry - 1)) {
-      return 'L5: a part is more than its entry gives back';
-    }
-    for (let other = 0; other < place; other++) {
-      if (!isAgain && itemAt(parts, other).entry === entry) return 'L5: two parts of one entry';
-    }
+    const entryFault = entry === again ? null : findWrongEntry(world, place, part);
+    if (entryFault !== null) return entryFault;
+    if (decided === outcome.undecided) return 'L4: a refund of money that nobody has decided about';
     const fault = findWrongRefund(world, place, part);
     if (fault !== null) return fault;
   }
   return null;
+}
+
+function findWrongEntry({ booking, charge }: World, place: number, { entry, amount }: Part): string | null {
+  if (charge.outcome !== outcome.kept) return 'L4: a refund of money that nobody has decided about';
+  if (amount > itemAt(booking.backs, entry - 1)) return 'L5: a part is more than its entry gives back';
+  const isTwice = charge.parts.some((other, index) => index < place && other.entry === entry);
+  return isTwice ? 'L5: two parts of one entry' : null;
 }
 
 function findWrongRefund(world: World, place: number, part: Part): string | null {

@@ -73,6 +73,10 @@ function endOf(part: RefundPart, status: ProviderRefund['status']): 'processed' 
 const isNews = ({ do: step }: Action): boolean =>
   step === 'refund-requested' || step === 'refund-ended' || step === 'note-outside';
 
+/** Whether an external refund is in progress, which may be why the provider has too little left. */
+const isUnderWay = (charge: ChargeRecord, refunds: ProviderRefund[] | null): boolean =>
+  refunds?.some((each) => each.status === 'pending' && !isOwn(charge, each)) === true;
+
 /** Returns the actions that follow a refund request. Source: protocol, section 4.4. */
 export function decideTried(charge: ChargeRecord, { part, made, failure }: RefundTry, now: Date): Action[] {
   if (made) return recordRefund(charge, part, made);
@@ -91,9 +95,7 @@ export function decideTried(charge: ChargeRecord, { part, made, failure }: Refun
   // Some of the money was already refunded by an earlier request of ours or in the provider’s dashboard, so the rest
   // becomes due immediately.
   if (news.some(isNews)) return [...news, postpone(now)];
-  // An external refund in progress may be why the provider has too little left.
-  const waits = waitsForBalance || refunds?.some((each) => each.status === 'pending' && !isOwn(charge, each)) === true;
-  if (isRefused && !waits && part.tries >= refusedFromTry) {
+  if (isRefused && !waitsForBalance && !isUnderWay(charge, refunds) && part.tries >= refusedFromTry) {
     const mail = refundMail({ charge, part, news: 'failed', reference: null });
     return [...news, { do: 'mail', mail }, { do: 'refund-refused', part, error: message }];
   }
