@@ -73,14 +73,16 @@ function endOf(part: RefundPart, status: ProviderRefund['status']): 'processed' 
 const isNews = ({ do: step }: Action): boolean =>
   step === 'refund-requested' || step === 'refund-ended' || step === 'note-outside';
 
-/** Whether an external refund is in progress, which may be why the provider has too little left. */
-const isUnderWay = (charge: ChargeRecord, refunds: ProviderRefund[] | null): boolean =>
-  refunds?.some((each) => each.status === 'pending' && !isOwn(charge, each)) === true;
+/** Whether the provider has no reason to accept the refund later: enough balance, and no external one in progress. */
+const isFinal = (charge: ChargeRecord, { isRefused, waitsForBalance, refunds }: Failure): boolean =>
+  isRefused && !waitsForBalance && !refunds?.some((each) => each.status === 'pending' && !isOwn(charge, each));
+
+type Failure = NonNullable<RefundTry['failure']>;
 
 /** Returns the actions that follow a refund request. Source: protocol, section 4.4. */
 export function decideTried(charge: ChargeRecord, { part, made, failure }: RefundTry, now: Date): Action[] {
   if (made) return recordRefund(charge, part, made);
-  const { message, refunds, isRefused, waitsForBalance, wasSilent, isEarly } = failure;
+  const { message, refunds, wasSilent, isEarly } = failure;
   const news = refunds ? decideRefunds(charge, refunds) : [];
   const postpone = (nextAt: Date, isDelayed = false): Action => ({
     do: 'postpone-refund',
@@ -95,7 +97,7 @@ export function decideTried(charge: ChargeRecord, { part, made, failure }: Refun
   // Some of the money was already refunded by an earlier request of ours or in the provider’s dashboard, so the rest
   // becomes due immediately.
   if (news.some(isNews)) return [...news, postpone(now)];
-  if (isRefused && !waitsForBalance && !isUnderWay(charge, refunds) && part.tries >= refusedFromTry) {
+  if (part.tries >= refusedFromTry && isFinal(charge, failure)) {
     const mail = refundMail({ charge, part, news: 'failed', reference: null });
     return [...news, { do: 'mail', mail }, { do: 'refund-refused', part, error: message }];
   }
