@@ -68,7 +68,8 @@ export const callTexts: Record<ContractId, string> = {
     'Create a key for two-step login. Two-step login is on once a code from the app is confirmed within ten minutes.',
   'auth.confirmSecondFactor':
     'Turn two-step login on with a code from the app. Returns ten recovery codes, which are never shown again.',
-  'auth.makeRecoveryCodes': 'Create new recovery codes. The previous ones stop working.',
+  'auth.makeRecoveryCodes':
+    'Create new recovery codes with a code from the app or a recovery code. The previous ones stop working, and you are notified by email.',
   'auth.endSecondFactor': 'Turn two-step login off with a code from the app or a recovery code.',
   'auth.changePassword':
     'Change your password. Ends all your other sessions and notifies you by email. A wrong current password counts as a failed login.',

@@ -71,7 +71,10 @@ export const authSamples: GroupSamples<typeof contracts.auth> = {
     },
   },
   confirmSecondFactor: { body: { code: '042817' }, reply: { recoveryCodes } },
-  makeRecoveryCodes: { body: { currentPassword: credentials.password }, reply: { recoveryCodes } },
+  makeRecoveryCodes: {
+    body: { currentPassword: credentials.password, code: '042817' },
+    reply: { recoveryCodes },
+  },
   endSecondFactor: { body: { currentPassword: credentials.password, code: '042817' }, reply: null },
   changeEmail: { body: { email: 'asha.new@example.com', currentPassword: credentials.password }, reply: null },
 };

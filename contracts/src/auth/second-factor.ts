@@ -33,7 +33,7 @@ export const secondFactor = z.object({
 export type SecondFactor = z.infer<typeof secondFactor>;
 
 const passwordBody = z.strictObject({ currentPassword: password });
-export const endSecondFactorBody = z.strictObject({ currentPassword: password, code: secondFactorCode });
+const passwordAndCode = z.strictObject({ currentPassword: password, code: secondFactorCode });
 export const confirmSecondFactorBody = z.strictObject({ code: secondFactorCode });
 
 /** Recovery codes are returned only once; only their hashes are stored. */
@@ -84,9 +84,9 @@ export const secondFactorContract = {
     access: 'signed-in',
     limit: 'login',
     message: 'New recovery codes made',
-    body: passwordBody,
+    body: passwordAndCode,
     reply: recoveryCodes,
-    errors: ['wrong_password', 'second_factor_off'],
+    errors: ['wrong_password', 'wrong_code', 'second_factor_off'],
   },
   endSecondFactor: {
     method: 'POST',
@@ -94,7 +94,7 @@ export const secondFactorContract = {
     access: 'signed-in',
     limit: 'login',
     message: 'Two-step login turned off',
-    body: endSecondFactorBody,
+    body: passwordAndCode,
     reply: nothing,
     errors: ['wrong_password', 'wrong_code', 'second_factor_off'],
   },

@@ -57,7 +57,13 @@ export const mailFacts = {
   second_factor: z.object({
     name: z.string(),
     at: z.string(),
-    change: z.enum(['turned on', 'turned off', 'used with a recovery code', 'turned off by our team']),
+    change: z.enum([
+      'turned on',
+      'turned off',
+      'used with a recovery code',
+      'given new recovery codes',
+      'turned off by our team',
+    ]),
     resetUrl: z.string(),
   }),
   password_changed: z.object({ name: z.string(), at: z.string(), device: z.string(), resetUrl: z.string() }),

@@ -97,8 +97,8 @@ function TurnedOn({ factor: { since, recoveryCodesLeft }, onCodes }: WithFactor)
   const close = () => setChosen(null);
   const place = useReturnFocus(chosen !== null);
 
-  const handleMake = async ({ currentPassword }: { currentPassword: string }) => {
-    const { data, error } = await make({ body: { currentPassword } });
+  const handleMake = async (body: { currentPassword: string; code: string }) => {
+    const { data, error } = await make({ body });
     if (data) onCodes(data.data.recoveryCodes);
     return error;
   };
@@ -125,7 +125,7 @@ function TurnedOn({ factor: { since, recoveryCodesLeft }, onCodes }: WithFactor)
         </div>
       )}
       {chosen === 'codes' && (
-        <ProofForm asks="password" action="Make new recovery codes" onProof={handleMake} onCancel={close} />
+        <ProofForm asks="both" action="Make new recovery codes" onProof={handleMake} onCancel={close} />
       )}
       {chosen === 'end' && (
         <ProofForm asks="both" action="Switch off" variant="danger" onProof={handleEnd} onCancel={close} />

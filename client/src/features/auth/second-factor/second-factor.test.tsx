@@ -103,15 +103,18 @@ describe('two-step login in the profile', () => {
     expect(await section.findByRole('button', { name: 'Switch off' })).toBeVisible();
   });
 
-  test('is turned off with the password and a code, and shows each error beside the field that caused it', async () => {
+  test.each([
+    ['is turned off', 'Switch off', 'auth.endSecondFactor'],
+    ['gets new recovery codes', 'Make new recovery codes', 'auth.makeRecoveryCodes'],
+  ] as const)('%s with the password and a code, and shows each error beside its field', async (_, action, call) => {
     answers('auth.getSecondFactor');
-    const calls = refuses('auth.endSecondFactor', 'wrong_code');
+    const calls = refuses(call, 'wrong_code');
     const { user, section } = await open();
 
-    await user.click(await section.findByRole('button', { name: 'Switch off' }));
+    await user.click(await section.findByRole('button', { name: action }));
     await user.type(section.getByLabelText('Password'), 'Kestrel7!nest');
     await user.type(section.getByLabelText('Code from your app'), '042817');
-    await user.click(section.getByRole('button', { name: 'Switch off' }));
+    await user.click(section.getByRole('button', { name: action }));
 
     await waitFor(() =>
       expect(section.getByLabelText('Code from your app')).toHaveAccessibleDescription(/That code is not correct/),

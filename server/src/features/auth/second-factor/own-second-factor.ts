@@ -13,7 +13,8 @@ import { secondFactorLetter } from '../account/owner-letters.ts';
 import { checkOwnPassword, type PasswordShown } from '../password/check-own-password.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
 import { User } from '../account/user.model.ts';
-import { hashRecoveryCode, proveSecondFactor } from './prove-second-factor.ts';
+import { checkOwnLogin, type LoginShown } from './check-own-login.ts';
+import { hashRecoveryCode } from './prove-second-factor.ts';
 
 const beginMinutes = 10;
 const recoveryCount = 10;
@@ -97,27 +98,31 @@ export async function confirmSecondFactor(
   return { recoveryCodes };
 }
 
-/** Creates ten new recovery codes and invalidates the earlier ones. */
-export async function renewRecoveryCodes(shown: PasswordShown, deps: LoginDeps): Promise<{ recoveryCodes: string[] }> {
-  const user = await checkOwnPassword(shown, deps);
+/**
+ * Creates ten new recovery codes and invalidates the earlier ones. Requires a code like `endSecondFactor`, because a new
+ * recovery code is one.
+ */
+export async function renewRecoveryCodes(shown: LoginShown, deps: LoginDeps): Promise<{ recoveryCodes: string[] }> {
+  const user = await checkOwnLogin(shown, deps);
+  if (!user.secondFactor) throw new AppError('second_factor_off');
   const { recoveryCodes, hashes } = makeRecoveryCodes(shown.caller.id);
   const { matchedCount } = await User.updateOne(
-    { _id: user._id, 'secondFactor.secret': user.secondFactor?.secret ?? '' },
-    { $set: { 'secondFactor.recovery': hashes } },
+    // Not by its secret, which the check above may have encrypted again.
+    { _id: user._id, 'secondFactor.since': user.secondFactor.since },
+    {
+      $set: { 'secondFactor.recovery': hashes },
+      $push: { untold: secondFactorLetter(user, 'given new recovery codes', deps) },
+    },
   );
   if (matchedCount === 0) throw new AppError('second_factor_off');
+  await checkpoint('account:written');
+  await notifyOwner(user._id, deps);
   return { recoveryCodes };
 }
 
 /** Disables the second factor; requires the password, and a code or a recovery code. */
-export async function endSecondFactor(
-  { code, ...shown }: PasswordShown & { code: string },
-  deps: LoginDeps,
-): Promise<void> {
-  const user = await checkOwnPassword(shown, deps);
-  if (!user.secondFactor) throw new AppError('second_factor_off');
-  const entered = { code, ip: shown.request.ip, deviceMark: shown.deviceMark };
-  await proveSecondFactor({ ...user, secondFactor: user.secondFactor }, entered, deps);
+export async function endSecondFactor(shown: LoginShown, deps: LoginDeps): Promise<void> {
+  const user = await checkOwnLogin(shown, deps);
   const { modifiedCount } = await User.updateOne(
     { _id: user._id, secondFactor: trusted({ $ne: null }) },
     { $set: { secondFactor: null }, $push: { untold: secondFactorLetter(user, 'turned off', deps) } },

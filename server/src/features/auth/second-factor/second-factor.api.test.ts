@@ -192,13 +192,17 @@ describe('a second factor', () => {
     expect((await subjects()).toSorted()).toEqual(['Two-step login: turned off', 'Two-step login: turned on']);
   });
 
-  test('gets new recovery codes when the password is entered, and the earlier ones become invalid', async () => {
-    const make = async (given: string) =>
-      app.client.call(secondFactorContract.makeRecoveryCodes, { ...asOwner(), body: { currentPassword: given } });
+  test('gets new recovery codes for the password and a code; earlier ones are invalid and the owner is notified', async () => {
+    const make = async (body: { currentPassword: string; code: string }) =>
+      app.client.call(secondFactorContract.makeRecoveryCodes, { ...asOwner(), body });
+    const untouched = await stored();
 
-    expect((await make('Osprey4#cliff')).code).toBe('wrong_password');
-    const [fresh = ''] = (await make(testPassword)).data?.recoveryCodes ?? [];
+    expect((await make({ currentPassword: 'Osprey4#cliff', code: code() })).code).toBe('wrong_password');
+    expect((await make({ currentPassword, code: wrong })).code).toBe('wrong_code');
+    expect((await stored())?.secondFactor?.recovery).toEqual(untouched?.secondFactor?.recovery);
+    const [fresh = ''] = (await make({ currentPassword, code: code() })).data?.recoveryCodes ?? [];
 
+    expect(await subjects()).toContain('Two-step login: given new recovery codes');
     expect((await proveWith(await challengeOf(), recoveryCodes[0] ?? '')).code).toBe('wrong_code');
     expect((await proveWith(await challengeOf(), fresh)).status).toBe(200);
   });
@@ -255,7 +259,9 @@ describe('a second factor', () => {
       app.clock.advance(10 * minute);
     };
     await withSecrets(young);
-    expect((await proveWith(await challengeOf(), code())).status).toBe(200);
+    const body = { currentPassword, code: code() };
+    const renewed = await app.client.call(secondFactorContract.makeRecoveryCodes, { ...asOwner(), body });
+    expect(renewed.status).toBe(200);
 
     await withSecrets(young, 'another-refresh-token-secret-of-the-tests');
     app.clock.advance(halfMinute);
