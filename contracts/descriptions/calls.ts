@@ -65,7 +65,7 @@ export const callTexts: Record<ContractId, string> = {
     'Log in with the code of the second factor. The challenge works once, for five minutes; each code works once. Attempts count towards the limit of failed logins.',
   'auth.getSecondFactor': 'Show whether two-step login is on.',
   'auth.beginSecondFactor':
-    'Create a key for two-step login. Two-step login is on once a code from the app is confirmed within ten minutes.',
+    'Create a key for two-step login, once your email address is confirmed. Two-step login is on once a code from the app is confirmed within ten minutes.',
   'auth.confirmSecondFactor':
     'Turn two-step login on with a code from the app. Returns ten recovery codes, which are never shown again.',
   'auth.makeRecoveryCodes':

@@ -249,7 +249,11 @@ describe('create-admin command', () => {
     const second = await runEntry('create-admin', { ...environment(), ...admin });
 
     expect(code).toBe(0);
-    expect(await User.findOne().lean()).toMatchObject({ email: 'nisha@example.com', role: 'admin' });
+    expect(await User.findOne().lean()).toMatchObject({
+      email: 'nisha@example.com',
+      role: 'admin',
+      emailVerifiedAt: expect.any(Date),
+    });
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain('already registered');
     expect(first.output()).not.toContain(admin.ADMIN_PASSWORD);

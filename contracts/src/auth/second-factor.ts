@@ -66,7 +66,7 @@ export const secondFactorContract = {
     message: 'Add this key to your app',
     body: passwordBody,
     reply: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['wrong_password', 'second_factor_on'],
+    errors: ['wrong_password', 'email_not_verified', 'second_factor_on'],
   },
   confirmSecondFactor: {
     method: 'POST',

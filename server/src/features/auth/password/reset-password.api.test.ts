@@ -109,6 +109,28 @@ describe('POST /auth/reset', () => {
     expect(app.logs.join('\n')).toContain('"security":"password_reset"');
   });
 
+  test.each([
+    ['removes what another person may have set up when the address was never confirmed', null, 'customer'],
+    ['leaves the second factor, the name and the phone number of a confirmed account', new Date(), 'customer'],
+    ['leaves the second factor of an admin, who cannot have registered', null, 'admin'],
+  ])('%s', async (_, emailVerifiedAt, role) => {
+    const since = new Date();
+    const filled = {
+      name: 'You won! Call now',
+      phone: '+919876543210',
+      secondFactor: { secret: 'sealed', since, lastStep: 1, recovery: ['hash'] },
+      pendingSecondFactor: { secret: 'sealed', until: since },
+    };
+    await User.updateOne({ _id: user._id }, { $set: { ...filled, emailVerifiedAt, role } });
+
+    await reset(await mailedToken());
+
+    const cleared = { name: user.email.split('@')[0], phone: null, secondFactor: null, pendingSecondFactor: null };
+    const isCleared = emailVerifiedAt === null && role === 'customer';
+    expect(await User.findById(user._id).lean()).toMatchObject(isCleared ? cleared : filled);
+    expect(await logIn(another)).toBe(isCleared ? 200 : 401);
+  });
+
   test('accepts a link only once, even in twenty concurrent requests', async () => {
     const link = await mailedToken();
 

@@ -35,7 +35,8 @@ const accountOf = ({ userId, email }: MailedSecretRecord) => openAccounts({ _id:
 
 /**
  * Sets a new password for the account of an emailed link. Every session ends, the owner is notified by email, and the
- * address is confirmed, because the link proves access to the mailbox. Throws `invalid_link` for a link that is
+ * address is confirmed, because the link proves access to the mailbox. If it never was, what somebody else may have set
+ * up is removed. Throws `invalid_link` for a link that is
  * unknown, expired, used or not the latest; a rejected password leaves the link valid.
  */
 export async function resetPassword({ token, password, request }: Reset, deps: LoginDeps): Promise<{ userId: string }> {
@@ -47,7 +48,7 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
   const user = await User.findOneAndUpdate(
     accountOf(secret),
     {
-      $set: { passwordHash, pendingEmail: null },
+      $set: { passwordHash, pendingEmail: null, ...(owner.emailVerifiedAt ? {} : asNew(owner, deps)) },
       $inc: { passwordRev: 1 },
       $push: { untold: passwordChangedLetter(owner, request, deps) },
     },
@@ -55,7 +56,6 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
   ).lean<UserRecord>();
   if (!user) return refuse();
   await checkpoint('account:written');
-  await User.updateOne({ _id: user._id, emailVerifiedAt: null }, { $set: { emailVerifiedAt: deps.clock.now() } });
   const userId = user._id.toHexString();
   await revokeSessions(userId, { reason: 'password_reset' }, deps);
   await notifyOwner(user._id, deps);
@@ -63,6 +63,20 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
   await forgetFailures({ email: user.email, ip: request.ip }, deps);
   return { userId };
 }
+
+/**
+ * Returns the first confirmation of an address, and an account without anything that another person may have entered
+ * when registering with it. Nobody registers as an admin, so an admin’s second factor remains.
+ */
+const asNew = ({ email, role }: UserRecord, { clock }: LoginDeps) => ({
+  emailVerifiedAt: clock.now(),
+  ...(role === 'customer' && {
+    name: email.slice(0, email.lastIndexOf('@')),
+    phone: null,
+    secondFactor: null,
+    pendingSecondFactor: null,
+  }),
+});
 
 function refuse(): never {
   throw new AppError('invalid_link', { security: { event: 'password_reset_failed' } });

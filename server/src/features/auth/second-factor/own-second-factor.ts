@@ -29,13 +29,17 @@ export async function getSecondFactor(caller: Caller): Promise<SecondFactor> {
   };
 }
 
-/** Creates a new key; requires the password, so that a stolen session cannot lock the owner out. */
+/**
+ * Creates a new key; requires the password, so that a stolen session cannot lock the owner out, and a confirmed address,
+ * so that a person who registered with somebody else’s cannot either.
+ */
 export async function beginSecondFactor(
   shown: PasswordShown,
   deps: LoginDeps,
 ): Promise<{ secret: string; uri: string }> {
   const user = await checkOwnPassword(shown, deps);
   if (user.secondFactor) throw new AppError('second_factor_on');
+  if (!user.emailVerifiedAt) throw new AppError('email_not_verified');
   const secret = createTotpKey();
   const { seal } = createSeal(deps.settings.auth.secondFactorSecrets);
   const until = new Date(deps.clock.now().getTime() + beginMinutes * 60_000);

@@ -207,6 +207,14 @@ describe('a second factor', () => {
     expect((await proveWith(await challengeOf(), fresh)).status).toBe(200);
   });
 
+  test('is not set up before the email address is confirmed', async () => {
+    await User.updateOne({ _id: admin._id }, { $set: { emailVerifiedAt: null, secondFactor: null } });
+
+    const input = { ...asOwner(), body: { currentPassword } };
+    expect((await app.client.call(secondFactorContract.beginSecondFactor, input)).code).toBe('email_not_verified');
+    expect((await stored())?.pendingSecondFactor).toBeNull();
+  });
+
   test('is set up with the password and, within ten minutes, a code from its key; a second set-up is rejected', async () => {
     const other = await app.signInAs('admin');
     const begin = async (given: string) =>
