@@ -1,5 +1,5 @@
 import { dayInIndia, formatDay } from '@rental/contracts';
-import { letter, ourShortName, type RenderedMail } from './letter.ts';
+import { greeting, letter, ourShortName, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
 /* Emails that notify account owners about changes to their accounts. */
@@ -15,18 +15,18 @@ function momentOf(at: string): string {
 export function passwordChanged({ name, at, device, resetUrl }: MailFacts['password_changed']): RenderedMail {
   return letter(
     'Your password was changed',
-    `Dear ${name},`,
+    greeting(name),
     `your password was changed on ${momentOf(at)} from this device: ${device}. We signed out all your other devices.`,
     `If this wasn’t you, set a new password now. That also signs out the other device: ${resetUrl}`,
   );
 }
 
-type Link = { name: string; url: string; minutes: number };
+type Link = { url: string; minutes: number };
 
-export function passwordReset({ name, url, minutes }: Link): RenderedMail {
+export function passwordReset({ name, url, minutes }: Link & { name: string | null }): RenderedMail {
   return letter(
     'Set a new password',
-    `Dear ${name},`,
+    greeting(name),
     `we received a request to reset your password. Use this link to set a new one. It works once, within ${minutes} minutes:`,
     url,
     'If this wasn’t you, ignore this email. Your password has not changed.',
@@ -34,10 +34,10 @@ export function passwordReset({ name, url, minutes }: Link): RenderedMail {
 }
 
 /** Asks the recipient to confirm the account’s current or pending address. */
-export function confirmEmail({ name, url, code, minutes }: Link & { code: string }): RenderedMail {
+export function confirmEmail({ url, code, minutes }: Link & { code: string }): RenderedMail {
   return letter(
     'Confirm your email',
-    `Dear ${name},`,
+    greeting(null),
     'please confirm your email address. Your code is:',
     code,
     `Enter it under "Profile", or open this link. Either works once, within ${minutes} minutes:`,
@@ -71,7 +71,7 @@ export function adminInvitation({
 export function accountDisabled({ name, at, officeEmail }: MailFacts['account_disabled']): RenderedMail {
   return letter(
     'Your account was disabled',
-    `Dear ${name},`,
+    greeting(name),
     `our team disabled your account on ${momentOf(at)}. All your devices are signed out, and you can’t log in.`,
     'Your paid bookings are still valid. Unpaid bookings will be cancelled.',
     `If you think this is a mistake, contact us: ${officeEmail}`,
@@ -81,7 +81,7 @@ export function accountDisabled({ name, at, officeEmail }: MailFacts['account_di
 export function accountEnabled({ name, loginUrl }: MailFacts['account_enabled']): RenderedMail {
   return letter(
     'Your account has been enabled',
-    `Dear ${name},`,
+    greeting(name),
     `our team has enabled your account again. You can log in as before: ${loginUrl}`,
   );
 }
@@ -90,7 +90,7 @@ export function accountEnabled({ name, loginUrl }: MailFacts['account_enabled'])
 export function signedOut({ name, at, resetUrl }: MailFacts['signed_out']): RenderedMail {
   return letter(
     'You were signed out everywhere',
-    `Dear ${name},`,
+    greeting(name),
     `our team signed you out on all devices on ${momentOf(at)}. Your password hasn’t changed, so you can log in again.`,
     `If you lost a device that has your password saved, set a new password: ${resetUrl}`,
   );
@@ -99,7 +99,7 @@ export function signedOut({ name, at, resetUrl }: MailFacts['signed_out']): Rend
 export function secondFactorChanged({ name, at, change, resetUrl }: MailFacts['second_factor']): RenderedMail {
   return letter(
     `Two-step login: ${change}`,
-    `Dear ${name},`,
+    greeting(name),
     `two-step login for your account was ${change} on ${momentOf(at)}.`,
     `If this wasn’t you, set a new password now and inform another admin: ${resetUrl}`,
   );
@@ -109,7 +109,7 @@ export function secondFactorChanged({ name, at, change, resetUrl }: MailFacts['s
 export function emailChanging({ name, at, resetUrl }: MailFacts['email_changing']): RenderedMail {
   return letter(
     'Request to change your email',
-    `Dear ${name},`,
+    greeting(name),
     `on ${momentOf(at)} someone who knows your password asked us to change the email of your account. The change takes effect when the new address is confirmed.`,
     `If this wasn’t you, set a new password now. That cancels the change: ${resetUrl}`,
   );
@@ -119,7 +119,7 @@ export function emailChanging({ name, at, resetUrl }: MailFacts['email_changing'
 export function emailChanged({ name, at }: MailFacts['email_changed']): RenderedMail {
   return letter(
     'Your email was changed',
-    `Dear ${name},`,
+    greeting(name),
     `your account’s email was changed on ${momentOf(at)}. You can no longer log in with this address.`,
     'If this wasn’t you, contact us immediately.',
   );

@@ -26,6 +26,9 @@ export const letter = (subject: string, ...paragraphs: string[]): RenderedMail =
   text: [...paragraphs, `${ourName}\n${ourTagline}`].join('\n\n'),
 });
 
+/** Returns an email’s first line. `name` is null if a stranger may have entered it: nobody has confirmed the address. */
+export const greeting = (name: string | null): string => (name === null ? 'Hello,' : `Dear ${name},`);
+
 /**
  * Renders the emails that contain a secret when they are sent, again for each retry. Returns null for an email that is
  * no longer needed.

@@ -1,8 +1,11 @@
 import { carDocumentKinds, moneyMatter, moneyMatterKinds } from '@rental/contracts';
 import * as z from 'zod/mini';
 
+/** The recipient’s name; null for an address that nobody has confirmed. */
+const mailName = z.nullable(z.string());
+
 const booking = {
-  customerName: z.string(),
+  customerName: mailName,
   bookingId: z.string(),
   carName: z.string(),
   locationName: z.string(),
@@ -49,13 +52,13 @@ export const mailFacts = {
   }),
   /** Emails queued by earlier releases, which subscribed an address without confirmation, have no `confirmUrl`. */
   subscription_welcome: z.object({ confirmUrl: z.optional(z.string()), unsubscribeUrl: z.string() }),
-  email_changing: z.object({ name: z.string(), at: z.string(), resetUrl: z.string() }),
-  email_changed: z.object({ name: z.string(), at: z.string() }),
-  account_disabled: z.object({ name: z.string(), at: z.string(), officeEmail: z.string() }),
-  account_enabled: z.object({ name: z.string(), loginUrl: z.string() }),
-  signed_out: z.object({ name: z.string(), at: z.string(), resetUrl: z.string() }),
+  email_changing: z.object({ name: mailName, at: z.string(), resetUrl: z.string() }),
+  email_changed: z.object({ name: mailName, at: z.string() }),
+  account_disabled: z.object({ name: mailName, at: z.string(), officeEmail: z.string() }),
+  account_enabled: z.object({ name: mailName, loginUrl: z.string() }),
+  signed_out: z.object({ name: mailName, at: z.string(), resetUrl: z.string() }),
   second_factor: z.object({
-    name: z.string(),
+    name: mailName,
     at: z.string(),
     change: z.enum([
       'turned on',
@@ -66,7 +69,7 @@ export const mailFacts = {
     ]),
     resetUrl: z.string(),
   }),
-  password_changed: z.object({ name: z.string(), at: z.string(), device: z.string(), resetUrl: z.string() }),
+  password_changed: z.object({ name: mailName, at: z.string(), device: z.string(), resetUrl: z.string() }),
 };
 
 /** Emails that contain a secret: only these facts are stored, and the email is rendered when it is sent. */

@@ -18,7 +18,7 @@ import {
   signedOut,
 } from './account-letters.ts';
 import { carDocuments } from './fleet-letters.ts';
-import { letter, ourName, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
+import { greeting, letter, ourName, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
 type BookingFacts = MailFacts['booking_confirmed'];
@@ -38,7 +38,7 @@ function summary(facts: BookingFacts): string {
 
 /** Returns an email to the customer of a booking: the message, then a summary of the booking. */
 const aboutBooking = (facts: BookingFacts, subject: string, ...news: string[]): RenderedMail =>
-  letter(subject, `Dear ${facts.customerName},`, ...news, summary(facts));
+  letter(subject, greeting(facts.customerName), ...news, summary(facts));
 
 const confirmed = (facts: BookingFacts): RenderedMail => ({
   ...aboutBooking(

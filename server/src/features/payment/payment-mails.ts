@@ -86,7 +86,7 @@ export async function sendMail(
 ): Promise<void> {
   if (!parties?.customer) return;
   const { customer, ...rental } = parties;
-  const data = { customerName: customer.name, ...rental, ...facts };
+  const data = { customerName: customer.isConfirmed ? customer.name : null, ...rental, ...facts };
   // TypeScript cannot check that these facts belong to this template.
   await queueMail({ key, to: customer.email, template, data } as MailOrder, deps);
 }

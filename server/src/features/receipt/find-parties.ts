@@ -1,11 +1,11 @@
-import { findMailbox } from '../auth/account/find-users.ts';
+import { findMailbox, type Mailbox } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { describeBooking } from '../booking/describe-booking.ts';
 
 /** Who rented what, where and when, as stated on receipts and in emails. */
 export type Parties = {
   /** Null if the account no longer exists. */
-  customer: { name: string; email: string } | null;
+  customer: Mailbox | null;
   bookingId: string;
   carName: string;
   locationName: string;

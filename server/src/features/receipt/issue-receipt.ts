@@ -39,12 +39,13 @@ async function describeReceipt(
 ): Promise<PrintedFacts> {
   const [parties, { value: business }] = await Promise.all([getParties(), findBusiness(settings)]);
   const { customer, carName, locationName, locationAddress } = parties ?? (await findParties(booking));
+  const { name, email } = customer ?? { name: '–', email: null };
   const { fromDate, toDate, dayCount, pricePerDay, totalAmount } = booking;
   const taxed = paperTaxOf(business);
   const lines: PaperLine[] = [{ kind: 'rental', amount: totalAmount }];
   return {
     seller: sellerOf(business),
-    customer: { ...(customer ?? { name: '–', email: null }), taxNumber: null },
+    customer: { name, email, taxNumber: null },
     carName,
     locationName,
     locationAddress,

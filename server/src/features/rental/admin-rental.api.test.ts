@@ -135,6 +135,8 @@ describe('PUT /booking/adminCancel of an unpaid hold', () => {
       expect(await Outbox.findOne({}).lean()).toMatchObject({
         to: office.customer.user.email,
         template: 'hold_ended',
+        // Nobody has confirmed the address.
+        data: { customerName: null },
       });
       const { timeline } = await office.succeed(get, { query: { id: bookingId } });
       expect(timeline.slice(-2)).toMatchObject([

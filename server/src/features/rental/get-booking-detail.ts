@@ -37,7 +37,7 @@ export async function getBookingDetail(bookingId: string, deps: Deps): Promise<B
     _id: String(booking._id),
     carId: labels.carOf(booking),
     locationId: labels.locationOf(booking),
-    customerId: { _id: String(booking.customerId), ...(customer ?? { name: '–', email: null }) },
+    customerId: { _id: String(booking.customerId), name: customer?.name ?? '–', email: customer?.email ?? null },
     fromDate: booking.fromDate,
     toDate: booking.toDate,
     pricePerDay: booking.pricePerDay,

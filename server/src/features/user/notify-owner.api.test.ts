@@ -12,7 +12,7 @@ import { Outbox } from '../mail/outbox.model.ts';
 const currentPassword = testPassword;
 const password = 'Osprey4#cliff';
 const newEmail = 'asha.new@example.com';
-const { beginSecondFactor, confirmSecondFactor, endSecondFactor, logInByCode } = secondFactorContract;
+const { beginSecondFactor, confirmSecondFactor, endSecondFactor, logInByCode, makeRecoveryCodes } = secondFactorContract;
 
 let office: Office;
 let asha: UserRecord;
@@ -29,8 +29,9 @@ type Change = 'disable' | 'enable' | 'endSessions' | 'resetSecondFactor';
 const byAdmin = async (call: Change, user = asha) =>
   office.call(userContract[call], { body: { userId: String(user._id), reason: 'Asked for on the phone' } });
 
-/** Begins to set up two-step login. Returns a function that returns the current code. */
+/** Confirms the address and begins to set up two-step login. Returns a function that returns the current code. */
 async function begin(): Promise<() => string> {
+  await User.updateOne({ _id: asha._id }, { $set: { emailVerifiedAt: office.clock.now() } });
   const { secret } = await office.succeed(beginSecondFactor, { as, body: { currentPassword } });
   return () => totpCode(secret, office.clock.now());
 }
@@ -84,6 +85,14 @@ const rows: [change: string, subject: string, Prepare][] = [
     async () => {
       const { code } = await turnOn();
       return async () => office.call(endSecondFactor, { as, body: { currentPassword, code: code() } });
+    },
+  ],
+  [
+    'the owner makes new recovery codes',
+    'Two-step login: given new recovery codes',
+    async () => {
+      const { code } = await turnOn();
+      return async () => office.call(makeRecoveryCodes, { as, body: { currentPassword, code: code() } });
     },
   ],
   [

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { MailFacts, MailOrder } from '../../mail/mail-facts.ts';
 import { describeDevice } from './describe-device.ts';
-import type { UserRecord } from './user.model.ts';
+import { mailNameOf, type UserRecord } from './user.model.ts';
 
 /*
  * Emails that notify an account’s owner of a change to the account. Each is stored in `untold` by the same write as the
@@ -22,7 +22,10 @@ const toOwner = (event: string, { _id, email }: UserRecord): Pick<MailOrder, 'ke
   to: email,
 });
 
-const namedAt = ({ name }: UserRecord, { clock }: Pick<Deps, 'clock'>) => ({ name, at: clock.now().toISOString() });
+const namedAt = (user: UserRecord, { clock }: Pick<Deps, 'clock'>) => ({
+  name: mailNameOf(user),
+  at: clock.now().toISOString(),
+});
 
 const resetUrlOf = ({ settings }: LetterDeps): string => `${siteOrigin(settings)}/forgot-password`;
 
@@ -35,7 +38,7 @@ export const disabledLetter = (user: UserRecord, deps: LetterDeps): MailOrder =>
 export const enabledLetter = (user: UserRecord, { settings }: LetterDeps): MailOrder => ({
   ...toOwner('enabled', user),
   template: 'account_enabled',
-  data: { name: user.name, loginUrl: `${siteOrigin(settings)}/login` },
+  data: { name: mailNameOf(user), loginUrl: `${siteOrigin(settings)}/login` },
 });
 
 export const sessionsEndedLetter = (user: UserRecord, deps: LetterDeps): MailOrder => ({

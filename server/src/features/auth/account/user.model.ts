@@ -130,6 +130,9 @@ export const asRead = ({ _id, passwordRev }: UserRecord) => ({
   passwordRev: passwordRev ?? null,
 });
 
+/** Returns the name for emails: none until the address is confirmed, because anyone may have registered with it. */
+export const mailNameOf = ({ name, emailVerifiedAt }: UserRecord): string | null => (emailVerifiedAt ? name : null);
+
 /** Returns the address that will replace the current one, or null if there is none or it has expired. */
 export function pendingEmailOf({ pendingEmail }: UserRecord, now: Date): string | null {
   return pendingEmail && pendingEmail.until > now ? pendingEmail.email : null;

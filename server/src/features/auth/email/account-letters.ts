@@ -2,7 +2,7 @@ import { siteOrigin } from '../../../config/site-origin.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
 import { confirmEmail, emailInUse, passwordReset } from '../../mail/account-letters.ts';
 import type { SendTimeLetters } from '../../mail/letter.ts';
-import { openAccounts, pendingEmailOf, User, type UserRecord } from '../account/user.model.ts';
+import { mailNameOf, openAccounts, pendingEmailOf, User, type UserRecord } from '../account/user.model.ts';
 import { makeSecret, secretMinutes } from '../mailed-secret/mailed-secrets.ts';
 
 type LetterDeps = Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>;
@@ -20,7 +20,7 @@ export const accountLetters = (deps: LetterDeps): Pick<SendTimeLetters, 'passwor
     const { token } = await makeSecret({ kind: 'reset', userId: user._id, email: to }, deps);
     // The token is in the fragment, which browsers never send, so that no server logs it.
     const url = `${siteOrigin(deps.settings)}/reset-password#${token}`;
-    return passwordReset({ name: user.name, url, minutes: secretMinutes });
+    return passwordReset({ name: mailNameOf(user), url, minutes: secretMinutes });
   },
   email_confirmation: async ({ to, data: { userId } }) => {
     const user = await User.findOne(openAccounts({ _id: userId }))
@@ -30,7 +30,7 @@ export const accountLetters = (deps: LetterDeps): Pick<SendTimeLetters, 'passwor
     if (to !== user.email && (await User.exists({ email: to })) !== null) return emailInUse();
     const { token, code } = await makeSecret({ kind: 'confirm', userId: user._id, email: to }, deps);
     const url = `${siteOrigin(deps.settings)}/confirm-email#${token}`;
-    return confirmEmail({ name: user.name, url, code, minutes: secretMinutes });
+    return confirmEmail({ url, code, minutes: secretMinutes });
   },
 });
 

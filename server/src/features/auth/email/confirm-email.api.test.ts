@@ -54,6 +54,26 @@ describe('a new account', () => {
   });
 });
 
+describe('emails to an account', () => {
+  const change = async (as: string, currentPassword: string, password: string) =>
+    app.client.succeed(accountContract.changePassword, { as, body: { currentPassword, password } });
+  const texts = async () => {
+    await app.client.succeed(accountContract.askReset, { body: { email: newcomer.email } });
+    return (await deliverMails(app, newcomer.email)).map(({ text }) => text.split('\n')[0]);
+  };
+
+  test('greet the owner by name only once the address is confirmed, because a stranger may have entered the name', async () => {
+    const { as } = await signUp();
+    await change(as, testPassword, 'Osprey4#cliff');
+    await app.client.succeed(accountContract.sendConfirmation, { as });
+    expect(await texts()).toEqual(['Hello,', 'Hello,', 'Hello,']);
+
+    await User.updateOne({ email: newcomer.email }, { $set: { emailVerifiedAt: app.clock.now() } });
+    await change(as, 'Osprey4#cliff', testPassword);
+    expect(await texts()).toEqual(['Dear Meera Nair,', 'Dear Meera Nair,']);
+  });
+});
+
 describe('POST /auth/email/confirmCode', () => {
   test('confirms the address, and accepts the code only once', async () => {
     const { as, code } = await signUp();
