@@ -40,6 +40,7 @@ test('an admin is invited, sets up two-step login, and logs in with a code and a
   const desk = await office.newPage();
   await logIn(desk, app.admin, '/admindashboard?view=people');
   await desk.getByLabel('Email of the new admin').fill(email);
+  await desk.getByLabel('Your password').fill(app.admin.password);
   await desk.getByRole('button', { name: 'Send invitation' }).click();
   await seeToast(desk, 'Invitation sent');
   await expect(desk.getByText(email)).toBeVisible();
@@ -107,6 +108,8 @@ test('an admin disables an account by keyboard, its owner is notified by email, 
   await expect(page.getByLabel('Reason')).toBeFocused();
   await reviewScreen(page, 'admin-people-disable');
   await page.keyboard.type('Payments with stolen cards');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(app.admin.password);
   await page.keyboard.press('Enter');
   await seeToast(page, 'Account disabled');
   await expect(section(page, 'Accounts').getByText('Payments with stolen cards')).toBeVisible();

@@ -92,14 +92,14 @@ export const callTexts: Record<ContractId, string> = {
   'user.list': 'List the accounts. Newest first.',
   'user.get': 'Show an account.',
   'user.disable':
-    'Disable an account. Logs it out immediately and prevents logins; its paid bookings remain, and its owner is notified by email. Admins cannot disable their own account, so that one admin always remains.',
+    'Disable an account. Logs it out immediately and prevents logins; its paid bookings remain, and its owner is notified by email. Admins cannot disable their own account, so that one admin always remains. Requires your own password and, with two-step login, a code.',
   'user.enable': 'Enable a disabled account. Its owner is notified by email.',
   'user.endSessions': 'Log an account out on all devices. For a lost device. The owner is notified by email.',
   'user.resetSecondFactor':
-    'Turn two-step login off for an account. For an owner who lost the app and the recovery codes. Logs the account out and notifies its owner by email.',
+    'Turn two-step login off for an account. For an owner who lost the app and the recovery codes. Logs the account out and notifies its owner by email. Requires your own password and, with two-step login, a code.',
   'user.listInvitations': 'List the invitations that have not been accepted. Newest first.',
   'user.invite':
-    'Invite a person to become an admin. Sends a link that works once, for two days. Rejects an address that has an account.',
+    'Invite a person to become an admin. Sends a link that works once, for two days. Rejects an address that has an account. Requires your own password and, with two-step login, a code.',
   'user.sendInvitation':
     'Send an invitation again. It contains a new link, valid for two days; the previous one stops working.',
   'user.withdrawInvitation': 'Withdraw an invitation. Its link stops working.',

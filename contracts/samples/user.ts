@@ -15,6 +15,7 @@ const detail = { ...row, isEmailVerified: true, hasSecondFactor: false, openSess
 
 const reason = 'Payments with stolen cards';
 const change = { userId: ids.customer, reason };
+const ownLogin = { currentPassword: 'Kestrel7!nest', code: '042817' };
 
 const invitation = {
   _id: ids.invitation,
@@ -28,14 +29,17 @@ export const userSamples: GroupSamples<typeof userContract> = {
   list: { query: { search: 'asha', filter: 'admins', page: '1' }, reply: { users: [row], totalPages: 1 } },
   get: { query: { id: ids.customer }, reply: detail },
   disable: {
-    body: change,
+    body: { ...change, ...ownLogin },
     reply: { ...detail, openSessions: 0, disabledAt: '2026-11-20T06:30:00.000Z', disabledReason: reason },
   },
   enable: { body: { ...change, reason: 'The bank was wrong' }, reply: { ...detail, openSessions: 0 } },
   endSessions: { body: { ...change, reason: 'Her phone was stolen' }, reply: { ...detail, openSessions: 0 } },
-  resetSecondFactor: { body: { ...change, reason: 'Her phone is broken' }, reply: { ...detail, openSessions: 0 } },
+  resetSecondFactor: {
+    body: { ...change, reason: 'Her phone is broken', ...ownLogin },
+    reply: { ...detail, openSessions: 0 },
+  },
   listInvitations: { reply: [invitation] },
-  invite: { body: { email: invitation.email }, reply: invitation },
+  invite: { body: { email: invitation.email, ...ownLogin }, reply: invitation },
   sendInvitation: { query: { id: ids.invitation }, reply: invitation },
   withdrawInvitation: { query: { id: ids.invitation }, reply: null },
   acceptInvitation: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { password, role } from './auth/auth.ts';
+import { secondFactorCode } from './auth/second-factor.ts';
 import type { ContractGroup } from './contract.ts';
 import { email } from './rules/email.ts';
 import { lineOfText, linkToken, moment, objectId, pageNumber } from './fields.ts';
@@ -50,6 +51,10 @@ export const userChangeBody = z.strictObject({
 });
 export type UserChangeBody = z.infer<typeof userChangeBody>;
 
+/** What the calling admin’s own login requires, entered again; the code is required with two-step login. */
+const ownLogin = { currentPassword: password, code: z.optional(secondFactorCode) };
+const provenChangeBody = z.strictObject({ ...userChangeBody.shape, ...ownLogin });
+
 export const acceptInvitationBody = z.strictObject({ token: linkToken, name: lineOfText(80), password });
 export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;
 
@@ -86,9 +91,9 @@ export const userContract = {
     path: '/user/disable',
     access: 'admin',
     message: 'Account disabled',
-    body: userChangeBody,
+    body: provenChangeBody,
     reply: userDetail,
-    errors: ['user_not_found', 'own_account', 'already_disabled'],
+    errors: ['wrong_password', 'wrong_code', 'user_not_found', 'own_account', 'already_disabled'],
   },
   enable: {
     method: 'PUT',
@@ -113,9 +118,9 @@ export const userContract = {
     path: '/user/resetSecondFactor',
     access: 'admin',
     message: 'Two-step login turned off',
-    body: userChangeBody,
+    body: provenChangeBody,
     reply: userDetail,
-    errors: ['user_not_found', 'own_account', 'second_factor_off'],
+    errors: ['wrong_password', 'wrong_code', 'user_not_found', 'own_account', 'second_factor_off'],
   },
   listInvitations: {
     method: 'GET',
@@ -130,9 +135,9 @@ export const userContract = {
     access: 'admin',
     status: 201,
     message: 'Invitation sent',
-    body: z.strictObject({ email }),
+    body: z.strictObject({ email, ...ownLogin }),
     reply: invitation,
-    errors: ['account_exists', 'already_invited'],
+    errors: ['wrong_password', 'wrong_code', 'account_exists', 'already_invited'],
   },
   sendInvitation: {
     method: 'PUT',

@@ -35,6 +35,7 @@ const production = () => ({
   PUBLIC_URL: 'http://localhost:8080',
   MAIL_FROM: 'bookings@localhost',
   OFFICE_EMAIL: 'hello@localhost',
+  REQUIRE_ADMIN_SECOND_FACTOR: '1',
   ...soundCompany,
   ...Object.fromEntries(neverOff.map((name) => [name, '5'])),
 });

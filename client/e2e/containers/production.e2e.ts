@@ -37,6 +37,7 @@ const settings = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Rentals <bookings@rentals.in>',
   OFFICE_EMAIL: 'hello@rentals.in',
+  REQUIRE_ADMIN_SECOND_FACTOR: '1',
 };
 
 test.describe.configure({ mode: 'serial' });

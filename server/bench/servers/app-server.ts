@@ -38,6 +38,7 @@ export const appEnvironment = (mongodbUri: string) => ({
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Rentals <bookings@rentals.in>',
   OFFICE_EMAIL: 'hello@rentals.in',
+  NO_ADMIN_SECOND_FACTOR_BECAUSE: 'simulated admins log in with a password',
   ...soundCompany,
   ...wideLimits,
 });

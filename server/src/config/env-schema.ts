@@ -111,6 +111,7 @@ export const environment = z.object({
   ADMIN_SESSION_ABSOLUTE_HOURS: whole(24, 1, 720, 'hours'),
   SECOND_FACTOR_SECRETS: z._default(list, []),
   REQUIRE_ADMIN_SECOND_FACTOR: z._default(oneOf(['0', '1']), '0'),
+  NO_ADMIN_SECOND_FACTOR_BECAUSE: z.optional(text),
   REQUIRE_VERIFIED_EMAIL: z._default(oneOf(['0', '1']), '0'),
   MAX_SESSIONS: whole(10, 1, 100, 'sessions'),
   BCRYPT_COST: whole(11, 4, 14),

@@ -134,6 +134,10 @@ function productionRules(env: Environment): Rule[] {
     [isUnread(env.MAIL_FROM), 'MAIL_FROM is an address at .example, where no mail arrives'],
     [isUnread(env.OFFICE_EMAIL), 'OFFICE_EMAIL is an address at .example, where no mail arrives'],
     ...companyRules(env),
+    [
+      env.REQUIRE_ADMIN_SECOND_FACTOR === '0' && env.NO_ADMIN_SECOND_FACTOR_BECAUSE === undefined,
+      'REQUIRE_ADMIN_SECOND_FACTOR must be 1 in production, unless NO_ADMIN_SECOND_FACTOR_BECAUSE has the reason',
+    ],
     [env.MAIL_DIR !== undefined, 'MAIL_DIR is for machines without a mail server'],
     [env.LOG_LEVEL === 'silent', 'LOG_LEVEL may not be silent in production'],
     [env.CRASH_AT !== undefined, 'CRASH_AT is for tests only'],

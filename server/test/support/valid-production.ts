@@ -14,6 +14,7 @@ export const soundProduction = {
   SMTP_URL: 'smtp://mail.rentals.in:587',
   MAIL_FROM: 'Rentals <bookings@rentals.in>',
   OFFICE_EMAIL: 'hello@rentals.in',
+  REQUIRE_ADMIN_SECOND_FACTOR: '1',
   ...soundCompany,
 };
 

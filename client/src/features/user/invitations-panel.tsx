@@ -1,4 +1,5 @@
 import { type Invitation, userContract } from '@rental/contracts';
+import * as z from 'zod/mini';
 import { whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { notify } from '../../lib/toast/notify.tsx';
@@ -8,6 +9,8 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { ProofFields } from '../auth/second-factor/proof-fields.tsx';
+import { useOwnLogin } from './use-own-login.ts';
 import { userApi } from './user-api.ts';
 
 /** The open invitations for new admins, and a form to send one. */
@@ -32,31 +35,38 @@ export function InvitationsPanel() {
   );
 }
 
-function InviteForm() {
-  const form = useForm({ schema: userContract.invite.body, defaultValues: { email: '' } });
-  const [invite] = userApi.useInviteMutation();
+const { email, currentPassword } = userContract.invite.body.shape;
+/** The server decides whether a code is required. */
+const inviteForm = z.object({ email, currentPassword, code: z.string() });
+const emptyForm = { email: '', currentPassword: '', code: '' };
 
-  const handleInvite = form.submitOnce(async (body) => {
-    const { data, error } = await invite({ body });
+function InviteForm() {
+  const form = useForm({ schema: inviteForm, defaultValues: emptyForm });
+  const [invite] = userApi.useInviteMutation();
+  const asks = useOwnLogin();
+
+  const handleInvite = form.submitOnce(async ({ code, ...body }) => {
+    const { data, error } = await invite({ body: { ...body, ...(code !== '' && { code }) } });
+    if (form.blameFields(error, { currentPassword: 'wrong_password', code: 'wrong_code' })) return;
     if (error) return form.setError('email', { message: whyUnconfirmed(error) }, { shouldFocus: true });
     notify.success(data.message);
-    form.reset({ email: '' });
+    form.reset(emptyForm);
   });
 
   return (
-    <form onSubmit={handleInvite} noValidate className="mt-3 flex max-w-160 flex-wrap items-start gap-3">
+    <form onSubmit={handleInvite} noValidate className="mt-3 grid max-w-110 gap-4">
       <TextField
         label="Email of the new admin"
         type="email"
         inputMode="email"
         autoComplete="off"
         hint="They get a link that works once, within two days."
-        className="min-w-0 flex-1 basis-64"
         {...form.field('email')}
       />
-      <Button {...form.submitButton} className="sm:mt-6.5">
-        Send invitation
-      </Button>
+      <ProofFields asks={asks} passwordLabel="Your password" field={form.field} />
+      <div>
+        <Button {...form.submitButton}>Send invitation</Button>
+      </div>
     </form>
   );
 }

@@ -6,13 +6,14 @@ import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
 const detail = samples['user.get'].reply;
-const { email } = samples['user.invite'].body;
+const { email, currentPassword, code = '' } = samples['user.invite'].body;
 
 beforeEach(() => {
   answerAdminHome();
   answers('user.list');
   answers('user.get');
   answers('user.listInvitations');
+  answers('auth.getSecondFactor');
 });
 
 const open = async () => {
@@ -46,10 +47,14 @@ describe('user administration', () => {
     expect(form).toHaveTextContent('1 paid booking is not affected.');
     expect(within(form).getByRole('button', { name: 'Disable account' })).toBeDisabled();
     await user.type(within(form).getByLabelText('Reason (required)'), 'Stolen cards');
+    await user.type(within(form).getByLabelText('Your password'), currentPassword);
+    await user.type(within(form).getByLabelText('Code from your app'), code);
     await user.click(within(form).getByRole('button', { name: 'Disable account' }));
 
     expect(await toast('Account disabled')).toBeVisible();
-    expect(calls.map(({ body }) => body)).toEqual([{ userId: detail._id, reason: 'Stolen cards' }]);
+    expect(calls.map(({ body }) => body)).toEqual([
+      { userId: detail._id, reason: 'Stolen cards', currentPassword, code },
+    ]);
     expect(screen.queryByRole('form', { name: /^Disable account/ })).toBeNull();
     expect(button('Disable account').parentElement).toHaveFocus();
   });
@@ -83,11 +88,17 @@ describe('user administration', () => {
 });
 
 describe('invitation', () => {
+  async function fillInvitation(user: Awaited<ReturnType<typeof open>>['user']) {
+    await user.type(screen.getByLabelText('Email of the new admin'), email);
+    await user.type(screen.getByLabelText('Your password'), currentPassword);
+    await user.type(await screen.findByLabelText('Code from your app'), code);
+  }
+
   test('can be sent, resent and withdrawn', async () => {
     const calls = [answers('user.invite'), answers('user.sendInvitation'), answers('user.withdrawInvitation')];
     const { user } = await open();
 
-    await user.type(screen.getByLabelText('Email of the new admin'), email);
+    await fillInvitation(user);
     await user.click(button('Send invitation'));
     expect(await toast('Invitation sent')).toBeVisible();
     expect(screen.getByLabelText('Email of the new admin')).toHaveValue('');
@@ -97,19 +108,25 @@ describe('invitation', () => {
     expect(await toast('Invitation withdrawn')).toBeVisible();
 
     const { _id: id } = samples['user.invite'].reply;
-    expect(calls.flat().map(({ body, query }) => body ?? query)).toEqual([{ email }, { id }, { id }]);
+    expect(calls.flat().map(({ body, query }) => body ?? query)).toEqual([
+      { email, currentPassword, code },
+      { id },
+      { id },
+    ]);
   });
 
-  test('shows beside the field why the invitation was not sent', async () => {
-    refuses('user.invite', 'account_exists');
+  test.each([
+    ['account_exists', 'Email of the new admin', /already has an account/],
+    ['wrong_password', 'Your password', /password is not correct/],
+    ['wrong_code', 'Code from your app', /That code is not correct/],
+  ] as const)('shows %s beside the field that caused it', async (refused, label, text) => {
+    refuses('user.invite', refused);
     const { user } = await open();
 
-    await user.type(screen.getByLabelText('Email of the new admin'), email);
+    await fillInvitation(user);
     await user.click(button('Send invitation'));
 
-    await waitFor(() =>
-      expect(screen.getByLabelText('Email of the new admin')).toHaveAccessibleDescription(/already has an account/),
-    );
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text));
   });
 });
 

@@ -1,16 +1,20 @@
-import { dayInIndia, formatDay } from '@rental/contracts';
+import { dayInIndia, formatDay, password, userChangeBody } from '@rental/contracts';
 import type { UserDetail } from '@rental/contracts';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
+import * as z from 'zod/mini';
+import { whyUnconfirmed } from '../../lib/api/error-message.ts';
 import { useReturnFocus } from '../../lib/browser/use-return-focus.ts';
-import { toastOutcome } from '../../lib/toast/toast-outcome.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { notify } from '../../lib/toast/notify.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { ProofFields } from '../auth/second-factor/proof-fields.tsx';
 import { selectSession } from '../auth/session/session-slice.ts';
+import { useOwnLogin } from './use-own-login.ts';
 import { userApi } from './user-api.ts';
 
 /** The details of an account, and the actions an admin can take on it. */
@@ -74,38 +78,49 @@ function Changes({ user }: { user: UserDetail }) {
 
 type ChangeFormProps = { kind: ChangeKind; user: UserDetail; onDone: () => void };
 
-/** Returns the mutation for each kind of change, and whether one of them is in progress. */
-function useChange() {
-  const [disable, disabling] = userApi.useDisableUserMutation();
-  const [enable, enabling] = userApi.useEnableUserMutation();
-  const [endSessions, ending] = userApi.useEndUserSessionsMutation();
-  const [resetSecondFactor, resetting] = userApi.useResetUserSecondFactorMutation();
-  return {
-    calls: { disable, enable, endSessions, resetSecondFactor },
-    isBusy: [disabling, enabling, ending, resetting].some(({ isLoading }) => isLoading),
-  };
+/** Returns the mutation for each kind of change. */
+function useCalls() {
+  const [disable] = userApi.useDisableUserMutation();
+  const [enable] = userApi.useEnableUserMutation();
+  const [endSessions] = userApi.useEndUserSessionsMutation();
+  const [resetSecondFactor] = userApi.useResetUserSecondFactorMutation();
+  return { disable, enable, endSessions, resetSecondFactor };
 }
+
+const { reason } = userChangeBody.shape;
+const reasonForm = z.object({ reason, currentPassword: z.string(), code: z.string() });
+/** The server decides whether a code is required. */
+const provenForm = z.object({ reason, currentPassword: password, code: z.string() });
 
 /** Asks for a reason and shows the consequences before an account is changed. */
 function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
-  const [reason, setReason] = useState('');
-  const { calls, isBusy } = useChange();
-  const field = useRef<HTMLInputElement>(null);
+  const isProven = kind === 'disable' || kind === 'resetSecondFactor';
+  const form = useForm({
+    schema: isProven ? provenForm : reasonForm,
+    defaultValues: { reason: '', currentPassword: '', code: '' },
+  });
+  const calls = useCalls();
+  const asks = useOwnLogin();
   const [titleId, hintId] = [useId(), useId()];
   const { title, follows } = changeTexts[kind];
-  const isReady = reason.trim() !== '';
-  useEffect(() => field.current?.focus(), []);
+  const { isBusy } = form.submitButton;
+  const { setFocus } = form;
+  useEffect(() => setFocus('reason'), [setFocus]);
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady || isBusy) return;
-    const isDone = await toastOutcome(calls[kind]({ body: { userId: user._id, reason } }).unwrap());
-    if (isDone) onDone();
-  };
+  const handleSubmit = form.submitOnce(async ({ reason, currentPassword, code }) => {
+    const body = { userId: user._id, reason };
+    const proven = { ...body, currentPassword, ...(code !== '' && { code }) };
+    const { data, error } = await (isProven ? calls[kind]({ body: proven }) : calls[kind]({ body }));
+    if (form.blameFields(error, { currentPassword: 'wrong_password', code: 'wrong_code' })) return;
+    if (!data) return notify.error(whyUnconfirmed(error));
+    notify.success(data.message);
+    onDone();
+  });
 
   return (
     <form
-      onSubmit={(event) => void handleSubmit(event)}
+      onSubmit={handleSubmit}
+      noValidate
       aria-labelledby={titleId}
       className="mt-3 rounded-control border border-control p-4"
     >
@@ -114,29 +129,26 @@ function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
       </h3>
       <p className="mt-1.5 text-[15px] break-words text-ink-700">{follows(user)}</p>
       <TextField
-        ref={field}
         label="Reason"
         hint="For the change log. The owner doesn’t see it."
         isRequired
         maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        className="mt-4"
+        className="my-4"
+        {...form.field('reason')}
       />
+      {isProven && (
+        <div className="grid gap-4">
+          <ProofFields asks={asks} passwordLabel="Your password" field={form.field} />
+        </div>
+      )}
       <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
         <p id={hintId} className="text-sm text-ink-600">
-          {!isReady && 'Give a reason first'}
+          {!form.canSubmit && (isProven ? 'Give a reason and your password first' : 'Give a reason first')}
         </p>
         <Button variant="outline" disabled={isBusy} onClick={onDone}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          variant={kind === 'disable' ? 'danger' : 'primary'}
-          isBusy={isBusy}
-          disabled={!isReady}
-          aria-describedby={hintId}
-        >
+        <Button {...form.submitButton} variant={kind === 'disable' ? 'danger' : 'primary'} aria-describedby={hintId}>
           {title}
         </Button>
       </div>

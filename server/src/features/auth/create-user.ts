@@ -3,7 +3,9 @@ import { AppError } from '../../errors/app-error.ts';
 import type { AccountDeps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
 import { refuseWeakPassword } from './password/refuse-weak-password.ts';
-import { emailKeys, User, type UserRecord } from './account/user.model.ts';
+import type { MailOrder } from '../mail/mail-facts.ts';
+import { adminJoinedLetter } from './account/owner-letters.ts';
+import { emailKeys, openAccounts, User, type UserRecord } from './account/user.model.ts';
 
 type NewUser = RegisterBody & {
   role: Role;
@@ -28,12 +30,22 @@ export async function storeUser({ password, ...account }: NewUser, deps: UserDep
   return storeHashed({ ...account, passwordHash: await deps.passwords.hash(password) }, deps);
 }
 
+/** Returns the emails that notify the other admins of a new one. */
+async function listAdminLetters(joined: { email: string; at: Date }): Promise<MailOrder[]> {
+  const admins = await User.find(openAccounts({ role: 'admin' }))
+    .maxTimeMS(3_000)
+    .lean<UserRecord[]>();
+  return admins.map((admin) => adminJoinedLetter(admin, joined));
+}
+
 /** Creates an account with a password that was already checked and hashed. */
 export async function storeHashed(
   { name, email, passwordHash, consent, role, isEmailVerified = false }: HashedUser,
   { clock }: Pick<UserDeps, 'clock'>,
 ): Promise<UserRecord> {
   const now = clock.now();
+  // Stored with the account, so that no admin is created without the others being notified.
+  const untold = role === 'admin' ? await listAdminLetters({ email, at: now }) : [];
   try {
     const created = await User.create({
       name,
@@ -44,6 +56,7 @@ export async function storeHashed(
       consent: consent === undefined ? null : { version: consent, at: now },
       emailVerifiedAt: isEmailVerified ? now : null,
       createdAt: now,
+      ...(untold.length > 0 && { untold }),
     });
     return created.toObject();
   } catch (error) {

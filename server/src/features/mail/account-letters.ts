@@ -68,6 +68,15 @@ export function adminInvitation({
   );
 }
 
+export function adminJoined({ name, email, at }: MailFacts['admin_joined']): RenderedMail {
+  return letter(
+    'There is a new admin',
+    greeting(name),
+    `${email} became an admin of our site on ${momentOf(at)}.`,
+    'If you don’t know this person, disable their account now, under "People" in the dashboard.',
+  );
+}
+
 export function accountDisabled({ name, at, officeEmail }: MailFacts['account_disabled']): RenderedMail {
   return letter(
     'Your account was disabled',

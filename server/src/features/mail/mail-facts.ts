@@ -56,6 +56,7 @@ export const mailFacts = {
   email_changed: z.object({ name: mailName, at: z.string() }),
   account_disabled: z.object({ name: mailName, at: z.string(), officeEmail: z.string() }),
   account_enabled: z.object({ name: mailName, loginUrl: z.string() }),
+  admin_joined: z.object({ name: mailName, email: z.string(), at: z.string() }),
   signed_out: z.object({ name: mailName, at: z.string(), resetUrl: z.string() }),
   second_factor: z.object({
     name: mailName,

@@ -14,7 +14,7 @@ function aboutReceiver({ userId, bookingIds, email }: Receiver) {
     $or: [
       {
         _id: trusted({
-          $regex: `^(password-changed|email-changing|email-changed|second-factor|disabled|enabled|signed-out):${id}:`,
+          $regex: `^(password-changed|email-changing|email-changed|second-factor|disabled|enabled|signed-out|admin-joined):${id}:`,
         }),
       },
       { 'data.userId': id },

@@ -11,6 +11,7 @@ import type * as z from 'zod/mini';
 import {
   accountDisabled,
   accountEnabled,
+  adminJoined,
   emailChanged,
   emailChanging,
   passwordChanged,
@@ -185,6 +186,7 @@ const templates = new Map<string, Render<unknown>>(
     email_changed: template(mailFacts.email_changed, emailChanged),
     account_disabled: template(mailFacts.account_disabled, accountDisabled),
     account_enabled: template(mailFacts.account_enabled, accountEnabled),
+    admin_joined: template(mailFacts.admin_joined, adminJoined),
     signed_out: template(mailFacts.signed_out, signedOut),
     second_factor: template(mailFacts.second_factor, secondFactorChanged),
     password_changed: template(mailFacts.password_changed, passwordChanged),

@@ -17,7 +17,7 @@ const reason = 'Left the company';
 async function disableAs(as: string, { _id }: UserRecord) {
   const { code, status } = await office.client.call(userContract.disable, {
     as,
-    body: { userId: String(_id), reason },
+    body: { userId: String(_id), reason, currentPassword: testPassword },
   });
   return code ?? status;
 }

@@ -12,7 +12,8 @@ import { Outbox } from '../mail/outbox.model.ts';
 const currentPassword = testPassword;
 const password = 'Osprey4#cliff';
 const newEmail = 'asha.new@example.com';
-const { beginSecondFactor, confirmSecondFactor, endSecondFactor, logInByCode, makeRecoveryCodes } = secondFactorContract;
+const { beginSecondFactor, confirmSecondFactor, endSecondFactor, logInByCode, makeRecoveryCodes } =
+  secondFactorContract;
 
 let office: Office;
 let asha: UserRecord;
@@ -26,8 +27,11 @@ beforeEach(async () => {
 
 type Change = 'disable' | 'enable' | 'endSessions' | 'resetSecondFactor';
 
-const byAdmin = async (call: Change, user = asha) =>
-  office.call(userContract[call], { body: { userId: String(user._id), reason: 'Asked for on the phone' } });
+const byAdmin = async (call: Change, user = asha) => {
+  const body = { userId: String(user._id), reason: 'Asked for on the phone' };
+  if (call === 'enable' || call === 'endSessions') return office.call(userContract[call], { body });
+  return office.call(userContract[call], { body: { ...body, currentPassword } });
+};
 
 /** Confirms the address and begins to set up two-step login. Returns a function that returns the current code. */
 async function begin(): Promise<() => string> {

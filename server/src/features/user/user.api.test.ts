@@ -21,7 +21,8 @@ const idOf = ({ _id }: UserRecord) => String(_id);
 const reason = 'Payments with stolen cards';
 const bodyFor = (user: UserRecord, words = reason) => ({ userId: idOf(user), reason: words });
 
-const disable = async (user = asha) => office.call(userContract.disable, { body: bodyFor(user) });
+const disable = async (user = asha) =>
+  office.call(userContract.disable, { body: { ...bodyFor(user), currentPassword: testPassword } });
 const enable = async (user = asha) => office.call(userContract.enable, { body: bodyFor(user, 'The bank was wrong') });
 const logIn = async () =>
   office.client.call(authContract.login, { body: { email: asha.email, password: testPassword } });
@@ -71,7 +72,8 @@ describe('a disabled account', () => {
 
     expect(codes).toEqual([null, 'already_disabled', null, 'not_disabled']);
     const nobody = { userId: 'f'.repeat(24), reason };
-    expect((await office.call(userContract.disable, { body: nobody })).code).toBe('user_not_found');
+    const proven = { ...nobody, currentPassword: testPassword };
+    expect((await office.call(userContract.disable, { body: proven })).code).toBe('user_not_found');
     expect((await office.call(userContract.enable, { body: nobody })).code).toBe('user_not_found');
     expect((await office.call(userContract.endSessions, { body: nobody })).code).toBe('user_not_found');
   });

@@ -2,12 +2,14 @@ import { type UserChangeBody, userContract } from '@rental/contracts';
 import { Router } from 'express';
 import type { SecurityEvent } from '../../errors/security-event.ts';
 import { limitAddress } from '../../http/client-address.ts';
+import { readDeviceMark } from '../../http/device-cookie.ts';
 import { serve } from '../../http/contract/serve.ts';
 import { noteSecurity } from '../../http/security-log.ts';
 import type { UserRecord } from '../auth/account/user.model.ts';
 import { enableAccount, resetSecondFactor, signOutAccount } from '../auth/administration/change-account.ts';
 import { disableAccount } from '../auth/administration/disable-account.ts';
 import type { LoginDeps } from '../auth/login/finish-login.ts';
+import { checkOwnLogin } from '../auth/second-factor/check-own-login.ts';
 import { acceptInvitation } from './invitation/accept-invitation.ts';
 import { invite, listInvitations, sendInvitation, withdrawInvitation } from './invitation/invite.ts';
 import { describeChange, getUser, listUsers } from './users.ts';
@@ -38,9 +40,13 @@ type Change = [
 
 /** Serves a change that an admin makes to another account. */
 function serveChange(router: Router, deps: LoginDeps, [contract, event, change]: Change): void {
-  serve(router, contract, async ({ body, caller, exchange: { req } }) => {
-    const changed = await describeChange(await change({ ...body, actorId: caller.id }, deps), deps);
-    noteSecurity(req, { event, aboutUserId: body.userId });
+  serve(router, contract, async ({ body, caller, request, exchange: { req } }) => {
+    if ('currentPassword' in body) {
+      await checkOwnLogin({ ...body, caller, request, deviceMark: readDeviceMark(req) }, deps);
+    }
+    const { userId, reason } = body;
+    const changed = await describeChange(await change({ userId, reason, actorId: caller.id }, deps), deps);
+    noteSecurity(req, { event, aboutUserId: userId });
     return changed;
   });
 }
@@ -48,8 +54,9 @@ function serveChange(router: Router, deps: LoginDeps, [contract, event, change]:
 function invitationRoutes(router: Router, deps: LoginDeps): void {
   serve(router, userContract.listInvitations, () => listInvitations(deps));
 
-  serve(router, userContract.invite, async ({ body, caller, exchange: { req } }) => {
-    const changed = await invite({ ...body, caller }, deps);
+  serve(router, userContract.invite, async ({ body, caller, request, exchange: { req } }) => {
+    await checkOwnLogin({ ...body, caller, request, deviceMark: readDeviceMark(req) }, deps);
+    const changed = await invite({ email: body.email, caller }, deps);
     noteSecurity(req, { event: 'admin_invited' });
     return changed;
   });

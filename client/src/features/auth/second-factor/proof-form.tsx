@@ -4,9 +4,8 @@ import { whyUnconfirmed } from '../../../lib/api/error-message.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { profileTexts } from '../profile-texts.ts';
+import { ProofFields } from './proof-fields.tsx';
 
 const { code } = confirmSecondFactorBody.shape;
 const schemas = {
@@ -39,25 +38,7 @@ export function ProofForm({ asks, action, variant = 'primary', onProof, onCancel
   return (
     <form onSubmit={handleProof} noValidate aria-label={action} className="mt-4 grid max-w-110 gap-4">
       {form.problem && <Alert>{form.problem}</Alert>}
-      {asks !== 'code' && (
-        <PasswordField
-          label={profileTexts.password}
-          autoComplete="current-password"
-          {...form.field('currentPassword')}
-        />
-      )}
-      {asks !== 'password' && (
-        <TextField
-          label="Code from your app"
-          inputMode={asks === 'code' ? 'numeric' : 'text'}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          hint={asks === 'both' ? 'Or a recovery code.' : undefined}
-          {...form.field('code')}
-        />
-      )}
+      <ProofFields asks={asks} field={form.field} />
       <div className="flex flex-wrap gap-3">
         <Button {...form.submitButton} size="md" variant={variant}>
           {action}

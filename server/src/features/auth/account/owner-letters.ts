@@ -57,6 +57,13 @@ export const secondFactorLetter = (
   data: { ...namedAt(user, deps), change, resetUrl: resetUrlOf(deps) },
 });
 
+/** Notifies an admin that another person has become one. */
+export const adminJoinedLetter = (admin: UserRecord, joined: { email: string; at: Date }): MailOrder => ({
+  ...toOwner('admin-joined', admin),
+  template: 'admin_joined',
+  data: { name: mailNameOf(admin), email: joined.email, at: joined.at.toISOString() },
+});
+
 /** Names the device on which the new password was set. */
 export const passwordChangedLetter = (user: UserRecord, { userAgent }: RequestFacts, deps: LetterDeps): MailOrder => ({
   ...toOwner('password-changed', user),

@@ -1,7 +1,8 @@
 import { accountContract, auditContract, authContract, secondFactorContract, userContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts';
-import { testPassword } from '../../../../test/support/factories.ts';
+import { buildUser, testPassword } from '../../../../test/support/factories.ts';
+import type { CallInput } from '../../../../test/support/test-client.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../../../test/support/test-app.ts';
 import { totpCode } from '../../../platform/secrets/totp.ts';
 import { Session } from '../sessions/session.model.ts';
@@ -50,6 +51,11 @@ const logIn = async (password = testPassword) =>
 const challengeOf = async (password?: string) => String((await logIn(password)).error?.data?.['challenge']);
 const proveWith = async (challenge: string, given: string) =>
   app.client.call(secondFactorContract.logInByCode, { body: { challenge, code: given } });
+const secondFactor = { secret: 'sealed', since: new Date(), lastStep: 1, recovery: [] };
+const onOther = async (given: Partial<UserRecord>) => ({
+  userId: String((await buildUser(given))._id),
+  reason: 'Asked for on the phone',
+});
 const stored = async () => User.findById(admin._id).lean<UserRecord>();
 const subjects = async () => (await deliverMails(app, admin.email)).map(({ subject }) => subject);
 const countSessions = async () => Session.countDocuments({ userId: admin._id });
@@ -239,7 +245,12 @@ describe('a second factor', () => {
     const reset = async (as: string) =>
       app.client.call(userContract.resetSecondFactor, {
         as,
-        body: { userId: String(admin._id), reason: 'Lost phone' },
+        body: {
+          userId: String(admin._id),
+          reason: 'Lost phone',
+          currentPassword,
+          code: as === token ? code() : undefined,
+        },
       });
 
     expect((await reset(token)).code).toBe('own_account');
@@ -256,6 +267,24 @@ describe('a second factor', () => {
       before: { hasSecondFactor: true },
       after: { hasSecondFactor: false },
     });
+  });
+
+  test.each([
+    ['inviting an admin', userContract.invite, async () => ({ email: 'vikram.shah@example.com' })],
+    ['disabling an account', userContract.disable, async () => onOther({})],
+    ['turning off another two-step login', userContract.resetSecondFactor, async () => onOther({ secondFactor })],
+  ])('and the password are required for %s', async (_, contract, given) => {
+    const body = await given();
+    const ask = async (login: { currentPassword: string; code?: string }) =>
+      app.client.call(contract, { ...asOwner(), body: { ...body, ...login } } as CallInput<typeof contract>);
+
+    expect((await ask({ currentPassword: 'Osprey4#cliff', code: code() })).code).toBe('wrong_password');
+    expect((await ask({ currentPassword })).error).toMatchObject({
+      code: 'invalid_input',
+      details: [{ path: 'code' }],
+    });
+    expect((await ask({ currentPassword, code: wrong })).code).toBe('wrong_code');
+    expect((await ask({ currentPassword, code: code() })).code).toBeNull();
   });
 
   test('is re-encrypted with the new secret when its next code is used, after which the old secret is no longer needed', async () => {

@@ -1,6 +1,8 @@
 import type { AcceptInvitationBody } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { AccountDeps } from '../../../platform/deps.ts';
+import { checkpoint } from '../../../platform/checkpoint.ts';
+import { notifyOwner } from '../../auth/account/notify-owner.ts';
 import { hasAccount } from '../../auth/administration/find-accounts.ts';
 import { storeHashed } from '../../auth/create-user.ts';
 import { findSecret, spendSecret } from '../../auth/mailed-secret/mailed-secrets.ts';
@@ -10,7 +12,7 @@ import { endInvitation } from './invite.ts';
 /**
  * Creates an admin account for the holder of an invitation link, which also verifies the address. Throws `invalid_link`
  * for a link that is used, expired, withdrawn or not the latest, and `email_taken` if the address has since been
- * registered. The link remains valid when the password is rejected or the server is too busy to hash it.
+ * registered. The other admins are notified. The link remains valid when the password is rejected or the server is too busy to hash it.
  */
 export async function acceptInvitation(
   { token, name, password }: AcceptInvitationBody,
@@ -25,6 +27,8 @@ export async function acceptInvitation(
   if (!(await spendSecret(secret, deps))) return refuse();
   if ((await endInvitation(invitationId, deps.clock.now())) === null) return refuse();
   const { _id } = await storeHashed({ name, email, passwordHash, role: 'admin', isEmailVerified: true }, deps);
+  await checkpoint('account:written');
+  await notifyOwner(_id, deps);
   return { userId: _id.toHexString(), email };
 }
 

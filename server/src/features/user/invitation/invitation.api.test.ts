@@ -1,10 +1,12 @@
 import { auditContract, authContract, userContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts';
-import { buildUser } from '../../../../test/support/factories.ts';
+import { buildUser, testPassword } from '../../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../../test/support/open-office.ts';
+import { dieAt } from '../../../../test/support/interleave.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { MailedSecret } from '../../auth/mailed-secret/mailed-secret.model.ts';
+import { notifyOwners } from '../../auth/account/notify-owner.ts';
 import { User } from '../../auth/account/user.model.ts';
 import { Outbox } from '../../mail/outbox.model.ts';
 import { Invitation } from './invitation.model.ts';
@@ -19,7 +21,8 @@ beforeEach(async () => {
   office = await openOffice();
 });
 
-const invite = async (address = email) => office.call(userContract.invite, { body: { email: address } });
+const invite = async (address = email) =>
+  office.call(userContract.invite, { body: { email: address, currentPassword: testPassword } });
 const linkFrom = async () => tokenIn((await deliverMails(office, email)).at(-1), 'invitation');
 const accept = async (token: string, given = person) =>
   office.client.call(userContract.acceptInvitation, { body: { token, ...given } });
@@ -43,6 +46,21 @@ describe('an invitation', () => {
     expect(login.status).toBe(200);
     expect(await open()).toEqual([]);
     expect(office.logs.join('\n')).toContain('"security":"admin_joined"');
+  });
+
+  test('notifies the other enabled admins when it is accepted, even if the process dies right after that', async () => {
+    const other = await buildUser({ role: 'admin' });
+    await buildUser({ role: 'admin', disabledAt: office.clock.now() });
+    await invite();
+    const token = await linkFrom();
+
+    expect(await dieAt({ name: 'account:written', nth: 1 }, async () => accept(token))).toBe(true);
+    await notifyOwners(office);
+
+    const mails = await Outbox.find({ template: 'admin_joined' }).lean();
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([office.admin.email, other.email].toSorted());
+    const [mail] = await deliverMails(office, other.email);
+    expect(mail?.text).toContain(`${email} became an admin of our site on 20-11-2026`);
   });
 
   test('works only once, even for ten concurrent requests', async () => {
@@ -118,7 +136,8 @@ describe('an invitation', () => {
     office.clock.advance(48 * hour);
 
     const as = await office.signIn(office.admin);
-    expect((await office.client.call(userContract.invite, { as, body: { email } })).status).toBe(201);
+    const body = { email, currentPassword: testPassword };
+    expect((await office.client.call(userContract.invite, { as, body })).status).toBe(201);
   });
 
   test('remains valid when the chosen password is rejected as weak', async () => {
