@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from './contract.ts';
 import { email } from './rules/email.ts';
-import { lineOfText, moment, objectId, pageNumber, paragraph } from './fields.ts';
+import { moment, nameOfPerson, objectId, pageNumber, paragraph } from './fields.ts';
 
 /** A honeypot: people never see this field, so anyone who fills it in is a bot. */
 export const honeypot = z.optional(z.literal('', 'Leave this field empty'));
 
 export const contactBody = z.strictObject({
-  name: lineOfText(80),
+  name: nameOfPerson,
   email,
   message: paragraph(2_000),
   website: honeypot,

@@ -17,8 +17,8 @@ export const day = z.string().check(z.refine(isDay, 'Not a calendar day (YYYY-MM
 export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month (YYYY-MM)'));
 
 /**
- * One line of trimmed text of 1 to `max` characters without control characters, bidirectional overrides or lone
- * surrogates.
+ * One line of trimmed text of 1 to `max` characters without line breaks, lone surrogates, or control and other invisible
+ * characters. Only the joiners of Indian scripts and emoji are allowed, after a character that they can join.
  */
 export const lineOfText = (max: number) =>
   z
@@ -27,8 +27,16 @@ export const lineOfText = (max: number) =>
       z.trim(),
       z.minLength(1, 'Required'),
       z.maxLength(max),
-      z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, 'Control characters are not allowed'),
+      z.regex(
+        /^(?:[\p{L}\p{M}\p{Emoji}][\u200c\u200d]?|[^\p{Cc}\p{Cf}\p{Cs}\p{L}\p{M}\p{Emoji}\p{Zl}\p{Zp}])*$/u,
+        'Control characters are not allowed',
+      ),
     );
+
+/** A name of a person: a line with at least one visible letter or digit. */
+export const nameOfPerson = lineOfText(80).check(
+  z.regex(/(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u, 'Enter a name'),
+);
 
 /** Trimmed text of 1 to `max` characters; line breaks and tabs are its only control characters. */
 export const paragraph = (max: number) =>

@@ -4,6 +4,7 @@ import {
   createBookingBody,
   imageAddress,
   lineOfText,
+  nameOfPerson,
   objectId,
   pageNumber,
   paragraph,
@@ -54,6 +55,22 @@ describe('ids and texts', () => {
       expect(accepts(lineOfText(80), text)).toBe(false);
     },
   );
+
+  test.each(['\u{e0041}', 'a\u200bb', 'a\ufeffb', 'a\u2028b', '\u200ea', 'a\u061cb', '\u200da'])(
+    'a single-line text cannot contain the invisible character in %j',
+    (text) => {
+      expect(accepts(lineOfText(80), text)).toBe(false);
+    },
+  );
+
+  test('a single-line text may contain joiners inside Indian words and emoji', () => {
+    expect(['क्‍ष', 'അവന്‍', '👩‍🔧'].every((text) => accepts(lineOfText(80), text))).toBe(true);
+  });
+
+  test('a name of a person has a visible letter or digit', () => {
+    expect(['Asha', 'आशा', '李', 'X Æ A-12'].every((text) => accepts(nameOfPerson, text))).toBe(true);
+    expect(['-', '\u2800', '\u3164', '!?', '\u0301'].some((text) => accepts(nameOfPerson, text))).toBe(false);
+  });
 
   test.each(['a\ud800b', '\udc00', 'a\u202eb', '\u2066a'])(
     'neither a single-line text nor a paragraph can contain %j',

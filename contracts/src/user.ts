@@ -3,7 +3,7 @@ import { password, role } from './auth/auth.ts';
 import { secondFactorCode } from './auth/second-factor.ts';
 import type { ContractGroup } from './contract.ts';
 import { email } from './rules/email.ts';
-import { lineOfText, linkToken, moment, objectId, pageNumber } from './fields.ts';
+import { lineOfText, linkToken, moment, nameOfPerson, objectId, pageNumber } from './fields.ts';
 
 /** Which accounts a list includes. */
 export const userFilters = ['admins', 'disabled'] as const;
@@ -55,7 +55,7 @@ export type UserChangeBody = z.infer<typeof userChangeBody>;
 const ownLogin = { currentPassword: password, code: z.optional(secondFactorCode) };
 const provenChangeBody = z.strictObject({ ...userChangeBody.shape, ...ownLogin });
 
-export const acceptInvitationBody = z.strictObject({ token: linkToken, name: lineOfText(80), password });
+export const acceptInvitationBody = z.strictObject({ token: linkToken, name: nameOfPerson, password });
 export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;
 
 const invitationQuery = z.strictObject({ id: objectId });

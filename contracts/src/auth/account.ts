@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { password } from './auth.ts';
 import { email } from '../rules/email.ts';
 import type { ContractGroup } from '../contract.ts';
-import { lineOfText, linkToken, moment, nothing } from '../fields.ts';
+import { linkToken, moment, nameOfPerson, nothing } from '../fields.ts';
 
 /*
  * Calls for an account's owner. They belong to `auth`, but are in a separate file to keep them out of the login page's
@@ -30,7 +30,7 @@ const code = z.pipe(
 );
 export const confirmByCodeBody = z.strictObject({ code });
 
-export const editProfileBody = z.strictObject({ name: lineOfText(80), phone: z.nullable(phone) });
+export const editProfileBody = z.strictObject({ name: nameOfPerson, phone: z.nullable(phone) });
 export type EditProfileBody = z.output<typeof editProfileBody>;
 
 /** An account as its owner sees it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { email, loginEmail } from '../rules/email.ts';
-import { lineOfText, nothing, objectId } from '../fields.ts';
+import { nameOfPerson, nothing, objectId } from '../fields.ts';
 
 /** Wording fixed by the specification. Source: texts, section 8. */
 export const passwordMessage = 'Enter a password with at least 8 chars, 1 uppercase, 1 number, and 1 symbol.';
@@ -31,7 +31,7 @@ export const password = z
     ),
   );
 
-export const registerBody = z.strictObject({ name: lineOfText(80), email, password });
+export const registerBody = z.strictObject({ name: nameOfPerson, email, password });
 export type RegisterBody = z.infer<typeof registerBody>;
 
 export const loginBody = z.strictObject({ email: loginEmail, password });

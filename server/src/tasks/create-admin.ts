@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { email, lineOfText, password } from '@rental/contracts';
+import { email, nameOfPerson, password } from '@rental/contracts';
 import * as z from 'zod/mini';
 import { readSettings } from '../config/settings.ts';
 import { readAdminEnvironment } from '../config/task-environment.ts';
@@ -17,7 +17,7 @@ import { createPasswords } from '../platform/secrets/passwords.ts';
  * would stay in the shell's history and appear in the process list.
  */
 
-const adminInput = z.object({ name: lineOfText(80), email, password });
+const adminInput = z.object({ name: nameOfPerson, email, password });
 
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
