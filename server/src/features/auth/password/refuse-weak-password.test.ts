@@ -31,7 +31,8 @@ const famous = `
   Infosys@123 Wipro@123 Cisco@123 Cisco123! Oracle@123 Redhat1! VMware1! Ubuntu@123 Linux@123 Windows@10 Microsoft@1
   Google@123 Gmail@123 Facebook@123 Samsung@123 Nokia@1100 Airtel@123 Maruti@800 Toyota@123 Honda@123 Mercedes1!
   Happy@123 Smile@123 Love@123 Baby@123 Angel@123 Honey@123 Lucky@123 King@1234 Queen@123 Tiger@123 Family@4 Money@123
-  Sarani@123 Sarani!2026 Rental@123 Driver@123`
+  Sarani@123 Sarani!2026 Rental@123 Driver@123 Sarani@Cars1 Sarani#Cars9 Saranicars@1 Jaihind@123 Shyam@123 Khuda@786
+  Strong@123 Complex@123`
   .split(/\s+/)
   .filter((text) => text !== '');
 

@@ -6,7 +6,7 @@ import { AppError } from '../../../errors/app-error.ts';
  * product.
  */
 const localWords = `sarani rental driver jaishreeram harekrishna radheradhe krishna msdhoni dhoni virat kohli sachin amit
-  maruti nokia q!w2e3r4`;
+  maruti nokia khuda q!w2e3r4`;
 
 /**
  * The estimator with its dictionaries takes about 20 MiB and 200 ms, so it is loaded when the first password is
