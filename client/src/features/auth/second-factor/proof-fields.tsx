@@ -1,12 +1,14 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { profileTexts } from '../profile-texts.ts';
 
+type FieldProps = Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onBlur' | 'onChange'> & { error: string | undefined };
+
 type ProofFieldsProps = {
   asks: 'password' | 'code' | 'both';
   passwordLabel?: string;
-  field: (name: 'currentPassword' | 'code') => UseFormRegisterReturn & { error: string | undefined };
+  field: (name: 'currentPassword' | 'code') => FieldProps;
 };
 
 /** The fields for the password, a code, or both, which a user enters again before a change. */

@@ -2,7 +2,6 @@ import { accountContract, auditContract, authContract, secondFactorContract, use
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts';
 import { buildUser, testPassword } from '../../../../test/support/factories.ts';
-import type { CallInput } from '../../../../test/support/test-client.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../../../test/support/test-app.ts';
 import { totpCode } from '../../../platform/secrets/totp.ts';
 import { Session } from '../sessions/session.model.ts';
@@ -276,7 +275,7 @@ describe('a second factor', () => {
   ])('and the password are required for %s', async (_, contract, given) => {
     const body = await given();
     const ask = async (login: { currentPassword: string; code?: string }) =>
-      app.client.call(contract, { ...asOwner(), body: { ...body, ...login } } as CallInput<typeof contract>);
+      app.client.call(contract, { ...asOwner(), body: { ...body, ...login } });
 
     expect((await ask({ currentPassword: 'Osprey4#cliff', code: code() })).code).toBe('wrong_password');
     expect((await ask({ currentPassword })).error).toMatchObject({
