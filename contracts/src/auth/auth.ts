@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
-import { email, loginEmail } from '../rules/email.ts';
+import { email } from '../rules/email.ts';
 import { nameOfPerson, nothing, objectId } from '../fields.ts';
 
 /** Wording fixed by the specification. Source: texts, section 8. */
@@ -34,7 +34,7 @@ export const password = z
 export const registerBody = z.strictObject({ name: nameOfPerson, email, password });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-export const loginBody = z.strictObject({ email: loginEmail, password });
+export const loginBody = z.strictObject({ email, password });
 export type LoginBody = z.infer<typeof loginBody>;
 
 const refreshToken = z.string().check(z.minLength(1), z.maxLength(300));

@@ -5,9 +5,6 @@ export const emailMessage = 'Please enter valid email address';
 
 const longest = 254;
 
-/** The rule of earlier releases: any text around a single `@`, with a dot after it. */
-const anyShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-
 /**
  * Atoms with single dots between them. Source: RFC 5321, 4.1.2, Dot-string; the HTML standard, valid e-mail address.
  */
@@ -19,19 +16,14 @@ const lastLabel = '[A-Za-z](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])';
 
 const properShape = new RegExp(`^${mailbox}@(?:${label}\\.)+${lastLabel}$`);
 
-const address = (shape: RegExp) =>
-  z
-    .string()
-    .check(z.maxLength(longest, { error: emailMessage, abort: true }), z.regex(shape, emailMessage), z.toLowerCase());
-
 /**
  * An address that we store and send email to. It must be exactly one mailbox: nothing that a mail header would parse as
  * a display name, a comment, a group or a second address. Up to 254 characters; parses to lowercase.
  */
-export const email = address(properShape);
-
-/**
- * An address for login. Accounts from earlier releases may have an address that `email` rejects. Their owners can still
- * log in, which is safe because the address is only looked up and never reaches a mail header.
- */
-export const loginEmail = address(anyShape);
+export const email = z
+  .string()
+  .check(
+    z.maxLength(longest, { error: emailMessage, abort: true }),
+    z.regex(properShape, emailMessage),
+    z.toLowerCase(),
+  );

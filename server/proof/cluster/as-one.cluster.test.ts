@@ -40,7 +40,12 @@ async function queueMails(count: number, { deps }: Cluster): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const to = `reader.${index}@example.com`;
     await queueMail(
-      { key: `welcome:${index}`, to, template: 'subscription_welcome', data: { unsubscribeUrl: 'http://localhost/u' } },
+      {
+        key: `welcome:${index}`,
+        to,
+        template: 'subscription_welcome',
+        data: { confirmUrl: 'http://localhost/newsletter', unsubscribeUrl: 'http://localhost/u' },
+      },
       deps,
     );
   }

@@ -8,8 +8,7 @@ const auditSchema = new Schema(
     at: { type: Date, required: true },
     actorId: { type: Schema.Types.ObjectId, required: true },
     action: { type: String, required: true },
-    /** Missing from entries written by earlier releases, all of which are changes. */
-    kind: { type: String, enum: auditKinds },
+    kind: { type: String, enum: auditKinds, required: true },
     targetId: { type: String, default: null },
     targetName: { type: String, default: null },
     result: { type: String, enum: auditResults, required: true },

@@ -1,17 +1,10 @@
 import type { AuditEntry as AuditEntryOnWire, AuditKind } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
-import { trusted } from '../../platform/mongo.ts';
 import { pick } from '../../platform/pick.ts';
 import { AuditEntry, type AuditRecord } from './audit.model.ts';
 
 type ChangesPage = { entries: AuditEntryOnWire[]; totalPages: number };
-
-/** Filters by kind; entries written by earlier releases have no kind and count as changes. */
-function ofKind(kind: AuditKind | undefined) {
-  if (kind === undefined) return {};
-  return { kind: kind === 'change' ? trusted({ $in: [kind, null] }) : kind };
-}
 
 /** Returns one page of the audit log, newest first. */
 export async function listChanges(
@@ -19,11 +12,12 @@ export async function listChanges(
   { settings }: Pick<Deps, 'settings'>,
 ): Promise<ChangesPage> {
   const { pageSize } = settings.booking;
+  const filter = kind === undefined ? {} : { kind };
   const [count, records] = await Promise.all([
     // The hint makes the count use index keys, also when all kinds are counted; without it the database would read
     // every entry.
-    AuditEntry.countDocuments(ofKind(kind)).hint('audit_list').maxTimeMS(3_000),
-    AuditEntry.find(ofKind(kind))
+    AuditEntry.countDocuments(filter).hint('audit_list').maxTimeMS(3_000),
+    AuditEntry.find(filter)
       .sort({ _id: -1 })
       .skip((page - 1) * pageSize)
       .limit(pageSize)

@@ -24,11 +24,6 @@ export const mailFacts = {
   refund_done: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   refund_failed: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   returned_outside: z.object({ ...booking, refund: z.number() }),
-  /**
-   * No longer queued: only emails queued by earlier releases use this template, which the `refund_…` templates have
-   * replaced.
-   */
-  payment_refunded: z.object({ ...booking, refund: z.number() }),
   contact_office: z.object({ ticket: z.string(), name: z.string(), email: z.string(), message: z.string() }),
   contact_visitor: z.object({ ticket: z.string() }),
   money_matters: z.object({
@@ -50,8 +45,7 @@ export const mailFacts = {
     ),
     vehiclesUrl: z.string(),
   }),
-  /** Emails queued by earlier releases, which subscribed an address without confirmation, have no `confirmUrl`. */
-  subscription_welcome: z.object({ confirmUrl: z.optional(z.string()), unsubscribeUrl: z.string() }),
+  subscription_welcome: z.object({ confirmUrl: z.string(), unsubscribeUrl: z.string() }),
   email_changing: z.object({ name: mailName, at: z.string(), resetUrl: z.string() }),
   email_changed: z.object({ name: mailName, at: z.string() }),
   account_disabled: z.object({ name: mailName, at: z.string(), officeEmail: z.string() }),

@@ -56,8 +56,8 @@ describe('renderMail', () => {
     expect(calendar).toBeUndefined();
   });
 
-  test('payment_refunded states the amount and how long banks take', () => {
-    const { subject, text } = renderMail('payment_refunded', { ...booking, refund: 112_500 });
+  test('refund_started states the amount and how long banks take', () => {
+    const { subject, text } = renderMail('refund_started', { ...booking, refund: 112_500, reference: null });
 
     expect(subject).toBe('Refund of ₹1,12,500 started');
     expect(text).toContain(

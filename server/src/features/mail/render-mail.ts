@@ -146,13 +146,8 @@ function matterLine({ since, until, amount, bookingId, razorpayPaymentId, detail
 const dayOf = (moment: string): string => formatDay(dayInIndia(new Date(moment)));
 
 function subscriptionWelcome({ confirmUrl, unsubscribeUrl }: MailFacts['subscription_welcome']): RenderedMail {
-  const subject = `News from ${ourName}`;
-  if (confirmUrl === undefined) {
-    const text = 'You’re now subscribed to our newsletter. To unsubscribe, use this link:';
-    return letter(subject, text, unsubscribeUrl);
-  }
   return letter(
-    subject,
+    `News from ${ourName}`,
     'We received a request to subscribe this address to our newsletter. To confirm, use this link:',
     confirmUrl,
     'If this wasn’t you, ignore this email: we won’t send the newsletter, and we’ll delete the address within a week. To delete it now, use this link:',
@@ -172,7 +167,6 @@ const templates = new Map<string, Render<unknown>>(
     booking_confirmed: template(mailFacts.booking_confirmed, confirmed),
     booking_cancelled: template(mailFacts.booking_cancelled, cancelled),
     hold_ended: template(mailFacts.hold_ended, holdEnded),
-    payment_refunded: template(mailFacts.payment_refunded, refundStarted),
     refund_started: template(mailFacts.refund_started, refundStarted),
     refund_done: template(mailFacts.refund_done, refundDone),
     refund_failed: template(mailFacts.refund_failed, refundFailed),

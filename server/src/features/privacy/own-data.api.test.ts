@@ -99,7 +99,14 @@ async function fillEverything(): Promise<void> {
     mail(`password-changed:${String(user._id)}:1`, 'own-old-address', {}),
   );
   await Invitation.create({ email: user.email, invitedBy: us, sentAt: now, until: now, endedAt: now, isOpen: false });
-  const entry = { at: now, actorId: us, action: 'rental.giveBack', result: 'done', requestId: 'r' } as const;
+  const entry = {
+    at: now,
+    actorId: us,
+    action: 'rental.giveBack',
+    kind: 'change',
+    result: 'done',
+    requestId: 'r',
+  } as const;
   await AuditEntry.create(
     { ...entry, targetId: booking._id, targetName: 'own-target', reason: 'own-audit', after: { given: 'own-given' } },
     { ...entry, targetId: String(new ObjectId()), targetName: foreign, reason: foreign, after: { name: foreign } },

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const addEntry = async (at: Date) =>
-  AuditEntry.create({ at, actorId: new ObjectId(), action: 'a', result: 'done', requestId: 'r' });
+  AuditEntry.create({ at, actorId: new ObjectId(), action: 'a', kind: 'change', result: 'done', requestId: 'r' });
 const addEvent = async (receivedAt: Date, done = true) =>
   WebhookEvent.create({ _id: String(new ObjectId()), event: 'e', raw: '{}', receivedAt, done });
 const addMail = async (createdAt: Date, state: 'sent' | 'queued' | 'failed' = 'sent') =>
@@ -80,6 +80,7 @@ describe('expired data', () => {
         at: ago(500),
         actorId: new ObjectId(),
         action: 'a',
+        kind: 'change' as const,
         result: 'done' as const,
         requestId: 'r',
       })),

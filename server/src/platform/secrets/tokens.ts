@@ -75,8 +75,8 @@ function equals(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The format is `since.issuedAt.mac`; marks of earlier versions contain only one time, which serves as both. */
-const deviceMark = /^((?:\d{1,12}\.)?(\d{1,12}))\.([\w-]{43})$/;
+/** The format is `since.issuedAt.mac`. */
+const deviceMark = /^(\d{1,12}\.(\d{1,12}))\.([\w-]{43})$/;
 
 function decodeHeader(token: string): jsonwebtoken.JwtHeader | null {
   try {

@@ -45,8 +45,7 @@ async function write({ userId: _id, at, reason, enabledRev, letter }: Leaving): 
     {
       $set: { disabledAt: at, disabledReason: reason, pendingEmail: null },
       $inc: { passwordRev: 1 },
-      // Decisions made by earlier releases contain no email.
-      ...(letter && { $push: { untold: letter } }),
+      $push: { untold: letter },
     },
   );
   return modifiedCount === 1;

@@ -9,8 +9,8 @@ export type Leaving = {
   reason: string;
   /** The account’s `enabledRev` at the time of the decision. */
   enabledRev: number;
-  /** The email that notifies the owner; absent in decisions of earlier releases. */
-  letter?: MailOrder;
+  /** The email that notifies the owner. */
+  letter: MailOrder;
 };
 
 /**
