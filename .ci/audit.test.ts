@@ -66,8 +66,8 @@ describe('the audit of production packages', () => {
 });
 
 /**
- * Runs the pipeline with a fake npm: the audit and the alert tests only exit with the given codes, and the test run
- * only prints a closing line.
+ * Runs the pipeline with a fake npm, whose audit and alert tests exit with the given codes and whose test run prints
+ * only a closing line.
  */
 function runPipeline(auditCode: number, alertsCode = 0): { lines: string[]; status: number | null } {
   const folder = mkdtempSync(join(tmpdir(), 'pipeline-'));

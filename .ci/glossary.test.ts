@@ -31,7 +31,7 @@ const source = files
   .join('\n');
 
 /**
- * Returns the text of a file without the words that we could not choose: the fixed texts, the router’s component names
+ * Returns the text of a file without the wording that is not our choice: the fixed texts, the router’s component names
  * and the customer-facing error texts.
  */
 function ownWords(file: string): string {

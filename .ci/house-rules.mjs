@@ -1,5 +1,5 @@
-// The tables behind the three house lint rules: which folder may import which (arrows), which files may use a library,
-// a global or a collection (doors), and kebab-case file names (names). `./house` holds the implementation. Loaded by
+// The tables behind the three house lint rules: arrows (which folder may import which), doors (which files may use a
+// library, a global or a collection) and names (kebab-case file names). `./house` holds the implementation. Loaded by
 // .oxlintrc.json; the reasons are in contracts/decisions and CONTRIBUTING.md.
 import { readFileSync } from 'node:fs';
 import { createArrows } from './house/arrows.mjs';
@@ -51,13 +51,13 @@ for (const [, side, features, reachable] of contributing.matchAll(rowOfFeatures)
   for (const feature of features.split(', ')) featuresReachable[side][feature] = reachable.split(', ');
 
 /*
- * The "doors" of a package, global or collection are the only files that may use it: file names, folders (with a
- * trailing slash) or patterns with `*` as a wildcard. With an empty list, no file may use it.
+ * The "doors" of a package, global or collection are the only files that may use it, given as file names, folders (with
+ * a trailing slash) or patterns with `*` as a wildcard. An empty list means that no file may use it.
  */
 const models = 'server/src/features/*.model.ts';
 const clocks = ['server/src/platform/clock.ts', 'client/src/lib/clock.ts', 'server/local/'];
 
-/** Files that may load modules whose names are known only at run time, which no lint rule can follow. */
+/** Files that may load modules by a name that is computed at run time. No lint rule can check such imports. */
 export const loaders = [
   'client/tools/',
   'client/e2e/support/bundled-chromium.ts',
@@ -65,7 +65,10 @@ export const loaders = [
   '.ci/',
 ];
 
-/** Only tests and the API description, which shows one sample per call, may import the samples. */
+/**
+ * The production files that may import the samples: only the API description, which shows one sample per call. Tests
+ * may import them too.
+ */
 export const sampleReaders = ['server/src/http/openapi/'];
 
 /**

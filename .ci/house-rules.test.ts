@@ -137,7 +137,7 @@ const plainArrows: [string, string][] = [
 ];
 
 const doorFile = (side: string, index: number) => `${side}/src/features/auth/door-${index}.ts`;
-/** Imports in the feature `auth`: one for every package that this side uses and `auth` may not use. */
+/** Imports in the feature `auth`: one for each package that the given side uses but `auth` may not. */
 const packageImports = (side: string) =>
   Object.entries(packageDoors)
     .filter(([, doors]) => doors[0]?.startsWith(side) && !isOpen(doors, doorFile(side, 0)))

@@ -32,8 +32,8 @@ function readAnswer(output: string): Fields {
 }
 
 /**
- * Returns one line such as `axios (high): A weakness, https://…`; a package that is vulnerable only through a
- * dependency names that dependency instead.
+ * Returns one line such as `axios (high): A weakness, https://…`. If a package is vulnerable only through a dependency,
+ * the line names the dependency instead of the weakness.
  */
 function toLine(name: string, found: Fields): string {
   const via = Array.isArray(found['via']) ? found['via'] : [];

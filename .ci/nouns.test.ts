@@ -13,14 +13,14 @@ const nouns = Object.keys(contracts);
 
 /** Contract groups whose folder has a different name, with the reason. */
 const serverRooms: Record<string, string> = {
-  // The calls of `auth` that the login page does not need.
+  // Separate contract groups from `auth`, because the login page does not need these calls.
   account: 'features/auth',
   secondFactor: 'features/auth',
-  // Searching and choosing share a folder.
+  // Searching for cars and booking them share a folder.
   availability: 'features/booking',
-  // The public data about vehicles.
+  // The group `fleet` contains the public data about vehicles.
   fleet: 'features/vehicle',
-  // Vehicles imported from and exported to a file.
+  // The group `vehicleImport` imports vehicles from a file and exports them to one.
   vehicleImport: 'features/vehicle/import',
 };
 const clientRooms: Record<string, string> = {

@@ -4,8 +4,8 @@ import { programOf } from './runners.ts';
 import { root } from './tracked-files.ts';
 
 /*
- * `npm run secrets` scans the repository. This tests our own patterns; the fake secrets are assembled at run time, so
- * that the scan does not find them in this file.
+ * Tests our own patterns for the secret scan (`npm run secrets`). The fake secrets are assembled at run time, so that
+ * the scan does not find them in this file.
  */
 const live = ['rzp', 'live', 'Q8wZr2Lk5VtN1c'].join('_');
 const random = ['f3Kq9', 'ZtX7w', 'Lm2Vb', '8Rj4Y', 'nPc'].join('');

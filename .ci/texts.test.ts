@@ -14,8 +14,8 @@ const source = listFiles('client/src', 'contracts/src')
 const literal = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
 /**
- * Returns whether the text appears as a whole string, as the whole text of an element or as a name; `{…}` matches any
- * value that the code inserts.
+ * Returns whether the text appears as a whole string, as the whole content of an element or as an identifier; `{…}`
+ * matches any interpolated value.
  */
 function isSaid(text: string, code = source): boolean {
   const pieces = text.split(/\{\w+\}/).map(literal);

@@ -24,7 +24,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 3,
-  // The pipeline’s machines can stall for seconds, so it allows one retry and reports how many tests needed it.
+  // The pipeline’s machines can stall for seconds, so the pipeline allows one retry and reports how many tests needed
+  // it.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   // Generous, because a slow machine is acceptable; only a test that never finishes should fail.

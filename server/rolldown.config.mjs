@@ -19,8 +19,8 @@ const docsPage = {
     cp(join(sourceDir, 'http/openapi/docs'), join(dir, 'docs'), { recursive: true }),
 };
 
-// Bundles the server and the tasks that operators run. Dependencies remain external, except our own contracts and the
-// tracing library, of whose tens of megabytes only a few hundred kilobytes are used.
+// Bundles the server and the tasks that operators run. Dependencies are not bundled, except our own contracts and the
+// tracing library, because only a few hundred kilobytes of the library’s tens of megabytes are used.
 export default defineConfig({
   input: {
     main: join(sourceDir, 'main.ts'),

@@ -21,7 +21,7 @@ function targetOf(specifier, filename) {
 
 const isModel = (path) => path?.endsWith('.model.ts');
 
-/** Returns whether the code hands a model on: uses it other than in a member access, in a call or as a type. */
+/** Returns whether the code passes a model on, that is, uses it for anything but a member access, a call or a type. */
 function isHandedOn(identifier) {
   let node = identifier;
   while (/^TS(As|Satisfies|NonNull)Expression$/.test(node.parent.type)) node = node.parent;

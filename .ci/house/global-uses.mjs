@@ -57,7 +57,7 @@ function takeApart(pattern, path, visitor) {
   }
 }
 
-/** Follows every global with one of these names, and every property read from the global object, in a file. */
+/** Within one file, follows every global with one of these names and every property read from the global object. */
 export function followGlobals({ scopeManager }, names, visitor) {
   for (const reference of scopeManager.scopes.flatMap(({ references }) => references)) {
     const { identifier } = reference;

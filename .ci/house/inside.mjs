@@ -27,7 +27,7 @@ const read = new Map();
 
 /**
  * Returns whether an import from the first to the second path creates a circular dependency between parts of a feature.
- * Circles among only the files beside the subfolders are ignored, because a different rule finds them.
+ * Circular imports that involve only files beside the subfolders are ignored, because a different rule finds them.
  */
 export function isCircular(feature, fromPath, toPath) {
   const isFile = (path) => !posix.relative(feature, path).includes('/');

@@ -5,7 +5,10 @@ export const root = resolve(import.meta.dirname, '../..');
 
 export const toRepoPath = (file) => relative(root, file).split(sep).join('/');
 
-/** Whether a file is a test, by name or folder. Browser tests are excluded because they have their own rows. */
+/**
+ * Whether a file is a test, by name or folder. Browser tests are excluded because the import rules have separate rows
+ * for them.
+ */
 export const isTest = (path) =>
   !path.startsWith('client/e2e/') &&
   (/\.test\.tsx?$/.test(path) || /^(server\/(test|proof)|client\/src\/test)\//.test(path));

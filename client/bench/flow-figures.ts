@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before the page’s own code. */
+/** Records layout shifts and interactions. Runs in the page, before the page’s own code. */
 function observe(): void {
   window.felt = { shift: 0, interactions: [] };
   new PerformanceObserver((list) => {
@@ -87,7 +87,10 @@ const flows: Flow[] = [
   },
 ];
 
-/** Counts the compressed bytes received until the network has been idle for one second. */
+/**
+ * Counts the compressed bytes that the page receives. `settled` resolves once no download has finished for three
+ * seconds.
+ */
 async function countWire(session: CDPSession): Promise<{ settled: () => Promise<void>; kib: () => number }> {
   let bytes = 0;
   let lastAt = performance.now();
@@ -147,7 +150,7 @@ async function measure(browser: Browser, app: RunningApp, flow: Flow): Promise<F
   ];
 }
 
-/** Runs each flow five times, each time in a fresh browser, and returns the medians. */
+/** Runs each flow five times by default, each time in a fresh browser context, and returns the medians. */
 export async function flowFigures(): Promise<Figure[]> {
   const { executablePath, args, env } = await findChromium();
   const own = await startApp();

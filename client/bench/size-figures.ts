@@ -39,7 +39,10 @@ export function sizeFigures(dist: string): Figure[] {
   const sum = (files: Iterable<string>, size: (file: string) => number): number =>
     [...files].reduce((total, file) => total + size(file), 0);
 
-  /** Returns the matching files in the HTML of a built page, which names every initially needed script and preload. */
+  /**
+   * Returns the files in a built page’s HTML that match the pattern. The HTML names every script and preload that is
+   * needed initially.
+   */
   const named = (page: string, pattern: RegExp): Set<string> => {
     const html = readFileSync(join(dist, `${page}.html`), 'utf8');
     return new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''));

@@ -111,7 +111,8 @@ test('when the bank is slow, the customer is not asked to pay twice, and the boo
   await expect(page.getByRole('timer')).toHaveCount(0);
   await reviewScreen(page, 'bookings-bank-slow');
   await sandbox('faults', []);
-  // The status check that fails during the outage schedules the next one several minutes later.
+  // The status check that failed during the outage scheduled the next check for several minutes later, so the clock is
+  // moved forward.
   await expect(async () => {
     await own.passMinutes(2);
     await page.goto('/bookings');

@@ -34,7 +34,7 @@ test('a new customer signs up, books, pays and sees the booking confirmed', asyn
   await expect(toast(page, 'Registered successfully')).toBeVisible();
   await expect(toast(page, 'Please login into your account')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
-  // The URL changes before the sign-up form has disappeared.
+  // Waits for the heading, because the URL changes before the sign-up form has disappeared.
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await expect(page.getByLabel('Your Email', { exact: true })).toHaveValue(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
@@ -131,7 +131,8 @@ test('when the callback is lost, the bookings page still shows the booking as co
   await clickInCheckout(frame, 'sandbox-lost-callback');
   await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
 
-  // The provider’s event may confirm the booking at any time; the list shows the state at the time it is opened.
+  // The page is reloaded until the provider’s event has confirmed the booking, because the list shows the state at the
+  // time it is opened.
   await expect(async () => {
     await page.goto('/bookings');
     await expect(bookingCards(page)).toContainText('CONFIRMED', { timeout: 2_000 });
@@ -146,7 +147,7 @@ test.describe('a new release of the site during a search', () => {
     request,
   }) => {
     const code = '**/assets/confirm-booking-*.js';
-    // The prefetch of this code fails too, without any visible effect.
+    // This route also makes the prefetch of the code fail, which has no visible effect.
     await page.route(code, (route) => route.fulfill({ status: 404 }));
     await arriveAtResults(page, request, 60);
     const address = page.url();

@@ -83,7 +83,7 @@ test.describe('with the service worker', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     await page.getByRole('link', { name: 'My Bookings' }).first().click();
-    // The other tab has already loaded the bookings, so the stored copy is still shown.
+    // Shows the offline copy, which was stored when the other tab loaded the bookings.
     await expect(page.getByText('Your bookings may have changed.')).toBeVisible();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(toast(page, 'Locaions api failed')).toBeVisible();

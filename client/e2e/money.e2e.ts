@@ -100,7 +100,7 @@ test('the money screen shows a dispute with its deadline, and later that it was 
     await expect(matter('Dispute lost')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await reviewScreen(office, 'admin-money-dispute-lost');
-  // Journeys of this worker that run later expect no open problems.
+  // The dispute is resolved here, because later journeys of this worker expect no open problems.
   await matter('Dispute lost')
     .getByLabel(/^Reason/)
     .fill('The bank decided for its customer');

@@ -69,7 +69,8 @@ test.describe('every public page', () => {
     expect(await findViolations(page)).toEqual([]);
 
     await page.goto('/contact');
-    // Before hydration, the browser itself handles clicks on prerendered markup.
+    // Repeats the click until the page is hydrated. Before that, the browser itself handles clicks on prerendered
+    // markup.
     await expect(async () => {
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByText('Enter your name')).toBeVisible({ timeout: 2_000 });

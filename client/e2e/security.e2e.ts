@@ -18,7 +18,7 @@ async function inject(): Promise<string[]> {
   document.body.append(place);
   place.querySelector('a')?.click();
   // Runs in a timer, because code run by the debugger itself is allowed to evaluate strings. Throws if the policy
-  // blocks it.
+  // blocks the evaluation.
   setTimeout(() => {
     const made: unknown = Reflect.construct(Function, [ran('text')]);
     if (typeof made === 'function') made();
@@ -66,7 +66,8 @@ test('a page without injected scripts reports no CSP violation, and a blocked sc
   app,
 }) => {
   const complaints = collectComplaints(page);
-  // Browsers send reports to `report-to` after a minute, but to `report-uri` immediately.
+  // Removes `report-to`, because browsers send its reports only after a minute; they send reports to `report-uri`
+  // immediately.
   await changePolicy(page, (policy) => policy.replace(/report-to [^;]+;?/, ''));
   await page.goto('/');
   await page.waitForLoadState('networkidle');

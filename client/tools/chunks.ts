@@ -5,8 +5,8 @@ import type { BuildOptions } from 'vite';
 const sourceDir = resolve(import.meta.dirname, '../src');
 
 /**
- * Returns a function that matches these files of `src`. Throws if one is missing, because a moved file would otherwise
- * silently leave its chunk.
+ * Returns a function that matches the given files of `src`. Throws if a file is missing, because a moved file would
+ * otherwise silently leave its chunk.
  */
 function filesOf(...files: string[]): (id: string) => boolean {
   const paths = files.map((file) => resolve(sourceDir, file));
@@ -37,7 +37,7 @@ const isShownMoney = contractsOf('rules/show-money.ts');
 /** The code that public pages fetch after loading; it must not import the app. */
 const isCall = filesOf('features/auth/session/token-storage.ts', 'lib/api/http.ts', 'lib/api/error-message.ts');
 
-/** One chunk for the code that every page with the store needs. */
+/** One chunk for the code shared by all pages that use the store. */
 const isApp = filesOf(
   'app/store/current-store.ts',
   'features/auth/auth-texts.ts',
@@ -90,7 +90,10 @@ const isApi = filesOf('lib/api/api-slice.ts', 'lib/api/rtk-endpoint.ts');
 /** One chunk for the forms of the account pages, except their text fields, which the contact page uses too. */
 const isForm = filesOf('lib/form/use-form.ts', 'ui/form/password-field.tsx');
 
-/** One chunk for choosing a password, shared by sign-up, whose script size is limited, and the reset pages. */
+/**
+ * One chunk for choosing a password, shared by the sign-up and reset pages. Separate, because the script size of the
+ * sign-up page is limited.
+ */
 const isNewPassword = filesOf(
   'features/auth/password/new-password-fields.tsx',
   'features/auth/signup-form.tsx',

@@ -22,7 +22,7 @@ const once = (html: string, search: string | RegExp, replacement: string): strin
 
 const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>\s*/g;
 
-/** Adds preloads for these scripts, except those that the document already references. */
+/** Adds preloads for the given scripts, except those that the document already references. */
 function withPreloads(html: string, scripts: readonly string[]): string {
   const preloads = scripts
     .filter((script) => !html.includes(script))
@@ -147,7 +147,8 @@ async function renderSite(config: ResolvedConfig): Promise<void> {
   const rendererDir = join(config.root, '.cache/prerender');
   const { renderPage, renderedPaths, listedPaths } = await buildRenderer(config, rendererDir);
   withoutStorage();
-  // `app.html` is empty and serves every URL that has no prerendered page.
+  // The document as Vite built it, without page content. Also served as `app.html` for every URL without a prerendered
+  // page.
   const shell = await readFile(join(outDir, 'index.html'), 'utf8');
   const styles = await readStyles(shell, outDir);
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest; // Vite's own

@@ -1,6 +1,6 @@
 import type { BodyInput, Contract, ContractId, contracts, Noun, QueryInput, Reply } from '../src/index.ts';
 
-/** The names of all fields of a type, nested ones included. Records with arbitrary keys and files have none. */
+/** The names of all fields of a type, including nested ones; `never` for files and for records with arbitrary keys. */
 type NamesIn<T> = T extends Uint8Array
   ? never
   : T extends readonly (infer Item)[]

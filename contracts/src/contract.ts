@@ -8,10 +8,10 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'public' | 'optional' | 'signed-in' | 'customer' | 'admin' | 'signature';
 
 /**
- * The rate limit of a call, named after its server setting. Calls are counted per user, or per address if the user is
- * not known, before the input is parsed. A call over the limit fails with `too_many_requests`. Exceptions: `register`
- * counts only valid input, so that typing errors do not count; `login` and `reset` are counted in their use cases, per
- * address and per account; `webhook` counts only invalid signatures.
+ * The rate limit of a call, named after its server setting. Calls are counted before the input is parsed, per user, or
+ * per client address if the user is not known. A call over the limit fails with `too_many_requests`. Exceptions:
+ * `register` counts only valid input, so that typing errors do not count; `login` and `reset` are counted in their use
+ * cases, per client address and per account; `webhook` counts only invalid signatures.
  */
 export type CallLimit =
   | 'none'
@@ -36,7 +36,7 @@ export type Upload = {
   readonly advice: string;
 };
 
-/** Only admin calls may omit `limit`. Only their reads have `audit`, because their writes are always audited. */
+/** Only admin calls may omit `limit`. Only admin reads may set `audit`, because admin writes are always audited. */
 type Guarded =
   | { readonly access: 'admin'; readonly method: 'POST' | 'PUT'; readonly limit?: CallLimit; readonly audit?: never }
   | { readonly access: 'admin'; readonly method: 'GET'; readonly limit?: CallLimit; readonly audit?: true }
@@ -52,10 +52,10 @@ type Guarded =
  *
  * `path` is relative to the base path `/api`. `status` (200 by default) and `message` belong to the success response.
  * `errors` lists the codes that this call may return beyond `commonErrors`; an undeclared code fails the tests. `audit`
- * marks a read of personal data in bulk. `versioned` calls return an `ETag`, and a versioned `PUT` honours `If-Match`. A
- * call with `file` returns a file of that media type instead of the envelope; `reply` is then its text, or the value of
- * a JSON file. A call with `upload` takes a file instead of a `body` and authenticates the caller before it reads the
- * file.
+ * marks a read of personal data in bulk. `versioned` calls return an `ETag`, and a versioned `PUT` honours `If-Match`.
+ * A call with `file` returns a file of that media type instead of the envelope; `reply` then describes the text of the
+ * file or, for JSON, the parsed value. A call with `upload` takes a file instead of a `body` and authenticates the
+ * caller before it reads the file.
  */
 export type Contract = Guarded & {
   readonly path: `/${string}`;

@@ -32,8 +32,8 @@ function bodySchemaOf({ schema, isOptional, isNullable }: Fact): z.ZodMiniType {
 }
 
 /**
- * Returns the schemas of a body. If an optional fact is absent from the body, its stored value remains; if it is null,
- * its value is deleted.
+ * Returns the schemas for the fields of a body. If an optional fact is absent from the body, the stored value remains;
+ * null deletes the stored value.
  */
 export const bodyShapeOf = <T extends FactTable>(facts: T) =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, bodySchemaOf(fact)])) as {
@@ -41,7 +41,7 @@ export const bodyShapeOf = <T extends FactTable>(facts: T) =>
     [F in keyof T]: BodySchema<T[F]>;
   };
 
-/** Returns the keys of an object with their types; the object’s type must name all of them. */
+/** Returns the keys of an object with their types. The object must not have keys that its type does not name. */
 export const keysOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];
 
 export type OptionalFact<T extends FactTable> = {

@@ -46,8 +46,8 @@ async function timeOf(ask: Ask): Promise<number> {
 }
 
 /**
- * Sends both requests alternately, and alternates which one goes first, so that both run under the same conditions.
- * Returns the difference between their medians.
+ * Sends the two requests in pairs and swaps their order each time, so that both run under the same conditions. The
+ * figure compares their median durations.
  */
 async function compare({ name, known, unknown }: Pair, tries: number): Promise<AccountFigure> {
   const times = { known: [] as number[], unknown: [] as number[] };
@@ -95,8 +95,8 @@ async function accountFigures(mongodbUri: string, tries: number): Promise<Accoun
     const email = 'asha.rao@example.com';
     const { _id } = await createUser({ name: 'Asha Rao', email, password, role: 'customer' }, deps);
     const { token } = await makeSecret({ kind: 'confirm', userId: _id, email }, deps);
-    // A link that was already used is still in the database, but must be rejected exactly like a link that was never
-    // issued.
+    // Uses up every emailed link. A used link is still in the database, but must be rejected exactly like a link that
+    // was never issued.
     for (const secret of await MailedSecret.find().lean<MailedSecretRecord[]>()) await spendSecret(secret, deps);
     let strangers = 0;
     const stranger = () => `meera.n${(strangers += 1)}@example.com`;

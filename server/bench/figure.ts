@@ -33,7 +33,7 @@ export function figureOf({
 /** The median; for an even number of values, the lower of the two in the middle. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** The smallest of the values such that at least `share` of all values do not exceed it. */
+/** The nearest-rank percentile. `share` is a fraction, such as 0.95 for the 95th percentile. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 }

@@ -6,8 +6,8 @@ import { cacheDir, repositoryDir } from './folders.ts';
 
 /*
  * Builds the app unless nothing has changed since the last build. Compares the path, modification time and size of each
- * source and output file, which is faster than reading the files; in a fresh clone the output is missing, so it is
- * built.
+ * source and output file, which is faster than reading the files. In a fresh clone, the missing output files trigger a
+ * build.
  */
 
 const sources = [

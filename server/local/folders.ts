@@ -8,7 +8,7 @@ export const cacheDir = join(repositoryDir, '.cache');
 /** Data of the local app: database, secrets, emails and the file that describes a running app; ignored by git. */
 export const localDir = resolve(repositoryDir, process.env['LOCAL_DIR'] || '.local');
 
-/** The state of the payment sandbox, which belongs to the database in the same folder. */
+/** The state of the payment sandbox. Its payments belong to bookings in the database in the same folder. */
 export const sandboxFile = join(localDir, 'sandbox');
 
 /** The folder to which emails are written when no mail server is configured. */

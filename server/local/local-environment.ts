@@ -8,7 +8,7 @@ type Gaps = {
   port: number;
   mongodbUri: string;
   secrets: LocalSecrets;
-  /** Null if keys of the real Razorpay are given. */
+  /** The address of the payment sandbox; null if keys of the real Razorpay are given. */
   sandboxUrl: string | null;
   /** The sandbox’s address for browsers, if it differs from `sandboxUrl`. */
   checkoutUrl?: string;

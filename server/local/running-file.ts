@@ -7,7 +7,7 @@ export type Login = { email: string; password: string };
 
 export const loginOf = ({ email, password }: Login): Login => ({ email, password });
 
-/** The information about the app running on this machine that scripts can read. */
+/** What scripts can read about the app that is running on this machine. */
 export type RunningApp = {
   url: string;
   /** Null when the real Razorpay is used. */
@@ -22,7 +22,7 @@ export type RunningApp = {
 
 const runningFile = join(localDir, 'running.json');
 
-/** The file is readable only by its owner, because it contains logins, even if only those of the demo. */
+/** The file is readable only by its owner, because it contains logins, although only those of the demo. */
 export const writeRunningFile = async (app: RunningApp): Promise<void> => writePrivately(runningFile, app);
 
 export async function removeRunningFile(): Promise<void> {

@@ -4,7 +4,7 @@ import { openProject } from './support/engine.ts';
 import { note, printFigures, timed } from './support/figures.ts';
 import { send, post, untilReady } from './support/visit.ts';
 
-/* The same containers, started as in production. */
+/* Tests the shipped containers with production settings. */
 
 const port = process.env['WEB_PORT'] ?? '28080';
 const site = `http://127.0.0.1:${port}`;

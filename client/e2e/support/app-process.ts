@@ -51,8 +51,8 @@ const settings = {
 async function waitForNotice(child: ChildProcess, localDir: string, output: () => string): Promise<RunningApp> {
   for (let waited = 0; waited < patienceMs; waited += 100) {
     const notice = await readFile(join(localDir, 'running.json'), 'utf8').catch(() => null);
-    // The start script writes the file under a different name and then renames it, so it is always complete. The server
-    // declares the same type as `RunningApp`.
+    // The start script writes the file under a temporary name and then renames it, so the file is always complete. The
+    // server declares the same type as `RunningApp`.
     if (notice !== null) return JSON.parse(notice) as RunningApp;
     if (child.exitCode !== null) throw new Error(`the app did not start:\n${output()}`);
     await delay(100);
@@ -73,7 +73,9 @@ async function listen(port: number): Promise<Server | null> {
 /** Below the ephemeral port range, so that no outgoing connection uses a port before the app listens on it. */
 const firstPort = 21_000;
 
-/** Returns a free port. Until it is released, the port above it is in use as a lock against all other workers. */
+/**
+ * Returns a free port. Until `release` is called, the port above it is occupied, as a lock against all other workers.
+ */
 async function claimPort(): Promise<{ port: number; release: () => void }> {
   for (let port = firstPort; ; port += 2) {
     const claim = await listen(port + 1);

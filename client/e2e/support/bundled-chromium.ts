@@ -59,7 +59,7 @@ function bundledVersion(): string | null {
 
 /**
  * Returns the browser of the @sparticuz/chromium package twice: with the system’s libraries and with the bundled ones.
- * Works only on Linux on x64; throws with the reason elsewhere.
+ * Works only on Linux on x64; on other systems, throws an error with the reason.
  */
 export async function bundledChromium(): Promise<Chromium[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

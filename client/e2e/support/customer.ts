@@ -39,7 +39,7 @@ export async function logIn(
 ): Promise<void> {
   const response = await page.request.post('/api/auth/login', { data: { email, password } });
   const { data }: { data: { accessToken: string; refreshToken: string } } = await response.json();
-  // Only once per tab: later pages use the session that the app has stored.
+  // Stores the session only once per tab: later pages use the session that the app has stored.
   await page.addInitScript(({ accessToken, refreshToken }) => {
     if (sessionStorage.getItem(refreshToken)) return;
     sessionStorage.setItem(refreshToken, 'used');
@@ -97,8 +97,8 @@ export async function checkoutFrame(page: Page): Promise<FrameLocator> {
 
 export async function payByUpi(frame: FrameLocator, address: 'success@razorpay' | 'failure@razorpay'): Promise<void> {
   await frame.getByTestId('sandbox-upi-id').fill(address);
-  // If a different control had taken the focus, it would also have received the text, and the payment would use the
-  // previous UPI address.
+  // Checks that no other control took the focus and received the text, because the payment would then use the previous
+  // UPI address.
   await expect(frame.getByTestId('sandbox-upi-id')).toHaveValue(address);
   await clickInCheckout(frame, 'sandbox-pay');
 }

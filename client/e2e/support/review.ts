@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** WCAG requires reflow at 320 px; the others are the widths of the smallest phone, tablet and computer. */
+/** WCAG requires reflow at 320 px. The other widths are those of the smallest phone, tablet and computer. */
 const widths = [
   { width: 320, hasAxe: false },
   { width: 360, hasAxe: true },
@@ -97,7 +97,8 @@ export async function reviewScreen(page: Page, name: string, part?: string): Pro
     await expectToFit(page, where);
     await page.evaluate(endMotion);
     if (process.env['E2E_PICTURES']) await page.screenshot({ path: `${pictures}/${where}.png` });
-    // Scrolls to the top, so that the header does not partly cover any content; users can scroll content into view.
+    // Scrolls to the top, because axe would report content that the header partly covers, although users can scroll it
+    // into view.
     await page.evaluate(() => scrollTo(0, 0));
     if (hasAxe) expect(await findViolations(page, part), where).toEqual([]);
   }

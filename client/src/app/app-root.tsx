@@ -18,7 +18,7 @@ function AppShell() {
   const isAdmin = useSelector(selectSession)?.role === 'admin';
   useKeepSession();
 
-  // Fetched before it is needed, because a toast may report that the connection is lost.
+  // Prefetches the code for toasts, because a toast may report that the connection is lost.
   useEffect(() => onFirstUse(prepareToasts), []);
 
   return (
@@ -33,7 +33,8 @@ function AppShell() {
 /** Wraps every page that needs the store: login and signup, the customer’s pages and the admin’s. */
 export function Component() {
   const store = currentApp().store;
-  // Login and signup were prerendered in this state, so React hydrates with it before it renders the current one.
+  // The login and signup pages were prerendered in this state, so React must hydrate with the same state before it
+  // renders the current one.
   const signedOut = { ...store.getState(), session: nobody };
 
   return (

@@ -100,7 +100,7 @@ function useScrollPosition(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => positions.set(key, window.scrollY);
-    // On a reload the browser restores the position better than this hook.
+    // On a reload, scrolling is left to the browser, which restores the position better than this hook.
     const leave = () => {
       history.scrollRestoration = 'auto';
     };

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
 function BrokenPage({ reason, isMissing = false }: { reason: string; isMissing?: boolean }) {
-  // Code that could not be fetched for this page may be available on the next visit.
+  // Forgets which code could not be fetched, so that the next visit to this page tries again.
   useEffect(forgetFailedCode, []);
 
   return (

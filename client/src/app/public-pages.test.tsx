@@ -6,7 +6,10 @@ import { renderApp } from '../test/render-app.tsx';
 import { fleet } from '../features/site/content/fleet.ts';
 import { listedPaths, renderPage } from './render-page.tsx';
 
-/* The mandatory wording of the public pages, as prerendered, letter for letter. Source: texts, sections 1 and 2. */
+/*
+ * The prerendered public pages show the texts that the specification fixes, letter for letter. Source: texts, sections
+ * 1 and 2.
+ */
 
 const origin = 'https://sarani.example';
 

@@ -25,7 +25,8 @@ export async function renderPage(path: string, origin: string): Promise<Rendered
       </StaticRouter>
     </StrictMode>,
   );
-  // On the server, React puts preload hints for images first; rendering in the browser does not produce them.
+  // On the server, React puts preload hints for images before the markup. They are moved to the head, because rendering
+  // in the browser does not produce them.
   const hints = /^(<link[^>]*>)*/.exec(markup)?.[0] ?? '';
   const head = renderToStaticMarkup(<Head path={path} origin={origin} title={pageTitle(path)} />);
   return { path, head: head + hints, body: markup.slice(hints.length) };

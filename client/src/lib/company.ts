@@ -44,5 +44,7 @@ export const useCompany = (): CompanyFacts | null =>
     () => null,
   );
 
-/** Returns this business’s own texts after hydration, because prerendered pages reserve no space for them. */
+/**
+ * Returns this business’s own texts; null until the page is hydrated, because prerendered pages do not contain them.
+ */
 export const useOwnTexts = () => useHydrated(() => business, null);

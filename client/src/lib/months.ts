@@ -1,6 +1,6 @@
 import { addDays } from '@rental/contracts';
 
-/* Functions for months, each of which is identified by its first day. */
+/* In this module, a month is identified by its first day. */
 
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 const step = 48;
-/** The distance below the viewport at which the end of the list causes more items to be added. */
+/** More items are rendered when the end of the list is this close to the bottom of the viewport. */
 const ahead = '1000px';
 
 type Growing<T> = {
@@ -13,8 +13,8 @@ type Growing<T> = {
 };
 
 /**
- * Returns the first items of a list, and more when its end comes near: rendering a thousand items in one step would
- * block a phone.
+ * Returns the first items of a list, and more as the user scrolls towards the end. Rendering a thousand items in one
+ * step would block a phone.
  */
 export function useGrowing<T>(items: readonly T[], list: string): Growing<T> {
   const [grown, setGrown] = useState({ list, count: step });

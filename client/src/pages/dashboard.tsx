@@ -13,7 +13,7 @@ import { rentalApi } from '../features/rental/rental-api.ts';
 export function Component() {
   const { locations, isLoading } = useLocations();
   const { draft, type, result, refetch, start, rent } = useSearch(locations);
-  // A customer who chooses dates is about to see cars.
+  // Fetches the code of the results early: a customer who chooses dates will need it next.
   const handleChange: typeof type = (next) => {
     prefetchCars();
     return type(next);

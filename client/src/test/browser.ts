@@ -10,7 +10,10 @@ export function stubMedia(query: string): void {
 /** Simulates a phone: of all media queries, only that for widths below the smallest breakpoint matches. */
 export const stubPhone = (): void => stubMedia('(max-width: 639px)');
 
-/** Returns the list of files that the page saves from now on, by a click on a link with a name and an object URL. */
+/**
+ * Records the files that the page saves from now on, by a click on a link with an object URL. Returns the list to which
+ * each file is added.
+ */
 export function recordDownloads(): { name: string; content: Blob }[] {
   const files: Blob[] = [];
   const saved: { name: string; content: Blob }[] = [];

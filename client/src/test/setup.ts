@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   announce('');
-  // Some tests replace the whole document, and a library adds an element of its own for measuring.
+  // Empties the body, because some tests replace the whole document and a library adds an element for measuring.
   document.body.replaceChildren();
   dropStore();
   network.resetHandlers();

@@ -50,7 +50,8 @@ export function RangeCalendar(props: RangeCalendarProps) {
       <AriaRangeCalendar
         aria-label={label}
         firstDayOfWeek="mon"
-        // If the calendar is closed before the second choice, the first one is preserved: the search bar shows it.
+        // If the calendar loses the focus before the second choice, its selection is reset. The search bar still has
+        // the first day, from `onBegin`.
         commitBehavior="reset"
         visibleDuration={{ months }}
         pageBehavior="single"
@@ -90,7 +91,7 @@ function Months({ state, onBegin, onUndo, onMonths, children }: MonthsProps) {
   }, [anchor]);
   useEffect(() => tellMonths(first, last), [first, last]);
 
-  /** The calendar itself cancels the first choice on Escape; this keeps the surrounding dialog open. */
+  /** The calendar itself cancels the first choice on Escape; this handler keeps the surrounding dialog open. */
   const handleKey = (event: React.KeyboardEvent) => {
     if (event.key !== 'Escape' || anchor === null) return;
     event.preventDefault();

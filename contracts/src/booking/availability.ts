@@ -4,7 +4,7 @@ import { day, month, objectId } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
 import { endsAfterItBegins, periodFields } from '../rules/period.ts';
 
-/** Identifies a model: cars with the same attributes share it. */
+/** The key of a model. Cars with the same attributes have the same key. */
 export const modelKey = z.string().check(z.regex(/^[\w-]{12}$/, 'Not a model'));
 
 /** If fewer cars than this are free, visitors see the exact number; otherwise they see "this many or more". */

@@ -8,7 +8,7 @@ import { standardQuestions } from './standard-questions.ts';
 import { standardCancellation, standardTerms } from './standard-small-print.ts';
 import { wordmarkOf } from './wordmark.ts';
 
-/** Source: GST registration number, 15 characters: state, PAN, entity, `Z`, check character. */
+/** A GST registration number (GSTIN) has 15 characters: state code, PAN, entity number, `Z` and a check character. */
 const gstNumber = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, 'Not a GST number'));
@@ -36,8 +36,8 @@ export const businessFacts = z.strictObject({
   brandName: lineOfText(60),
   tagline: lineOfText(120),
   /**
-   * The URL of the logo; null for the standard logo or, if the brand name is not the standard one, for the name
-   * rendered as text.
+   * The URL of the logo. If null, the standard logo is shown or, for a brand name other than the standard one, the name
+   * as text.
    */
   logo: z.nullable(imageAddress),
   legalName: lineOfText(120),
@@ -99,7 +99,7 @@ export const standardTexts = {
 export function toPublicBusiness(business: Business, version: number): PublicBusiness {
   const { legalName, phone, whatsapp, email: mailbox, address, grievanceOfficer: officer } = business;
   const own = Object.entries(standardTexts).flatMap(([name, standard]) => {
-    const value = business[name as keyof typeof standardTexts]; // `name` is a key of this object
+    const value = business[name as keyof typeof standardTexts]; // `name` is a key of `standardTexts`
     return JSON.stringify(value) === JSON.stringify(standard) ? [] : [[name, value]];
   });
   const texts: Partial<PublicBusiness> = Object.fromEntries(own);

@@ -1,6 +1,6 @@
 /*
- * The default name and texts of the business. Pages are built with them, and the server replaces them with the current
- * ones. They are split across files, so that each page loads only the ones it shows.
+ * The default name and texts of the business. Pages are built with these defaults, and the server replaces them with
+ * the current texts. The defaults are split across files, so that each page loads only those that it shows.
  */
 
 export const standardBrandName = 'Sarani Car Rental';

@@ -1,6 +1,6 @@
 /**
  * Questions that visitors ask before booking, with default answers that an admin can change. Where no rule has been
- * decided, the answer tells them to contact us.
+ * decided, the answer asks visitors to contact us.
  */
 export const standardQuestions = [
   {

@@ -8,8 +8,8 @@ type Marked = { brandName?: string | undefined; logo?: string | null | undefined
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Returns the URL of the logo: the given picture, the standard logo for the standard name, or otherwise the name
- * rendered as text.
+ * Returns the URL of the logo: the given picture if there is one, the standard logo for the standard name, or otherwise
+ * a `data:` URL with the name as text.
  */
 export function wordmarkOf({ brandName = standardBrandName, logo = null }: Marked, ground: 'light' | 'dark'): string {
   if (logo !== null) return logo;

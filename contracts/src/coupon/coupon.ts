@@ -20,7 +20,7 @@ export const couponChange = z.union([
 ]);
 export type CouponChange = z.infer<typeof couponChange>;
 
-/** The type of a fact’s stored value, by its kind. */
+/** The type of the stored value for each kind of fact. */
 type ValueOfKind = {
   text: string;
   change: CouponChange;
@@ -47,9 +47,9 @@ const totalLimit = z.int().check(z.gte(1, 'At least 1'), z.lte(2_000, 'At most 2
 const perCustomer = z.int().check(z.gte(1, 'At least 1'), z.lte(10, 'At most 10'));
 
 /**
- * All facts of a coupon that an admin can set, in body order; null means no condition. `fromDate` and `toDate` are the
- * first and last day in India on which the coupon can be redeemed. All days of the rental must be in the period from
- * `stayFrom` to `stayTo`.
+ * All facts of a coupon that an admin can set, in the order of the body’s fields; null means no condition. `fromDate`
+ * and `toDate` are the first and last day in India on which the coupon can be redeemed. All days of the rental must be
+ * in the period from `stayFrom` to `stayTo`.
  */
 export const couponFacts = {
   code: { kind: 'text', schema: couponCode, label: 'Code' },

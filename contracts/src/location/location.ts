@@ -5,7 +5,7 @@ import { bodyShapeOf, type OptionalFact, optionalFactsOf } from '../facts.ts';
 import { location, type Location, publicLocationContract } from './public-location.ts';
 import { closedDays, weekHours } from '../rules/opening.ts';
 
-/** The type of a fact’s stored value, by its kind. */
+/** The type of the stored value for each kind of fact. */
 type ValueOfKind = { text: string; switch: boolean; hours: z.infer<typeof weekHours>; days: string[] };
 export type LocationFactKind = keyof ValueOfKind;
 
@@ -19,7 +19,7 @@ export type LocationFact = {
   } & (K extends 'switch' ? { yes: string; no: string } : unknown);
 }[LocationFactKind];
 
-/** All facts of a location that an admin can set, in body order. All of them are public. */
+/** All facts of a location that an admin can set, in the order of the body’s fields. All of them are public. */
 export const locationFacts = {
   name: { kind: 'text', schema: lineOfText(80), label: 'Location Name' },
   description: { kind: 'text', schema: paragraph(500), label: 'Location Description' },

@@ -33,8 +33,8 @@ export const receiptTax = z.object({
 export type ReceiptTax = z.infer<typeof receiptTax>;
 
 /**
- * The receipt of a confirmed booking, or a credit note that reduces one. All fields are frozen when the document is
- * issued, except `refund` and `creditNotes`, which show the current state.
+ * The receipt of a confirmed booking, or a credit note that reduces a receipt. All fields are frozen when the document
+ * is issued, except `refund` and `creditNotes`, which show the current state.
  */
 export const receipt = z.object({
   paperId: objectId,

@@ -59,9 +59,9 @@ const cancellationBy = ({ brandName, email }: { brandName: string; email: string
 const standardOrganizer = { brandName: standardBrandName, email: 'bookings@sarani.example' };
 
 /**
- * A rental as an all-day iCalendar event, which ends on the day after the last day. The file in the email and the one
- * from the button have the same `UID`, so a calendar shows a single entry, and a cancellation removes it. The result
- * does not depend on the current time. Source: RFC 5545, section 3.6.1.
+ * A rental as an all-day iCalendar event, which ends on the day after the last day. The file attached to the email and
+ * the file that customers download have the same `UID`, so a calendar shows a single entry, and a cancellation removes
+ * it. The result does not depend on the current time. Source: RFC 5545, section 3.6.1.
  */
 export function calendarFile({
   bookingId,

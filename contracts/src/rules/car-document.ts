@@ -25,7 +25,7 @@ export const carDocument = z.strictObject({
 });
 export type CarDocument = z.infer<typeof carDocument>;
 
-/** At most one of each kind. */
+/** At most one document of each kind. */
 export const carDocuments = z.array(carDocument).check(
   z.maxLength(carDocumentKinds.length),
   z.refine(

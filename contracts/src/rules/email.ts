@@ -6,10 +6,11 @@ export const emailMessage = 'Please enter valid email address';
 const longest = 254;
 
 /**
- * Atoms with single dots between them. Source: RFC 5321, 4.1.2, Dot-string; the HTML standard, valid e-mail address.
+ * The part before the `@`: atoms with single dots between them. Source: RFC 5321, 4.1.2, Dot-string; the HTML standard,
+ * valid e-mail address.
  */
 const mailbox = String.raw`[\w!#$%&'*+/=?^{|}~-]+(?:\.[\w!#$%&'*+/=?^{|}~-]+)*`;
-/** Letters, digits and inner hyphens, up to 63. Source: RFC 1035, 2.3.4. */
+/** A part of a domain: up to 63 letters, digits and inner hyphens. Source: RFC 1035, 2.3.4. */
 const label = '[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?';
 /** A top-level domain is never numeric, which excludes `a@127.0.0.1`. */
 const lastLabel = '[A-Za-z](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])';

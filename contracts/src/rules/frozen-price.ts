@@ -4,8 +4,8 @@ import type { ChargedExtra, LengthDiscount, PricedDay, Quote } from './pricing.t
 import { formatRupees } from './show-money.ts';
 
 /**
- * The price of a booking, fixed when the hold was created, with the version of the price book. It never changes. `days`
- * has the same order as the booking's days.
+ * The price of a booking, and the version of the price book that it was calculated from. Both are fixed when the hold
+ * is created and never change. `days` has the same order as the booking's days.
  */
 export type FrozenPrice = {
   version: number;

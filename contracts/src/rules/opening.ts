@@ -59,8 +59,8 @@ export function nextOpenDay(location: Opening, on: string): string {
 }
 
 /**
- * Returns the first or, failing that, the last day of a rental on which the location is closed, with the next open day;
- * null if it is open on both.
+ * Checks the first and then the last day of a rental. Returns the first of the two on which the location is closed,
+ * with the next open day; null if it is open on both.
  */
 export function findClosedEnd(
   location: Opening,

@@ -76,9 +76,9 @@ const hasOwnIds = z.refine<readonly { id: string }[]>(
 );
 
 /**
- * The whole price book. `roundTo` is the step to which percentage changes are rounded. The price of a day comes from
- * the first matching season, otherwise from the weekend rule (0 is Monday), otherwise it is the base price. Rules are
- * never combined.
+ * The whole price book. `roundTo` is the step to which percentage changes are rounded. In `weekend`, day 0 is Monday.
+ * The price of a day comes from the first matching season, otherwise from the weekend rule, otherwise it is the base
+ * price. Rules are never combined.
  */
 export const priceBook = z.strictObject({
   roundTo: z.literal([1, 10, 50, 100]),

@@ -114,7 +114,7 @@ describe('quote with a price book', () => {
       rupees: 3_525,
     });
     const week = priceOf(book, '2026-12-01', '2026-12-07', { rentalPrice: 2_355 });
-    // The rental, 16,485 less 1,648.5, and the average of 14,836 over 7 days are both rounded half up.
+    // The discount of 1,648.5 is rounded up to 1,649. The average, 14,836 divided by 7, is 2,119.4 and is rounded down.
     expect(week).toMatchObject({
       rental: 16_485,
       lengthDiscount: { rupees: 1_649 },

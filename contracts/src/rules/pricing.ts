@@ -100,7 +100,10 @@ export function createQuote({ book, locationId, fromDate, toDate }: Place): (wis
   };
 }
 
-/** The season with the longest minimum rental among those on these days, and that minimum; null if there is none. */
+/**
+ * Returns the season that requires the longest rental on any of these days, with the required number of days; null if
+ * no season requires more than one day.
+ */
 export function longestDemand(
   book: PriceBook,
   locationId: string,

@@ -22,7 +22,7 @@ export type OptionalModelFact = {
   [Fact in keyof FleetModel]-?: undefined extends FleetModel[Fact] ? Fact : never;
 }[keyof FleetModel];
 
-/** The public `vehicle` call. It returns models, but neither individual cars nor how many there are. */
+/** The public `vehicle` call. It returns models, but neither individual cars nor the number of cars. */
 export const fleetContract = {
   getFleet: {
     method: 'GET',

@@ -37,7 +37,9 @@ export type FleetColumn = (typeof fleetColumns)[number];
 export const documentColumn = (kind: CarDocumentKind): FleetColumn =>
   kind === 'service' ? 'service_due' : `${kind}_until`;
 
-/** The type of a fact’s stored value, by its kind. The kind determines how a fact is stored, exported and edited. */
+/**
+ * The type of the stored value for each kind of fact. The kind determines how a fact is stored, exported and edited.
+ */
 type ValueOfKind = {
   text: string;
   word: string;
@@ -51,7 +53,7 @@ type ValueOfKind = {
 };
 export type VehicleFactKind = keyof ValueOfKind;
 
-/** The properties that a kind needs besides its label. */
+/** The additional properties in the row of a fact, for the kinds that need them. */
 type ExtraOfKind = {
   word: { words: readonly string[] };
   number: { min: number; max: number };
@@ -101,8 +103,8 @@ export const plate = z.string().check(
 const price = z.int().check(z.gte(1, 'At least ₹1 a day'), z.lte(100_000, 'At most ₹1,00,000 a day'));
 
 /**
- * All facts of a car that an admin can set, in body order. Those in `modelFacts` or `vehicle` are public; those in
- * `staffFacts` are for admins only.
+ * All facts of a car that an admin can set, in the order of the body’s fields. Those in `modelFacts` or `vehicle` are
+ * public; those in `staffFacts` are for admins only.
  */
 export const vehicleFacts = {
   carName: { kind: 'text', schema: lineOfText(80), label: 'Car Model', column: 'car_name' },

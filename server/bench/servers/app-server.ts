@@ -58,7 +58,7 @@ async function bundle(): Promise<string> {
 /** Returns the Node options of the production start command, which limit the memory. */
 async function nodeOptions(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(repositoryDir, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>; // our own package.json
+    scripts: Record<string, string>; // the shape of our package.json
   };
   return scripts['start:production']?.split(' ').filter((part) => part.startsWith('--')) ?? [];
 }

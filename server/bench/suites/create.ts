@@ -22,13 +22,13 @@ const crowd = 200;
 type Wish = { carId: string; locationId: string; fromDate: string; toDate: string };
 
 /**
- * Yields days after all existing bookings, cycling through the cars, so that no car is requested twice for the same
- * day.
+ * Yields requests for one day each, after all existing bookings. Cycles through the cars, so that no car is requested
+ * twice for the same day.
  */
 async function* freeDays(): AsyncGenerator<Wish> {
   const cars = await Vehicle.find({}, { carLocations: 1 }).limit(200).lean();
   const behind = addDays(dayInIndia(new Date()), 70);
-  // Continues where an earlier run on the same data stopped, even though its holds may have expired.
+  // Counts the bookings of earlier runs on the same data, expired holds included, and continues after their days.
   const taken = await Booking.countDocuments({ fromDate: trusted({ $gte: behind }) });
   for (let number = taken; ; number += 1) {
     const car = cars[number % cars.length];
@@ -118,7 +118,10 @@ type Opened = {
   insert: () => Promise<void>;
   ours: string;
   bare: string;
-  /** The requests to the baseline server, which does not check the dates. */
+  /**
+   * The requests to the baseline server. They are the same in every round, because that server does not check the
+   * dates.
+   */
   least: Single[];
 };
 

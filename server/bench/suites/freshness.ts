@@ -93,9 +93,9 @@ async function searchAndHold(
 }
 
 /**
- * Measures whether a search returns unavailable cars while the same cars are booked 200 times a second. When a hold for
- * a car from the results is rejected, the car was booked either before the search was sent, which must not happen, or
- * afterwards, which is an unavoidable race.
+ * Measures whether a search returns unavailable cars while the same cars are booked 200 times a second. A hold for a
+ * car from the results can be rejected for two reasons. Either the car was already booked when the search was sent,
+ * which means that the search was wrong, or it was booked afterwards, which is an unavoidable race.
  */
 export const freshness = onApp(async (app, { stage, pace: { seconds } }) => {
   const locationId = new ObjectId(stage.known.locationIds[0]);

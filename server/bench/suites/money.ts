@@ -43,7 +43,7 @@ async function planRental(ask: Ask, number: number): Promise<Rental> {
 
 type Step = { name: string; run: (rental: Rental, sandbox: Sandbox) => Promise<number> };
 
-/** The requests of a rental in their order. Each returns how long the server took, in ms. */
+/** The steps of a rental in order. Each returns how long the server took for its request, in ms. */
 const steps: readonly Step[] = [
   {
     name: 'creation, one client',

@@ -8,8 +8,8 @@ import { startBare } from '../servers/server.ts';
 import type { Suite } from './suite.ts';
 
 /**
- * Returns `count` searches for days in the next six weeks; enough of them that no two clients send the same one
- * concurrently.
+ * Returns `count` searches for days in the next six weeks. `count` should be so large that no two clients send the same
+ * search concurrently.
  */
 export function searchesOf(locationIds: readonly string[], count: number): string[] {
   const random = seededRandom(7);

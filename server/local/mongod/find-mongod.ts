@@ -36,8 +36,7 @@ async function answers(uri: string): Promise<void> {
 }
 
 /**
- * Uses MONGODB_URI unchanged. This is the only source that throws: when MONGODB_URI is set but its database does not
- * respond.
+ * Uses MONGODB_URI unchanged. Throws if the variable is set but its database does not respond; no other source throws.
  */
 const givenUri: Way = {
   name: 'MONGODB_URI',

@@ -29,14 +29,15 @@ export async function inspectBinary(path: string): Promise<Binary | { reason: st
 }
 
 function argumentsFor(request: MongodRequest): string[] {
-  // Tests run at a fixed date in the past, so mongod would delete their sessions as expired.
+  // The TTL monitor is off, because tests run at a fixed date in the past, and mongod would delete their sessions as
+  // expired.
   const testParameters = ['enableTestCommands=1', 'ttlMonitorEnabled=false'];
   const testCommands = request.allowsTestCommands ? testParameters.flatMap((text) => ['--setParameter', text]) : [];
   return ['--wiredTigerCacheSizeGB', String(request.cacheGib ?? 0.25), ...testCommands];
 }
 
 async function launch(binary: Binary, request: MongodRequest): Promise<MongoMemoryServer | MongoMemoryReplSet> {
-  // Set explicitly, because the library’s default engine has no journal, which our writes require.
+  // Set explicitly, because our writes require a journal and the library’s default engine has none.
   const engine = { storageEngine: 'wiredTiger', args: argumentsFor(request) } as const;
   const place = {
     launchTimeout: request.member ? memberTimeoutMs : launchTimeoutMs,

@@ -4,7 +4,7 @@ import { itemOf, lineOfAdjustment, openLines, settle, settleDue } from './settle
 import { readCount } from './validation.ts';
 import type { RestCall, World } from './world.ts';
 
-/* The provider’s lists by creation time, for reconciliation, sorted newest first as at Razorpay. */
+/* Lists the provider’s records by creation time, for reconciliation. As at Razorpay, the newest come first. */
 
 const largestTime = 99_999_999_999;
 
@@ -65,11 +65,14 @@ export type BookControl = {
   adjust: (settlementId: string, amount: number) => SettlementItem;
   /** Removes a payment or refund as if the provider had never had it. */
   forget: (id: string) => void;
-  /** Changes fields of a payment, refund or settlement, or of the item for it in a settlement. */
+  /**
+   * Changes fields of a payment, refund or settlement. With `where: 'settlement'`, changes the settlement item of a
+   * payment or refund instead.
+   */
   amend: (id: string, fields: Amendment, where?: 'books' | 'settlement') => void;
 };
 
-/** `found` returns the thing that it receives, and must throw if it receives undefined for an unknown ID. */
+/** `found` returns its first argument, or throws if it is undefined because the ID is unknown. */
 export function createBookControl(world: World, found: <T>(thing: T | undefined, id: string) => T): BookControl {
   const { store, clock } = world;
   const itemIn = (id: string) =>

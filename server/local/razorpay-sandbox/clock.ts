@@ -4,7 +4,7 @@ export type SandboxClock = {
   now: () => Date;
   /** Seconds since the Unix epoch, as in the provider’s objects. */
   seconds: () => number;
-  /** Runs `task` once this clock has advanced by `afterMs`; a negative delay counts as zero. */
+  /** Runs `task` after this clock has advanced by `afterMs`; a negative delay counts as zero. */
   schedule: (afterMs: number, task: () => void) => void;
   /** Advances by `ms` and runs due tasks in order. Resolves when they and their effects are complete. */
   advance: (ms: number) => Promise<void>;

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /*
- * Razorpay’s entities as its API returns them, without fields that our application never reads: amounts in paise, times
- * in seconds, names in snake case. Source: the provider’s API reference.
+ * Razorpay’s entities as its API returns them: amounts in paise, times in seconds, names in snake case. Fields that our
+ * application never reads are omitted. Source: the provider’s API reference.
  */
 
 export type Notes = Record<string, string> | [];

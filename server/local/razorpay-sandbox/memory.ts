@@ -6,7 +6,7 @@ import { endRefund, recordReturn } from './refunds.ts';
 import type { Store, World } from './world.ts';
 
 const saveEveryMs = 1_000;
-/** Long enough for our own server to listen again and receive the events. */
+/** Long enough for our server to be listening again after a restart, so that it receives the events. */
 const resumeAfterMs = 10_000;
 
 async function load(file: string): Promise<Store | null> {

@@ -9,7 +9,10 @@ import type { World } from './world.ts';
 
 const minute = 60_000;
 const attemptFailsAfterMs = 10 * minute;
-/** Razorpay captures "within the period", in practice immediately; this delay makes race conditions testable. */
+/**
+ * Razorpay’s documentation says that it captures "within the period"; in practice it captures immediately. This delay
+ * makes race conditions testable.
+ */
 const automaticCaptureAfterMs = 30_000;
 
 type PaymentStart = { method?: 'upi' | 'card'; vpa?: string; amount?: number; currency?: string };

@@ -102,8 +102,8 @@ function capturePayment(world: World, { id, body }: RestCall): Payment {
 }
 
 /**
- * Refunds a payment. When an idempotency key is repeated, returns the first response for the same body and throws for a
- * different one.
+ * Refunds a payment. When an idempotency key is repeated, returns the first response if the body is the same, and
+ * throws otherwise.
  */
 function refundPayment(world: World, { id, body, headers }: RestCall): Refund {
   const payment = paymentOf(world, id);

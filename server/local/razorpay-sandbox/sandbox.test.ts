@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { openSandbox, sandboxKeys } from '../../test/support/open-sandbox.ts';
 import { startSandbox } from './index.ts';
 
-/* Entities, states, idempotency and clock, as seen through the provider’s REST API. */
+/* Tests the sandbox’s entities, states, idempotency and clock through the provider’s REST API. */
 
 const minute = 60_000;
 const automatic = {

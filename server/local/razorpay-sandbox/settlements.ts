@@ -3,8 +3,8 @@ import { newId, type Payment, type Refund, type Settlement, type SettlementItem 
 import type { World } from './world.ts';
 
 /*
- * Captured money reaches the bank account at 10 a.m. in India: everything captured at least two days earlier, less
- * refunds made since then. This is calculated on each request, so no timer is needed.
+ * At 10 a.m. in India, a settlement pays out the captured payments that are at least two days old, less the refunds
+ * that are not settled yet. This is calculated on each request, so no timer is needed.
  */
 
 const cycleInDays = 2;
@@ -25,7 +25,7 @@ const lineOfPayment = (payment: Payment): Linked => ({
   fee: payment.fee ?? 0,
   tax: payment.tax ?? 0,
   created_at: payment.created_at,
-  // As at Razorpay, the item of a payment has no payment ID.
+  // As at Razorpay, `payment_id` is null in a payment’s own item, because `entity_id` already contains the ID.
   payment_id: null,
   order_id: payment.order_id,
   method: payment.method,
@@ -91,8 +91,8 @@ export const itemOf = (line: Linked, { id, utr, created_at: at }: Settlement): S
 });
 
 /**
- * Returns the captured payments that are neither in a settlement nor held back, with the unsettled refunds of settled
- * payments.
+ * Returns the lines of captured payments that are neither settled nor in `held`, and of unsettled refunds whose payment
+ * is settled or in this result.
  */
 export function openLines({ store }: World, isIn: (payment: Payment) => boolean, before: Date): Linked[] {
   const listed = new Set(store.settlementItems.map((item) => item.entity_id));

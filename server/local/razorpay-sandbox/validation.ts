@@ -54,14 +54,14 @@ export function readNotes({ notes = {} }: Fields): Notes {
   return pairs.length === 0 ? [] : Object.fromEntries(pairs);
 }
 
-/** Reads one of the allowed words; a missing one defaults to the first. */
+/** Returns the field’s value, which must be one of `words`; if the field is missing, returns the first of them. */
 export function readWord<T extends string>(fields: Fields, name: string, words: readonly [T, ...T[]]): T {
   const value = fields[name] ?? words[0];
   const word = words.find((each) => each === value);
   return word ?? refuse(`Invalid ${name}`, name);
 }
 
-/** Reads a number of minutes from `min` to 7,200; a missing one defaults to `min`. */
+/** Reads a field with a number of minutes from `min` to 7,200; returns `min` if the field is missing. */
 export function readMinutes(fields: Fields, name: string, min: number): number {
   const value = fields[name] ?? min;
   if (typeof value !== 'number' || !Number.isInteger(value)) return refuse(`The ${name} must be an integer.`, name);

@@ -41,7 +41,7 @@ export type Delivery = {
 const minute = 60_000;
 const answerWithinMs = 5_000;
 export const giveUpAfterMs = 24 * 60 * minute;
-// Razorpay’s documentation only says "exponential, for 24 hours".
+// These pauses are our choice: Razorpay’s documentation only says "exponential, for 24 hours".
 const retryAfterMs = [1, 5, 15, 30, 60, 120, 240, 480].map((minutes) => minutes * minute);
 
 export const defaultPolicy: WebhookPolicy = {

@@ -19,7 +19,7 @@ import { type Act, asOf, momentOf, type Stage, unlessTaken } from './stage.ts';
 type KnownStage = Stage & { known: readonly BookingRecord[] };
 type Scene = { story: DemoBooking; wish: CreateBookingBody & { customerId: string }; stage: KnownStage; deps: Deps };
 
-/** Turns the demo’s booking stories into acts. Playing an act a second time changes nothing. */
+/** Returns an act for each of the demo’s bookings. Playing an act a second time changes nothing. */
 export async function bookingActs(stories: readonly DemoBooking[], stage: Stage, deps: Deps): Promise<Act[]> {
   const customerId = trusted({ $in: [...stage.names.people.values()] });
   // The filter excludes blocks, the only kind without these fields.
@@ -126,7 +126,7 @@ async function bookAndPay(scene: Scene): Promise<ObjectId | null> {
   return held._id;
 }
 
-/** Stops polling the provider for a paid order that is old enough. */
+/** Stops polling the provider for a paid order that is older than `watchForDays`. */
 async function endOldWatch(paymentId: string, { story, stage, deps }: Scene): Promise<void> {
   const lastLook = momentOf(stage.day, story.madeOn + deps.settings.booking.watchForDays, story.minute);
   if (lastLook >= stage.day.now) return;

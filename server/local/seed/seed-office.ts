@@ -20,7 +20,9 @@ type OfficeStage = Pick<Stage, 'names' | 'day'>;
 const morning = 10 * 60 + 20;
 const noon = 12 * 60;
 
-/** Actions of the demo’s admin, and messages from visitors. Playing an act a second time changes nothing. */
+/**
+ * Returns the acts of the demo’s admin and of visitors who send messages. Playing an act a second time changes nothing.
+ */
 export function officeActs(stage: OfficeStage, deps: Deps): Act[] {
   return [
     { on: demoBlock.madeOn, play: async () => seedBlock(demoBlock, stage, deps) },

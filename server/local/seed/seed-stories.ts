@@ -5,7 +5,7 @@ import { bengaluru, delhi, demoCustomer, hyderabad, mumbai, otherCustomers, pune
 
 export type CalledOff = Pick<AdminCancelBody, 'refund' | 'reason'>;
 
-/** A cancellation on day `on`, before the rental starts, by the customer unless `byAdmin` is set. */
+/** A cancellation on day `on`, before the rental starts. The customer cancels, unless `byAdmin` is set. */
 export type Cancellation = { on: number; byAdmin: CalledOff | null };
 
 export type DemoBooking = {

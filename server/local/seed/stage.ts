@@ -37,7 +37,7 @@ export type Bank = {
   setRefund: (refundId: string, to: 'processed') => unknown;
 };
 
-/** IDs by name, and those of people by email address. */
+/** Maps names to IDs; for people, maps email addresses to IDs. */
 export type Names = { people: Map<string, string>; locationIds: Map<string, string>; carIds: Map<string, string> };
 
 export type Stage = { names: Names; day: DemoDay; bank: Bank };

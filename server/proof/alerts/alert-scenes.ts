@@ -51,7 +51,7 @@ async function loseIndex(stage: Stage): Promise<() => Promise<void>> {
 }
 
 /**
- * Cancels a booking and makes its refund fail at the provider, which is retried for `ms` milliseconds. Returns a
+ * Cancels a booking and makes its refund fail at the provider. The refund is retried for `ms` milliseconds. Returns a
  * function that ends the failures.
  */
 async function delayRefund({ rental }: Stage, ms: number, rounds: number): Promise<() => Promise<void>> {

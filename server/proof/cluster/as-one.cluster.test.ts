@@ -12,7 +12,10 @@ import { clusterHolds, clusterMails } from './support/cluster-settings.ts';
 import { type Cluster, openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/healthy-cluster.ts';
 
-/* Three servers behave as one: everything that must happen exactly once does, whichever server does it. */
+/*
+ * Three servers behave as one: everything that must happen exactly once happens exactly once, no matter which server
+ * does it.
+ */
 
 const patienceMs = 90_000;
 const loginsAllowed = 10;
@@ -25,7 +28,7 @@ async function waitFor(isReached: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Creates one-day holds of one car, which all expire together five seconds later. */
+/** Creates one-day holds of one car, one for each day. All of them expire at the same moment, in five seconds. */
 async function letHoldsLapse(count: number): Promise<Date> {
   const [car, today, lapsesAt] = [await buildVehicle(), dayInIndia(new Date()), new Date(Date.now() + 5_000)];
   for (let ahead = 1; ahead <= count; ahead += 1) {

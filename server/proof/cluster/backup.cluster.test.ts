@@ -75,8 +75,8 @@ test('restoring a backup made under load brings back every confirmed booking and
   expect(restoredCount).toBeLessThan(before);
   expect(started).toEqual([1, expect.stringContaining('--since-backup')]);
   expect(reconciled).toEqual([0, expect.stringContaining('servers may serve it now')]);
-  // A hold that was paid and refunded after the backup is still open in the restored data and would only end at its
-  // expiry, so it is expired here instead of waiting.
+  // A hold that was paid and refunded after the backup is open again in the restored data. The test expires it now
+  // instead of waiting until it expires by itself.
   await Booking.updateMany({ status: 'pending' }, { $set: { holdUntil: new Date(0) } });
   await expectSoundCluster(cluster);
   await expectKeptPromises(load);

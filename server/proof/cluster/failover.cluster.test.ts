@@ -11,8 +11,8 @@ import { type Member, openReplicaSet, type ReplicaSet } from './support/replica-
 import { expectSoundCluster } from './support/healthy-cluster.ts';
 
 /*
- * Three database nodes. Their primary dies, or is cut off and returns still acting as primary, while customers book and
- * pay through two servers. Callers retry when they get no response or a 503.
+ * Three database nodes. Their primary dies, or is cut off and still acts as primary when it returns, while customers
+ * book and pay through two servers. Callers retry when they get no response or a 503.
  */
 
 const settleMs = 2_000;

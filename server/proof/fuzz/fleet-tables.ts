@@ -132,7 +132,7 @@ const breaks: Record<string, Break> = {
     (chosen, table) => {
       const [index, cell, [before, behind]] = chosen;
       const [row, at] = [within(table.rows, index), within(table.columns, cell)];
-      const cells = cellsOf(table, table.rows[row] as Row); // The index is that of a row in the table.
+      const cells = cellsOf(table, table.rows[row] as Row); // `row` is always a valid index.
       const spoilt = cells.map((text, each) =>
         each === at ? `${before}${text.replaceAll(/\W/g, '')}${behind}` : writeCell(text),
       );

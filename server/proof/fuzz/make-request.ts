@@ -163,7 +163,7 @@ const spoilHeaders: Turn = ({ headers }, random) => ({
 
 const someCaller: Turn = (_draft, random) => ({ caller: pick(callers, random) });
 
-// How many of a hundred requests get each change.
+// The number of requests in every hundred that get each change.
 const turns: [number, Turn[]][] = [
   [26, []],
   [8, [someCaller]],
@@ -243,9 +243,7 @@ function isRefused(draft: Draft, body: string | undefined, isForged: boolean | n
 const isPromised = ({ listed: { contract }, method, path }: Draft): boolean =>
   method === contract.method && path === contract.path;
 
-/**
- * Returns the request with this number for this seed. Apart from record ids, the request is the same on every stage.
- */
+/** Returns the request with this number for this seed. Apart from record ids, the request is the same in every run. */
 export function makeRequest(stage: Stage, seed: number, number: number): FuzzRequest {
   const random = seededRandom(Math.imul(seed, 2_654_435_761) ^ Math.imul(number, 40_503));
   const draft = draftRequest(stage, random);

@@ -12,8 +12,8 @@ import { brokenTable, type BrokenTable, type ExistingFleet, soundFile } from './
 import { fuzzSeed } from './fuzz-settings.ts';
 
 /*
- * Sends tables of cars with one fault to a separate server that is also serving other requests. If a table is not
- * rejected, fast-check shrinks it.
+ * Sends tables of cars, each with one fault, to a separate server that is also serving other requests. If a table is
+ * not rejected, fast-check shrinks it.
  */
 
 const files = Number(process.env['FUZZ_TABLES'] ?? 200);

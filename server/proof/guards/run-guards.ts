@@ -57,7 +57,7 @@ async function runTest(copy: string, { file, test }: Guard['proof']): Promise<Te
   return { isGreen: code === 0 && /Tests\s+.*\d+ passed/.test(output), output };
 }
 
-/** Returns whether a test failed, as opposed to code that could not be loaded. */
+/** Returns whether a test ran and failed. Code that could not be loaded does not count as a failed test. */
 function isRed(output: string): boolean {
   return /Tests\s+.*\d+ failed/.test(output);
 }

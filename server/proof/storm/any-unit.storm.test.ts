@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 /**
- * Sends all clicks concurrently. Returns the unexpected error codes, and how many different bookings the responses
- * named, cars are held, customers have a hold, and holds exist.
+ * Sends all clicks concurrently. Returns the unexpected error codes and four counts: the different bookings in the
+ * responses, the cars that are held, the customers with a hold, and the holds.
  */
 async function clickAtOnce(customerCount: number) {
   await Booking.deleteMany({});

@@ -54,10 +54,9 @@ async function passTime(town: Town, ms: number): Promise<void> {
 }
 
 /**
- * Returns the pending work, except charges that may take longer: those with a refund that the provider has accepted, or
- * that an admin had to retry, which has its own waiting times. Two other kinds of work are not included either: orders
- * whose webhook was lost, because we do not know yet that they were paid and check older orders less often, and emails
- * that wait for their next attempt. All of these are checked within four hours.
+ * Returns the pending work, except work that may take longer: charges with a refund that the provider has accepted or
+ * that an admin had to retry; orders whose webhook was lost, because we do not know yet that they were paid and check
+ * older orders less often; and emails that wait for their next attempt. All of these are checked within four hours.
  */
 async function findOpen({ deps }: TestApp): Promise<string[]> {
   const isWaiting = ({ state, gen }: RefundPart) => state === 'requested' || gen > 1;

@@ -17,7 +17,7 @@ const standing = 20;
 const rows = 60;
 const unitsOfARow = 5;
 
-/** Sets up a fleet, and a file that changes all its cars and adds new ones, several per row. */
+/** Sets up a fleet, and a file that changes every car of the fleet and adds new cars, several per row. */
 async function openScene() {
   const office = await openOffice();
   office.clock.set(new Date());

@@ -14,14 +14,19 @@ const hourMs = 3_600_000;
 const tabs = ['A', 'B', 'C'] as const;
 const stops = ['order:leased', 'order:posted'] as const;
 
-/** The step at which each of the three tabs waits while the lease expires, and the order in which the tabs continue. */
+/**
+ * Every combination of the steps at which the three tabs wait while the lease expires and the order in which they
+ * continue.
+ */
 const plays = stops.flatMap((a) =>
   stops.flatMap((b) =>
     stops.flatMap((c) => ['ABC', 'ACB', 'BAC', 'BCA', 'CAB', 'CBA'].map((goOn) => ({ at: [a, b, c], goOn }))),
   ),
 );
 
-/** Returns the order ids that three tabs and a later fourth one received for one booking, and the stored id. */
+/**
+ * Returns the order ids received by three tabs and by one later request for the same booking, and the stored order id.
+ */
 async function payInTabs(
   { at, goOn }: (typeof plays)[number],
   losesAnswer: boolean,

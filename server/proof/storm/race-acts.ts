@@ -117,7 +117,9 @@ const acts = {
 
 export type ActName = keyof typeof acts;
 
-/** Returns the action, with errors (including those of the provider) converted to words. */
+/**
+ * Returns the named action. Our own errors and those of the provider are returned as one word instead of being thrown.
+ */
 export const actOf = (name: ActName, stage: Stage) =>
   inWords(async () =>
     acts[name](stage).catch((error: unknown) => {

@@ -6,20 +6,20 @@ import { isLongStorm, stormSeed } from './storm-settings.ts';
 const playsInTestLine = 3;
 
 /**
- * The actor that goes first, the step at which it waits while the other runs, and the step at which the other waits in
- * turn, if any.
+ * One way to interleave two actions: the actor that goes first, the step at which it waits while the other runs, and
+ * the step at which the other waits in turn, if any.
  */
 type Play = { first: Actor; firstStop: Stop; secondStop: Stop | null };
 type Acts = Record<Actor, () => Promise<string>>;
 
-/** Two actions on a new stage. Each action returns its result as one word. */
+/** Two actions that race on freshly created test data. Each action returns its result as one word. */
 export type Scene = {
   acts: Acts;
   /** Returns the final state once both actions have ended; `results` are those of A and B. */
   readEnd: (results: [string, string]) => Promise<string>;
 };
 
-/** Wraps an action so that it returns our own errors as words; any other error is still thrown. */
+/** Wraps an action so that it returns the code of an `AppError`; any other error is still thrown. */
 export const inWords = (act: () => Promise<string>) => async (): Promise<string> =>
   act().catch((error: unknown) => {
     if (error instanceof AppError) return error.code;
@@ -29,8 +29,8 @@ export const inWords = (act: () => Promise<string>) => async (): Promise<string>
 const title = (stop: Stop | null): string => (stop ? `${stop.name}:${stop.nth}` : 'its end');
 
 /**
- * Returns every pair of steps at which the two actors may wait. Unless `isWhole` is set, omits pairs in which both
- * actors wait, and waits at the read before a move, where nothing has been written since the previous step.
+ * Returns the ways to interleave the two actions. Unless `isWhole` is set, only one actor waits, and never at the read
+ * before a move, where nothing has been written since the previous step.
  */
 async function listPlays(open: () => Promise<Scene>, isWhole: boolean): Promise<Play[]> {
   const isShown = ({ name }: Stop) => isWhole || !/^(charge|create):read$/.test(name);
@@ -44,7 +44,7 @@ async function listPlays(open: () => Promise<Scene>, isWhole: boolean): Promise<
   );
 }
 
-/** Runs both actions and stops them where the play says. Returns their results, that of A first. */
+/** Runs both actions and pauses each at its step of the play, if it has one. Returns both results, that of A first. */
 async function perform(acts: Acts, { first, firstStop, secondStop }: Play): Promise<[string, string]> {
   const second: Actor = first === 'A' ? 'B' : 'A';
   const [ofFirst, ofSecond] = await race(
@@ -69,8 +69,8 @@ async function sortByEnd(open: () => Promise<Scene>, plays: Play[]): Promise<Rec
 }
 
 /**
- * Runs every play and groups the plays by how they end, so that a failure shows where the rivals waited. Only the long
- * run stops both rivals.
+ * Runs every play and groups the plays by their final state, so that a failure shows where the rivals waited. Only the
+ * long run pauses both rivals.
  */
 export async function everyEnd(open: () => Promise<Scene>): Promise<Record<string, string[]>> {
   return sortByEnd(open, await listPlays(open, isLongStorm));

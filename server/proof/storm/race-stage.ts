@@ -14,7 +14,7 @@ import { loseProvider } from '../../test/support/lose-provider.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** A car, its customer and a rival customer, in the state before the race. */
+/** The test data of a race in its initial state: a car, its customer and a rival customer. */
 export type Stage = {
   rental: Rental;
   rival: Customer;

@@ -176,8 +176,8 @@ const rivals: [Pair, string[]][] = [
     { stage: 'confirmed', a: 'cancel', b: 'block' },
     ['cancelled / done: blocked + cancelled customer refund', 'cancelled / car_booked: cancelled customer refund'],
   ],
-  // If the proof of payment is stored first, the hold remains. If the hold expires first, it is restored, or its
-  // payment is refunded, once the provider is available again.
+  // If the proof of payment is stored first, the hold remains. If the hold expires first, the booking is revived or its
+  // payment is refunded once the provider is available again.
   [
     { stage: 'lapsed and paid, the provider away', a: 'verify', b: 'expire' },
     ['processing / done: confirmed kept', 'unavailable / done: confirmed kept'],

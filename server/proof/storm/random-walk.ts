@@ -25,7 +25,7 @@ export type Town = {
   rentals: Rental[];
   customers: Customer[];
   visits: Visit[];
-  /** The last status of each booking that a customer saw. */
+  /** For each booking, the last status that its customer was shown. */
   told: Map<string, 'confirmed' | 'cancelled'>;
   /** The keys of the sent emails, in order. */
   sent: string[];
@@ -36,12 +36,12 @@ const periods: Period[] = [
   { fromDate: '2026-12-01', toDate: '2026-12-02' },
   { fromDate: '2026-12-02', toDate: '2026-12-04' },
   { fromDate: '2026-12-04', toDate: '2026-12-04' },
-  // Starts during the walk, so that cancellations become impossible at some point.
+  // A rental that starts during the walk, so that it can no longer be cancelled from then on.
   { fromDate: '2026-11-21', toDate: '2026-11-22' },
 ];
 const hangsForMs = 250;
 
-/** Sets up two cars, a few days and four customers, so that conflicts are frequent. */
+/** Creates only two cars and four customers, so that their bookings often conflict. */
 export async function openTown(): Promise<Town> {
   const first = await stageRental();
   first.app.sandbox.webhooks({ mode: 'auto' });
@@ -74,7 +74,7 @@ const book: Step = async ({ rentals, customers, visits }, random) => {
   if (ordered.data) visits.push({ booking: booked.data, order: ordered.data, customer, rental, fields: null });
 };
 
-/** Wraps a step of the bank that the provider may reject. */
+/** Wraps a step in which the customer’s bank acts; a rejection by the provider is ignored. */
 const atTheBank =
   (act: (visit: Visit, random: Random) => SuccessFields | null): VisitStep =>
   async (visit, _town, random) => {

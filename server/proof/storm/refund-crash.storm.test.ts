@@ -58,7 +58,7 @@ test(`each of ${stormRefunds} refunds is made exactly once, although the provide
     const booked = await bookMany(first, Math.min(atOnce, stormRefunds - done));
     await cancelAmongDying(first, booked, random);
     first.app.clock.set(new Date());
-    // Customers whose server died before it could respond repeat their request.
+    // A customer whose server died before responding sends the request again.
     await inLanes(5, booked, async ({ rental, booking }) => rental.cancel(booking._id));
     await recover(first);
   }

@@ -10,7 +10,10 @@ import { buildUser } from '../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { everyEnd, inWords, type Scene } from './race-plays.ts';
 
-/* Races for one session between two tabs, a token thief and a logout, each stopped at every step. */
+/*
+ * Races between two tabs, a token thief and a logout for the same session. Each of them is paused at every step in
+ * turn.
+ */
 
 const pastLeewayMs = 10_001;
 

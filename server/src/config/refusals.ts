@@ -9,10 +9,10 @@ import { type Environment, environment, limitNames } from './env-schema.ts';
 export const razorpayApi = 'https://api.razorpay.com';
 const razorpayCheckout = 'https://checkout.razorpay.com/v1/checkout.js';
 
-/** Settings that 0 disables, which is not allowed in production. */
+/** Settings that can be turned off with 0. Production does not allow 0. */
 export const neverOff = [...limitNames, 'MAX_HOLDS_PER_ADDRESS', 'REHOLD_PAUSE_MINUTES'] as const;
 
-/** Source: CERT-In directions of 28 April 2022, (iv). */
+/** The minimum retention of security logs, in days. Source: CERT-In directions of 28 April 2022, (iv). */
 const securityLogDays = 180;
 
 type Rule = readonly [isBroken: boolean, reason: string];

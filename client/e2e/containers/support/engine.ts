@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /*
- * Runs `docker`, either on this machine or on the host in DOCKER_HOST, and `docker compose`, or instead of it the
- * command in COMPOSE.
+ * Runs `docker`, on this machine or on the host in DOCKER_HOST. Runs Compose as `docker compose`, or with the command
+ * in COMPOSE if it is set.
  */
 
 export const repositoryDir = resolve(import.meta.dirname, '../../../..');

@@ -125,7 +125,10 @@ function Account({ onRefused }: { onRefused: () => void }) {
   return <AccountMenu onLogout={() => void handleLogout()} />;
 }
 
-/** Lets the user of a shared device clear it after a logout that the server did not confirm. */
+/**
+ * After a logout that the server did not confirm, offers to remove the account’s data from this device, because other
+ * people may use it.
+ */
 function LeaveStrip() {
   const dispatch = useAppDispatch();
 

@@ -1,6 +1,8 @@
 import { useConfig } from '../../lib/api/config-api.ts';
 
-/** Says that the server uses the payment sandbox. It fits into the bar, so nothing moves when it appears. */
+/**
+ * Indicates that the server uses the payment sandbox. The badge fits into the bar, so nothing moves when it appears.
+ */
 export function SandboxBadge({ isInWideBar = false }: { isInWideBar?: boolean }) {
   if (useConfig()?.isSandbox !== true) return null;
   return (

@@ -18,7 +18,10 @@ const links = [
   [paths.contact, siteTexts.contact],
 ] as const;
 
-/** The top navigation of the public pages: on small screens a panel, closed at first, but open without JavaScript. */
+/**
+ * The top navigation of the public pages. On small screens, it is a panel that is closed at first, but open without
+ * JavaScript.
+ */
 export function SiteHeader() {
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -89,7 +92,8 @@ function SiteLink({ to, label }: { to: string; label: string }) {
 /** The state of the menu. Esc, a tap outside and every navigation close it. */
 function useMenu(header: React.RefObject<HTMLElement | null>, toggle: React.RefObject<HTMLButtonElement | null>) {
   const { key } = useLocation();
-  // The menu is open for only one history entry, so any navigation closes it without an effect.
+  // The key of the history entry at which the menu was opened. Any navigation changes the key and so closes the menu,
+  // without `useEffect`.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
 
@@ -136,8 +140,8 @@ function AccountLinks() {
 }
 
 /**
- * Returns the role of the stored session, even an expired one, because it can be renewed. The code that reads the
- * session loads after the page.
+ * Returns the role of the stored session, or null until the code that reads the session has loaded. An expired session
+ * counts too, because it can be renewed.
  */
 function useSignedInRole(): Role | null {
   const [role, setRole] = useState<Role | null>(null);

@@ -27,7 +27,7 @@ export function addFeatures(app: AppStore): void {
   reducer.inject(checkoutSlice);
   reducer.inject(formSlice);
   later.addMiddleware(forgetAnswers, api.middleware);
-  // An injected slice gets its initial state only with the next action.
+  // An injected slice gets its initial state only with the next action, so an action is dispatched here.
   store.dispatch({ type: 'features/added' });
   ends.push(setupListeners(store.dispatch));
 }

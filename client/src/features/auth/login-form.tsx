@@ -96,8 +96,8 @@ export function LoginForm() {
 
 /**
  * Returns a function that opens the session after a successful login and navigates to the requested page or the role’s
- * home page. Drafts and the requested page of a session that ended are restored only for the same account; offline
- * copies are deleted.
+ * home page. If the previous session ended and belonged to a different account, discards its drafts and its requested
+ * page. Always deletes offline copies.
  */
 function useSignIn(): (session: Session) => void {
   const dispatch = useAppDispatch();

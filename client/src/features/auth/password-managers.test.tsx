@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../test/render-app.tsx';
 
-/* Source: OWASP ASVS 5.0, 6.2.6 and 6.2.7. */
+/* Login and signup forms must allow pasting and password managers. Source: OWASP ASVS 5.0, 6.2.6 and 6.2.7. */
 
 test.each([
   ['/login', 'Your Email', 'email', 'username'],

@@ -25,7 +25,10 @@ function failureOf(cause: unknown): Failure {
 
 const blank = { fromDate: '', toDate: '', note: '' };
 
-/** Blocks a car for maintenance on the given days. If any of them is taken, lists the bookings and blocks none. */
+/**
+ * Blocks a car for maintenance on the given days. If any day is taken, creates no block and lists the conflicting
+ * bookings.
+ */
 export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
   const [values, setValues] = useState(blank);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -42,7 +45,7 @@ export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
       const { message } = await create({ body: { carId: vehicle._id, ...values } }).unwrap();
       notify.success(message);
       setValues(blank);
-      // The button is now disabled and would lose the focus.
+      // The button is now disabled and would lose the focus, so the focus moves to the first field.
       form.current?.querySelector('input')?.focus();
     } catch (cause) {
       setFailure(failureOf(cause));

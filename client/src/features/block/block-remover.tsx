@@ -26,8 +26,8 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
     wasAsking.current = isAsking;
   }, [isAsking]);
 
-  // The block may also disappear in a refetch after a lost response. The focus is then in this question or, if its
-  // buttons were disabled, on the body.
+  // If the response to the removal is lost, the block may disappear in a later refetch. The focus is then in this
+  // question or, if its buttons were disabled, on the body, and is moved to the list.
   useLayoutEffect(
     () => () => {
       const { activeElement, body } = document;

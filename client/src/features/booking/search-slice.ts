@@ -13,7 +13,7 @@ export type Choice = {
   toDate: string;
 };
 
-/** The unsubmitted input of the search bar, and the search that was in the URL when it was typed. */
+/** The unsubmitted input of the search bar, and the search that was in the URL when the input was typed. */
 export type TypedSearch = { draft: SearchDraft; over: SearchDraft };
 
 /** A search and the key of a model that another customer booked first. */

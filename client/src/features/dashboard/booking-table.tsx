@@ -26,7 +26,7 @@ const cellClasses = ({ key, isAmount }: Column): string =>
     looks[key] ?? 'whitespace-nowrap',
   );
 
-/** The bookings as a table, whose header and booking ids stay visible while the user scrolls. */
+/** The table of bookings. Its header and the booking ids stay visible while the user scrolls. */
 export function BookingTable({ rows, onOpen }: BookingTableProps) {
   return (
     <section
@@ -120,7 +120,7 @@ type Column = {
   label: string;
   isAmount?: boolean;
   textOf: (row: BookingRow) => string;
-  /** Renders the cell if its content is more than plain text. */
+  /** Renders a cell that contains more than plain text. */
   show?: (row: BookingRow) => ReactNode;
 };
 

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
 
 const workday: OpenHours = { open: '09:00', close: '21:00' };
-/** The opening hours to start from, equal to those of the office. */
+/** The initial opening hours in the form, equal to those of the office. */
 const firstWeek: WeekHours = [workday, workday, workday, workday, workday, { open: '09:00', close: '13:00' }, null];
 
 type HoursProps = {

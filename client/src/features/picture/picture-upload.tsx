@@ -24,7 +24,10 @@ const contract = pictureContract.upload;
 const { types, limitKb, advice } = contract.upload;
 
 type PictureUploadProps = {
-  /** The name of the picture, such as "first picture". Must differ from the field’s label: control names are unique. */
+  /**
+   * The name of the picture, such as "first picture". Must differ from the field’s label, because each control needs a
+   * unique accessible name.
+   */
   which: string;
   onUploaded: (address: string) => void;
   /** Other controls that fill in the field, shown beside the button. */
@@ -39,7 +42,7 @@ export function PictureUpload({ which, onUploaded, children }: PictureUploadProp
 
   const handleChoice = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // Lets the visitor choose the same file again.
+    // Lets the admin choose the same file again.
     currentTarget.value = '';
     if (file) void start(file);
   };

@@ -5,7 +5,10 @@ import { reconciliationApi } from './reconciliation-api.ts';
 
 const nothing = 'nothing';
 
-/** Shows both values and a form that marks the difference as resolved. The required note explains the decision. */
+/**
+ * Shows our value and the provider’s, and a form that marks the difference as resolved. The required note explains the
+ * decision.
+ */
 export function ResolveDifference({ difference: { id, ours, theirs } }: { difference: ShownDifference }) {
   const [resolve, { isLoading }] = reconciliationApi.useResolveDifferenceMutation();
 

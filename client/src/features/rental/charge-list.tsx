@@ -47,7 +47,7 @@ function ChargeRow({ charge: { _id, amount, net, method, refunds } }: { charge: 
   );
 }
 
-/** A failed refund can be started again; one that waits after an error can be retried immediately. */
+/** Returns whether a refund can be retried now: it has failed, or it is waiting to be retried after an error. */
 const mayRetry = ({ state, error }: Refund): boolean => state === 'failed' || (state === 'due' && error !== null);
 
 function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; refund: Refund }) {

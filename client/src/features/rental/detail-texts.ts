@@ -28,8 +28,8 @@ const isReason = (code: string): code is CancelReason => Object.hasOwn(reasonTex
 const inWords = (template: string): string => template.replaceAll('_', ' ');
 
 /**
- * Returns the detail to show with an event: the reason of a cancellation, the subject of an email, or otherwise the
- * provider’s id or reason; null if there is none.
+ * Returns the detail to show with an event, such as the reason for a cancellation, the subject of an email, or an id or
+ * reason from the provider; null if there is none.
  */
 export function detailOf({ event, detail }: TimelineEntry): string | null {
   if (detail === null) return null;

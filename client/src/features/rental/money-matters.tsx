@@ -16,7 +16,7 @@ import { RetryRefund } from './charge-list.tsx';
 import { matterTexts } from './detail-texts.ts';
 import { rentalAdminApi } from './rental-admin-api.ts';
 
-/** Lists the money problems: what happened, what the customer has been informed about, and the next step. */
+/** Lists the money problems: what happened, how the customer was notified, and the next step. */
 export function MoneyMatters() {
   const { data, isError, refetch } = rentalAdminApi.useListMoneyMattersQuery(undefined, {
     refetchOnMountOrArgChange: true,

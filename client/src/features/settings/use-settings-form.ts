@@ -21,7 +21,9 @@ export type SettingsForm = Pick<
   'newer' | 'failure' | 'problemCount' | 'isSaving' | 'isDirty' | 'keepMine' | 'takeTheirs'
 > & { base: Settings; takeAgain: (version: number) => Promise<void> };
 
-/** Manages a form for settings whose saves add versions. `takeAgain` saves an earlier version as the newest. */
+/**
+ * Manages a form for settings in which each save adds a version. `takeAgain` saves an earlier version as the newest.
+ */
 export function useSettingsForm<Values extends Record<string, unknown>, E extends Settings>({
   schema,
   loaded,

@@ -18,7 +18,7 @@ export const platesIn = (typed: string): string[] =>
 
 type ManyFieldsProps = { many: Many; problem: string | undefined; onChange: (many: Many) => void };
 
-/** The number of cars to add, and their number plates, the only field in which identical cars differ. */
+/** The fields for the number of cars to add and for their number plates, which differ even between identical cars. */
 export function ManyFields({ many, problem, onChange }: ManyFieldsProps) {
   const { units, plates } = many;
   return (

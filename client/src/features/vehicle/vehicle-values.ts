@@ -67,7 +67,7 @@ const documentsText = (documents: Shown['documents']): string =>
 
 type NameOf = (locationId: string) => string;
 
-/** Formats the fields that are not plain text, numbers or switches. */
+/** Formats the fields that need more than the default formatting of text, numbers and switches. */
 const ownTexts = {
   carLocations: ({ carLocations }, nameOf) => (carLocations ?? []).map(nameOf).toSorted().join(', '),
   rentalPrice: ({ rentalPrice }) => formatRupees(rentalPrice ?? 0),

@@ -1,7 +1,8 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 
 /**
- * The session functions that the API layer needs; `features/auth` provides them. Concurrent calls share one `renew`.
+ * The session functions that the API layer needs; `features/auth` provides them. Concurrent calls of `renew` share one
+ * renewal.
  */
 export type SessionPort = {
   readToken: () => string | null;

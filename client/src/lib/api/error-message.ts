@@ -28,8 +28,8 @@ const checkFirst = 'The connection dropped. It may still have worked, so check b
 const oncePerWish = 'The connection dropped. Check it and try again: nothing is done twice.';
 
 /**
- * Returns why a change was not confirmed: the server’s message, or advice after a lost response. `canRepeat`: the
- * change is idempotent.
+ * Returns why a change was not confirmed: the server’s message or, if there is none, advice on trying again.
+ * `canRepeat` means that the change is idempotent.
  */
 export const whyUnconfirmed = (failure: unknown, { canRepeat = false } = {}): string =>
   errorMessage(failure, canRepeat ? oncePerWish : checkFirst);

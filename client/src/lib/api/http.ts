@@ -91,10 +91,13 @@ export type FileRequest = Omit<TransportRequest, 'body' | 'method'> & {
   onSent: (share: number) => void;
 };
 
-/** The longest time for which a transfer may make no progress. The transfer as a whole has no time limit. */
+/** A transfer that makes no progress for this long is aborted. The transfer as a whole has no time limit. */
 const silenceMilliseconds = 60_000;
 
-/** Sends a file and never throws: failures are returned as `error`. `fetch` would not report upload progress. */
+/**
+ * Sends a file. Never throws: failures are returned as `error`. Uses XMLHttpRequest, because `fetch` does not report
+ * upload progress.
+ */
 export async function sendFile(request: FileRequest): Promise<TransportAnswer> {
   const { file, type, onSent, signal } = request;
   return await new Promise((resolve) => {

@@ -18,8 +18,8 @@ export function storeOfflineCopy(
 }
 
 /**
- * Creates an endpoint that reads this account’s stored response, or null. `extraOptions: { isKept: true }` on the
- * original endpoint stores it.
+ * Creates an endpoint that returns this account’s stored response, or null. The original endpoint stores its responses
+ * if it has `extraOptions: { isKept: true }`.
  */
 export function offlineEndpoint<C extends Contract>(contract: C) {
   return {

@@ -8,7 +8,7 @@ export type FileAnswer = ReceivedFile | { error: TransportError };
 /** Called with each chunk as it arrives, and with the number of `rows` promised for the file. */
 export type PartListener = (part: Uint8Array, rows: number | null) => void;
 
-/** The longest time for which the server may send nothing. The transfer as a whole has no time limit. */
+/** A transfer is aborted if the server sends nothing for this long. The transfer as a whole has no time limit. */
 const silenceMilliseconds = 20_000;
 
 const rowsOf = (headers: Headers): number | null => {
@@ -42,7 +42,10 @@ async function readParts(response: Response, onPart: PartListener, signal: Abort
   return { content: new Blob(parts, { type: headers.get('Content-Type') ?? '' }), name: nameOf(headers), rows };
 }
 
-/** Calls the API for a file. Never throws or retries: failures, also during the transfer, are returned as `error`. */
+/**
+ * Downloads a file from the API. Never retries and never throws: failures are returned as `error`, even during the
+ * transfer.
+ */
 export async function receiveFile(request: TransportRequest, onPart: PartListener): Promise<FileAnswer> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -19,7 +19,10 @@ type Download<C extends FileContract> = {
   onPart: PartListener;
 };
 
-/** Downloads the file of a contract as the logged-in user. Like other calls, it renews the session at most once. */
+/**
+ * Downloads a file from the endpoint of a contract as the logged-in user. Like other calls, renews the session at most
+ * once.
+ */
 const download =
   <C extends FileContract>({ contract, query, signal, onPart }: Download<C>): AppThunk<unknown, Promise<FileAnswer>> =>
   async (dispatch, _, { session }) => {
@@ -37,9 +40,9 @@ type CsvFile = { state: 'idle' | 'running' | 'stopped' | 'failed'; done: number;
 const idle: CsvFile = { state: 'idle', done: 0, total: 0 };
 
 /**
- * Downloads and saves a CSV file, counting the rows as they arrive. Fewer rows than the server promised are a failure,
- * because some proxies end an interrupted transfer like a complete one. Calling `stop` or leaving the page aborts the
- * download and saves nothing.
+ * Downloads and saves a CSV file, counting the rows as they arrive. A file with fewer rows than the server promised
+ * counts as a failure, because some proxies end an interrupted transfer as if it were complete. Calling `stop` or
+ * leaving the page aborts the download and saves nothing.
  */
 export function useCsvFile<C extends Contract & { readonly file: 'text/csv' }>(contract: C) {
   const [progress, setProgress] = useState(idle);

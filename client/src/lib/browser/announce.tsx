@@ -14,7 +14,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The page’s only polite live region. Screen readers notice changes only if it was in the document before. */
+/**
+ * The page’s only polite live region. Screen readers announce a change only if the region was already in the document.
+ */
 export function LiveRegion() {
   const { text, count } = useSyncExternalStore(
     subscribe,

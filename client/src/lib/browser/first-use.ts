@@ -5,7 +5,10 @@ let isUsed = false;
 /** Returns whether an element already had the focus before this code loaded. */
 const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body;
 
-/** Calls back on the first sign of use, or immediately if there was one. Returns a function that cancels the call. */
+/**
+ * Calls `callback` when the visitor first uses the page, or immediately if that has already happened. Returns a
+ * function that cancels the call.
+ */
 export function onFirstUse(callback: () => void): () => void {
   isUsed ||= hasFocus();
   if (isUsed) {

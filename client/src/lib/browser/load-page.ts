@@ -36,7 +36,7 @@ export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
 
 const forgetters = new Set<() => void>();
 
-/** Allows code whose fetch failed to be fetched again. */
+/** Discards failed fetches of code, so that the code is fetched again when it is next needed. */
 export function forgetFailedCode(): void {
   for (const forget of forgetters) forget();
   forgetters.clear();

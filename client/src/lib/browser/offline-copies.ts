@@ -25,7 +25,9 @@ function isCopy(value: unknown): value is OfflineCopy {
 }
 
 export const offlineCopies = {
-  /** Stores a copy when its turn comes, unless `isWanted` is false by then because the account has logged out. */
+  /**
+   * Stores a copy after all earlier calls, unless `isWanted` returns false by then because the account has logged out.
+   */
   keep: (name: string, copy: OfflineCopy, isWanted: () => boolean): Promise<void | null> =>
     inTurn(async () => {
       if (!isWanted()) return;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Returns a ref for the element that receives the focus when the content that had it closes. */
+/** Returns a ref for the element that receives the focus when the focused content closes. */
 export function useReturnFocus(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);

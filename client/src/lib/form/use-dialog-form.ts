@@ -25,10 +25,10 @@ export function useDialogForm<S extends FormSchema, E>(options: DialogFormOption
   const form = useVersionedForm({
     ...options,
     loaded: loaded && draft ? { ...loaded, etag: draft.etag ?? undefined } : loaded,
-    // Safe, because drafts are stored by form subject, so that these values always have the shape of this form.
+    // This cast is safe: drafts are stored by form subject, so a draft always has the shape of its form.
     draft: draft?.values as VersionedFormOptions<S, E>['draft'],
     onSaved: close,
-    // The toast shows one of the mandatory texts; the form also shows what the user can do next.
+    // The toast shows the text that the specification requires; the form also shows what the user can do next.
     onRefused: (refusal) => notify.error(errorMessage(refusal)),
     canRepeat: loaded !== null,
   });

@@ -81,9 +81,9 @@ export function useFocusOnProblem<Element extends HTMLElement>(attempts: number)
 }
 
 /**
- * Manages a form that adds or edits a versioned entity. It saves only if the version it started from is still the
- * newest, so that it cannot overwrite changes the user has not seen. If there is a newer version, the form exposes it
- * as `newer`, and continues with one of the two versions after `keepMine` or `takeTheirs`.
+ * Manages a form that adds or edits a versioned entity. A save succeeds only if nobody has saved a newer version, so
+ * that it cannot overwrite changes that the user has not seen. If there is a newer version, the form exposes it as
+ * `newer`. The user continues with their own values (`keepMine`) or with the newer version (`takeTheirs`).
  */
 export function useVersionedForm<S extends FormSchema, E>(options: VersionedFormOptions<S, E>) {
   const { schema, awaited, valuesOf, blank, draft, save, reload, findQuestion, canRepeat } = options;

@@ -38,8 +38,8 @@ function show(kind: Kind, text: string): void {
 }
 
 /**
- * Shows a toast for 5 s. A visible text is not repeated: it would look like a repeated charge. No message may appear
- * only as a toast.
+ * Shows a toast for 5 s. A toast that is still visible is not shown twice, because a repeated message could look like a
+ * repeated charge. No message may appear only as a toast.
  */
 export const notify = {
   success: (text: string): void => show('success', text),

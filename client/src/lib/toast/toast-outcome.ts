@@ -1,7 +1,10 @@
 import { whyUnconfirmed } from '../api/error-message.ts';
 import { notify } from './notify.tsx';
 
-/** Shows the server’s message, or that of `whyUnconfirmed`, as a toast. Returns whether the change was made. */
+/**
+ * Shows the server’s message or, on failure, the message from `whyUnconfirmed` as a toast. Returns whether the change
+ * was made.
+ */
 export async function toastOutcome(
   change: Promise<{ message: string }>,
   options?: Parameters<typeof whyUnconfirmed>[1],

@@ -12,7 +12,7 @@ import { selectSession } from '../../features/auth/session/session-slice.ts';
 import { useRenewToken } from '../../features/auth/session/use-renew-token.ts';
 import { homeOf } from '../../features/auth/session/wanted-page.ts';
 
-/** Confirms an email address after a click, because mail scanners open links and must not confirm it. */
+/** Confirms an email address only after a click, because mail scanners open every link. */
 export function Component() {
   const [phase, setPhase] = useState<'asking' | 'sending' | 'done'>('asking');
   const [failure, setFailure] = useState<string | null>(null);

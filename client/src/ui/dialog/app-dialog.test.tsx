@@ -22,7 +22,7 @@ it('AppDialog returns focus to the button that was pressed before the dialog’s
   render(<Page />);
   const button = screen.getByRole('button', { name: 'Open' });
 
-  // No event before the click has loaded the dialog’s code, and the click does not focus the button, as in Safari.
+  // Before the click, no event has loaded the dialog’s code. As in Safari, the click does not focus the button.
   fireEvent.click(button);
   const dialog = await screen.findByRole('dialog', { name: 'A title' });
   await waitFor(() => expect(dialog).toHaveFocus());

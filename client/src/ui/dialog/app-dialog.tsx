@@ -10,8 +10,8 @@ const notePress = ({ target }: Event) => {
 
 const Modal = lazyPart(async () => {
   const code = await import('./modal.tsx');
-  // Headless UI tracks the focus only once its code has loaded. The repeated event makes it return the focus to this
-  // element.
+  // Headless UI tracks the focus only once its code has loaded. Repeating the focus event makes Headless UI return the
+  // focus to this element when the dialog closes.
   (pressed ?? document.activeElement)?.dispatchEvent(new FocusEvent('focus'));
   window.removeEventListener('click', notePress, true);
   return code.Modal;
@@ -20,7 +20,7 @@ const Modal = lazyPart(async () => {
 /** Loads `Modal` on the first interaction with the page, or when the first dialog opens. */
 export function AppDialog(props: ModalProps) {
   const [isCalled, setIsCalled] = useState(false);
-  // Deferred, because rendering the dialog takes long on a slow phone, so that the button is first shown as pressed.
+  // Deferred, so that the button first appears pressed: rendering the dialog takes long on a slow phone.
   const isOpen = useDeferredValue(props.isOpen);
   if (isOpen && !isCalled) setIsCalled(true);
 

@@ -6,7 +6,7 @@ type EmptyStateProps = {
   children?: ReactNode;
 };
 
-/** Shown when there is no data: a picture, the specified sentence and one action. */
+/** Shown when there is no data: a picture, a sentence and, optionally, advice or an action. */
 export function EmptyState({ picture, text, children }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-8 text-center">

@@ -13,7 +13,7 @@ export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
   const [known, setKnown] = useState(search);
   const [asked, setAsked] = useState(search);
 
-  // Shows a search text from the URL, unless this box has put it there: the user may still be typing.
+  // Shows the search text from a changed URL, unless this box changed the URL: the user may have typed more since.
   if (search !== known) {
     setKnown(search);
     setAsked(search);

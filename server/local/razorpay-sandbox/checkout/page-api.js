@@ -13,7 +13,10 @@ async function ask(path, options) {
 export const readSession = async ({ key, orderId }) =>
   ask(`session?${new URLSearchParams({ key_id: key, order_id: orderId })}`);
 
-/** Makes an attempt; `action` is success, failure, pending or later. Resolves with `{ id, status, fields, error }`. */
+/**
+ * Makes a payment attempt; `action` is success, failure, pending or later. Resolves with `{ id, status, fields, error
+ * }`.
+ */
 export const attempt = async ({ key, orderId }, { action, method, vpa, reason }) =>
   ask('attempts', {
     method: 'POST',

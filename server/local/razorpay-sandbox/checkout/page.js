@@ -99,7 +99,7 @@ async function open(given) {
   showFacts(settings, order);
   show('methods');
   startCountdown(settings.timeoutSeconds, () => end({ type: 'dismiss', reason: 'timeout' }));
-  // Scripted by a test.
+  // A test has scripted this failure.
   if (step === 'alert') end({ type: 'fatal', description: 'The sandbox was asked to fail here.' });
 }
 

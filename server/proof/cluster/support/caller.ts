@@ -68,8 +68,8 @@ const isPassing = (answer: Answer | string): boolean =>
 const describe = ({ status, code }: Answer): string => `${status} ${code ?? ''}`.trim();
 
 /**
- * Creates a caller that retries requests without a response, as the web client does; every call made under load is
- * idempotent. If all attempts fail, `call` returns null and records the failure in the tally.
+ * Creates a caller that retries requests without a response, as the web client does. Retries are safe, because every
+ * call made under load is idempotent. If all attempts fail, `call` returns null and records the failure in the tally.
  */
 export function createCaller(origin: string, { repeatsForMs }: CallerOptions): Caller {
   const tally: Tally = { failures: [] };

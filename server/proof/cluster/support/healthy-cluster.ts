@@ -17,7 +17,7 @@ export async function expectSoundCluster({ deps, sandbox, logs }: Cluster): Prom
   const until = performance.now() + patienceMs;
   let waiting: string[];
   do {
-    // In each round, because a server may have requested another refund since.
+    // Repeated in each round, because a server may have requested another refund in the meantime.
     await sandbox.advance(refundMs);
     await delay(2_000);
     waiting = await findWaiting(deps);

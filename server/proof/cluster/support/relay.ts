@@ -37,7 +37,10 @@ function portsOf(pids: number[]): Set<number> {
   return new Set(own.map(([, local]) => Number.parseInt(local?.split(':')[1] ?? '', 16)));
 }
 
-/** Starts a relay that forwards all connections to a member, except those of members that are cut off from it. */
+/**
+ * Starts a relay to a member. The relay forwards all connections except those from members that are cut off from this
+ * one.
+ */
 export async function startRelay({ target, cutOff }: RelayOptions): Promise<Relay> {
   const open = new Set<Socket>();
   const isCut = (from: Socket[]): Socket[] => {

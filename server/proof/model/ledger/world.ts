@@ -74,7 +74,7 @@ export const again = 3;
 export type Refund = Record<'state' | 'amount', number>;
 
 /**
- * What the provider’s list reports about a part: the state of the refund of that generation, and whether it is the
+ * What the provider’s list reports about a part: the state of the refund with generation `gen`, and whether it is the
  * second refund of the same key.
  */
 export type News = Record<keyof typeof noNews, number>;
@@ -140,7 +140,7 @@ export interface LedgerConfiguration {
   starts?: boolean;
   /** The provider ignores idempotency keys. */
   forgetsKeys?: boolean;
-  /** How many more parts than entries the charge has, so that it can add an entry twice. */
+  /** How many more parts than entries the charge has room for, so that a part can be added twice for the same entry. */
   spareParts?: number;
 }
 

@@ -1,7 +1,10 @@
 import { itemAt } from '../search/model.ts';
 import { firstDay, reason, status, type Booking, type Charge, type World } from './world.ts';
 
-/** Whether the unique index would allow this booking, or the admin’s block if it is null, to claim its day. */
+/**
+ * Whether the unique index would allow this booking to claim its day. If `booking` is null, whether the admin’s block
+ * could claim the first day.
+ */
 export function isDayFree(world: World, booking: Booking | null): boolean {
   const day = booking === null ? firstDay : booking.day;
   if (world.isBlocked === 1 && day === firstDay) return false;

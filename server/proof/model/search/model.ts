@@ -46,7 +46,7 @@ export const enableAll = <Guard extends string, Redundant extends string = never
   mutants: Readonly<Record<Guard, unknown>>,
   redundant: readonly Redundant[] = [],
 ): Readonly<Record<Guard | Redundant, boolean>> =>
-  // The object has exactly these names.
+  // The keys are exactly the names of the guards.
   Object.fromEntries([...Object.keys(mutants), ...redundant].map((name) => [name, true])) as Record<
     Guard | Redundant,
     boolean

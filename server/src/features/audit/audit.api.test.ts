@@ -114,9 +114,8 @@ describe('bulk reads of personal data', () => {
     expect(responses.map(({ code }) => code)).toEqual(['internal', 'internal']);
   });
 
-  test('are listed separately from changes, and entries without a kind count as changes', async () => {
+  test('are listed separately from changes', async () => {
     await office.succeed(locationContract.create, { body });
-    await AuditEntry.updateMany({}, { $unset: { kind: 1 } });
     await office.succeed(locationContract.create, { body: { ...body, name: 'Goa' } });
     for (let count = 0; count < 25; count += 1) await office.succeed(dashboard.getBookingData);
 

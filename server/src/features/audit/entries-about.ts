@@ -2,8 +2,8 @@ import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { AuditEntry, type AuditRecord } from './audit.model.ts';
 
 /**
- * Returns the audit entries about the given targets and those of actions by `actorId`, newest first. `actorId` is null
- * unless the user is an admin.
+ * Returns the audit entries about the given targets and those of actions by `actorId`, newest first. For a person who
+ * is not an admin, `actorId` is null.
  */
 export async function findEntriesAbout(
   { targetIds, actorId }: { targetIds: string[]; actorId: ObjectId | null },

@@ -31,7 +31,7 @@ export function createAudit({ clock, logger }: Pick<Deps, 'clock' | 'logger'>): 
     try {
       const change = await makeChange();
       const { targetId, targetName, before, after } = change;
-      // The write has succeeded: failing to store its outcome must not turn it into an error.
+      // The action has succeeded, so a failure to store its outcome must not be reported as a failed action.
       await end(_id, { targetId, targetName, before, after, result: 'done' }).catch((error: unknown) => {
         logger.error({ err: error, auditId: String(_id) }, 'outcome of an audited change was not recorded');
       });

@@ -10,8 +10,8 @@ import { findVehicle } from '../vehicle/find-vehicles.ts';
 type NewBlock = BlockBody & { createdBy: string };
 
 /**
- * Blocks a car for maintenance on the given days (T13). The unique index that prevents double booking decides, so that
- * a block never overlaps a booking. On a conflict, lapsed holds are expired and the insert is retried once; an
+ * Blocks a car for maintenance on the given days (T13). The unique index that prevents double bookings also ensures
+ * that a block never overlaps a booking. On a conflict, lapsed holds are expired and the insert is retried once; an
  * identical block by the same admin is returned; anything else throws 409 `car_booked` with the conflicting entry.
  * Source: protocol, section 5.8.
  */

@@ -27,8 +27,8 @@ export type CancelledBy = { adminId: ObjectId; reason: string };
 
 /**
  * One change to a booking’s money, in whole rupees. `lines` are the amounts owed from this entry on, negative for
- * charges that are waived. `paid` is money received. `back` is money to be refunded or, if `external`, money already
- * returned outside our system. Per charge, an entry contains at most one `paid` and one `back`.
+ * amounts that are no longer owed. `paid` is money received. `back` is money to be refunded or, if `external`, money
+ * already returned outside our system. Per charge, an entry contains at most one `paid` and one `back`.
  */
 export type LedgerEntry = {
   /** The first entry uses the booking’s own id, so that it can be written only once. */
@@ -251,7 +251,8 @@ bookingSchema.index(addressSlotKeys, {
 });
 
 /**
- * Allows one open hold for any unit per model, customer, location and period, so that repeated clicks collide on it.
+ * Allows a customer only one open hold for any unit of a model per location and period, so that a repeated click cannot
+ * create a second hold.
  */
 export const anyUnitKeys = { customerId: 1, anyUnitOf: 1, locationId: 1, fromDate: 1, toDate: 1 } as const;
 bookingSchema.index(anyUnitKeys, {

@@ -136,7 +136,7 @@ describe('POST /booking/create', () => {
       return (await book({ carId: String(_id), toDate })).code;
     };
 
-    // This request has read that the second slot is free, and pauses before its insert.
+    // This request pauses after it has found the second slot free and before its insert.
     const [insert] = holdAt({ name: 'create:read' });
     const slowly = bookAnother('2026-12-30');
     await insert?.reached;

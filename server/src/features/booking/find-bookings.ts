@@ -180,7 +180,7 @@ export async function findFutureEnds(
 }
 
 /**
- * Returns why a customer still has unfinished bookings: an unpaid hold, a paid booking that is not over, or outstanding
+ * Returns the first of these that a customer has: an unpaid hold, a paid booking that is not over, or outstanding
  * follow-up work. Returns null if there are none.
  */
 export async function findUnfinishedOf(

@@ -8,8 +8,8 @@ const shownAtMost = 100;
 type Found = { _id: ObjectId; carId: ObjectId; fromDate: string; toDate: string };
 
 /**
- * Finds the confirmed and held bookings of a location that start or end on one of these days and are not over `today`.
- * Returns their number and details of the first few, without customer data.
+ * Finds the confirmed and held bookings of a location that start or end on one of the given days and end on `today` or
+ * later. Returns their number and details of the first few, without customer data.
  */
 export async function findStandingEnds(locationId: string, days: string[], today: string): Promise<StandingEnds> {
   const wanted = {

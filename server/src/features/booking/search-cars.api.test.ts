@@ -20,7 +20,8 @@ let vehicle: VehicleRecord;
 let token: string;
 
 beforeEach(async () => {
-  // Rate limits are on, as in production, to show that counting a read does not cost a write.
+  // Rate limits are on, as in production, so that the tests also show that counting a request towards its limit does
+  // not write to the database.
   office = await openOffice({ env: { LIMIT_READ_PER_MINUTE: '120', LIMIT_FLOOD_PER_MINUTE: '600' } });
   vehicle = await buildVehicle({ rentalPrice: 2_700 });
   token = (await office.signInAs('customer')).token;

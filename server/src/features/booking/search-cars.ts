@@ -23,12 +23,11 @@ type Caches = { offers: Offers; prices: PriceCache };
 type SearchDeps = BookingDeps & Caches & { share: Share<AvailableCar[]> };
 
 /**
- * Creates the search of a process. It returns the cars of a location that are free on every requested day, cheapest
- * first, with their price for the period. Returns an empty list if the location is switched off, or closed on the first
- * or last day, or if a season requires more days. Results may be seconds old: only the unique index decides who gets a
- * car. Throws `location_not_found`.
- * Takes one database query as long as no car, location or price is edited (decision 0034). Concurrent identical
- * requests share it. Source: protocol, section 5.1.
+ * Creates the car search, once per process. The search returns the cars of a location that are free on every requested
+ * day, cheapest first, with their price for the period. The list is empty if the location is switched off, or closed on
+ * the first or last day, or if a season requires more days. Results may be a few seconds old: only the unique index
+ * decides who gets a car. Throws `location_not_found`. A search takes one database query as long as no car, location or
+ * price is edited (decision 0034). Concurrent identical requests share that query. Source: protocol, section 5.1.
  */
 export function createSearch(deps: BookingDeps): SearchCars {
   const parts = { ...deps, offers: createOffers(), prices: cachePrices(), share: coalesce<AvailableCar[]>() };

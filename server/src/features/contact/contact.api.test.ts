@@ -16,7 +16,7 @@ beforeEach(async () => {
   office = await openOffice();
 });
 
-/** Includes the honeypot as browsers send it: empty. */
+/** Includes the honeypot field, which browsers send empty. */
 const send = async (changes: Partial<ContactBody> = {}) =>
   office.client.call(contactContract.create, { body: { ...message, website: '', ...changes } });
 

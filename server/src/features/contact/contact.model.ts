@@ -12,7 +12,7 @@ const contactSchema = new Schema(
     state: { type: String, enum: contactStates, required: true },
     createdAt: { type: Date, required: true },
     handledAt: { type: Date, default: null },
-    /** The name of the admin who handled it. */
+    /** The name of the admin who handled the message. */
     handledBy: { type: String, default: null },
   },
   { ...schemaDefaults, collection: 'contacts' },

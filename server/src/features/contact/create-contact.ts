@@ -44,7 +44,7 @@ export async function createContact(message: Message, deps: ContactDeps): Promis
   if (!(await openTicket(fingerprint))) await storeTicket(message, fingerprint, deps);
   const record = await openTicket(fingerprint);
   // If an admin has handled the message since it was stored, its ticket is returned: trying again would open a second
-  // one.
+  // ticket.
   const number = record?.number ?? (await lastTicketNumber(fingerprint));
   const ticket = ticketOf(number);
   await queueMail(

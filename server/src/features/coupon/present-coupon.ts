@@ -4,7 +4,7 @@ import type { ObjectId } from '../../platform/mongo.ts';
 import { pick } from '../../platform/pick.ts';
 import type { CouponRecord } from './coupon.model.ts';
 
-/** Returns the current number of uses of each coupon by id; unused ones may be missing. */
+/** Returns the current number of uses of each coupon, by coupon id. Unused coupons may be missing. */
 export type CountCouponUses = (couponIds: ObjectId[]) => Promise<ReadonlyMap<string, number>>;
 
 export const presentCoupon = (coupon: CouponRecord, uses: ReadonlyMap<string, number>): Coupon => ({

@@ -50,9 +50,10 @@ const maxTimeMS = 60_000;
 /**
  * Exports the filtered bookings as a CSV file, newest first, ordered by `_id` when times are equal. Reads and writes in
  * batches, so that memory use does not grow with the number of bookings. The file is named after the current day in
- * India. The export is a single pass from newest to oldest: a booking made after the start is omitted, and no other is
- * repeated or lost, because a booking’s timestamp never changes and no booking is deleted. Each row shows the booking’s
- * state at the time it is read. `rows` is counted before the pass; the file never contains fewer rows than that.
+ * India. The export is a single pass from newest to oldest: a booking made after the start is omitted, and no other
+ * booking is repeated or lost, because a booking’s timestamp never changes and no booking is deleted. Each row shows
+ * the booking’s state at the time the row is read. `rows` is counted before the pass; the file never contains fewer
+ * rows than that.
  */
 export async function exportBookings(
   query: ExportQuery,
@@ -84,7 +85,7 @@ async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator
     while (batch.length > 0) {
       await checkpoint('export:read');
       const next = readBatch(cursor);
-      // A failure is handled below, after these rows have been sent.
+      // Prevents an unhandled rejection: a failure is handled at `await next`, after these rows have been sent.
       next.catch(() => undefined);
       const namesOf = await nameRows(batch);
       yield batch.map((booking) => csvRow(booking, namesOf(booking))).join('');

@@ -31,8 +31,8 @@ async function buildParents(): Promise<Parents> {
 }
 
 /**
- * Creates past bookings that alternate between three sets of car, location and customer. Every three bookings have the
- * same timestamp, so that their ids decide the order.
+ * Creates past bookings that alternate between three sets of car, location and customer. Each group of three bookings
+ * has the same timestamp, so that their ids decide the order.
  */
 async function buildMany(): Promise<Parents[]> {
   const parents = [await buildParents(), await buildParents(), await buildParents()];

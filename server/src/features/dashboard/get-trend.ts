@@ -10,9 +10,9 @@ const shownDays = 30;
 const shownMonths = 12;
 
 /**
- * Returns revenue and bookings for the last 30 days or 12 months in India, oldest first, including empty ones. A
- * payment counts on the day it was captured and a refund on the day it was made, so that past days never change; a
- * booking counts on the day it was made.
+ * Returns revenue and bookings for each of the last 30 days or 12 months in India, oldest first, including those
+ * without any. A payment counts on the day it was captured and a refund on the day it was made, so that past days never
+ * change. A booking counts on the day it was made.
  */
 export async function getTrend(
   { by }: { by: Step },

@@ -7,7 +7,7 @@ import { Outbox, type OutboxRecord } from './outbox.model.ts';
  */
 export type Receiver = { userId: ObjectId; bookingIds: ObjectId[]; email: string | null };
 
-/** Matches emails about the account or its bookings, anyone who the recipient is, and emails to or from the address. */
+/** Matches all emails about the account or its bookings, to any recipient, and emails to or from the address. */
 function aboutReceiver({ userId, bookingIds, email }: Receiver) {
   const id = userId.toHexString();
   return {

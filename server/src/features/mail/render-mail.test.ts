@@ -78,12 +78,11 @@ describe('renderMail', () => {
     expect(visitor.text).toContain('Its number is T-1001. We’ll reply within two days.');
   });
 
-  test('subscription_welcome contains the confirmation link, if any, and the unsubscribe link', () => {
+  test('subscription_welcome contains the links to confirm and to unsubscribe', () => {
     const unsubscribeUrl = 'https://sarani.example/unsubscribe#t';
     const confirmUrl = 'https://sarani.example/newsletter#t';
     const { text } = renderMail('subscription_welcome', { confirmUrl, unsubscribeUrl });
 
-    expect(renderMail('subscription_welcome', { unsubscribeUrl }).text).toContain(unsubscribeUrl);
     expect(text).toMatch(/\nhttps:\/\/sarani.example\/newsletter#t\n[^]*\nhttps:\/\/sarani.example\/unsubscribe#t\n/);
   });
 

@@ -75,7 +75,7 @@ async function write(mail: OutboxRecord, letters: MailDeps['letters']): Promise<
   const late = await writeAtSendTime(mail, letters);
   const sender = (await letters.sender?.()) ?? standardSender;
   if (late === undefined) return { key: _id, to, ...renderMail(template, data, sender) };
-  // Each attempt contains a new secret, so its key must differ; otherwise a mail system may drop it as a duplicate.
+  // Each attempt sends a new secret, so it needs a new key; otherwise a mail system may drop the email as a duplicate.
   return late && { key: `${_id}-${tries}`, to, ...signed(late, sender) };
 }
 

@@ -23,10 +23,10 @@ export async function cancelPayment(
 }
 
 /**
- * Checks with the provider, then cancels an unpaid booking. Returns the booking, whether it was cancelled now or
- * earlier. Throws 409 when a payment was captured or, with `mayCapture`, is in progress; without `mayCapture` an
- * authorised payment does not prevent the cancellation. Proceeds when the provider does not respond, because a payment
- * found later is refunded. Source: protocol, section 5.5.
+ * Checks the order with the provider, cancels the unpaid booking and returns it; also returns a booking that was
+ * already cancelled. Throws 409 if a payment was captured. With `mayCapture`, also throws 409 if a payment is in
+ * progress; without it, an authorised payment does not prevent the cancellation. Proceeds when the provider does not
+ * respond, because a payment found later is refunded. Source: protocol, section 5.5.
  */
 export async function dropUnpaid(
   payment: PaymentRecord,

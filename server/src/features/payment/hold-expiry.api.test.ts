@@ -39,7 +39,7 @@ const refundPosts = () => rental.calls('POST', /refund$/);
 
 type CouponUse = Pick<BookingRecord, 'couponSlot' | 'couponTurn'>;
 const couponId = new ObjectId();
-/** The days of holds that do not overlap with the expired one. */
+/** Days and an expiry time for other holds, which do not overlap with the expired hold. */
 const elsewhere = { fromDate: '2027-01-05', toDate: '2027-01-05', holdUntil: new Date('2026-11-21T06:30:00Z') };
 
 /** Creates an expired unpaid hold whose order can still be paid; the hold has the given coupon use, if any. */

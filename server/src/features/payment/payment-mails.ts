@@ -54,7 +54,7 @@ export const refundMailKey = ({ charge, part, news }: Omit<RefundNews, 'referenc
   `refund-${news}:${charge._id}:${part.id}:${part.gen}`;
 
 /**
- * The email that a refund was accepted, was completed or has failed; at most one of each kind per refund and
+ * The email reporting that a refund was accepted, was completed or has failed; at most one of each kind per refund and
  * generation.
  */
 export const refundMail = ({ reference, ...about }: RefundNews): Mail => ({

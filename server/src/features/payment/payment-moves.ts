@@ -117,7 +117,8 @@ export async function watchNow(paymentId: ObjectId, { clock }: MoveDeps): Promis
 }
 
 /**
- * Schedules the next check of an order, unless a check was requested since it was read; null stops watching the order.
+ * Schedules the next check of an order, unless a check was requested since the payment row was read. With null, stops
+ * watching the order.
  */
 export async function planNextCheck(
   payment: PaymentRecord,

@@ -79,9 +79,9 @@ async function runCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
 }
 
 /**
- * Tries early one of the refunds that wait because the provider did not respond. If the try succeeds, the other waiting
- * refunds become due; if it fails, the schedule is unchanged. Existing refunds are listed before one is requested, so
- * that during an outage each round costs only one list request, however many refunds wait.
+ * Tries one of the refunds that wait because the provider did not respond, before its scheduled time. If the try
+ * succeeds, the other waiting refunds become due; if it fails, the schedule is unchanged. Existing refunds are listed
+ * before one is requested, so that during an outage each round costs only one list request, however many refunds wait.
  */
 async function tryWaitingRefund(deps: Deps): Promise<void> {
   const charge = await takeWaitingRefund(deps);

@@ -20,7 +20,8 @@ type StoreDeps = Pick<Deps, 'clock' | 'settings'> & { pictures: Pictures };
 
 /**
  * Stores a picture and returns its id; the same file always has the same id. An existing picture is not re-encoded;
- * only its upload time is renewed. Throws `picture_unreadable`, or `unsupported_media_type` with advice.
+ * only its upload time is renewed. Throws `picture_unreadable`, or `unsupported_media_type` with advice for a HEIC
+ * file.
  */
 export async function storePicture(file: Uint8Array, { clock, settings, pictures }: StoreDeps): Promise<string> {
   if (file.length > settings.pictureMaxMb * 1_048_576) throw new AppError('payload_too_large');

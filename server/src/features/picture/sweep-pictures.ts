@@ -12,7 +12,7 @@ export type ShownPictures = () => Promise<string[]>;
 type SweepDeps = Pick<Deps, 'clock' | 'logger'> & { shownPictures: ShownPictures };
 
 /**
- * Deletes pictures that are unused and have not been uploaded again for a week; returns the number deleted. A
+ * Deletes pictures that are unused and were last uploaded more than a week ago; returns the number deleted. A
  * concurrent upload renews the upload time, which is checked again on deletion.
  */
 export async function sweepPictures({ clock, logger, shownPictures }: SweepDeps): Promise<number> {

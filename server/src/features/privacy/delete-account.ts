@@ -40,8 +40,8 @@ type ErasureDeps = Pick<Deps, 'clock' | 'logger'>;
 const most = 100_000;
 
 /**
- * Deletes the caller’s account after checking the password. If the account is still needed, throws the reason and
- * leaves it unchanged.
+ * Deletes the caller’s account after checking the password. If the account is still needed, throws the reason and does
+ * not delete the account.
  */
 export async function deleteAccount(shown: PasswordShown, deps: LoginDeps): Promise<void> {
   const user = await checkOwnPassword(shown, deps);
@@ -58,8 +58,8 @@ const reasonOfBooking = { hold: 'car_on_hold', ahead: 'booking_ahead', follow_up
 const reasonOfMoney = { in_flight: 'payment_on_its_way', open: 'money_open' } as const;
 
 /**
- * Returns why an account is still needed, or null. Bookings are checked before and after payments, so that a change
- * from one to the other during the checks is not missed.
+ * Returns why an account is still needed, or null. Bookings are checked both before and after payments: during the
+ * checks, an open payment may turn into an unfinished booking or the reverse, and neither may be missed.
  */
 async function findReasonToStay({ _id, role }: UserRecord, deps: ErasureDeps): Promise<ErrorCode | null> {
   if (role === 'admin' && !(await hasOtherAdmin(_id))) return 'last_admin';

@@ -24,7 +24,10 @@ import {
   showSubscription,
 } from './show-stored.ts';
 
-/** The maximum number of items per list; the file says so to a user with more and asks them to contact us. */
+/**
+ * The maximum number of items per list in the export. If a user has more, the file says so and asks the user to contact
+ * us.
+ */
 const most = 2_000;
 
 /**

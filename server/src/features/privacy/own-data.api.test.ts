@@ -146,7 +146,14 @@ describe('the data export of a user', () => {
 
   test('shows an admin their own actions, but not which users were affected', async () => {
     const { user, token } = await rental.app.signInAs('admin');
-    const entry = { at: now, actorId: user._id, action: 'contact.handle', result: 'done', requestId: 'r' } as const;
+    const entry = {
+      at: now,
+      actorId: user._id,
+      action: 'contact.handle',
+      kind: 'change',
+      result: 'done',
+      requestId: 'r',
+    } as const;
     await AuditEntry.create({
       ...entry,
       targetId: 'x',
@@ -157,7 +164,9 @@ describe('the data export of a user', () => {
 
     const data = await rental.app.client.succeed(privacyContract.getData, { as: token });
 
-    expect(data.staffRecord).toEqual([{ who: 'you', at: now.toISOString(), action: 'contact.handle', result: 'done' }]);
+    expect(data.staffRecord).toEqual([
+      { who: 'you', at: now.toISOString(), action: 'contact.handle', kind: 'change', result: 'done' },
+    ]);
   });
 
   test('includes data linked by email address only if the user has verified the address', async () => {

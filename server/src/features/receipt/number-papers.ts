@@ -20,8 +20,8 @@ const batch = 100;
 const everyMs = 1_000;
 
 async function lastNumber({ kind, year }: PaperRecord): Promise<number> {
-  // Reads with majority concern: a number that a failover later rolls back would leave a gap before the next one. If
-  // the read misses the newest number, the unique index rejects the duplicate.
+  // Reads with read concern `majority`: a number that a failover later rolls back would leave a gap before the next
+  // one. If the read misses the newest number, the unique index rejects the duplicate.
   const last = await Paper.findOne({ kind, year, number: trusted({ $gt: 0 }) }, { number: 1 })
     .readConcern(ofMajority)
     .sort({ number: -1 })

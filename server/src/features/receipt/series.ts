@@ -11,7 +11,10 @@ import { Series } from './series.model.ts';
  */
 
 const slotMs = 20 * 60_000;
-/** Without C, which marks credit notes, so that a series prefix is never mistaken for one. */
+/**
+ * The first letters of a series prefix. C is excluded because it marks credit notes, so that a prefix is never mistaken
+ * for a credit note number.
+ */
 const firstLetters = 'ABDEFGHIJKLMNOPQRSTUVWXYZ';
 const base = 36;
 

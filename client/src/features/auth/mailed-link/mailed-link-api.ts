@@ -2,7 +2,10 @@ import { accountContract } from '@rental/contracts';
 import type { AskResetBody, ResetPasswordBody } from '@rental/contracts';
 import { call } from '../../../lib/api/call-contract.ts';
 
-/* Calls for links in emails, without a session. A separate file, so that the login page does not load it. */
+/*
+ * Calls made by the pages for links in emails. They need no session, and are in a separate file so that the login page
+ * does not load them.
+ */
 
 export const askReset = (body: AskResetBody) => call({ contract: accountContract.askReset, body });
 

@@ -8,7 +8,7 @@ import { Notice } from '../notice.tsx';
 
 type MailedLinkProps = {
   title: string;
-  /** The success message, once the action has succeeded. */
+  /** Shown once the action has succeeded. */
   done: ReactNode;
   /** Shown when the URL contains no token. */
   missing: ReactNode;

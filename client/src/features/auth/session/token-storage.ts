@@ -29,7 +29,7 @@ function sessionOf(token: string): Session | null {
   }
   const { name, role, email, exp } = claims;
   if (typeof name !== 'string' || typeof email !== 'string' || typeof exp !== 'number') return null;
-  // Any role other than admin is treated as customer. Source: texts, section 10.
+  // In the returned session, any role other than admin is treated as customer. Source: texts, section 10.
   const isEmailVerified = claims.email_verified !== false;
   const lacksSecondFactor = claims.second_factor === 'missing';
   return {

@@ -7,7 +7,7 @@ import { isExpired, selectSession, signedIn } from './session-slice.ts';
 import { leaveAccount } from './sign-out.ts';
 import { onTokenChange, readSession, readToken } from './token-storage.ts';
 
-/** How long before the token expires a visible tab renews it. */
+/** A visible tab renews the token this many seconds before it expires. */
 const aheadSeconds = 60;
 
 /** Renews the session while the tab is visible and online, and keeps it in sync with the other tabs. */

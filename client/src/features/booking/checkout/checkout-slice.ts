@@ -28,7 +28,10 @@ export type PaymentState =
   | 'wrongAmount'
   | 'cancelled';
 
-/** `paymentId` is our payment record, called Booking ID on the screens; `reason` is a sentence for the customer. */
+/**
+ * `paymentId` identifies our payment record and is called Booking ID on the screens; `reason` is a sentence for the
+ * customer.
+ */
 export type PaymentResult = {
   state: PaymentState;
   rental: Rental;
@@ -38,14 +41,14 @@ export type PaymentResult = {
 };
 
 type CheckoutState = {
-  /** `paying`: the payment window is open. No other checkout may start unless the step is `idle`. */
+  /** `paying`: the payment window is open. A checkout may start only while the step is `idle`. */
   step: 'idle' | 'booking' | 'opening' | 'paying' | 'checking';
   result: PaymentResult | null;
 };
 
 const idle: CheckoutState = { step: 'idle', result: null };
 
-/** The only checkout in progress; in the store, because a payment outlives the components that started it. */
+/** The only checkout in progress. It is in the store because a payment outlives the components that started it. */
 export const checkoutSlice = createSlice({
   name: 'checkout',
   initialState: idle,

@@ -331,7 +331,7 @@ describe('a session that ends while the payment window is open', () => {
     const { address } = await openWindow();
     refuses('rental.getUserBookings', 'not_signed_in');
 
-    // Any request may be the one that discovers that the session has ended.
+    // Any request may reveal that the session has ended; in this test, the request for the bookings does.
     await currentApp().store.dispatch(rentalApi.endpoints.getUserBookings.initiate(undefined, { forceRefetch: true }));
 
     expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();

@@ -8,8 +8,9 @@ import type { PaymentResult } from './checkout-slice.ts';
 import type { ResultPanel } from './result-panel.tsx';
 
 /**
- * The outcome of the latest checkout, shown until it is dismissed or the next checkout starts, because a payment needs
- * a lasting message. The code is prefetched when a checkout starts; if that failed, it is loaded again here.
+ * Shows the outcome of the latest checkout until it is dismissed or the next checkout starts, because a payment needs a
+ * lasting message. `result-panel.tsx` is prefetched when a checkout starts; if that failed, the import is retried when
+ * there is a result.
  */
 export function PaymentPanel() {
   const result = useSelector(selectResult);
@@ -32,13 +33,13 @@ export function PaymentPanel() {
   return result && Panel && <Panel key={result.rental.bookingId} heading={heading} result={result} />;
 }
 
-/** How long our dialog takes to fade out. It then returns the focus to the search result. */
+/** How long our dialog takes to fade out. The dialog then returns the focus to the search result. */
 const dialogFadesMilliseconds = 300;
 
 /**
- * Moves the focus to a new result: after the payment window closes, no other element has the focus, and after our
- * dialog closes, the panel may be far from the list. A result that existed when the page opened does not take the
- * focus.
+ * Moves the focus to a new result. Otherwise, no element would have the focus after the payment window closes, and
+ * after our dialog closes, the focus would be in the list, possibly far from the panel. A result that existed when the
+ * page opened does not take the focus.
  */
 function useFocusOnNews(heading: RefObject<HTMLHeadingElement | null>, result: PaymentResult | null): void {
   const state = result?.state ?? null;

@@ -84,7 +84,10 @@ function Fact({ name, isWide = false, children }: { name: string; isWide?: boole
   );
 }
 
-/** Formats a day `YYYY-MM-DD` in the browser’s locale, the same in every time zone; `Invalid Date` if it is none. */
+/**
+ * Formats a day `YYYY-MM-DD` in the browser’s locale, the same in every time zone. Returns `Invalid Date` if the text
+ * is not a day.
+ */
 function localDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return 'Invalid Date';

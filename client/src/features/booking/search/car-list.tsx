@@ -66,7 +66,7 @@ export function CarList({ cars, isStale, onRent }: CarListProps) {
 }
 
 type CardsProps = {
-  /** These props identify the list: when one of them changes, only the first cards are shown again. */
+  /** Identifies the list: when these parameters change, only the first cards are shown again. */
   params: URLSearchParams;
   groups: readonly CarGroup[];
   isStale: boolean;

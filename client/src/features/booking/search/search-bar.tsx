@@ -21,7 +21,7 @@ type SearchBarProps = {
   onSearch: (draft: SearchDraft) => void;
 };
 
-/** Fields for the location, preselected as the first one, and for both dates. Changing From Date clears To Date. */
+/** Fields for the location (the first one is preselected) and for both dates. Changing From Date clears To Date. */
 export function SearchBar({ locations, isLoading, isBusy, chosen, onChange, onSearch }: SearchBarProps) {
   const limits = useConfig();
   const today = todayInIndia();

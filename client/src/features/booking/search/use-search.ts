@@ -20,7 +20,10 @@ const isSame = (one: SearchDraft, other: SearchDraft) =>
 
 const isBlank = (draft: SearchDraft) => Object.values(draft).every((part) => part === '');
 
-/** Returns the parameter of the model chosen on a public page, so that the results still show it first. */
+/**
+ * Returns the URL parameter that names the model chosen on a public page. A new search preserves the parameter, so that
+ * its results still show this model first.
+ */
 function wantedModel(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...params].filter(([name]) => name === 'car' || name === 'model'));
 }
@@ -28,8 +31,8 @@ function wantedModel(params: URLSearchParams): Record<string, string> {
 /**
  * Returns the search bar’s values, the search in the URL and its result. A complete search in the URL runs when the
  * page opens; an incomplete one only fills in the search bar. Typed values apply only at the URL at which they were
- * typed, or at one without a search. Starting the same search again refetches it; renting a car opens the confirmation
- * dialog.
+ * typed, or at a URL without a search. Starting the same search again refetches the result; renting a car opens the
+ * confirmation dialog.
  */
 export function useSearch(locations: readonly Location[]) {
   const dispatch = useAppDispatch();

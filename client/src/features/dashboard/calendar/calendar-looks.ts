@@ -2,7 +2,10 @@ import type { CalendarEntry } from '@rental/contracts';
 
 type Look = { word: string; letter: string; classes: string };
 
-/** The styles of calendar days by kind of entry. Words and letters distinguish the kinds without colour. */
+/**
+ * The styles of calendar days by kind of entry. Each kind also has a word and a letter, so that kinds can be
+ * distinguished without colour.
+ */
 export const entryLooks: Record<CalendarEntry['kind'], Look> = {
   booked: { word: 'Booked', letter: 'B', classes: 'bg-peacock-100 text-peacock-700 border-peacock-700' },
   held: { word: 'Held', letter: 'H', classes: 'bg-waiting-bg text-waiting border-waiting border-dashed' },

@@ -14,7 +14,7 @@ import { monthOf } from '../../../lib/months.ts';
 import { lastDayOf, weeksOfMonth } from './months.ts';
 import { dashboardApi } from '../dashboard-api.ts';
 
-/** One car’s bookings and blocks in a month. Admins can add and remove blocks here. Grouped by week on phones. */
+/** One car’s bookings and blocks in a month, grouped by week on phones. Admins can add and remove blocks here. */
 export function CarCalendar({ vehicle }: { vehicle: Vehicle }) {
   const [month, setMonth] = useState(monthOf(todayInIndia()));
   const isNarrow = useMedia('(max-width: 639px)');

@@ -5,7 +5,7 @@ export const lastDayOf = (month: string): string => addDays(moveMonth(month, 1),
 
 export const daysOfMonth = (month: string): string[] => listDays(month, lastDayOf(month));
 
-/** Returns the weeks of a month, starting on Monday; null for days that belong to a different month. */
+/** Returns the weeks of a month, each from Monday to Sunday. Days of other months are null. */
 export function weeksOfMonth(month: string): (string | null)[][] {
   const days: (string | null)[] = [...Array<null>(weekdayOf(month)).fill(null), ...daysOfMonth(month)];
   const weeks = Math.ceil(days.length / 7);
@@ -14,7 +14,10 @@ export function weeksOfMonth(month: string): (string | null)[][] {
   );
 }
 
-/** Groups a month’s entries by the week in which they start. Weeks start on Monday: `2–8 November 2026`. */
+/**
+ * Groups a month’s entries by the week in which they start; entries from earlier months are in the first week. Each
+ * group is named after its days, such as `2–8 November 2026`.
+ */
 export function entriesByWeek<E extends { fromDate: string }>(
   month: string,
   entries: readonly E[],
@@ -35,7 +38,10 @@ function nameOfWeek(first: string, last: string): string {
 
 type Span<E> = { entry: E; days: number } | { entry: null; day: string };
 
-/** Returns a calendar row from left to right: one cell per entry, cut to the given days, and one per free day. */
+/**
+ * Returns the cells of a calendar row in order: one for each entry, limited to the given days, and one for each free
+ * day.
+ */
 export function spansOf<E extends { fromDate: string; toDate: string }>(
   days: readonly string[],
   entries: readonly E[],

@@ -21,7 +21,7 @@ const answerFile = (body: BodyInit, rows?: number | null) => csvResponse(body, '
 const openDashboard = async (query = '') => await renderApp({ at: `/admindashboard${query}`, session: admin });
 const exportButton = async () => await screen.findByRole('button', { name: 'Export CSV' });
 
-/** Returns a stream that sends `text` and then waits until the test ends it. */
+/** Returns a stream that sends `text` and stays open until the test closes it. */
 function createStream(text: string) {
   const controllers: ReadableStreamDefaultController<Uint8Array>[] = [];
   const stream = new ReadableStream<Uint8Array>({

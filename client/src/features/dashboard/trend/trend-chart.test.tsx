@@ -72,7 +72,7 @@ describe('trend chart', () => {
     const { user, section, trend } = await openTrend();
     const slider = trend.getByRole('slider');
     const plot = slider.querySelector('svg');
-    // jsdom does not calculate layout.
+    // jsdom does not calculate layout, so the test sets the position and size of the plot.
     if (plot) vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 300, 200));
 
     await user.pointer({ target: slider, coords: { clientX: 210, clientY: 50 } });

@@ -11,7 +11,7 @@ export type TrendPlotProps = {
   emptyText: string;
 };
 
-/** The fraction of its slot that a bar fills. */
+/** The width of a bar as a fraction of the space for each bar. */
 const fill = 0.7;
 const percent = (share: number) => `${share * 100}%`;
 
@@ -89,7 +89,7 @@ type BlocksProps = { bars: readonly TrendBar[]; steps: readonly number[]; chosen
 function Blocks({ bars, steps, chosen }: BlocksProps) {
   const lowest = Math.min(...steps);
   const highest = Math.max(...steps);
-  /** Returns the distance of a value from the top as a fraction of the height. */
+  /** Returns the distance of a value from the top of the chart, as a fraction of the chart’s height. */
   const depthOf = (value: number) => (highest - value) / (highest - lowest);
   const zero = depthOf(0);
   const place = 1 / bars.length;
@@ -113,7 +113,7 @@ function Blocks({ bars, steps, chosen }: BlocksProps) {
         const height = Math.abs(depthOf(value) - zero);
 
         return (
-          // The frame clips the end of the bar at the zero line, so that only the other end looks rounded.
+          // The `svg` clips the bar at the zero line, so that only the other end looks rounded.
           <svg
             key={name}
             x={percent((index + (1 - fill) / 2) * place)}

@@ -24,7 +24,7 @@ const changeOf = (kind: Kind, amount: number): PriceChange => {
   return kind.startsWith('percent') ? { percent: value } : { rupees: value };
 };
 
-/** A change to the daily price in percent or rupees. Its direction is selected, so no minus sign is typed. */
+/** A change to the daily price in percent or rupees. The user selects the direction instead of typing a minus sign. */
 export function ChangeField({ change, isPercentOnly = false, onChange, error }: ChangeFieldProps) {
   const value = 'percent' in change ? change.percent : change.rupees;
   // Zero has no sign, so the selected direction is stored separately.

@@ -18,7 +18,7 @@ export const pageDescriptions: Readonly<Record<string, string>> = {
     'What Sarani Car Rental stores about you, why and for how long; how to view, export or delete it; and how to complain.',
 };
 
-/** Pages that are prerendered so that they load fast, but are not listed for search engines. */
+/** The descriptions of pages that are prerendered to load fast, but are not listed for search engines. */
 export const accountDescriptions: Readonly<Record<string, string>> = {
   [paths.car]:
     'A Sarani Car Rental car: what it is, its price per day, its pick-up locations and when it is available.',

@@ -48,7 +48,7 @@ export function AppBanner() {
   );
 }
 
-/** Chromium’s event, which is not yet standardised. */
+/** The `beforeinstallprompt` event, which is specific to Chromium and not yet standardised. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 let offer: InstallPrompt | null = null;

@@ -25,7 +25,7 @@ function reasonOf(failure: unknown, why: string): string {
 
 const sayNothing = () => undefined;
 
-/** Imports a fleet file after a preview. The page owns this state: rotating a phone remounts the panel. */
+/** Imports a fleet file after a preview. The page owns this state, because rotating a phone remounts the panel. */
 export function useFleetImport() {
   const [state, setState] = useState<ImportState>({ is: 'idle' });
   const dispatch = useAppDispatch();

@@ -23,7 +23,7 @@ export function moveRev(world: World): void {
   for (const worker of world.workers) if (readers.has(worker.step)) worker.isStale = 1;
 }
 
-/** A worker that cancels or refunds first reads how much money is left to refund. */
+/** Before a worker cancels or refunds, it reads how much money is left to refund. */
 export const cancelStart =
   (refund: number): Start =>
   (world, worker) => {
@@ -90,7 +90,7 @@ function afterEntries(worker: Worker, guards: LedgerGuards): void {
   else finish(worker);
 }
 
-/** Source: protocol, sections 3.1 and 4.5. */
+/** Returns the steps of the booking’s moves. Source: protocol, sections 3.1 and 4.5. */
 export function bookingSteps(guards: LedgerGuards): Record<number, Step> {
   return {
     [step.cancel](world, worker) {

@@ -12,15 +12,15 @@ const cancelWith = (world: World, worker: Worker, reading: { target: number; due
 };
 
 /**
- * Reads the booking, the charge that settled it and the refund that the policy allows now: everything before the rental
- * starts, nothing afterwards.
+ * Reads the booking, the charge that settled it and the refund that the policy allows now: the full amount before the
+ * rental starts, nothing afterwards.
  */
 export const cancelStart: Start = (world, worker, target) =>
   cancelWith(world, worker, { target, due: world.hasStarted === 1 ? 0 : 1 });
 
 /**
- * An admin’s cancellation with a full refund. Before the rental starts it is the same as the customer’s, so it is
- * explored only afterwards.
+ * An admin’s cancellation with a full refund. Explored only after the rental has started, because before that it is the
+ * same as the customer’s cancellation.
  */
 export const adminCancelStart: Start = (world, worker, target) =>
   world.hasStarted === 1 && cancelWith(world, worker, { target, due: 1 });

@@ -5,8 +5,8 @@ import { reason, status, step } from '../world.ts';
 import { begin, finish, targetBooking, type Start, type Steps } from './procedure.ts';
 
 /**
- * Starts only if the customer has not been notified of the cancellation yet. A later repetition would change nothing;
- * omitting it keeps the model smaller.
+ * Starts dropping the booking if the customer has not been notified of the cancellation yet. Dropping it again after
+ * that would change nothing; leaving this out keeps the model smaller.
  */
 export const dropStart: Start = (world, worker, target) => {
   const booking = itemAt(world.bookings, target);
@@ -15,8 +15,8 @@ export const dropStart: Start = (world, worker, target) => {
 };
 
 /**
- * The steps after the provider was queried, which is modelled as a separate settle step: T6, T7, then reading the
- * booking. Protocol, section 5.5.
+ * The steps of dropping an unpaid booking: T6, T7, then reading the booking. The preceding query to the provider is
+ * modelled as a separate settle step. Protocol, section 5.5.
  */
 export function dropSteps(guards: Guards): Steps {
   return {

@@ -11,7 +11,7 @@ const hasMoney = (world: World, booking: Booking) =>
   world.charges.some((charge) => world.bookings[charge.owner] === booking && isSettleable(charge));
 
 /**
- * Starts when Razorpay has responded and reports no captured payment; with a captured payment, a settle would start
+ * Starts an expiry after Razorpay has responded that no payment was captured. If one was, the payment is settled
  * instead.
  */
 export const expireAnsweredStart: Start = (world, worker, target) => {
@@ -19,7 +19,7 @@ export const expireAnsweredStart: Start = (world, worker, target) => {
   return isLapsedHold(booking) && !hasMoney(world, booking) && begin(worker, step.expireAnswered, target);
 };
 
-/** Starts when Razorpay has not responded in time. */
+/** Starts an expiry although Razorpay has not responded in time. */
 export const expireBlindStart: Start = (world, worker, target) =>
   isLapsedHold(itemAt(world.bookings, target)) && begin(worker, step.expireBlind, target);
 

@@ -17,8 +17,8 @@ const mustFall = (world: World, charge: Charge, guards: Guards) =>
   isConfirmedBy(world, charge) && (world.hasStarted === 0 || !guards.outsideSparesRental);
 
 /**
- * Starts when Razorpay reports the payment as refunded but our records do not show it yet. This includes a closed row
- * whose booking is confirmed: a settle step that read the payment before its refund may have confirmed the booking
+ * Starts recording an outside refund that Razorpay reports but our records do not show yet. Also starts for a closed
+ * row whose booking is confirmed: a settle step that read the payment before its refund may have confirmed the booking
  * afterwards.
  */
 export function outsideStart(guards: Guards): Start {

@@ -6,7 +6,7 @@ import { begin, finish, targetCharge, type Start, type Steps } from './procedure
 export const refundStart: Start = (world, worker, target) =>
   itemAt(world.charges, target).row === row.due && begin(worker, step.postRefund, target);
 
-/** Starts when Razorpay reports, in a response or webhook, that the refund has been processed. */
+/** Starts recording the end of a refund when Razorpay reports, in a response or webhook, that it has been processed. */
 export const endRefundStart: Start = (world, worker, target) =>
   itemAt(world.charges, target).row === row.requested && begin(worker, step.endRefund, target);
 

@@ -13,12 +13,12 @@ export function settleStart(guards: Guards): Start {
   return (world, worker, target) => isSettleable(itemAt(world.charges, target)) && begin(worker, first, target);
 }
 
-/** Starts when the charges worker finds an undecided row, which it processes without querying Razorpay. */
+/** Starts settling an undecided row that the charges worker has found. The row is settled without querying Razorpay. */
 export const settleRowStart: Start = (world, worker, target) =>
   itemAt(world.charges, target).row === row.undecided && begin(worker, step.confirm, target);
 
 /**
- * Starts when Razorpay reports a payment of the wrong amount while the hold is still pending, even if the payment has
+ * Starts cancelling a pending hold when Razorpay reports a payment of the wrong amount for it, even if that payment has
  * been refunded by now.
  */
 export function mispaidStart(guards: Guards): Start {
@@ -33,7 +33,7 @@ export function mispaidStart(guards: Guards): Start {
 
 const isMispaidHold = (world: World, charge: Charge) => bookingOf(world, charge).status === status.pending;
 
-/** The steps of a settle: C1, T2, T3, T4, then reading the booking. Protocol, section 4.1. */
+/** The steps of settling a payment: C1, T2, T3, T4, then reading the booking. Protocol, section 4.1. */
 export function settleSteps(guards: Guards): Steps {
   return {
     [step.record](world, worker) {

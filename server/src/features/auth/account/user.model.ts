@@ -10,8 +10,8 @@ export type UserRecord = {
   email: string;
   passwordHash: string;
   /**
-   * Revision of the password: incremented with each change, and whenever all sessions must end; absent before the
-   * first. See `isOfPassword`.
+   * Revision of the password, incremented when the password changes and whenever all sessions must end; absent until
+   * the first increment. See `isOfPassword`.
    */
   passwordRev?: number;
   role: Role;

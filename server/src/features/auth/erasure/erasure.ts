@@ -7,8 +7,8 @@ import { asRead, openAccounts, User, type UserRecord } from '../account/user.mod
 
 /*
  * The steps of an erasure that change the account itself. First the account is marked, which disables logins. Then the
- * decision makes the erasure irreversible. Last, the account is replaced by a tombstone, because the other steps find
- * their records by the account’s fields.
+ * decision makes the erasure irreversible. The account is replaced by a tombstone only at the end, because the other
+ * steps find their records by the account’s fields.
  */
 
 type ErasureDeps = { clock: Clock };

@@ -19,7 +19,7 @@ export async function comparePassword(
   const points = await takeAttempt({ email, ip, knownDevice: user && knownDeviceOf(user, deviceMark, deps) }, deps);
   const compare = async () => deps.passwords.matches(password, user?.passwordHash ?? null);
   const isRight = await deps.hashTurns(limitAddress(ip), compare).catch(async (error: unknown) => {
-    // The attempt revealed nothing, so it must not count.
+    // The password was not checked, so the attempt must not count.
     await points.giveBack();
     throw error;
   });

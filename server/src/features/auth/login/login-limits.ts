@@ -7,9 +7,9 @@ import type { AccountDeps } from '../../../platform/deps.ts';
 import type { UserRecord } from '../account/user.model.ts';
 
 /*
- * Password guessing is limited per network, per account and network together, and, for unknown devices, per account. A
- * device on which the owner has logged in before is counted separately, so that neither a stranger nor another user
- * behind the same address can lock the owner out, and no lock is permanent.
+ * Limits password guessing per network, per account and network together, and, for unknown devices, per account.
+ * Attempts from a device on which the owner has logged in before are counted separately, so that neither a stranger nor
+ * another user behind the same address can lock the owner out. No lock is permanent.
  */
 
 /**
@@ -43,14 +43,14 @@ function pauseSeconds(pausesBefore: number): number {
   return Math.min(2 ** pausesBefore, longestPauseMinutes) * 60;
 }
 
-/** A counter under `key` for the limit `name`; it allows `times` times the configured value. */
+/** A counter under `key` for the limit `name`. It allows the configured value multiplied by `times`. */
 type Counter = { name: 'LIMIT_LOGIN_PAIR' | 'LIMIT_LOGIN_ACCOUNT'; key: string; times: number };
 
 const pausesOf = (key: string): string => `pauses ${key}`;
 
 /**
- * Limits the retry time of a rejected request to the length of the pause: most requests of a concurrent burst are
- * rejected before the pause has started.
+ * Returns the error with a retry time no longer than the pause. Most requests of a concurrent burst are rejected before
+ * the pause has started, so their errors may contain a longer time.
  */
 function sayPause(error: unknown, seconds: number): unknown {
   if (!(error instanceof AppError) || error.code !== 'too_many_requests') return error;
@@ -67,7 +67,7 @@ async function takeOrPause({ name, key, times }: Counter, { limits, settings }: 
   const pauses = await limits.taken(name, pausesOf(key));
   const points = pauses > 0 ? settings.limits[name] * times : 1;
   const left = await limits.consume(name, key, { points, times }).catch((error: unknown) => {
-    // The last pause counted may be the one that is starting now.
+    // One pause fewer, because the last pause counted may be the one that is starting now.
     throw sayPause(error, pauseSeconds(Math.max(pauses - 1, 0)));
   });
   if (left > 0) return;
@@ -78,8 +78,8 @@ async function takeOrPause({ name, key, times }: Counter, { limits, settings }: 
 type Network = { key: string; timesByHour: number; timesByAccount: number };
 
 /**
- * Returns the networks that an attempt is counted for. An IPv6 site owns many networks that each count as one address,
- * so the wider networks of the site are counted as well.
+ * Returns the networks against which an attempt is counted. An IPv6 site has many networks, each of which counts as one
+ * address, so the wider networks of the site are counted as well.
  */
 function networksOf(ip: string): Network[] {
   const [site56, site48] = widerNetworks(ip);
@@ -104,7 +104,8 @@ function countersOf({ email, knownDevice }: Attempt, networks: readonly Network[
 }
 
 /**
- * Resets the failures of an account, from this network and from all unknown devices, because its owner has logged in.
+ * Resets the failures of an account, from this network and from all unknown devices. Called when a password reset has
+ * proven that the user is the owner.
  */
 export async function forgetFailures(
   attempt: Omit<Attempt, 'knownDevice'>,
@@ -127,7 +128,7 @@ export async function takeAttempt(attempt: Attempt, deps: AttemptDeps): Promise<
   const networks = networksOf(attempt.ip);
   const counters = countersOf(attempt, networks);
   for (const { key, timesByHour: times } of networks) {
-    // A known device is counted but never refused here, so that the network’s total remains correct.
+    // An attempt from a known device is counted, so that the network’s total remains correct, but never rejected here.
     if (attempt.knownDevice === null) await limits.consume('LIMIT_LOGIN_IP_PER_HOUR', key, { times });
     else await limits.count('LIMIT_LOGIN_IP_PER_HOUR', key);
   }

@@ -11,7 +11,7 @@ import { MailedSecret, type MailedSecretRecord, type SecretKind } from './mailed
 
 export const secretMinutes = 30;
 
-/** Five guesses at one of a million codes; only a new email, which is rate-limited, allows another five. */
+/** Five guesses at a code with a million possibilities. Another five require a new email, which is rate-limited. */
 const maxTries = 5;
 
 type SecretDeps = Pick<AccountDeps, 'clock' | 'tokens'>;

@@ -57,13 +57,16 @@ async function accepted(passwords: readonly string[]): Promise<string[]> {
   return passwords.filter((_, index) => problems[index] === null);
 }
 
-/** Makes a word fulfil the rule in the usual way: a capital letter, a digit if there is none, and a symbol. */
+/**
+ * Makes a word fulfil the password rule in the way that users often do: a capital letter, a digit if there is none, and
+ * a symbol.
+ */
 const dressed = (word: string): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}${/\d/.test(word) ? '' : '1'}!`;
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*';
 
-/** Generates random passwords from a seed, like those of a password manager. */
+/** Generates random passwords similar to those of a password manager, the same ones in every run. */
 function randomPasswords(length: number, count: number): string[] {
   const found: string[] = [];
   for (let seed = 0; found.length < count; seed += 1) {
@@ -85,7 +88,7 @@ describe('a common password', () => {
     const made = dictionary['passwords-common'].map(dressed).filter(fulfilsRule).slice(0, 3_000);
 
     expect(made).toHaveLength(3_000);
-    // Each takes a millisecond or two, so only every fifth is checked.
+    // Checking a password takes a millisecond or two, so only every fifth one is checked.
     expect(await accepted(made.filter((_, index) => index % 5 === 0))).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 
 let estimator: Promise<ZxcvbnFactory> | null = null;
 
-/** The estimator counts 10 guesses per random character, so 8 random characters just pass. */
+/** The estimator multiplies the number of guesses by 10 for each random character, so 8 random characters just pass. */
 const enoughGuesses = 10 ** 8;
 /**
  * The threshold when the estimator finds a pattern. It is higher, because the estimate for three consecutive patterns,

@@ -7,7 +7,7 @@ import { type RevokeReason, Session } from './session.model.ts';
 type EndDeps = Pick<Deps, 'clock'>;
 type Asked = { caller: Caller };
 
-/** Makes a session remain valid after its account’s password has changed. */
+/** Keeps a session valid after its account’s password has changed. */
 export async function keepSession(_id: string, passwordRev: number): Promise<void> {
   await Session.updateOne({ _id, revokedAt: null }, { $set: { passwordRev } });
 }

@@ -39,8 +39,8 @@ const take = async ({ _id: carId }: VehicleRecord, fromDate: string, toDate: str
   buildBooking({ carId, fromDate, toDate, status: 'confirmed' });
 
 /**
- * Books the cheapest car for a new customer, of the model `car` if one is given, and asserts that it costs exactly the
- * offered price.
+ * Books the cheapest car for a new customer; if `car` is given, the cheapest car of that model. Asserts that the
+ * booking costs exactly the offered price.
  */
 async function book(locationId: string, offer: { fromDate: string; toDate: string; totalPrice: number }, car?: string) {
   const { fromDate, toDate } = offer;
@@ -193,7 +193,7 @@ describe('GET /booking/getAlternatives', () => {
     const cars = await Promise.all(
       Array.from({ length: 4 }, async () => addCar({ carLocations: [locId], carName: 'Creta' })),
     );
-    // Booked up to the horizon, so that every slice has to be read.
+    // Every car is booked up to the horizon, so that every slice has to be read.
     for (const car of cars) await take(car, '2026-11-20', '2027-04-19');
     const query = { locId: String(locId), ...wish, car: cars[0] ? modelOf(cars[0]) : '' };
     // Disables `nudge`, because it would wake the sweeper, whose queries would be counted too.

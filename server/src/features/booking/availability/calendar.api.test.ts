@@ -217,7 +217,7 @@ describe('database cost of a calendar month', () => {
     const cars = Array.from({ length: 60 }, () => new ObjectId());
     const shape = await buildVehicle({ carLocations: [locId], isActive: false });
     await Vehicle.insertMany(cars.map((_id) => ({ ...shape, _id, isActive: true })));
-    // Ten three-day rentals in December, and thirty in other months.
+    // Each car has ten three-day claims in December, and thirty in other months, which must not be read.
     await Booking.collection.insertMany(
       cars.flatMap((carId) => [
         ...Array.from({ length: 10 }, (_, index) => claim(carId, addDays('2026-12-01', 3 * index), 3)),

@@ -19,8 +19,8 @@ export type Choice = {
   /** The first and the last bookable day, and the highest total that can be paid. */
   rules: Rules;
   /**
-   * Returns the reason why no customer may book this period at the location, considering only reasons that depend on
-   * the days; null if there is none.
+   * Returns the reason why no customer may book this period at the location, judging only by the days; null if there is
+   * none.
    */
   findReason: (location: LocationRecord, period: Period) => DaysReason | null;
   /** Whether a customer may book this period at the location. */

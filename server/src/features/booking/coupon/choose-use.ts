@@ -5,7 +5,7 @@ import type { Uses } from './uses.ts';
 /** The coupon use that a hold claims; empty without a coupon. */
 export type Use = Pick<BookingRecord, 'couponId' | 'couponSlot' | 'couponTurn'>;
 
-/** The limit because of which no use is left. */
+/** Which limit has been reached: the limit per customer or the total limit of the coupon. */
 export type NoUse = { noUse: 'coupon_used' | 'coupon_used_up' };
 
 type Chooser = { customerId: string; spread: number; wanted?: Use };
@@ -13,7 +13,7 @@ type Chooser = { customerId: string; spread: number; wanted?: Use };
 /**
  * Chooses a use of the coupon that was free when the uses were read; the unique indexes then accept or reject it. The
  * turn is the lowest free one, so that two requests of one customer collide. The slot is offset by `spread`, so that
- * concurrent customers do not. `wanted` is preferred if it is free.
+ * requests of different customers rarely collide. `wanted` is preferred if it is free.
  */
 export function chooseUse(
   coupon: CouponRecord,

@@ -7,7 +7,7 @@ import type { LetGo } from '../find-bookings.ts';
 
 /**
  * The origin of a hold request. `addressKey` is the keyed hash of its network address, or null if the settings do not
- * limit holds per address; `deviceSince` is the time since which the customer has used the device.
+ * limit holds per address; `deviceSince` is when the customer first logged in on the device.
  */
 export type HoldOrigin = { addressKey: string | null; deviceSince: Date; isVerified: boolean };
 

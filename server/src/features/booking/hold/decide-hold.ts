@@ -71,7 +71,10 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
   };
 }
 
-/** A customer’s own hold for any unit blocks a second one; a lapsed one is expired first. */
+/**
+ * Throws `car_unavailable` if a request for any unit would duplicate a hold of the same customer. If that hold has
+ * lapsed, returns it instead, so that it is expired first.
+ */
 function refuseRival(facts: HoldFacts, plan: Plan, now: Now): Full | null {
   const rival = plan.anyUnitOf === undefined ? undefined : facts.own.find((booking) => isRival(booking, plan));
   if (!rival) return null;
@@ -101,7 +104,7 @@ function take(facts: HoldFacts, plan: Plan, now: Now): Taken | Refusal {
 export function isRival(booking: BookingRecord, plan: Plan): boolean {
   return (
     booking.status === 'pending' &&
-    // The index compares the stored key, so this applies even if the car’s model has changed since.
+    // Compares the stored key, as the unique index does, because the car’s model may have changed since.
     ((plan.anyUnitOf !== undefined && booking.anyUnitOf === plan.anyUnitOf) ||
       plan.units.includes(String(booking.carId))) &&
     String(booking.locationId) === plan.locationId &&
@@ -111,7 +114,8 @@ export function isRival(booking: BookingRecord, plan: Plan): boolean {
 }
 
 /**
- * Whether the booking is an active rival with the same extras and total, as after a double click or from a second tab.
+ * Whether the booking is an unexpired hold for the same wish with the same extras and total, for example from a double
+ * click or a second tab.
  */
 export const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolean =>
   isRival(booking, plan) &&

@@ -29,8 +29,8 @@ async function expireLapsedHolds(holds: Claim[], refusal: AppError, deps: Bookin
 }
 
 /**
- * Handles the case that every car is taken: expires lapsed holds if only they block a car, otherwise throws
- * `car_unavailable` for the named car.
+ * Handles the case that every car is taken. If only lapsed holds block one of the cars, expires them; otherwise throws
+ * `car_unavailable`. Returns without an error if the customer’s own hold satisfies the request.
  */
 async function explainTaken(plan: Plan, deps: BookingDeps): Promise<void> {
   await checkpoint('create:refused');
@@ -48,7 +48,10 @@ async function explainTaken(plan: Plan, deps: BookingDeps): Promise<void> {
   await expireLapsedHolds(blockers, refusal, deps);
 }
 
-/** Handles the case that no coupon use is left, perhaps because another request of the customer has the last one. */
+/**
+ * Handles the case that no coupon use is left. Returns if the customer already has an identical hold; otherwise expires
+ * lapsed holds that claim uses, or throws if that frees nothing.
+ */
 async function explainUsed(plan: Plan, { noUse }: NoUse, deps: BookingDeps): Promise<void> {
   const { coupon, customerId } = plan;
   const own = await findPendingOf(customerId);

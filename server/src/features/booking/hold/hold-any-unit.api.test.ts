@@ -82,7 +82,10 @@ describe('POST /booking/create with anyUnit', () => {
     await Booking.deleteMany({});
   });
 
-  /** Holds a different car, so that the two clicks do not collide on a slot when this hold is given up between them. */
+  /**
+   * Holds a different car. When this hold is given up between the two clicks, they choose different slots, so no
+   * conflict over a slot prevents the second hold.
+   */
   async function holdOther(): Promise<string> {
     const other = await buildVehicle({ carLocations: rental.car.carLocations });
     const body = { carId: String(other._id), locationId: String(other.carLocations[0]), ...days };

@@ -10,7 +10,7 @@ import { sweep } from '../../payment/hold-expiry.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { Booking } from '../booking.model.ts';
 
-/* The limits on holds for customers who do not pay. The client addresses are those that a proxy reports. */
+/* Limits on holds for customers who don’t pay. The tests set each client’s address in `X-Forwarded-For`. */
 
 const minute = 60_000;
 const bounds = {
@@ -210,7 +210,7 @@ describe('account', () => {
     if (!small || !slow || !fast) throw new Error('three cars were built');
     const { data } = await book(app, guest, small, { fromDate: '2026-12-01', toDate: '2026-12-01' });
 
-    // This request has read that there is room for 29 days, and pauses before its insert.
+    // This request pauses after it has found room for 29 days and before its insert.
     const [insert] = holdAt({ name: 'create:read' });
     const slowly = book(app, guest, slow, { fromDate: '2026-12-01', toDate: '2026-12-29' });
     await insert?.reached;

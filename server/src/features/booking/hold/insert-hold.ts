@@ -18,8 +18,9 @@ import { findLastingBooking } from '../find-bookings.ts';
 import type { Plan, Taken } from './decide-hold.ts';
 
 /**
- * T1: inserts the hold through the driver, without the model layer. Returns `again` if another request won a slot or a
- * coupon use, and `day taken` if no car is left for the plan.
+ * T1: inserts the hold through the driver, without the model layer. Returns `day taken` if the named car is already
+ * claimed on one of the days. Returns `again` if another request won a slot or a coupon use, or if a hold on any unit
+ * can be retried with another car.
  */
 export async function insertHold(
   plan: Plan,
@@ -39,7 +40,10 @@ export async function insertHold(
   return hold;
 }
 
-/** Whether another request took a slot or a coupon use, in which case the next round has fewer to choose from. */
+/**
+ * Whether another request took a slot or a coupon use, or already created the hold for any unit, so that the next round
+ * must read the facts again.
+ */
 const isPlaceTaken = (error: unknown): boolean =>
   isDuplicateKey(error, holdSlotKeys) ||
   isDuplicateKey(error, unpaidDayKeys) ||
@@ -48,7 +52,10 @@ const isPlaceTaken = (error: unknown): boolean =>
   isDuplicateKey(error, couponSlotKeys) ||
   isDuplicateKey(error, couponTurnKeys);
 
-/** Returns the booking if it was inserted although the acknowledgement was lost: it is then stored under our id. */
+/**
+ * After a lost acknowledgement, looks up the booking under the id that we assigned and returns it if the insert
+ * succeeded.
+ */
 async function recoverInsert(error: unknown, { _id }: BookingRecord): Promise<BookingRecord> {
   if (!isUnreachable(error)) throw error;
   const stored = await findLastingBooking(_id);

@@ -164,8 +164,9 @@ export async function expireBooking(
 }
 
 /**
- * T6: cancels an unpaid hold, either because it was dismissed or because its order was paid with an amount that will be
- * refunded. If an admin cancels, an email is queued.
+ * T6: cancels an unpaid hold, because its customer dismissed the payment or cancelled, because an admin cancelled, or
+ * because its order was paid with a wrong amount, which is refunded. If an admin cancelled, the follow-up queues an
+ * email.
  */
 export async function dropPending(bookingId: ObjectId, ending: Ending, deps: MoveDeps): Moved {
   return moveBooking(bookingId, deps, {

@@ -16,8 +16,8 @@ type Paid = Pick<BookingRecord, '_id' | 'rev' | 'ledger' | 'settledBy'>;
 
 /**
  * Filter that matches the booking exactly as it was read. Comparing `rev` is not enough: a failover may undo what was
- * read, and other moves may then reach the same `rev`. Those differ in the confirming payment or in the last ledger
- * entry.
+ * read, and other moves may then reach the same `rev`. The filter therefore also compares the confirming payment and
+ * the last ledger entry.
  */
 const asRead = ({ rev, settledBy, ledger }: Paid): Record<string, unknown> => {
   const last = ledger.length - 1;
@@ -114,7 +114,7 @@ export async function noteReturned(booking: Paid, money: Money, deps: MoveDeps):
 /** The caller supplies `id`, so that a repeated request is recognised as the same one. */
 type Goodwill = { id: ObjectId; amount: number; by: ObjectId; reason: string };
 
-/** T22: an admin refunds part of the payment independently of the cancellation policy, at most what is left. */
+/** T22: an admin refunds part of the payment, at most what is left, independently of the cancellation policy. */
 export async function giveBack(booking: Paid, { id, amount, by, reason }: Goodwill, deps: MoveDeps): Moved {
   const entry: LedgerEntry = {
     id,
@@ -133,7 +133,10 @@ export async function giveBack(booking: Paid, { id, amount, by, reason }: Goodwi
   });
 }
 
-/** T12: marks the follow-up as done once everything that the ledger required when it was read is stored. */
+/**
+ * T12: marks the follow-up as done. The caller must already have stored everything that the ledger required when it was
+ * read.
+ */
 export async function finishFollowUp(booking: Paid, deps: MoveDeps): Moved {
   return moveBooking(booking._id, deps, {
     filter: { followUp: true, ...asRead(booking) },

@@ -10,8 +10,8 @@ export type Moved = Promise<BookingRecord | null>;
 const ofHolds = ['holdUntil', 'holdSlot', 'unpaidDays', 'addressKey', 'addressSlot', 'anyUnitOf'] as const;
 
 /**
- * The slots that a hold occupies within its customer’s and its address’s limits. They are removed, together with the
- * address key, as soon as the booking is no longer a hold.
+ * The fields by which a hold counts towards the limits of its customer and its address. They are removed as soon as the
+ * booking is no longer a hold.
  */
 export const holdPlaces = { holdSlot: 1, unpaidDays: 1, addressKey: 1, addressSlot: 1, anyUnitOf: 1 } as const;
 
@@ -51,7 +51,7 @@ export async function moveBooking(bookingId: ObjectId, { clock, logger }: MoveDe
 }
 
 /**
- * Returns the booking after the write. It is computed, because the write returns the previous state, which the log
+ * Computes the booking as it is after the write, because the write itself returns the previous state, which the log
  * needs.
  */
 function afterOf(before: BookingRecord, { $set, $unset, $max, $push, $inc }: Changes & Counted): BookingRecord {

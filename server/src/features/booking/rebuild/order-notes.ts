@@ -6,8 +6,8 @@ import type { Use } from '../coupon/choose-use.ts';
 import { packPrice, unpackPrice } from './price-notes.ts';
 
 /*
- * The notes that an order at the provider stores about its booking: enough to recreate the booking if a backup older
- * than it is restored. They contain ids and days, but no personal data.
+ * The notes that an order at the provider stores about its booking: enough to recreate the booking after the restore of
+ * a backup that does not contain it. They contain ids and days, but no personal data.
  */
 
 const id = z.string().check(z.regex(objectIdPattern));
@@ -45,7 +45,8 @@ export const notesOf = (booking: BookingRecord, paymentId: ObjectId): Record<str
 });
 
 /**
- * Parses the notes of one of our orders. Returns null for any other order, and for orders of versions that stored less.
+ * Parses the notes of one of our orders. Returns null for any other order, and for orders of earlier versions, which
+ * stored too little.
  */
 export function readNotes(notes: Record<string, string>): OrderNotes | null {
   const parsed = notesSchema.safeParse(notes);

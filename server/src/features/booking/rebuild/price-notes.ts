@@ -10,7 +10,7 @@ import { isPlain } from '../price/itemised-lines.ts';
 const whole = z.int();
 const rules = ['base', 'weekend', 'season'] as const;
 
-/** Version, days as runs of [count, price, rule, name], discount, extras, coupon. */
+/** In this order: version, days as runs of `[count, price, rule, name]`, length discount, extras, coupon. */
 const packed = z.tuple([
   whole,
   z.array(z.tuple([whole, whole, z.int().check(z.gte(0), z.lte(2)), z.nullable(z.string())])),
@@ -23,7 +23,7 @@ type Packed = z.infer<typeof packed>;
 const keys = ['price0', 'price1', 'price2', 'price3', 'price4'] as const;
 const longest = 250;
 
-/** Returns the notes for a price: none for a plain price, and only the total for one that does not fit. */
+/** Returns the notes for a price: none if the price is plain, and only the total if the price does not fit. */
 export function packPrice(price: FrozenPrice | undefined, total: number): Record<string, string> {
   if (!price || isPlain(price)) return {};
   // The provider may count bytes, so all non-ASCII characters are escaped.

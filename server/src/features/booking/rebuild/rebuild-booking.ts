@@ -10,8 +10,9 @@ import { findBooking } from '../find-bookings.ts';
 import { lapsedBooking, type OrderNotes } from './order-notes.ts';
 
 /**
- * Recreates a booking that our database has lost, as an expired one; an existing booking is left unchanged. Returns
- * false if its car is lost too, if the notes do not add up to `amount` rupees, or if its coupon has no use left for it.
+ * Recreates a booking that our database has lost; the new booking is expired. An existing booking is left unchanged.
+ * Returns false if the car is lost too, if the notes do not add up to `amount` rupees, or if the customer has no use of
+ * the coupon left.
  */
 export async function rebuildBooking(
   notes: OrderNotes,

@@ -12,8 +12,8 @@ export type BookingDays = ReadonlyMap<string, number>;
 export type BookingDaybook = { read: () => Promise<BookingDays>; rebuild: () => Promise<void> };
 
 /**
- * The longest possible delay between a booking’s timestamp and its storage, including the clock skew of the process; no
- * request takes that long.
+ * An upper limit for the delay between a booking’s timestamp and its storage, including the clock skew of the process.
+ * No request takes that long.
  */
 const lateMs = 600_000;
 

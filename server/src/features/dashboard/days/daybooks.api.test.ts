@@ -109,7 +109,7 @@ test('summing changed days does not read other days', async () => {
   for (const command of take()) {
     const { returned, docsExamined, stages } = await explain(command);
     expect(stages).not.toContain('COLLSCAN');
-    // The index has one key for each part of a charge.
+    // The index has one key for each part of a charge, so a charge may be examined once per part.
     expect(docsExamined).toBeLessThanOrEqual(4 * returned);
   }
 });

@@ -65,7 +65,7 @@ async function sumReturned(flow: Flow, spans: readonly Span[]): Promise<DaySum[]
   return Charge.aggregate<DaySum>([
     { $match: { outcome: 'kept', ...returnedWithin(flow, spans) } },
     { $unwind: `$${flow.list}` },
-    // Other parts of the same charge may fall on other days.
+    // Filters again, because other parts of the same charge may fall on other days.
     { $match: within(field, spans) },
     { $group: { _id: dayOf(`$${field}`), sum: { $sum: flow.amount } } },
   ]).option({ maxTimeMS: loadBudgetMs });

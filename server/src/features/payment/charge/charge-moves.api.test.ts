@@ -64,7 +64,7 @@ const states = {
 
 type State = keyof typeof states;
 
-/** Returns a reference to the charge’s part as a caller read it in generation 1. */
+/** Returns a reference to the charge’s first part, in generation 1. */
 const firstPart = ({ _id: chargeId }: ChargeRecord) => ({ chargeId, part: { id: 'all', gen: 1 } });
 
 type Row = { move: string; from: State[]; to: object; run: (charge: ChargeRecord) => ChargeMoved };

@@ -167,8 +167,8 @@ const beginnings = {
     return { outcome: 'refund', reason: 'mismatch', parts };
   },
   /**
-   * C8 for a payment that was refunded before we first saw it. It is applied in the first write, so that the charge is
-   * never undecided.
+   * C8 for a payment that was refunded before we first saw it. The first write already applies C8, so that the charge
+   * is never undecided.
    */
   returned: (entity, now) => {
     const { amountInPaise: outsidePaise } = entity;

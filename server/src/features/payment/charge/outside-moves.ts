@@ -19,8 +19,8 @@ import { takeOff } from './refund-moves.ts';
 
 /**
  * Returns the refunds that have a key of ours but belong to no part. Their records were lost when an older backup was
- * restored, so they count as external refunds. A part is stored before its refund is requested, so a list fetched
- * before the charge was read cannot contain a refund whose part is not stored yet.
+ * restored, so they count as external refunds. The caller must fetch the list before reading the charge: each part is
+ * stored before its refund is requested, so no refund in the list can then belong to a part that is not stored yet.
  */
 export function findForgotten<R extends { receipt: string | null }>(charge: ChargeRecord, own: R[]): R[] {
   const known = new Set(charge.forgottenKeys);
@@ -131,8 +131,8 @@ function cameBack(
 }
 
 /**
- * Reduces owed refunds by the newly found external refunds (`since`, in rupees), oldest first, then by any amount that
- * exceeds the rest of the charge, newest first.
+ * Reduces owed refunds in two steps: first by the newly found external refunds (`since`, in rupees), starting with the
+ * oldest owed refund; then by any amount that exceeds the rest of the charge, starting with the newest.
  */
 function cutOwed(charge: ChargeRecord, since: number, deps: MoveDeps): RefundPart[] {
   const paid = takeOff(charge.parts, since, deps);

@@ -26,8 +26,8 @@ export function decide(facts: Facts, now: Date): Action[] {
 }
 
 /**
- * Whether the provider reports a refund that it does not list yet; until it does, refunded money must not confirm a
- * booking.
+ * Whether the provider reports the payment as refunded but does not list the refund yet. Until the refund is listed,
+ * the payment must not confirm a booking.
  */
 const isGone = ({ entity, charge }: Facts): boolean => entity?.status === 'refunded' && charge?.outcome === 'undecided';
 

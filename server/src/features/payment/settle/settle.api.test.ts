@@ -66,7 +66,7 @@ describe('a payment around midnight in India', () => {
 
 test('a payment that was refunded before we saw it never confirms the booking, even if the process dies', async () => {
   const { order } = await rental.holdAndOrder();
-  // Authorised too late to be captured, so the provider returns the money itself.
+  // The payment is authorised too late to be captured, so the provider returns the money itself.
   const attempt = rental.app.sandbox.pay(order.orderId, 'pending').razorpay_payment_id;
   await rental.app.advance(13 * minutes);
   const fields = rental.app.sandbox.late(attempt, 'authorized');

@@ -14,7 +14,10 @@ export type OrderState = {
   isSilent: boolean;
   /** Whether one of the order’s payments pays for the booking. */
   isKept: boolean;
-  /** Whether a payment is authorised but not yet captured. */
+  /**
+   * Whether a payment is authorised but not yet captured while the booking is pending; always false if `mayCapture` is
+   * false.
+   */
   isAuthorised: boolean;
   /** The resulting charges, by the provider’s payment ID. */
   charges: Map<string, ChargeRecord>;
@@ -26,7 +29,10 @@ type Asking = {
   budgetMs: number;
   /** False for a booking that is about to be cancelled: an authorised payment is then not captured. */
   mayCapture?: boolean;
-  /** The ID of an existing payment, which is fetched if the provider’s list lags behind and does not have it. */
+  /**
+   * The ID of a payment that is known to exist. It is fetched separately if the provider’s list does not include it
+   * yet.
+   */
   named?: string;
   /** The booking, if the caller has already moved it. */
   booking?: BookingRecord | null;
@@ -78,8 +84,8 @@ async function withOrder(payment: PaymentRecord, { budgetMs }: Asking, deps: Dep
 }
 
 /**
- * Returns the payments of an order, earliest first. The provider lists the newest first, with timestamps in whole
- * seconds, so two payments can have the same time.
+ * Returns the payments of an order, earliest first. The provider’s timestamps are in whole seconds, so two payments can
+ * have the same time; the reverse of the provider’s order, which is newest first, then decides.
  */
 async function listPayments(
   { _id, razorpayOrderId, unknown }: PaymentRecord,

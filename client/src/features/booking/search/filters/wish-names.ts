@@ -4,6 +4,6 @@ export type Kind = (typeof kinds)[number];
 
 const names: readonly string[] = [...kinds, 'max', 'sort'];
 
-/** Returns the query parameters for filters and sort order, which a new search preserves. */
+/** Returns the query parameters for filters and sort order, so that a new search can preserve them. */
 export const wishesInAddress = (params: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...params].filter(([name]) => names.includes(name)));
