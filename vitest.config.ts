@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// The pipeline repeats the unit tests with TEST_TZ set west of Greenwich. Loading the product takes longer than most of
-// its tests, so each worker loads it only once; a test file must therefore undo every change it makes and close
-// everything it opens.
+// The pipeline runs the unit tests a second time with TEST_TZ set to a time zone west of Greenwich. Loading the app
+// takes longer than most of its tests, so each worker loads it only once; a test file must therefore undo every change
+// it makes and close everything it opens.
 const onNode = { environment: 'node', isolate: false, env: { TZ: process.env['TEST_TZ'] ?? 'UTC' } } as const;
 
 const onServer = {
@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
       {
-        // Tests each Prometheus rule against a real server; `npm run test:alerts`.
+        // Tests each Prometheus rule against a real server. Run it with `npm run test:alerts`.
         test: {
           ...onServer,
           name: 'alerts',

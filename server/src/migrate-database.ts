@@ -12,7 +12,8 @@ type Run = { isDryRun: boolean; report: (line: string) => void };
 
 /**
  * Runs these migration steps on a database and records the new schema version; only one process can do so at a time.
- * Locks out incompatible application versions before the first document changes. Throws when the database is newer.
+ * Locks out incompatible application versions before the first document changes. Throws when the database has a newer
+ * schema version.
  */
 export async function migrateDatabase(
   steps: readonly Migration[],

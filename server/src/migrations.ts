@@ -2,7 +2,7 @@ import type { Migration } from './platform/migration/migration.ts';
 
 /**
  * Every migration in order. `npm run migrate` runs them; a server is not ready while a migration that it requires still
- * has documents to change. CONTRIBUTING, "Change what is stored", explains how to add one. Keep a step as long as any
- * installation may still run the version before it.
+ * has documents to change. CONTRIBUTING, "Change how data is stored", explains how to add one. Keep a step as long as
+ * any installation may still run the version before it.
  */
 export const migrations: readonly Migration[] = [];

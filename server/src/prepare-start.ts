@@ -45,7 +45,7 @@ async function prepareDatabase(settings: Settings, logger: Logger): Promise<void
 
 /**
  * Returns the reasons why this version cannot serve the database. When the settings are invalid, `settings` is null and
- * the database is only inspected.
+ * the database is not changed.
  */
 async function findReasonsAgainstDatabase(settings: Settings | null, logger: Logger): Promise<string[]> {
   const { mongodbUri, isProduction } = readDatabaseEnvironment();

@@ -5,8 +5,8 @@ import { invitationLetters } from './features/user/invitation/invitation-letter.
 import type { AccountDeps } from './platform/deps.ts';
 
 /**
- * Returns the renderers of the emails that are rendered only when they are sent, because they contain a secret;
- * `sender` returns the business that signs all emails.
+ * Returns the renderers of the emails that contain a secret and are therefore rendered only when they are sent.
+ * `sender` returns the details of the business, which appear as the sender of every email.
  */
 export const sendTimeLetters = (
   deps: Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>,

@@ -32,7 +32,7 @@ export async function watchClock({ clock, logger }: { clock: Clock; logger: Logg
 }
 
 /**
- * Returns the smallest possible offset of this clock, since the database's time was read at an unknown point between
+ * Returns the smallest possible offset of this clock, because the database's time was read at an unknown point between
  * request and response.
  */
 async function measure(clock: Clock): Promise<number> {

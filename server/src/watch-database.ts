@@ -75,8 +75,8 @@ export async function findUnfit(logger: Logger): Promise<string[]> {
 
 /**
  * Keeps checking the database: the process is not ready while something is missing, and `outgrown` resolves when the
- * process must shut down. First raises the recorded schema version to the one that this version requires, or records
- * that one in a database without any, such as a new one.
+ * process must shut down. First raises the recorded schema version to the version that this process requires; a
+ * database without a recorded version, such as a new database, gets the same version.
  */
 export async function watchDatabase(logger: Logger): Promise<DatabaseWatch> {
   let isFit = true;

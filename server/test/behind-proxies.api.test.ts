@@ -22,8 +22,8 @@ const { upload } = pictureContract;
 const onePage = { limits: { LIMIT_CONTACT_PER_HOUR: '1' } };
 
 /**
- * Starts an app that is configured for this number of proxies, behind these proxies. Returns the origin of the
- * outermost one.
+ * Starts an app that is configured for this number of proxies, and puts as many proxies in front of it. Returns the
+ * origin of the outermost one.
  */
 async function openSite({ start }: WebServer, proxies: 1 | 2): Promise<string> {
   const env = { TRUST_PROXY_HOPS: String(proxies), ...onePage.limits };

@@ -102,10 +102,7 @@ describe('while a new primary is elected', () => {
   );
 });
 
-/*
- * After a failover, a document may have the same revision number as the one that was read before, but a different
- * history.
- */
+/* After a failover, a document may have the same revision number as before the failover, but a different history. */
 describe('a state change based on data that a failover rolled back', () => {
   test('is computed again from the current data if it changes a charge', async () => {
     const charge = await buildCharge({ outcome: 'undecided', net: 0, open: true, nextAt: app.clock.now() });

@@ -17,7 +17,7 @@ import { createHoldKeeper } from '../src/features/payment/hold-expiry.ts';
 import { trusted } from '../src/platform/mongo.ts';
 import { createTestApp } from './support/test-app.ts';
 
-/* Seeds a single booking, with interruptions and concurrent changes. */
+/* Tests the seeding of a single booking, with interruptions and concurrent changes. */
 
 const [cancelled] = demoBookings.filter(({ customer, end }) => customer === demoCustomer.email && end !== null);
 

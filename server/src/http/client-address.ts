@@ -48,10 +48,7 @@ export function widerNetworks(address: string): string[] {
   return [`${site}:${high}::/56`, `${site}::/48`];
 }
 
-/**
- * Returns the network of an address instead of the address itself, which is enough to recognise a location and related
- * attacks.
- */
+/** Returns only the network that contains an address, which is enough to recognise its location and related attacks. */
 export function networkOf(address: string): string {
   return limitAddress(address).replace(/^(\d+\.\d+\.\d+\.)\d+$/, '$10/24');
 }

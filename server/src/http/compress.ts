@@ -8,13 +8,16 @@ const filter: compression.CompressionFilter = (req, res) =>
 /** Shorter responses fit into one packet anyway. */
 const threshold = 1_024;
 
-/** Compresses everything sent after it. Setting up the compression takes as long as sending a short response. */
+/**
+ * Middleware that compresses responses. `sendJson` skips it for short ones, because setting it up takes as long as
+ * sending a short response.
+ */
 export const compressed = compression({ filter, threshold });
 
 /** Sends a value as JSON, compressed unless it is short. */
 export function sendJson(req: Request, res: Response, value: unknown): void {
   const text = JSON.stringify(value);
-  // The header that Express would set, without its repeated parsing of the type.
+  // The same header that Express would set, without parsing the content type for each response.
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   if (text.length >= threshold) compressed(req, res, () => res.send(text));
   // A response with an ETag is left to Express, which handles conditional requests.

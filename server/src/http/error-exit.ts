@@ -5,7 +5,10 @@ import { isUnreachable } from '../platform/mongo.ts';
 import { contextOf } from './request-context.ts';
 import { noteRefusal } from './security-log.ts';
 
-/** Registry codes for the status codes of body-parser and send errors. Source: body-parser and send, error types. */
+/**
+ * Maps the status codes of errors from `body-parser` and `send` to codes of the registry. Source: `body-parser` and
+ * `send`, error types.
+ */
 const codeOfStatus = new Map([
   [400, 'malformed_body'],
   [413, 'payload_too_large'],

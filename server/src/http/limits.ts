@@ -63,7 +63,7 @@ export type Limits = {
   consume: (name: LimitName, key: string, options?: { points?: number; times?: number }) => Promise<number>;
   /** Gives one point back after a success. */
   giveBack: (name: LimitName, key: string) => Promise<void>;
-  /** Counts once more without ever refusing and returns the new count; 0 for a limit that is off. */
+  /** Increments the count without ever refusing and returns the new count; 0 for a limit that is off. */
   count: (name: LimitName, key: string) => Promise<number>;
   /** Resets every count of the key. */
   forget: (name: LimitName, key: string) => Promise<void>;

@@ -5,9 +5,9 @@ import helmet from 'helmet';
 import type { Settings } from '../config/settings.ts';
 
 /*
- * Security headers of every response, errors and static files included. Pages may connect only to the payment provider;
- * files and API responses may do nothing in a browser. These omit the headers that apply only to pages, which would
- * often be larger than the response.
+ * Security headers for every response, including errors and static files. Pages may connect only to our own server and
+ * the payment provider; files and API responses may not load or run anything. Files and API responses omit the headers
+ * that matter only for pages, because those would often be larger than the response itself.
  */
 
 const checkout = 'https://checkout.razorpay.com';

@@ -6,7 +6,7 @@ import type { Metrics } from './registry.ts';
 
 /*
  * Derives counters from log lines, including those below the log level, so that the code need not report an event to
- * both the log and the metrics. An unknown word is counted as `other`, so that external input never becomes a label.
+ * both the log and the metrics. Unknown values are counted as `other`, so that external input never becomes a label.
  */
 
 const methods = ['GET', 'POST', 'PUT', 'HEAD', 'OPTIONS'];

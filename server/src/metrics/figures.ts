@@ -131,8 +131,8 @@ async function askPayments() {
 }
 
 /**
- * Reads the email queue. The oldest entry is found among those next in line, because entries that were never tried come
- * before retries.
+ * Reads the email queue. Looks for the oldest email only among the next 1,000 due, because emails that were never tried
+ * come before retries.
  */
 async function askOutbox(deps: FigureDeps) {
   const [queued, failed, [first]] = await Promise.all([
@@ -170,7 +170,10 @@ async function askMatters(deps: FigureDeps) {
  */
 const sameMomentMs = 120_000;
 
-/** Returns how long the oldest payment captured after the last webhook event has been waiting for an event. */
+/**
+ * Returns the age of the oldest payment for which a webhook event is missing: it was captured more than `sameMomentMs`
+ * after the last event.
+ */
 async function askSilence(deps: FigureDeps) {
   const last = await WebhookEvent.findOne({}, { receivedAt: 1 })
     .sort({ receivedAt: -1, _id: -1 })
@@ -184,7 +187,7 @@ async function askSilence(deps: FigureDeps) {
   return { silence: [{ value: secondsSince(untold?.capturedAt ?? null, deps) }] };
 }
 
-/** Reports NaN until the first day has been reconciled. */
+/** Returns the time since the end of the last reconciled day; NaN until the first day has been reconciled. */
 async function askReconciled(deps: FigureDeps) {
   const last = await ReconciledDay.findOne({ doneAt: trusted({ $ne: null }) }, { _id: 1 })
     .sort({ _id: -1 })

@@ -73,7 +73,8 @@ describe('the metrics', () => {
     const before = await age();
     const store = openStore(join(await makeTempFolder(), 'sarani-test'));
     const { at } = await makeBackup(store, { name: 'sarani-test', report: () => undefined });
-    // The database's clock is real, unlike the test's: allow for one hour plus the duration of a scrape.
+    // The database’s clock is real, unlike the test’s, so the test’s clock is set to one hour after the backup. The
+    // scrape adds a few seconds.
     rental.app.clock.set(new Date(new Date(at).getTime() + 3_600_000));
 
     expect([before, await age()]).toEqual([Infinity, 3_605]);
@@ -91,7 +92,6 @@ describe('the metrics', () => {
     expect(asked.length).toBeGreaterThan(15);
     expect(asked.length).toBeLessThan(40);
     const explained = await Promise.all(asked.map(explain));
-    // There is one document per reconciled day, read by its id.
     expect(explained.filter(({ stages }) => stages.includes('COLLSCAN'))).toEqual([]);
   });
 });

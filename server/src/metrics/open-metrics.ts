@@ -4,7 +4,7 @@ import type { Logger } from '../platform/logger.ts';
 import type { Running } from '../platform/work/run-every.ts';
 import type { Shown } from './start-metrics.ts';
 
-/** `logger` also counts every line it writes; `start` serves the metrics. */
+/** `logger` also counts the lines passed to it; `start` serves the metrics. */
 export type OpenMetrics = {
   logger: Logger;
   start: (shown: Shown, deps: Pick<Deps, 'clock' | 'logger' | 'settings'>) => Promise<Running>;

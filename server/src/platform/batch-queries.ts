@@ -7,13 +7,13 @@ export type Question = { of: string; stages: readonly object[] };
 type Row = Record<string, unknown>;
 type Found<Answers> = { [Name in keyof Answers]: Answers[Name][] };
 
-/** More documents than any of these queries returns, so that a second round trip is never needed. */
+/** Larger than the result of any query that is run here, so that no second round trip is needed. */
 const batchSize = 10_000;
 
 /**
  * Runs several queries in one round trip and returns the documents of each, in order, under its name; a null query is
- * not run and yields no documents. For queries that take less time than a round trip. They run sequentially, in the
- * order of their names, and do not share a snapshot.
+ * not run and yields no documents. The queries run sequentially, in the order of their names, so each should take less
+ * time than a round trip. They do not share a snapshot.
  */
 export async function batchQueries<All extends Row>(questions: {
   [Name in keyof All]: Question | null;

@@ -24,7 +24,7 @@ export type FindStandingEnds = (locationId: string, days: string[], today: strin
  */
 export type FindFutureEnds = (carIds: readonly string[], today: string) => Promise<{ carId: string; toDate: string }[]>;
 
-/** Dependencies of the use cases, which tests can replace. */
+/** The dependencies of the use cases. Tests can replace each of them. */
 export type Deps = { clock: Clock; gateway: PaymentGateway; logger: Logger; settings: Settings };
 
 /** Dependencies for cars and locations. */

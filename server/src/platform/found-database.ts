@@ -24,7 +24,7 @@ const usualPort = 27_017;
 const patienceMs = 60_000;
 const database = 'sarani';
 const operator = { user: 'operator', roles: ['root'] };
-/** The user has the same name as its database. */
+/** The API's user has the same name as its database. */
 const roles = [
   { role: 'readWrite', db: database },
   { role: 'dbAdmin', db: database },
@@ -45,8 +45,8 @@ async function withClient(port: number, auth: Login | null, work: (client: Clien
 }
 
 /**
- * Returns false when the database refuses a step because it was already done: the replica set is initialised, or users
- * exist and authentication is required.
+ * Returns false when the database refuses a step that was already done: either the replica set is already initialised,
+ * or users already exist and authentication is required.
  */
 async function unlessDone(work: Promise<unknown>): Promise<boolean> {
   try {
@@ -76,7 +76,10 @@ async function giveUser(client: Client, password: string): Promise<void> {
   await db.command({ [isThere ? 'updateUser' : 'createUser']: database, pwd: password, roles });
 }
 
-/** Waits for the node and completes the steps that are not done yet. Idempotent. */
+/**
+ * Initialises the replica set, waits until the node is its primary, and creates the users. Skips steps that are already
+ * done. Idempotent.
+ */
 export async function foundDatabase(founding: Founding): Promise<void> {
   const { member, password, operatorPassword, report, port = usualPort } = founding;
   await withClient(port, null, async (client) => {

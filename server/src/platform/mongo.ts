@@ -122,7 +122,7 @@ type IndexKeys = Record<string, 1 | -1>;
 
 /**
  * Returns whether the error is a duplicate key error and, if `keys` are given, whether it is on the index with exactly
- * these keys. Source: the server reports `keyPattern`, while `keyValue` may be absent.
+ * these keys. Source: the server's error, which always contains `keyPattern` but not always `keyValue`.
  */
 export function isDuplicateKey(error: unknown, keys?: IndexKeys): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;
@@ -164,8 +164,8 @@ const awayErrors = [
 ];
 
 /**
- * Returns whether the database could not be reached or could not acknowledge the operation, which may still have taken
- * effect.
+ * Returns whether the error means that the database could not be reached or could not acknowledge the operation. The
+ * operation may still have taken effect.
  */
 export function isUnreachable(error: unknown): boolean {
   const isAway = hungUp(error) || awayErrors.some((kind) => error instanceof kind);

@@ -22,7 +22,7 @@ type GatewayErrorFacts = {
 };
 
 /**
- * A failed provider call. `retryable` means that the same call may succeed later; even so, the failed call may have
+ * A failed provider call. If it is `retryable`, the same call may succeed later, and the failed call may still have
  * taken effect.
  */
 export class GatewayError extends Error {

@@ -12,7 +12,7 @@ function withoutAbsent<T extends object>(facts: T): { [Fact in keyof T]?: NonNul
   return Object.fromEntries(present) as { [Fact in keyof T]?: NonNullable<T[Fact]> };
 }
 
-/** Splits a body's optional fields into those that it sets and those that it clears with null. */
+/** Splits the optional fields of a request body into those that it sets and those that it clears with null. */
 export function splitOptional<T extends object, Fact extends keyof T & string>(body: T, optional: readonly Fact[]) {
   return {
     given: withoutAbsent(pick(body, optional)),

@@ -148,7 +148,10 @@ async function findOvercredited(): Promise<string[]> {
   return found.map(({ _id }) => `the credit notes of booking ${String(_id)} are more than its receipt`);
 }
 
-/** The amount of a decided charge, minus its external refunds and the refunds that we made. */
+/**
+ * Aggregation expression for the amount of a charge minus its external refunds and the refunds that we made; 0 while
+ * the charge is undecided.
+ */
 const isUndecided = { $eq: ['$outcome', 'undecided'] };
 const returned = { $add: [{ $ceil: { $divide: ['$outsidePaise', 100] } }, { $sum: '$parts.amount' }] };
 const remaining = { $cond: [isUndecided, 0, { $max: [0, { $subtract: ['$amount', returned] }] }] };

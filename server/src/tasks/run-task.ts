@@ -2,7 +2,7 @@ import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
 
 type TaskOptions = {
   connect?: Parameters<typeof connectMongo>[1];
-  /** Whether an error has a message for the operator; any other error is thrown, with its stack. */
+  /** Returns whether the error's message is meant for the operator; any other error is thrown with its stack. */
   isExpected?: (error: unknown) => error is Error;
 };
 

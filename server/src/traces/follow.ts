@@ -17,7 +17,7 @@ import { createTracer } from './export.ts';
 export type OpenTraces = {
   /** Middleware that traces requests; null when tracing is off. */
   follow: RequestHandler | null;
-  /** Returns the gateway with its calls traced. */
+  /** Returns a gateway whose calls are traced. */
   followGateway: (gateway: PaymentGateway) => PaymentGateway;
   /** Starts tracing database commands; the database must be connected. `stop` sends the remaining spans. */
   start: () => Running;

@@ -18,8 +18,8 @@ export type SmallBusiness = {
 };
 
 /**
- * Returns the rental with this `index` among many paid rentals. The rentals of each car follow one another, and the
- * rental was booked `index` hours before the start of the tests.
+ * Returns the paid rental number `index`. The rentals of each car follow one another, and each was booked `index` hours
+ * before the start of the tests.
  */
 function rental({ cars, customers }: Pick<SmallBusiness, 'cars' | 'customers'>, index: number) {
   const [car, customer] = [cars[index % cars.length], customers[index % customers.length]];

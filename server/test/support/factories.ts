@@ -120,7 +120,7 @@ export async function buildCoupon(given: Partial<CouponRecord> = {}): Promise<Co
   return coupon;
 }
 
-/** Returns, without storing it, an unpaid hold for two days that expires 15 minutes after the start of the tests. */
+/** Returns an unpaid two-day hold that expires 15 minutes after the start of the tests. Does not store it. */
 export const holdRecord = (given: Partial<BookingRecord> = {}): BookingRecord => ({
   ...newBooking(),
   _id: new ObjectId(),

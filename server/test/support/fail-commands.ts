@@ -48,7 +48,7 @@ export async function failCommands(commands: string[], { on, times, ...how }: Fa
   };
   let isBroken = true;
   const heal = async (): Promise<void> => {
-    // Also runs when the test ends, by which time a different worker may have the turn.
+    // Called again when the test ends. By then, a different worker may have the turn, so a second call must do nothing.
     if (!isBroken) return;
     isBroken = false;
     await set('off');

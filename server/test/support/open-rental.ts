@@ -30,7 +30,7 @@ import type { CallAnswer } from './test-client.ts';
 
 export type Period = { fromDate: string; toDate: string };
 
-/** Two days long after the start of every test. */
+/** A period of two days, later than the start time of every test. */
 export const defaultPeriod: Period = { fromDate: '2026-12-01', toDate: '2026-12-02' };
 
 export type Customer = {
@@ -190,7 +190,10 @@ export async function readPayment(bookingId: string): Promise<PaymentRecord> {
 export const countClaims = async (car: VehicleRecord): Promise<number> =>
   Booking.countDocuments({ carId: car._id, holdsCar: true });
 
-/** Returns the requests that the provider received, such as `callsOf(app, 'POST', /refund$/)`. */
+/**
+ * Returns the matching requests that the provider received; for example, `callsOf(app, 'POST', /refund$/)` returns the
+ * refund requests.
+ */
 export const callsOf = (app: TestApp, method: 'GET' | 'POST', path: RegExp) =>
   app.sandbox.requests().filter((entry) => entry.method === method && path.test(entry.path));
 

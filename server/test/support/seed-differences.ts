@@ -8,7 +8,7 @@ import { testStart } from './manual-clock.ts';
 export const seededDay = addDays(testStart.slice(0, 10), 7);
 const weekMs = 7 * 86_400_000;
 
-/** The seeded differences, by the names under which they must be found. */
+/** The rental and the names of its seeded differences, as the reconciliation is expected to report them. */
 export type Seeded = {
   rental: Rental;
   /** Names of differences that the protocol repairs. */
@@ -40,7 +40,7 @@ type Scene = {
   names: { repairable: string[]; lasting: string[] };
   lasts: (kind: DifferenceKind, entity: string) => void;
   heals: (kind: DifferenceKind, entity: string) => void;
-  /** Returns two days on which no other booking of the scene takes place. */
+  /** Returns a period of two days that no other seeded booking uses. */
   nextPeriod: () => Period;
 };
 
@@ -129,7 +129,7 @@ async function seedReturned(scene: Scene): Promise<void> {
   scene.lasts('outside_differs', id);
 }
 
-/** Seeds a payout of all payments with several errors in it. */
+/** Seeds a payout of all payments. The payout has several errors. */
 function seedPayouts({ sandbox, lasts }: Scene, [other = '', net = '', fee = '', twice = '']: string[]): void {
   const { id } = sandbox.settleNow();
   const { amount = 0, fee: charged = 0 } = sandbox.state().payments.find((payment) => payment.id === fee) ?? {};
@@ -145,7 +145,7 @@ function seedPayouts({ sandbox, lasts }: Scene, [other = '', net = '', fee = '',
   lasts('payout_total_differs', id);
 }
 
-/** Seeds payments of ours that the provider lost, changed, reports with an unknown status, or has not captured. */
+/** Seeds our payments that the provider has lost, changed or not captured, or reports with an unknown status. */
 function seedPayments(
   { sandbox, lasts }: Scene,
   [forgotten = '', dearer = '', strange = '', open = '']: string[],

@@ -40,7 +40,7 @@ export type TestAppOptions = {
   /** Environment variables that override those of the test environment. */
   env?: Record<string, string>;
   deps?: Partial<AccountDeps>;
-  /** Receives each log line before it is written. */
+  /** Wraps the app's logger, so that a test can observe each log line before it is written. */
   followLog?: (logger: Logger) => Logger;
   readiness?: Readiness;
 };

@@ -21,7 +21,7 @@ export type BothSides = {
 /** A refund that we requested and the provider accepted. */
 export type OwnRefund = { refundId: string; paise: number; state: 'requested' | 'processed' | 'failed' };
 
-/** Returns all our refunds that have a provider id, except those that an admin paid by bank transfer. */
+/** Returns the refunds that the provider accepted from us, except those that an admin paid by bank transfer. */
 export function ownRefundsOf({ parts }: ChargeRecord): OwnRefund[] {
   return parts.flatMap(({ razorpayRefundId: refundId, paise, amount, state, byHand }) =>
     refundId === null || byHand || amount === 0 || state === 'due'
@@ -48,8 +48,8 @@ type Known = { payment?: ProviderPayment | undefined; refunds?: ProviderRefund[]
 export type Subject = BothSides & { row: PaymentRecord | null };
 
 /**
- * Reads the current state of a payment on both sides; `known` contains data that a list request already returned, so
- * that it is not fetched again. Rejects with GatewayError if the provider does not respond.
+ * Reads the current state of a payment from the provider and from our records. Data in `known`, from an earlier list
+ * request, is not fetched again. Rejects with GatewayError if the provider does not respond.
  */
 export async function readSubject(id: string, known: Known, deps: Deps): Promise<Subject> {
   // Read the provider first: a change during the read then makes the two sides differ, so the payment is checked again.

@@ -74,7 +74,7 @@ describe('reconciliation of a day with differences of every kind', () => {
 
     expect(await dieAt(place, async () => reconcileDay(seededDay, deps))).toBe(true);
     await reconcileDay(seededDay, deps);
-    // As after every server start, settles the charges that were recorded but not decided.
+    // Settles the charges that were recorded but not decided, as the server does after every start.
     await runCharges(deps);
 
     expect(await endOf(seeded)).toEqual(goodEnd(seeded));

@@ -117,7 +117,7 @@ const chargesOf = async (lines: PayoutLineRecord[]): Promise<Map<string, ChargeR
   return new Map((await findChargesById(ids)).map((charge) => [charge._id, charge]));
 };
 
-/** Returns payments that appear in a payout, themselves or through a refund, but are missing from our records. */
+/** Returns the payments that a payout lists, or whose refund it lists, if our records lack that payment or refund. */
 async function listUnknown(lines: PayoutLineRecord[]): Promise<string[]> {
   const charges = await chargesOf(lines);
   return lines
@@ -130,7 +130,8 @@ async function listUnknown(lines: PayoutLineRecord[]): Promise<string[]> {
 }
 
 /**
- * Reports items that were unreadable except for their id. Unreadable payments are reported when payments are compared.
+ * Reports refunds and payout lines of which only the id was readable. Unreadable payments are reported when payments
+ * are compared.
  */
 function findUnreadable({ refunds, unreadable }: Day): FoundDifference[] {
   const nameless = refunds.filter(({ razorpayPaymentId }) => razorpayPaymentId === '');

@@ -32,7 +32,8 @@ export async function reconcilePayment(
     const { isSilent } = await syncOrder(subject.row, { budgetMs }, deps);
     if (isSilent) throw new GatewayError('network', { description: 'no answer about an order' });
   }
-  // Always read again, because an operation that was in progress during the first read may have removed the difference.
+  // Read again even if nothing was repaired, because an operation that was in progress during the first read may have
+  // removed the difference.
   const after = before.length > 0 ? await readSubject(id, {}, deps) : subject;
   const { charge, payment } = after;
   if (charge && payment && charge.feePaise === undefined) await noteFees(charge._id, payment, deps);

@@ -76,7 +76,7 @@ describe('reconciliation lease', () => {
   test('expires after the process that holds it is killed', async () => {
     const { app } = await openRental();
     const [gate] = holdAt({ name: 'reconcile:read', actor: 'A' });
-    // Never released, as if the process had been killed.
+    // The gate is never released, as if the process had been killed.
     void actAs('A', async () => reconcileDue(app.deps));
     await gate?.reached;
     const early = await reconcileDue(app.deps);

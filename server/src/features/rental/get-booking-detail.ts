@@ -68,7 +68,7 @@ async function findCanceller({ cancelledBy }: BookingRecord): Promise<string | n
 const holdUntilOf = ({ status, holdUntil }: BookingRecord): string | null =>
   status === 'pending' && holdUntil ? holdUntil.toISOString() : null;
 
-/** Maps each ledger entry of a goodwill refund to the admin who made it and the reason. */
+/** Maps the id of each goodwill refund’s ledger entry to the admin’s name and the reason. */
 async function findGivers({ ledger }: BookingRecord): Promise<Map<string, { name: string; reason: string }>> {
   const given = ledger.filter(({ lines }) => lines.some(({ kind }) => kind === 'goodwill'));
   const names = await findUserNames(given.flatMap(({ by }) => by ?? []));

@@ -150,7 +150,7 @@ describe('PUT /payment/giveBack', () => {
     const waiting = await readBooking(paid.booking._id);
     await give(300);
 
-    // The first follow-up now resumes with the state that it had read before.
+    // Resumes the unfinished follow-up work of the first refund.
     await rental.runUntilQuiet();
 
     expect(waiting.followUp).toBe(true);

@@ -9,7 +9,7 @@ import { finishFollowUps } from '../payment/settle/settle.ts';
 
 type Gift = { bookingId: string; recordId: string; rev: number; amount: number; reason: string; adminId: string };
 
-/** The booking before and after, and the rupees refunded for this record. */
+/** The booking before and after the refund, and the amount in rupees that was refunded for this `recordId`. */
 type Given = { before: BookingRecord; after: BookingRecord; amount: number };
 
 /**
@@ -39,7 +39,7 @@ export async function giveBack(
 }
 
 /**
- * Returns the amount that an earlier call with the same record refunded; null if there was none. Throws if the id
+ * Returns the amount that an earlier call with the same `recordId` refunded; null if there was none. Throws if the id
  * belongs to another kind of entry.
  */
 function amountOf({ ledger }: BookingRecord, recordId: string): number | null {

@@ -79,7 +79,7 @@ describe('GET /booking/getuserbookings in pages of two', () => {
   const dropped = { status: 'cancelled', cancelReason: 'payment_dismissed' } as const;
   const minute = 60_000;
 
-  /** Creates bookings of the customer in the given order, newest first; returns their ids. */
+  /** Creates the given bookings for the customer, the first one being the newest; returns their ids. */
   async function build(...given: Partial<BookingRecord>[]): Promise<string[]> {
     const own = { customerId: rental.customer.user._id, carId: rental.car._id };
     const now = rental.app.clock.now().getTime();

@@ -90,8 +90,8 @@ function matterOfPart(charge: ChargeRecord, { part, before }: { part: RefundPart
 }
 
 /**
- * Returns refunds made outside our system for bookings that are still confirmed. Those of cancelled bookings count
- * towards the refund owed.
+ * Returns refunds made outside our system for bookings that are still confirmed. For a cancelled booking, such refunds
+ * count towards the refund owed instead.
  */
 async function mattersOfOutside(charges: ChargeRecord[]): Promise<MoneyMatter[]> {
   const [bookings, disputes] = await Promise.all([

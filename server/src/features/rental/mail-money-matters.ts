@@ -10,8 +10,8 @@ const everyMs = 15 * 60_000;
 type OfficeDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
- * Emails the office about everything that needs attention: one email per kind and day in India, regardless of the
- * number of instances.
+ * Emails the office about everything that needs attention: at most one email per kind and day in India, however many
+ * server instances run.
  */
 export async function mailMoneyMatters(deps: OfficeDeps): Promise<void> {
   const matters = await listMoneyMatters(deps);

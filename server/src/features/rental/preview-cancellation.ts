@@ -6,9 +6,9 @@ import { refundable } from '../booking/moves/ledger.ts';
 type Previewed = Pick<BookingRecord, 'status' | 'fromDate' | 'totalAmount' | 'ledger' | 'settledBy'>;
 
 /**
- * Returns the refund, in rupees, of a cancellation made now, which is never more than what is left of the payment.
- * `policy` is null once the rental has started; `full` is for admins only. Returns null for a cancelled booking. Both
- * amounts are 0 for an unpaid hold.
+ * Returns the refund, in rupees, if the booking were cancelled now; it never exceeds what remains of the payment.
+ * `policy` is null once the rental has started; `full` is for admins only. Both amounts are 0 for an unpaid hold.
+ * Returns null for a cancelled booking.
  */
 export function previewCancellation(
   booking: Previewed,

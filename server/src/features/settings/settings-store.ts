@@ -109,7 +109,10 @@ export async function saveSettings<Shape extends z.ZodMiniType>(
 
 type Repeat<Value> = Save<Value> & { present: Version<Value>; ifMatch: number };
 
-/** Handles a retry after a lost response: the same admin saving the same value has already saved it. */
+/**
+ * Handles a retry after a lost response: returns the stored version if the same admin has already saved the same value.
+ * Throws `edited_meanwhile` otherwise.
+ */
 function answerRepeat<Value>({ present, value, ifMatch, adminId }: Repeat<Value>): Edited<Value> {
   const isOurs = present.version === ifMatch + 1 && present.saved?.by.toHexString() === adminId;
   if (isOurs && isDeepStrictEqual(present.value, value)) return { before: present, after: present };

@@ -76,7 +76,7 @@ describe('the last admin', () => {
     expect(await disableAs(office.as, two)).toBe(200);
     expect([await isDisabled(one), await isDisabled(two)]).toEqual([true, true]);
 
-    // A process that was presumed dead resumes after another process has applied its decision.
+    // A process stops after its decision is stored, and resumes only after another process has applied that decision.
     const [gate] = holdAt({ name: 'disable:decided' });
     await office.succeed(userContract.enable, { body: { userId: String(one._id), reason } });
     const sleeper = disableAs(office.as, one);

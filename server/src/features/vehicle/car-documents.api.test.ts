@@ -118,7 +118,8 @@ describe('the email about expiring documents', () => {
   test('is sent on Mondays from thirty days before the expiry date, and daily from a week before it, by the calendar in India', async () => {
     await buildVehicle({ documents: [insurance('2026-12-31')] });
 
-    // Monday, 30-11-2026, is 31 days before the expiry date and ends at 18:30 UTC, when Tuesday starts in India.
+    // Monday, 30-11-2026, is 31 days before the expiry date, which is too early for an email. In India it ends at 18:30
+    // UTC.
     await mail('2026-11-30T18:29:59Z');
     await mail('2026-11-30T18:30:00Z');
     expect(await keys()).toEqual([]);
@@ -126,8 +127,8 @@ describe('the email about expiring documents', () => {
     await mail('2026-12-06T18:29:59Z');
     await mail('2026-12-06T18:30:00Z');
     expect(await keys()).toEqual(['documents:2026-12-07']);
-    // The day eight days before the expiry date is not a Monday, so no email is sent; from seven days before, one is
-    // sent daily.
+    // Eight days before the expiry date is not a Monday, so no email is sent. From seven days before, one is sent
+    // daily.
     await mail('2026-12-23T18:29:59Z');
     await mail('2026-12-23T18:30:00Z');
     await mail('2026-12-24T18:30:00Z');

@@ -11,8 +11,8 @@ import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 type Batch = { cars: VehicleRecord[]; refusedLines: number[] };
 
 /**
- * Creates cars that differ only in their number plates. Each has a position in the batch, whose unique index makes the
- * request idempotent: a repeat, concurrent or after a crash, returns the cars already created. Throws
+ * Creates cars that differ only in their number plates. A unique index on each car’s position in the batch makes the
+ * request idempotent: repeating it, concurrently or after a crash, returns the cars already created. Throws
  * `location_not_found` and, if no car of the batch exists yet, `plate_taken` with the lines whose plates are taken.
  */
 export async function createMany(body: CreateManyBody, { clock }: Pick<Deps, 'clock'>): Promise<Batch> {
@@ -31,7 +31,7 @@ export async function createMany(body: CreateManyBody, { clock }: Pick<Deps, 'cl
   return readBatch(keys);
 }
 
-/** Creates the cars whose batch position and number plate do not exist yet. */
+/** Creates the cars of the batch that are not stored yet, except those whose number plate is taken. */
 async function addMissing(wanted: VehicleRecord[]): Promise<void> {
   try {
     await Vehicle.insertMany(wanted, { ordered: false, throwOnValidationError: true });
@@ -51,8 +51,8 @@ async function readBatch(keys: readonly string[]): Promise<Batch> {
 }
 
 /**
- * Throws if a number plate belongs to a car outside the batch. A partly created batch is completed without the cars
- * whose plates are taken.
+ * Throws if a number plate is taken, but only while no car of the batch exists: a partly created batch is completed
+ * without the cars whose plates are taken.
  */
 async function refuseTakenPlates(plates: readonly string[], keys: readonly string[]): Promise<void> {
   if (plates.length === 0) return;

@@ -26,11 +26,11 @@ type EditedSame = {
 type Opened = { id: string; version: number };
 
 /**
- * Applies the given facts to all cars of a model in the fleet; their other facts are unchanged. The write matches the
- * old key and cars that still differ, so a repeat completes an interrupted edit and changes nothing twice. With
- * `ifMatch` the car of this id is edited first, and only at that version: if its version differs, no car is changed.
- * Throws `vehicle_not_found`, `location_not_found`, and `edited_meanwhile` with the newer `version`, or when the number
- * of cars is not what the admin saw.
+ * Applies the given facts to all cars of a model that are not retired; their other facts are unchanged. The write
+ * matches only cars that have the old key and still differ, so a repeat completes an interrupted edit and changes
+ * nothing twice. With `ifMatch`, the car `id` is edited first; if it is no longer at that version, no car is changed.
+ * Throws `vehicle_not_found`, `location_not_found`, and `edited_meanwhile` with the newer `version` of that car, or
+ * with the current `count` if the number of cars is not what the admin saw.
  */
 export async function editSame(
   { modelKey: former, id, ifMatch, body }: EditSameInput,
@@ -88,8 +88,8 @@ async function findExample(former: string, facts: Facts): Promise<VehicleRecord>
 type Counted = { former: string; modelKey: string; facts: Facts; expectedCount: number };
 
 /**
- * Throws unless the expected count equals the number of cars that still have the old key plus, for a repeated request,
- * those already changed.
+ * Throws if the number of cars is not what the admin saw. For a repeated request, cars that were already changed may
+ * count too.
  */
 async function refuseOtherCount({ former, modelKey, facts, expectedCount }: Counted): Promise<void> {
   const open = { modelKey: former, isActive: true };

@@ -4,7 +4,7 @@ import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 const isOffered = { isActive: true, isEnabled: true };
 
-/** Returns the key of a car’s model; earlier versions did not store it. */
+/** Returns the key of a car’s model; computes it for a car that an earlier release stored without a key. */
 export const modelOf = (car: VehicleRecord): string => car.modelKey ?? modelKeyOf(car);
 
 /** Returns the offered cars of a model at all locations; may be empty. */

@@ -19,8 +19,8 @@ export async function findVehicles(): Promise<VehicleRecord[]> {
 }
 
 /**
- * The query for every car of this car’s model at all locations, including retired ones; empty if its key is not stored
- * yet.
+ * The query for all cars of the same model as the given car, at all locations, including retired ones. Returns nothing
+ * if the given car has no stored model key.
  */
 export const unitsLike = (id: string): Question => ({
   of: Vehicle.collection.name,

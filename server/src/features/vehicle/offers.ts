@@ -33,7 +33,10 @@ export type Offer = {
  */
 export type OfferRows = { newCars: object; cars: { count: number }; places: { count: number } };
 
-/** A car or location and the version that was read; null for one inserted manually without a version. */
+/**
+ * A car or location and the version that was read; the version is null if the document was inserted manually without
+ * one.
+ */
 type Version = Pick<VehicleRecord, '_id'> & { version?: number | null | undefined };
 
 const wanted = (locationId: string) => ({ carLocations: new ObjectId(locationId), isEnabled: true, isActive: true });
@@ -48,7 +51,8 @@ async function readOffer(locationId: string): Promise<Offer | null> {
   const named = await findLocationVersions([location._id, ...vehicles.flatMap(({ carLocations }) => carLocations)]);
   const names = new Map(named.map(({ _id, name }) => [String(_id), name]));
   const cars = vehicles.map((vehicle) => presentNamed(vehicle, names)).toSorted(byPriceThenName);
-  // The location was read twice: if it changed in between, the version read first is used.
+  // The location was read twice. The version of the first read is used, so that a change in between makes the offer
+  // stale.
   const places = [...named.filter(({ _id }) => !_id.equals(location._id)), location];
   return {
     isEnabled: location.isEnabled,

@@ -26,7 +26,8 @@ export function presentNamed(car: VehicleRecord, names: ReadonlyMap<string, stri
       _id: String(car._id),
       carLocations,
       locationNames: carLocations.map((id) => names.get(id) ?? '–'),
-      // Computed instead of stored, because an earlier version running in parallel edits cars without updating it.
+      // Computed instead of stored, because during a release, servers of the previous release edit cars without
+      // updating the key.
       modelKey: modelKeyOf(car),
     },
     publicFields,

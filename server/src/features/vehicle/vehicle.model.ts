@@ -31,7 +31,7 @@ export type VehicleRecord = { [Fact in Exclude<VehicleFactName, OptionalVehicleF
   [Fact in OptionalVehicleFact]?: Stored<Fact>;
 } & {
   _id: ObjectId;
-  /** The result of `modelKeyOf` for this car; earlier versions did not store it. */
+  /** The result of `modelKeyOf` for this car; missing if the car was stored by an earlier release. */
   modelKey?: string;
   /** Identifies one car of a bulk request, so that repeating the request adds the car only once. */
   importKey?: string;

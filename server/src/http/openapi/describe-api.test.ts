@@ -25,7 +25,7 @@ function fieldsIn(node: unknown, path = ''): Field[] {
   });
 }
 
-/** Whether only a description can complete a schema, for example with the unit of a number or the meaning of null. */
+/** Whether a schema is unclear without a description, for example of a number’s unit or of what null means. */
 function needsDescription({ type, anyOf, enum: words, const: only }: Node): boolean {
   if (words !== undefined || only !== undefined) return false;
   const types = [type, ...(Array.isArray(anyOf) ? anyOf.map((each: Node) => each['type']) : [])].flat();

@@ -15,8 +15,8 @@ const statusesOf = (codes: readonly ErrorCode[]): number[] =>
   [...new Set(codes.map((code) => errorRegistry[code].status))].toSorted((a, b) => a - b);
 
 /**
- * Returns an example of the call's most specific error, which has the last code because the call's own codes follow the
- * common ones.
+ * Returns an example of the call’s most specific error. Its code is the last one, because the call’s own codes follow
+ * the common ones.
  */
 function exampleOf(codes: readonly ErrorCode[]): Json {
   const code = codes.at(-1) ?? 'internal';

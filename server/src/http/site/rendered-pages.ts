@@ -14,8 +14,8 @@ const types = ['txt', 'xml', 'webmanifest'] as const;
 type SiteText = { body: string; type: 'html' | (typeof types)[number]; changedAt: Date };
 
 /**
- * Data sources for pages. Without `readBusiness`, pages show the texts they were built with; without `findModel`, a
- * link to a car shows the preview for any car.
+ * Data sources for pages. Without `readBusiness`, pages show the texts that they were built with. Without `findModel`,
+ * the page of a car has the generic link preview.
  */
 export type SiteReaders = { readBusiness?: () => Promise<SiteBusiness>; findModel?: FindModel };
 
@@ -76,9 +76,9 @@ type Asked = { origin: string; car: unknown };
 const later = (a: Date, b: Date | undefined): Date => (b !== undefined && b > a ? b : a);
 
 /**
- * Serves a page for each path: the prerendered one if it exists, otherwise the one that starts the client. Also
+ * Serves the prerendered page of each path or, if there is none, the page that starts the client. Also serves
  * `robots.txt`, the sitemap and the manifest. All contain the origin by which the site was reached, or `publicUrl`, and
- * the current business texts; the page of a car also contains its link preview.
+ * the current business texts. The page of a car also contains its link preview.
  */
 export function siteTexts(clientDir: string, publicUrl: string | null, readers: SiteReaders = {}): RequestHandler {
   const byAddress = readTexts(clientDir);

@@ -39,8 +39,8 @@ function describe({ modelYear, transmissionType, fuelType, fuelLabel, seats, fro
 }
 
 /**
- * Returns preload links for what the page will fetch: the model, the locations and, unless the browser chooses its
- * width, the image.
+ * Returns preload links for what the page will fetch: the model, the locations and the image. Omits an image that
+ * exists in several widths, because the browser chooses one.
  */
 function earlyLinks({ modelKey, imageUrlOne }: FleetModel): string {
   const calls = [`${fleetContract.getFleet.path}?car=${modelKey}`, locationContract.getAll.path];

@@ -32,7 +32,7 @@ const manifestSchema = z.object({
   form: z.literal(form, 'is not a backup that this version can read'),
   name: z.string(),
   product: z.string(),
-  /** The migrations known to the version that made the backup, and those that its database still needed. */
+  /** The migrations known to the version that made the backup, and those that the database still needed. */
   schema: z.object({ known: z.array(z.string()), unfinished: z.array(z.string()) }),
   database: z.string(),
   /** The database time just before the backup was read; later changes may be missing. */

@@ -51,8 +51,8 @@ export async function dropCollections({ but }: { but: readonly string[] }): Prom
 }
 
 /**
- * Loads every document of a backup into a database that has none of its collections, verifies all documents and
- * rebuilds the indexes. Throws BackupError when the stored data differs from the backup.
+ * Loads every document of a backup into a database that contains none of the backup’s collections, verifies all
+ * documents and rebuilds the indexes. Throws BackupError when the stored data differs from the backup.
  */
 export async function loadBackup({ parts }: Manifest, store: BackupStore, report: Report): Promise<void> {
   for (const part of parts) {

@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts';
 import { type IndexedCollection, plainCollection } from '../mongo.ts';
 
 /*
- * The schema version of the database, stored in one document. Each application version knows the schema versions of its
- * own steps; comparing these with the stored one decides whether it may use the database.
+ * The schema version of the database, stored in one document. An application compares it with the schema versions of
+ * its own migration steps to decide whether it may use the database.
  */
 
 export type StoredForm = {

@@ -72,7 +72,7 @@ const refund = z.object({
 });
 
 const paymentWords = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
-/** Maps refund statuses. A reversed refund has come back to the account, so it counts as failed. */
+/** Maps refund statuses. A reversed refund counts as failed, because its money has come back to our account. */
 const refundWords = {
   created: 'pending',
   pending: 'pending',

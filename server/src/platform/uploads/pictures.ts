@@ -4,8 +4,8 @@ import { AppError } from '../../errors/app-error.ts';
 import { createTurns } from '../work/turns.ts';
 
 /*
- * Processes uploaded images. The decoder, not the file name, decides what a file is; it accepts three formats, and only
- * its own output is stored, so that nothing else in the original file, such as its metadata, survives.
+ * Processes uploaded images. The decoder, not the file name, determines the format; only three formats are accepted.
+ * Only the re-encoded image is stored, so that nothing else in the original file, such as metadata, survives.
  */
 
 /** An image in each required width, as WebP. */

@@ -24,8 +24,8 @@ const marks: [encoding: string, bytes: number[]][] = [
 ];
 
 /**
- * Decodes a text by its byte order mark; without one, as UTF-8; if that fails, in the Windows encoding that
- * spreadsheets use.
+ * Decodes the text in the encoding that its byte order mark names. Without a mark, tries UTF-8 and then the Windows
+ * encoding that spreadsheets use.
  */
 function decodeText(bytes: Uint8Array): string {
   const [marked] = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];

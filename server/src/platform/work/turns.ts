@@ -7,9 +7,9 @@ type TurnOptions = { atOnce: number; waiting: number; refusal?: 'too_many_reques
 type Line = { running: number; waiting: (() => void)[] };
 
 /**
- * Limits expensive work per key: at most `atOnce` runs at a time, and `waiting` more in the key's own queue, so that no
- * single key fills the shared queue. When the key's queue is full, throws `refusal`, which allows a retry after a
- * second.
+ * Limits expensive work per key: for each key, at most `atOnce` runs at a time and at most `waiting` more are queued,
+ * so that no single key can use up a shared resource. When the key's queue is full, throws `refusal`, which allows a
+ * retry after a second.
  */
 export function createTurns({ atOnce, waiting, refusal = 'too_many_requests' }: TurnOptions): Turns {
   const lines = new Map<string, Line>();

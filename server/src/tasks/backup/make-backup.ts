@@ -11,7 +11,10 @@ import { type Report, writeBackup } from '../../platform/backup/write-backup.ts'
 import type { Deps } from '../../platform/deps.ts';
 import { findUnmigrated } from '../../platform/migration/migration.ts';
 
-/** Leases, rate-limit counts and the records of restores and backups are valid only in one database and at one time. */
+/**
+ * Not backed up: leases, rate-limit counts and the records of restores and backups are meaningful only in the database,
+ * and at the time, in which they were written.
+ */
 const leftOut: readonly string[] = [limitIndexes, Lease, Restore, LastBackup].map(({ collection }) => collection.name);
 
 /** Returns a name such as `sarani-2026-11-22T16-15-00Z`, which sorts by time and is a valid file name. */
@@ -31,7 +34,7 @@ export async function noteBackup(manifest: Pick<Manifest, 'name' | 'at' | 'ended
 
 /**
  * Backs up the whole database as of one moment and records the backup in the database. Throws BackupError when no
- * consistent state could be read, or while a restore is waiting to be opened.
+ * consistent state could be read, or when the database contains a restored backup that servers may not use yet.
  */
 export async function makeBackup(
   store: BackupStore,

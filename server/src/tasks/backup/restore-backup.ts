@@ -41,8 +41,8 @@ export async function checkBackup(store: BackupStore): Promise<Manifest> {
 }
 
 /**
- * Throws unless the database is empty or contains only an interrupted restore, which began in an empty database that
- * nothing else has written to since. Ignores the record of a backup made of an empty database.
+ * Throws unless the database is empty or contains only an interrupted restore. The record that a backup leaves in an
+ * empty database is ignored.
  */
 async function refuseFilled(): Promise<void> {
   const unopened = await findUnopened();

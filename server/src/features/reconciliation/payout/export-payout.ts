@@ -61,8 +61,8 @@ async function csvOf(lines: PayoutLineRecord[]): Promise<string> {
 const rupees = (paise: number): number => paise / 100;
 
 /**
- * Returns a payout line for accounting. Amounts are rupees as plain numbers, negative for money that was deducted.
- * Gross minus fee minus tax equals net, provided the provider’s own numbers agree.
+ * Returns a payout line for accounting. Amounts are in rupees, as plain numbers; deductions are negative. Gross minus
+ * fee minus tax equals net if the provider’s own numbers are consistent.
  */
 function payoutRow(line: PayoutLineRecord, bookingId: string | null): string {
   const { madeAt, type, razorpayPaymentId, razorpayOrderId, amountPaise, feePaise, taxPaise, utr } = line;

@@ -14,7 +14,7 @@ const paidOutWithinDays = 7;
 
 /**
  * Returns payments captured `paidOutWithinDays` before `day` that were not fully refunded and that no payout has listed
- * since. First fetches any payouts of the days in between that are not stored completely. Rejects with GatewayError.
+ * since. First fetches the payouts of each day in between for which our copy is incomplete. Rejects with GatewayError.
  */
 export async function findMissingPayouts(
   day: string,

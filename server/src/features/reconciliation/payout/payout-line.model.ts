@@ -5,7 +5,7 @@ const paise = { type: Number, required: true } as const;
 
 const payoutLineSchema = new Schema(
   {
-    /** Built from the ids of the payout and the item, so that reading a line again yields the same document. */
+    /** Built from the ids of the payout and the item, so that a line that is fetched twice is stored once. */
     _id: { type: String, required: true },
     payoutId: { type: String, required: true },
     /** The id of the payment or refund, or the provider’s name for an adjustment. */

@@ -93,7 +93,7 @@ describe('an invitation', () => {
     const [first, input] = [await linkFrom(), await idOfOpen()];
     office.clock.advance(40 * hour);
 
-    // The admin’s first session has expired after half a day without use.
+    // The admin logs in again, because the first session expired after half a day without use.
     const { data } = await office.call(userContract.sendInvitation, {
       ...input,
       as: await office.signIn(office.admin),
