@@ -65,10 +65,7 @@ describe('the audit of production packages', () => {
   });
 });
 
-/**
- * Runs the pipeline with a fake npm, whose audit and alert tests exit with the given codes and whose test run prints
- * only a closing line.
- */
+/** Runs the pipeline with a fake npm whose audit and alert tests exit with the given codes. */
 function runPipeline(auditCode: number, alertsCode = 0): { lines: string[]; status: number | null } {
   const folder = mkdtempSync(join(tmpdir(), 'pipeline-'));
   try {

@@ -50,7 +50,6 @@ export function tallyPlaywright(report: PlaywrightReport | null, exitCode: numbe
   return atLeastOne({ passed: expected + flaky, failed, notes }, exitCode, 'playwright');
 }
 
-/** Adds up the counts of several runners. */
 export function addTallies(tallies: Tally[]): Tally {
   return tallies.reduce(
     (sum, { passed, failed, notes }) => ({

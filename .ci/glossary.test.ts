@@ -15,9 +15,7 @@ const rows = [...glossary.matchAll(/^\| ([a-z-]+) \| .* \|(?: (.+?))? \|$/gm)].m
   banned: banned.split(', ').filter((each) => each !== ''),
 }));
 
-/**
- * The rows of "Words to avoid": a word that comments, documents and test titles must not contain, and its replacement.
- */
+/** The rows of "Words to avoid": a banned word and its replacement. */
 const [, avoided = ''] = /\n## Words to avoid\n([\s\S]*?)(?:\n## |$)/.exec(read('CONTRIBUTING.md')) ?? [];
 const avoidedWords = [...avoided.matchAll(/^\| ([a-z ]+) \| (.+) \|$/gm)].map(([, word = '', better = '']) => ({
   word,
@@ -30,10 +28,7 @@ const source = files
   .map(read)
   .join('\n');
 
-/**
- * Returns the text of a file without the wording that is not our choice: the fixed texts, the router’s component names
- * and the customer-facing error texts.
- */
+/** Returns a file’s text without the wording that we cannot choose, such as the fixed texts. */
 function ownWords(file: string): string {
   const text = fixedTexts
     .filter((fixed) => /\s/.test(fixed))

@@ -65,16 +65,10 @@ export const loaders = [
   '.ci/',
 ];
 
-/**
- * The production files that may import the samples: only the API description, which shows one sample per call. Tests
- * may import them too.
- */
+/** Production files that may import samples: only the API description, one per call. Tests may too. */
 export const sampleReaders = ['server/src/http/openapi/'];
 
-/**
- * package, including its subpaths -> the production files that may import it. A package without a row may not be
- * imported.
- */
+/** package, with subpaths -> the production files that may import it. Without a row, no file may. */
 export const packageDoors = {
   '@rental/contracts': ['server/src/', 'client/src/'],
   zod: ['server/src/', 'client/src/'],

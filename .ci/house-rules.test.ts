@@ -13,7 +13,6 @@ const { isOpen }: { isOpen: (doors: string[], path: string) => boolean } = await
   join(root, '.ci/house/read-code.mjs')
 );
 
-/** Returns the path of a new file in a folder that `roomsReachable` names. */
 function fileIn(side: string, room: string, name: string): string {
   if (room === 'tooling') return `${side}/${name}.ts`;
   if (room === 'app') return `${side}/src/${side === 'client' ? 'app/' : ''}${name}.ts`;
@@ -22,9 +21,7 @@ function fileIn(side: string, room: string, name: string): string {
   return `${side}/src/${room}/${room === 'features' ? 'auth/' : ''}${name}.ts`;
 }
 
-/**
- * One import for each pair of folders of a side, as [importing file, imported folder, import, whether it is allowed].
- */
+/** One row per pair of folders: [importing file, imported folder, import, whether it is allowed]. */
 const roomArrows = ['contracts', 'server', 'client'].flatMap((side) =>
   Object.entries(roomsReachable[side] ?? {}).flatMap(([from, reachable], _, rooms) =>
     rooms.map(([to]) => {

@@ -1,7 +1,4 @@
-/*
- * Interprets the output of `npm audit` as clean, findings or unknown. Unreadable output or a missing response is
- * unknown, never clean.
- */
+/* Interprets the output of `npm audit`. Unreadable or missing output is unknown, never clean. */
 
 /** How the auditor process ended; `code` is null if it was killed or did not start. */
 export type AuditRun = { code: number | null; output: string };

@@ -7,9 +7,7 @@ type LockedPackage = { optionalDependencies?: Record<string, string>; resolved?:
 
 export type Lockfile = { packages?: Record<string, LockedPackage> };
 
-/**
- * Returns whether a dependency is locked where Node would find it: in the package’s own folder or in a parent folder.
- */
+/** Returns whether a dependency is locked where Node looks: in the package’s folder or a parent. */
 function isLocked(packages: Record<string, LockedPackage>, path: string, name: string): boolean {
   const folders = path.split('/').map((_, index, parts) => `${parts.slice(0, index + 1).join('/')}/`);
   return ['', ...folders].some((folder) => `${folder}node_modules/${name}` in packages);

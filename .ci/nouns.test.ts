@@ -4,10 +4,7 @@ import { contracts } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { root } from './tracked-files.ts';
 
-/*
- * Checks that every contract group (a noun, such as `booking`) has a folder of the same name on both sides, and that
- * this folder contains the code for its calls.
- */
+/* Every contract group needs a folder of its name on both sides that contains the code for its calls. */
 
 const nouns = Object.keys(contracts);
 

@@ -7,7 +7,6 @@ const titleOf = /(?:\b(?:test|it|describe)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)
 export const listTitles = (file: string, text: string): string[] =>
   holdsTests.test(file) ? [...text.matchAll(titleOf)].map(([, , title = '']) => title) : [];
 
-/** Joins the lines of a comment. */
 export const unwrap = (comment: string): string => comment.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|#)?\s*/g, ' ');
 
 /** Returns the comments of a source file, or the whole text of a document. */

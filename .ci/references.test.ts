@@ -4,10 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listPassages, listTitles, unwrap } from './passages.ts';
 import { listFiles, read, root } from './tracked-files.ts';
 
-/*
- * Every reference in a comment, document or test title must resolve: a decision, a section of a document, a protocol
- * number, a file, a folder or a command.
- */
+/* Every reference in a comment, document or test title must resolve. */
 
 const files = listFiles();
 
@@ -30,7 +27,6 @@ const scripts = new Set(
     .flatMap((file) => Object.keys((JSON.parse(read(file)) as { scripts?: object }).scripts ?? {})),
 );
 
-/** Returns the cited decisions that do not exist. */
 function deadDecisions(passage: string): string[] {
   return [...passage.matchAll(/\bdecisions? (\d{4})\b/gi)]
     .filter(([, number = '']) => recordOf(number) === undefined)
@@ -50,10 +46,7 @@ function documentOf(file: string, before: string): string | undefined {
   return documents[word.toLowerCase()] ?? (file.endsWith('.md') ? file : undefined);
 }
 
-/**
- * Returns the section citations that name no document or a section that does not exist. Citations of laws and standards
- * are skipped.
- */
+/** Returns the section citations that do not resolve. Citations of laws and standards are skipped. */
 function deadSections(file: string, passage: string): string[] {
   return [...passage.matchAll(citedSection)]
     .filter(([, before = '']) => !/(?:\bRFC \d+|\bAct), $/.test(before))
@@ -76,9 +69,7 @@ const namedFile = /`([\w@./-]+\.(?:tsx?|mjs|js|css|md|json|yml))`|`((?:server|cl
 const link = /\]\(([^)#:]+)(?:#[\w-]+)?\)/g;
 const isMade = (path: string): boolean => /(?:^|\/)(?:dist|test-results|\.local|node_modules)(?:\/|$)/.test(path);
 
-/**
- * Returns the cited files and folders that do not exist. A bare name or the end of a path must match exactly one file.
- */
+/** Returns the cited paths that do not exist. A bare name or path ending must match exactly one file. */
 function deadFiles(file: string, passage: string): string[] {
   const links = file.endsWith('.md') ? [...passage.matchAll(link)].map(([, path = '']) => path) : [];
   const named = [...passage.matchAll(namedFile)].map(([, path, folder]) => path ?? folder ?? '');
@@ -98,7 +89,6 @@ const deadCommands = (text: string): string[] =>
     .filter(([, name = '']) => !scripts.has(name))
     .map(([command]) => command);
 
-/** Returns all unresolved references in one file. */
 function findDead(file: string, text: string): string[] {
   return [
     ...listPassages(file, text).flatMap((passage) => [

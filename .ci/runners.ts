@@ -12,8 +12,6 @@ import {
 } from './count-results.ts';
 import { root } from './tracked-files.ts';
 
-/* Starts the test runners and reads their counts. */
-
 const clientDir = join(root, 'client');
 const reportDir = join(root, 'test-results', 'runners');
 
@@ -60,7 +58,6 @@ async function readReport<Report>(file: string): Promise<Report | null> {
   }
 }
 
-/** Runs vitest with these arguments. */
 export async function runVitest(args: string[]): Promise<Tally> {
   const program = programOf('vitest', 'vitest.mjs', root);
   const report = join(reportDir, 'vitest.json');
@@ -69,7 +66,6 @@ export async function runVitest(args: string[]): Promise<Tally> {
   return tallyVitest(await readReport<VitestReport>(report), code);
 }
 
-/** Runs Playwright in the client with these arguments. */
 export async function runPlaywright(args: string[]): Promise<Tally> {
   const program = programOf('@playwright/test', 'cli.js', clientDir);
   const report = join(reportDir, 'playwright.json');

@@ -3,10 +3,7 @@ import { expect, test } from 'vitest';
 import { programOf } from './runners.ts';
 import { root } from './tracked-files.ts';
 
-/*
- * Tests our own patterns for the secret scan (`npm run secrets`). The fake secrets are assembled at run time, so that
- * the scan does not find them in this file.
- */
+/* Tests our secret scan patterns. Builds the fake secrets at run time, so that the scan misses them. */
 const live = ['rzp', 'live', 'Q8wZr2Lk5VtN1c'].join('_');
 const random = ['f3Kq9', 'ZtX7w', 'Lm2Vb', '8Rj4Y', 'nPc'].join('');
 const hexadecimal = ['9f86d081', '884c7d65', '9a2feaa0', 'c55ad015'].join('');

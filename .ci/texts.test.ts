@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listFiles, read } from './tracked-files.ts';
 
-/*
- * Checks that every text in `docs/texts.md` appears unchanged and complete in the source of the client or the
- * contracts.
- */
+/* Every text in `docs/texts.md` must appear unchanged and complete in the client or the contracts. */
 
 const source = listFiles('client/src', 'contracts/src')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test\//.test(file))

@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** Returns the content of a file in the repository. */
 export const read = (file: string): string => readFileSync(resolve(root, file), 'utf8');
 
 /** Returns every file in the repository that git does not ignore, optionally only those in some folders. */

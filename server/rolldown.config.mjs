@@ -12,7 +12,6 @@ const passwordWorker = {
     copyFile(join(sourceDir, 'platform/secrets/password-worker.mjs'), join(dir, 'password-worker.mjs')),
 };
 
-/** The page that shows the API documentation. */
 const docsPage = {
   name: 'docs-page',
   writeBundle: ({ dir = outputDir }) =>

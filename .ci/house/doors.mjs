@@ -13,10 +13,7 @@ function isHarmless({ parent }, name, path) {
   return isQuestion || (parent.type === 'Property' && name === 'Date' && path.endsWith('.model.ts'));
 }
 
-/**
- * Returns whether this call of `Date` reads the clock, or null if `Date` is not called. `Date()` always reads it, and
- * `new Date()` only without arguments.
- */
+/** `Date()` always reads the clock, `new Date()` only without arguments. Null if `Date` is not called. */
 function readsClock(node) {
   const { type, callee, arguments: given } = node.parent;
   if (callee !== node) return null;

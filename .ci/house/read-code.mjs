@@ -5,10 +5,7 @@ export const root = resolve(import.meta.dirname, '../..');
 
 export const toRepoPath = (file) => relative(root, file).split(sep).join('/');
 
-/**
- * Whether a file is a test, by name or folder. Browser tests are excluded because the import rules have separate rows
- * for them.
- */
+/** Whether a file is a test. Excludes browser tests, which have their own rows in the import rules. */
 export const isTest = (path) =>
   !path.startsWith('client/e2e/') &&
   (/\.test\.tsx?$/.test(path) || /^(server\/(test|proof)|client\/src\/test)\//.test(path));

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Figure } from './figures.ts';
 
-/*
- * Measures the size of a first visit’s downloads, in KiB (1,024 bytes) after gzip. Fonts count as they are, because
- * they are already compressed.
- */
+/* Measures a first visit’s downloads in KiB (1,024 bytes) after gzip. Fonts are compressed already. */
 
 const kib = (bytes: number): number => Math.round((bytes / 1_024) * 10) / 10;
 

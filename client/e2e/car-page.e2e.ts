@@ -7,7 +7,6 @@ test.use({ serviceWorkers: 'allow' });
 
 const fleetToday = (page: Page) => page.getByRole('region', { name: 'In our fleet today' });
 
-/** Opens the page of the first model in the fleet. */
 async function openFirstCar(page: Page): Promise<string> {
   await page.goto('/vehicles');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

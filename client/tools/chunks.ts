@@ -4,10 +4,7 @@ import type { BuildOptions } from 'vite';
 
 const sourceDir = resolve(import.meta.dirname, '../src');
 
-/**
- * Returns a function that matches the given files of `src`. Throws if a file is missing, because a moved file would
- * otherwise silently leave its chunk.
- */
+/** Throws if a file is missing, because a moved file would otherwise silently leave its chunk. */
 function filesOf(...files: string[]): (id: string) => boolean {
   const paths = files.map((file) => resolve(sourceDir, file));
   const missing = paths.filter((path) => !existsSync(path));
@@ -84,16 +81,12 @@ const isFeatureContract = contractsOf(
   'vehicle/public-vehicle.ts',
 );
 
-/** One chunk for the code that all API calls of the app share. */
 const isApi = filesOf('lib/api/api-slice.ts', 'lib/api/rtk-endpoint.ts');
 
 /** One chunk for the forms of the account pages, except their text fields, which the contact page uses too. */
 const isForm = filesOf('lib/form/use-form.ts', 'ui/form/password-field.tsx');
 
-/**
- * One chunk for choosing a password, shared by the sign-up and reset pages. Separate, because the script size of the
- * sign-up page is limited.
- */
+/** Shared by the sign-up and reset pages; separate, because the sign-up page’s script size is limited. */
 const isNewPassword = filesOf(
   'features/auth/password/new-password-fields.tsx',
   'features/auth/signup-form.tsx',

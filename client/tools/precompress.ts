@@ -7,10 +7,7 @@ import type { Plugin } from 'vite';
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/**
- * Excludes file types that are already compressed. Also excludes documents, because the server writes its own origin
- * into them.
- */
+/** Excludes compressed file types, and documents, because the server writes its own origin into them. */
 const isWorthIt = /\.(?:js|css|svg|webmanifest)$/;
 const fewestBytes = 512;
 

@@ -49,7 +49,6 @@ function pageHtml(shell: string, page: Page, { styles, scripts }: Assets): strin
   return startingLater(withBody, scripts);
 }
 
-/** Returns a robots.txt that allows only the public pages. */
 function robotsTxt(origin: string, closedPaths: readonly string[]): string {
   return [
     'User-agent: *',
@@ -60,7 +59,6 @@ function robotsTxt(origin: string, closedPaths: readonly string[]): string {
   ].join('\n');
 }
 
-/** Returns a sitemap of the public pages. */
 function sitemapXml(origin: string, paths: readonly string[]): string {
   const urls = paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
   return [

@@ -1,6 +1,5 @@
 import type { Access, CallLimit, ContractId, Envelope, ErrorBody, ErrorDetail, Noun } from '../src/index.ts';
 
-/** The description of each access level in the API description. */
 export const accessTexts: Record<Access, string> = {
   public: 'For everyone.',
   optional: 'For everyone; a token that is sent must be valid.',
@@ -213,7 +212,6 @@ export const callTexts: Record<ContractId, string> = {
   'system.openapi': 'Describe the API. This document, as OpenAPI 3.1.',
 };
 
-/** Descriptions of the envelope of responses and errors. */
 export const envelopeTexts: Record<keyof Envelope<unknown> | keyof ErrorBody | keyof ErrorDetail, string> = {
   statusCode: 'The HTTP status.',
   message: 'What happened, for people.',

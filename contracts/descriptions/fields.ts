@@ -12,7 +12,6 @@ type NamesIn<T> = T extends Uint8Array
       : never;
 type FieldsOf<C extends Contract> = NamesIn<QueryInput<C>> | NamesIn<BodyInput<C>> | NamesIn<Reply<C>>;
 type CallsOf<N extends Noun> = (typeof contracts)[N][keyof (typeof contracts)[N]] & Contract;
-/** Every field that an API call accepts or returns. */
 type FieldName = { [N in Noun]: CallsOf<N> extends infer C extends Contract ? FieldsOf<C> : never }[Noun];
 
 /**
@@ -210,13 +209,9 @@ export const fieldTexts: Partial<Record<FieldName, string>> = {
   wrong: 'The number of invalid rows; any such row prevents the import.',
 };
 
-/**
- * Where a description applies: to a field of an object, of all calls of a noun, or of a single call. If several match,
- * the most specific one applies.
- */
+/** Where a description applies. If several match, the most specific one applies. */
 type Place = `${FieldName}.${FieldName}` | `${Noun}/${FieldName}` | `${ContractId}/${FieldName}`;
 
-/** Descriptions of fields that have a narrower meaning in certain places. */
 export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'charges.amount': 'The amount paid, in rupees.',
   'couponProblem.code': 'The error code.',

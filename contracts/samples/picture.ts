@@ -1,7 +1,6 @@
 import { pictureAddress, type pictureContract } from '../src/index.ts';
 import type { GroupSamples } from './shared.ts';
 
-/** A PNG image of a single pixel. */
 const pixel =
   '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c49444154789c63b82362030002' +
   'fc012dd5cccabc0000000049454e44ae426082';

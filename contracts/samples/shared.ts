@@ -17,7 +17,6 @@ import type {
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : Readonly<Record<Name, Value>>;
 
-/** A file to upload. */
 export type SampleFile = { readonly type: string; readonly bytes: Uint8Array };
 
 type Sent<C extends Contract> = C extends { upload: Upload }
@@ -27,7 +26,6 @@ type Sent<C extends Contract> = C extends { upload: Upload }
 /** One valid request, and the `data` of its response. Parts that the contract does not define are absent. */
 export type Sample<C extends Contract> = Part<'query', QueryInput<C>> & Sent<C> & { readonly reply: Reply<C> };
 
-/** One sample for every call of a group. */
 export type GroupSamples<G extends ContractGroup> = { readonly [Call in keyof G]: Sample<G[Call]> };
 
 /*
@@ -74,7 +72,6 @@ export const mumbai: Location = {
   isEnabled: true,
 };
 
-/** A car with a value for every optional fact. */
 export const creta: Required<Vehicle> = {
   _id: ids.creta,
   carName: 'Creta',
@@ -96,7 +93,6 @@ export const creta: Required<Vehicle> = {
   modelKey: 'xR3vJ0mKq1Zs',
 };
 
-/** The same car as admins see it. */
 export const fleetCreta: Required<FleetVehicle> = {
   ...creta,
   plate: 'MH12AB1234',

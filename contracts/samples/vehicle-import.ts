@@ -8,9 +8,7 @@ const table = [
   'Ertiga,Maruti Suzuki,2021,manual,diesel,7,Pune Station|Mumbai Airport,"₹2,650",,3',
 ].join('\r\n');
 
-/**
- * Encodes text as UTF-8 without `TextEncoder`, because contracts may use only the language itself, no platform APIs.
- */
+/** Encodes text as UTF-8 without `TextEncoder`, because contracts may not use platform APIs. */
 const bytesOf = (text: string): Uint8Array =>
   Uint8Array.from(unescape(encodeURIComponent(text)), (byte) => byte.charCodeAt(0));
 

@@ -11,7 +11,6 @@ export const auditKinds = ['change', 'view'] as const;
 export const auditKind = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof auditKind>;
 
-/** One audited change or view. */
 export const auditEntry = z.object({
   _id: objectId,
   at: moment,

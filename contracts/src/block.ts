@@ -3,7 +3,6 @@ import type { ContractGroup } from './contract.ts';
 import { day, lineOfText, moment, objectId } from './fields.ts';
 import { endsAfterItBegins, periodFields } from './rules/period.ts';
 
-/** The maximum number of days in one block. */
 export const maxBlockDays = 90;
 /** `note` is the reason for the block, shown to staff only. */
 export const blockBody = z

@@ -70,10 +70,8 @@ export type Contract = Guarded & {
   readonly file?: 'text/csv' | 'application/json';
 };
 
-/** Returns the HTTP status of the success response. */
 export const statusOf = ({ status }: Pick<Contract, 'status'>): 200 | 201 => status ?? 200;
 
-/** Returns the rate limit of a call. */
 export const limitOf = ({ limit }: Contract): CallLimit => limit ?? 'none';
 
 /** Whether the audit log records the call under its id: all admin writes, and the reads marked with `audit`. */

@@ -48,7 +48,6 @@ export const bookingColumnTexts = {
 export const trendPoint = z.object({ from: day, revenue: z.int(), bookings: z.int() });
 export type TrendPoint = z.infer<typeof trendPoint>;
 
-/** The maximum number of days and cars in one calendar request. */
 export const maxCalendarDays = 45;
 export const maxCalendarCars = 25;
 

@@ -31,10 +31,7 @@ function bodySchemaOf({ schema, isOptional, isNullable }: Fact): z.ZodMiniType {
   return isNullable ? z.nullable(schema) : schema;
 }
 
-/**
- * Returns the schemas for the fields of a body. If an optional fact is absent from the body, the stored value remains;
- * null deletes the stored value.
- */
+/** If an optional fact is absent from the body, the stored value remains; null deletes it. */
 export const bodyShapeOf = <T extends FactTable>(facts: T) =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, bodySchemaOf(fact)])) as {
     // `fromEntries` loses the key types.

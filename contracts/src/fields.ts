@@ -13,7 +13,6 @@ export const moment = z.iso.datetime();
 /** An existing calendar day, `YYYY-MM-DD`. */
 export const day = z.string().check(z.refine(isDay, 'Not a calendar day (YYYY-MM-DD)'));
 
-/** A month, `YYYY-MM`. */
 export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month (YYYY-MM)'));
 
 /**
@@ -88,5 +87,4 @@ export const pageNumber = z.pipe(
 /** The secret in the `#` fragment of an emailed link: 32 random bytes in base64url. */
 export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'Not a valid token'));
 
-/** A response without data. */
 export const nothing = z.null();

@@ -86,7 +86,6 @@ export * from './vehicle/vehicle-import.ts';
 export * from './vehicle/vehicle.ts';
 export * from './rules/week-lines.ts';
 
-/** Every contract of the API, grouped by noun. */
 export const contracts = {
   auth: { ...authContract, ...accountContract, ...secondFactorContract },
   user: userContract,

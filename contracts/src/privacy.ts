@@ -30,7 +30,6 @@ export const ownData = z.object({
 });
 export type OwnData = z.infer<typeof ownData>;
 
-/** The owner's password, for confirmation. */
 export const deleteAccountBody = z.strictObject({ currentPassword: password });
 
 export const privacyContract = {

@@ -5,7 +5,6 @@ import type { ContractGroup } from './contract.ts';
 import { email } from './rules/email.ts';
 import { lineOfText, linkToken, moment, nameOfPerson, objectId, pageNumber } from './fields.ts';
 
-/** Which accounts a list includes. */
 export const userFilters = ['admins', 'disabled'] as const;
 export const userFilter = z.enum(userFilters);
 export type UserFilter = z.infer<typeof userFilter>;

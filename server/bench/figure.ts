@@ -1,10 +1,7 @@
 /** An upper or lower limit; null for a figure that is recorded without a target. */
 export type Target = { atMost: number } | { atLeast: number } | null;
 
-/**
- * One measured value. With `ratioTo`, the value is a ratio to that baseline; both were measured in turn in the same
- * run.
- */
+/** With `ratioTo`, the value is a ratio to that baseline; both were measured in turn in the same run. */
 export type Figure = {
   name: string;
   value: number;
@@ -38,10 +35,7 @@ export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 }
 
-/**
- * Runs every measurement once per round, in turn, so that all of them run under the same conditions. Returns the values
- * of each measurement.
- */
+/** Runs every measurement once per round, in turn, so that all run under the same conditions. */
 export async function inRounds<Name extends string>(
   rounds: number,
   measurements: Record<Name, () => Promise<number>>,

@@ -26,9 +26,7 @@ export const resultsOf = (size: SizeName): Record<string, Figure[]> => readResul
 
 const machine = (): string => `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${platform()} ${arch()}`;
 
-/**
- * Saves a suite’s figures in the results of the given size, and updates the table of all sizes in `docs/figures.md`.
- */
+/** Saves a suite’s figures for the given size, and updates the table in `docs/figures.md`. */
 export function keepResults(
   size: SizeName,
   { suite, figures, database }: { suite: string; figures: Figure[]; database: string },

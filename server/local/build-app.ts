@@ -50,10 +50,7 @@ async function runBuild(): Promise<void> {
   if (code !== 0) throw new Error(`${output.join('')}\nThe build failed; its reason stands above.`);
 }
 
-/**
- * Ensures that `client/dist` and `server/dist` are up to date. If the build fails, throws an error that contains its
- * output.
- */
+/** Brings `client/dist` and `server/dist` up to date. If the build fails, throws an error with its output. */
 export async function buildIfChanged(): Promise<void> {
   const known = await readFile(stampFile, 'utf8').catch(() => null);
   if (known !== null && known === (await currentStamp())) return;

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { listen } from '../src/platform/listen.ts';
 
-/** Thrown when another process listens on the port. */
 class BusyPortError extends Error {
   constructor(port: number) {
     super(`Port ${port} is in use. Stop what runs there, or choose another one: PORT=${port + 1} npm start`);
@@ -21,10 +20,7 @@ export async function chooseFreePort(host = '127.0.0.1'): Promise<number> {
   }
 }
 
-/**
- * Returns the port if it is free on the given host; for 0, returns any free port. Throws BusyPortError if the port is
- * in use.
- */
+/** For 0, returns any free port. Throws BusyPortError if the port is in use on the given host. */
 export async function takePort(port: number, host: string): Promise<number> {
   if (port === 0) return chooseFreePort(host);
   const probe = createServer();

@@ -29,7 +29,6 @@ export async function removeRunningFile(): Promise<void> {
   await rm(runningFile, { force: true });
 }
 
-/** Returns whether a process with this ID is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,7 +1,4 @@
-/**
- * Returns a generator of deterministic numbers between 0 and 1 for this seed. Source: mulberry32, a public-domain
- * generator.
- */
+/** Returns a generator of deterministic numbers from 0 to 1. Source: mulberry32, public domain. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -74,10 +74,7 @@ export async function ensureIndexes(): Promise<void> {
   for (const collection of collections) await buildIndexes(collection);
 }
 
-/**
- * Returns the names of unique indexes that the database lacks or has with a different definition; empty when all are as
- * declared.
- */
+/** Returns the names of unique indexes that are missing or differ from their declaration. */
 export async function checkIndexes(): Promise<string[]> {
   return (await Promise.all(collections.map(missingUniqueIndexes))).flat();
 }

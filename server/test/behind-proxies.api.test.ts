@@ -32,10 +32,7 @@ async function openSite({ start }: WebServer, proxies: 1 | 2): Promise<string> {
   return proxies === 1 ? webServer : startBalancer(webServer);
 }
 
-/**
- * Sends a contact message as this visitor. Returns the response status: 429 once the visitor’s address has exceeded the
- * limit.
- */
+/** Sends a contact message as this visitor; returns the status, 429 once the address exceeds the limit. */
 async function write(site: string, visitor: string, headers: Record<string, string> = {}): Promise<number> {
   const body = { name: 'Asha', email: `asha@${visitor}.example`, message: `I am at ${visitor}.` };
   const request = supertest(site).post(`/api${contactContract.create.path}`).set(headers);
@@ -105,7 +102,6 @@ describe('pictures behind the web server', () => {
   );
 });
 
-/** An address on which nothing listens. */
 const noApi = 'http://127.0.0.1:9';
 
 describe.each(webServers.slice(1))('$name with a separate API', (webServer) => {

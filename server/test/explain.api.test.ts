@@ -137,7 +137,6 @@ const calls: Record<string, () => Promise<unknown>> = {
   payouts: async () => office.succeed(reconciliationContract.listPayouts, { query: { month: '2026-11' } }),
 };
 
-/** Returns the faults in a command's plan; empty if there are none. */
 function faultsOf({ what, stages, returned, docsExamined, command }: Explained): string[] {
   const isScanned = stages.includes('COLLSCAN');
   const isExcepted = exceptions.some((each) => each.what === what && command.includes(each.saying));

@@ -29,7 +29,6 @@ beforeEach(async () => {
   apps = [first, await createTestApp()];
 });
 
-/** Makes the call to each process and returns both responses. */
 const both = async <T>(ask: (app: TestApp) => Promise<T>): Promise<[T, T]> => [await ask(apps[0]), await ask(apps[1])];
 
 describe('access', () => {

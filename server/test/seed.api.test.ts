@@ -26,7 +26,6 @@ import { findVehicles } from '../src/features/vehicle/find-vehicles.ts';
 import { restoreDatabase, snapshotDatabase } from './support/database.ts';
 import { createTestApp } from './support/test-app.ts';
 
-/** Today’s date on the manual clock. */
 const today = '2026-11-20';
 
 async function unseeded() {

@@ -73,9 +73,7 @@ async function listen(port: number): Promise<Server | null> {
 /** Below the ephemeral port range, so that no outgoing connection uses a port before the app listens on it. */
 const firstPort = 21_000;
 
-/**
- * Returns a free port. Until `release` is called, the port above it is occupied, as a lock against all other workers.
- */
+/** Returns a free port; the port above it stays occupied as a lock until `release` is called. */
 async function claimPort(): Promise<{ port: number; release: () => void }> {
   for (let port = firstPort; ; port += 2) {
     const claim = await listen(port + 1);

@@ -6,7 +6,6 @@ export type Login = { name: string; email: string; password: string };
 
 let counter = 0;
 
-/** Returns login details for a new visitor. */
 export function inventLogin(): Login {
   counter += 1;
   return {
@@ -16,7 +15,6 @@ export function inventLogin(): Login {
   };
 }
 
-/** Creates a new account through the API. */
 export async function registerCustomer(request: APIRequestContext): Promise<Login> {
   const login = inventLogin();
   const response = await request.post('/api/auth/register', { data: login });
@@ -72,7 +70,6 @@ export async function arriveAtResults(page: Page, request: APIRequestContext, of
   await searchCars(page, daysFromToday(offset));
 }
 
-/** Returns the rent button of the first car, or of the named car. */
 export const rentButton = (page: Page, carName = '') =>
   page
     .getByRole('listitem')
@@ -103,7 +100,6 @@ export async function payByUpi(frame: FrameLocator, address: 'success@razorpay' 
   await clickInCheckout(frame, 'sandbox-pay');
 }
 
-/** Pays and expects the success message. */
 export async function paySuccessfully(page: Page, frame: FrameLocator): Promise<void> {
   await payByUpi(frame, 'success@razorpay');
   await expect(toast(page, 'Payment successful! Details will be emailed soon.')).toBeVisible();
@@ -138,7 +134,6 @@ export async function clickInCheckout(frame: FrameLocator, testId: string): Prom
   await expect(click).toPass({ timeout: clickPatienceMs });
 }
 
-/** Returns the toast with exactly this text. */
 export const toast = (page: Page, text: string) => page.locator('.Toastify').getByText(text, { exact: true });
 
 /** Returns the cards on the bookings screen, newest first. */

@@ -55,7 +55,6 @@ const playwrightOwn: ChromiumWay = {
 
 const bundled: ChromiumWay = { name: 'the package @sparticuz/chromium', candidates: bundledChromium };
 
-/** The sources in the order in which they are tried. */
 export const usualWays: readonly ChromiumWay[] = [named, bundled, onMachine, playwrightOwn];
 
 /** Starts the browser with `--version`, which needs every library that it is linked to. Throws if it does not run. */

@@ -5,10 +5,7 @@ import { expect } from './test.ts';
 
 const mostTabs = 250;
 
-/**
- * Returns a function that checks whether the control has the focus. The function uses an element handle, which is
- * faster than a locator.
- */
+/** Returns a focus check for the control. It uses an element handle, which is faster than a locator. */
 async function askForFocus(control: Locator): Promise<() => Promise<boolean>> {
   let element = await control.elementHandle();
   return async () => {

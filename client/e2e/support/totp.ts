@@ -7,10 +7,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/**
- * Returns the code that an authenticator app shows for this key now, or `later` steps of half a minute from now.
- * Source: RFC 6238, RFC 4226.
- */
+/** Returns the TOTP code for this key now, or `later` steps of 30 s from now. Source: RFC 6238, RFC 4226. */
 export function codeOfApp(key: string, now: Date, later = 0): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(now.getTime() / 30_000) + later));

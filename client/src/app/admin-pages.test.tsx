@@ -5,10 +5,7 @@ import { answerAdminHome, answers, handle, noAnswer, refusal, refuses, success }
 import { renderApp } from '../test/render-app.tsx';
 import { admin } from '../test/session.ts';
 
-/*
- * The admin’s screens show the texts that the specification fixes, letter for letter. Source: texts, sections 6, 7, 8
- * and 9.
- */
+/* The admin’s screens show the fixed texts letter for letter. Source: texts, sections 6, 7, 8 and 9. */
 
 const [pune] = samples['location.getAll'].reply;
 const [creta] = samples['vehicle.getAll'].reply;

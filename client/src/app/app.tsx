@@ -89,10 +89,7 @@ function usePageTitle(): void {
 const positions = new Map<string, number>();
 let shownPath: string | null = null;
 
-/**
- * Scrolls a new page to the top, or to the element named in the URL’s hash; going back restores the position. Filtering
- * does not scroll.
- */
+/** Scrolls a new page to the top or to its hash. Going back restores the position; filtering keeps it. */
 function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;

@@ -6,10 +6,7 @@ import { renderApp } from '../test/render-app.tsx';
 import { fleet } from '../features/site/content/fleet.ts';
 import { listedPaths, renderPage } from './render-page.tsx';
 
-/*
- * The prerendered public pages show the texts that the specification fixes, letter for letter. Source: texts, sections
- * 1 and 2.
- */
+/* The prerendered pages show the fixed texts letter for letter. Source: texts, sections 1 and 2. */
 
 const origin = 'https://sarani.example';
 

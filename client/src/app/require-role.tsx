@@ -38,10 +38,7 @@ export function RequireRole({ allowed, children }: { allowed: Role | 'anyone'; c
   return elsewhere === null ? children : <Navigate to={elsewhere} replace />;
 }
 
-/**
- * Returns the path to redirect to, or null if the user may see the page. The profile is exempt, because it is where
- * admins set up two-step login.
- */
+/** Returns where to redirect, or null. The profile is exempt: admins set up two-step login there. */
 function placeElsewhere(allowed: Role | 'anyone', session: Session, pathname: string): string | null {
   if (allowed === 'admin' && session.lacksSecondFactor && pathname !== paths.profile) return paths.profile;
   return allowed === 'anyone' || session.role === allowed ? null : homeOf(session.role);

@@ -11,7 +11,6 @@ let company: CompanyFacts | null = business && { ...business, name: business.leg
 let isAsked = false;
 const listeners = new Set<() => void>();
 
-/** Stores the company details and updates every component that shows them. */
 export function rememberCompany(facts: CompanyFacts): void {
   company = facts;
   for (const listener of listeners) listener();
@@ -44,7 +43,5 @@ export const useCompany = (): CompanyFacts | null =>
     () => null,
   );
 
-/**
- * Returns this business’s own texts; null until the page is hydrated, because prerendered pages do not contain them.
- */
+/** Returns this business’s texts; null before hydration, because prerendered pages lack them. */
 export const useOwnTexts = () => useHydrated(() => business, null);

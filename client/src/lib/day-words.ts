@@ -3,7 +3,6 @@ import { formatDay, weekdayOf } from '@rental/contracts';
 /** The days of the week, in the order of `weekdayOf`. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** The short names of the days, such as `Mon`. */
 export const weekdayNames = weekdays.map((weekday) => weekday.slice(0, 3));
 
 /** Returns a day with its weekday, such as `Fri 20-11-2026`. */

@@ -9,7 +9,6 @@ export function mailtoLink(address: string): string {
   return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;
 }
 
-/** Formats a count with Indian digit grouping. */
 export const countText = (count: number): string => count.toLocaleString('en-IN');
 
 /** Formats rupees; negative amounts have a true minus sign: `− ₹350`. */

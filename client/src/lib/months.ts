@@ -4,12 +4,10 @@ import { addDays } from '@rental/contracts';
 
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** Returns the first day of the previous month (-1) or of the next month (1). */
 export function moveMonth(month: string, step: 1 | -1): string {
   return monthOf(step === 1 ? addDays(month, 31) : addDays(month, -1));
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Returns a month’s name, such as `November 2026`. */
 export const nameOfMonth = (month: string): string => monthFormat.format(new Date(month));

@@ -81,7 +81,6 @@ export function success(id: ContractId, data: unknown = samples[id].reply): Resp
   return HttpResponse.json({ statusCode: status, message: contract.message, data }, { status });
 }
 
-/** Returns an error response with the status and message from the error registry. */
 export function refusal(code: ErrorCode, data?: Record<string, unknown>, details?: ErrorDetail[]): Response {
   const { status, message } = errorRegistry[code];
   return HttpResponse.json({ statusCode: status, code, message, requestId: 'request-1', data, details }, { status });
@@ -94,7 +93,6 @@ export function answers(id: ContractId, data?: unknown): Arrived[] {
   return handle(id, () => success(id, data));
 }
 
-/** Responds to all requests of the first page of the admin area. */
 export function answerAdminHome(): void {
   answers('system.config');
   answers('location.getAll');

@@ -6,10 +6,7 @@ type Fact = { name: string; value: ReactNode; isLarge?: boolean };
 /** A value with more characters counts as text: it is shown below its name, left-aligned. */
 const mostBesideName = 48;
 
-/**
- * A value with at most this many characters counts as a figure: it does not wrap, and its name gets the rest of the
- * row.
- */
+/** A value of at most this many characters is a figure: it does not wrap; its name gets the rest of the row. */
 const mostOfFigure = 12;
 
 const isText = (value: ReactNode): boolean => typeof value === 'string' && value.length > mostBesideName;

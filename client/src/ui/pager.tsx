@@ -11,10 +11,7 @@ type PagerProps = {
   label: string;
 };
 
-/**
- * Shows Previous, the page number and Next. When the pressed button becomes disabled, the focus moves to the other
- * button.
- */
+/** When the pressed button becomes disabled, the focus moves to the other button. */
 export function Pager({ page, totalPages, onChange, onAim, label }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
   const pressed = useRef<HTMLButtonElement | null>(null);

@@ -3,7 +3,6 @@ import type { LinkProps } from 'react-router-dom';
 import { prefetchRoute } from '../lib/browser/connection.ts';
 import { classNames } from './class-names.ts';
 
-/** An underlined link within the app. */
 export function TextLink({ className, to, ...rest }: LinkProps) {
   const prefetch = () => prefetchRoute(to);
 

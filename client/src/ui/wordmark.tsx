@@ -5,7 +5,6 @@ import { classNames } from './class-names.ts';
 
 const marks = business?.wordmarks ?? { light: '/img/logo-wordmark.svg', dark: '/img/logo-wordmark-light.svg' };
 
-/** The logo, as a link to the home page. */
 export function Wordmark({ onNight = false }: { onNight?: boolean }) {
   return (
     <Link to={paths.home} className="inline-flex min-h-11 items-center">

@@ -4,17 +4,11 @@ import { email } from '../rules/email.ts';
 import type { ContractGroup } from '../contract.ts';
 import { linkToken, moment, nameOfPerson, nothing } from '../fields.ts';
 
-/*
- * Calls for an account's owner. They belong to `auth`, but are in a separate file to keep them out of the login page's
- * bundle.
- */
+/* Part of `auth`, but in a separate file to exclude these calls from the login page’s bundle. */
 
 export const phoneMessage = 'Enter a mobile number in India, such as +91 98765 43210';
 
-/**
- * An Indian mobile number, with or without the prefix `0` or `+91`; spaces are allowed. Parses to E.164, such as
- * `+919876543210`.
- */
+/** An Indian mobile number, with or without `0` or `+91`; spaces are allowed. Parses to E.164. */
 export const phone = z.pipe(
   z.string().check(z.maxLength(24), z.regex(/^\s*(?:(?:\+91|0)[\s-]?)?[6-9](?:[\s-]?\d){9}\s*$/, phoneMessage)),
   z.transform((text: string) => `+91${text.replaceAll(/\D/g, '').slice(-10)}`),

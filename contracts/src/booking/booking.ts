@@ -25,10 +25,7 @@ export const cancelReasons = [
 export const cancelReason = z.enum(cancelReasons);
 export type CancelReason = z.infer<typeof cancelReason>;
 
-/**
- * The first and last day are both included. The server's settings limit the length and how far ahead the period may
- * end; see `/config`.
- */
+/** Both days are included. `/config` has the limits on the length and on how far ahead it may end. */
 export const availableCarsQuery = z.strictObject({ locId: objectId, ...periodFields }).check(endsAfterItBegins);
 export type AvailableCarsQuery = z.infer<typeof availableCarsQuery>;
 
@@ -59,7 +56,6 @@ export const createBookingBody = z
   .check(endsAfterItBegins);
 export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
-/** A free car with its price for the requested days. */
 export const availableCar = z.extend(vehicle, {
   dayCount: z.int(),
   pricePerDay: rupees,
@@ -117,7 +113,6 @@ export const quoteQuery = z
   );
 export type QuoteQuery = z.infer<typeof quoteQuery>;
 
-/** An extra that a location offers. */
 export const offeredExtra = z.object({
   id: ruleId,
   name: z.string(),
@@ -148,10 +143,7 @@ export const quotedRental = z.object({
 });
 export type QuotedRental = z.infer<typeof quotedRental>;
 
-/**
- * Why a rental is unavailable. A quote reports the error in advance; creating the booking then fails with the same
- * error.
- */
+/** A quote reports this error in advance; creating the booking then fails with the same error. */
 const rentalErrors = [
   'vehicle_not_found',
   'location_not_found',

@@ -35,10 +35,7 @@ const businessTax = z
 export const businessFacts = z.strictObject({
   brandName: lineOfText(60),
   tagline: lineOfText(120),
-  /**
-   * The URL of the logo. If null, the standard logo is shown or, for a brand name other than the standard one, the name
-   * as text.
-   */
+  /** If null, the standard logo is shown or, for a brand name other than the standard one, the name as text. */
   logo: z.nullable(imageAddress),
   legalName: lineOfText(120),
   phone: publicPhone,
@@ -59,10 +56,7 @@ export const businessFacts = z.strictObject({
 });
 export type Business = z.infer<typeof businessFacts>;
 
-/**
- * The details as loaded into the form. Values from the server’s settings may violate the form’s rules, so they are not
- * validated here.
- */
+/** Not validated here, because values from the server’s settings may violate the form’s rules. */
 export const shownBusiness = z.object({
   ...who,
   brandName: z.string(),

@@ -20,7 +20,6 @@ export const couponChange = z.union([
 ]);
 export type CouponChange = z.infer<typeof couponChange>;
 
-/** The type of the stored value for each kind of fact. */
 type ValueOfKind = {
   text: string;
   change: CouponChange;
@@ -31,7 +30,6 @@ type ValueOfKind = {
 };
 export type CouponFactKind = keyof ValueOfKind;
 
-/** A row of `couponFacts`. */
 export type CouponFact = {
   [K in CouponFactKind]: {
     kind: K;
@@ -71,10 +69,7 @@ const couponFields = bodyShapeOf(couponFacts);
 
 const stay = z.object({ stayFrom: couponFields.stayFrom, stayTo: couponFields.stayTo });
 
-/**
- * A coupon as an admin edits it; null means no condition. `minTotal` is compared with the price before extras and the
- * coupon’s own discount.
- */
+/** Null means no condition. `minTotal` is compared with the price before extras and this discount. */
 export const couponBody = z.strictObject(couponFields).check(
   endsAfterItBegins,
   z.refine(({ stayFrom, stayTo }) => stayFrom === null || stayTo === null || stayFrom <= stayTo, {

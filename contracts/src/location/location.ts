@@ -5,11 +5,9 @@ import { bodyShapeOf, type OptionalFact, optionalFactsOf } from '../facts.ts';
 import { location, type Location, publicLocationContract } from './public-location.ts';
 import { closedDays, weekHours } from '../rules/opening.ts';
 
-/** The type of the stored value for each kind of fact. */
 type ValueOfKind = { text: string; switch: boolean; hours: z.infer<typeof weekHours>; days: string[] };
 export type LocationFactKind = keyof ValueOfKind;
 
-/** A row of `locationFacts`. */
 export type LocationFact = {
   [K in LocationFactKind]: {
     kind: K;

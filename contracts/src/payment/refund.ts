@@ -13,10 +13,7 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
-/**
- * Why money is refunded: a cancellation, goodwill, a refund made in the provider's dashboard, or a payment that cannot
- * be used.
- */
+/** A cancellation, goodwill, a refund made in the provider's dashboard, or an unusable payment. */
 export const refundKinds = ['cancelled', 'goodwill', 'outside', 'unwanted'] as const;
 
 /** A refund with its reason and the time at which it became due. */
@@ -29,7 +26,6 @@ export type CustomerRefund = z.infer<typeof customerRefund>;
  */
 export const refundId = z.string().check(z.regex(/^(all|[0-9a-f]{24}|rfnd_[A-Za-z0-9]{14})$/));
 
-/** One refund of a payment. */
 export const chargeRefund = z.extend(customerRefund, {
   refundId,
   error: z.nullable(z.string()),

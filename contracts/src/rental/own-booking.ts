@@ -10,7 +10,6 @@ import { rupees } from '../rules/money.ts';
 /** An opaque cursor for the next older bookings, copied from `older` in a response. */
 export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{24}$/, 'Not a place in the list'));
 
-/** One of a customer's bookings. */
 export const customerBooking = z.object({
   _id: objectId,
   carId: z.object({ _id: objectId, carName: z.string(), imageUrlOne: z.string() }),

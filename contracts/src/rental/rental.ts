@@ -23,7 +23,6 @@ export const bookingEvents = [
   'mail_sent',
 ] as const;
 
-/** One event in the history of a booking. */
 export const timelineEntry = z.object({
   at: moment,
   event: z.enum(bookingEvents),
@@ -49,7 +48,6 @@ export const bookingCharge = z.object({
  */
 export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
 
-/** Everything about one booking. */
 export const bookingDetail = z.extend(bookingRow, {
   customerId: z.object({ _id: objectId, name: z.string(), email: z.nullable(z.string()) }),
   pricePerDay: rupees,

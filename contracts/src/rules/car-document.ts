@@ -6,7 +6,6 @@ import { day, lineOfText } from '../fields.ts';
 export const carDocumentKinds = ['insurance', 'puc', 'permit', 'fitness', 'tax', 'service'] as const;
 export type CarDocumentKind = (typeof carDocumentKinds)[number];
 
-/** The display names of the kinds. */
 export const carDocumentTitles: Readonly<Record<CarDocumentKind, string>> = {
   insurance: 'Insurance',
   puc: 'PUC',

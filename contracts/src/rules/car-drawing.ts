@@ -8,7 +8,6 @@ const kinds: readonly (readonly [names: RegExp, file: string])[] = [
 /** Models that have a drawing of their own, in a file with the model’s name. */
 const models = /harrier|endeavour|fortuner|creta|ertiga|swift|i20|altroz|baleno|\bcity\b|verna|slavia/i;
 
-/** The drawing for a car, chosen by its name. */
 export function drawingOf(name: string): string {
   const kind = kinds.find(([names]) => names.test(name))?.[1];
   return `/img/cars/${kind ?? models.exec(name)?.[0].toLowerCase() ?? 'car-generic'}.svg`;

@@ -36,9 +36,7 @@ export function countDays(fromDate: string, toDate: string): number {
   return ordinalOf(toDate) - ordinalOf(fromDate) + 1;
 }
 
-/**
- * Every day from `fromDate` to `toDate`, both included, in ascending order. Throws RangeError if `toDate` is earlier.
- */
+/** Every day from `fromDate` to `toDate`, both included. Throws RangeError if `toDate` is earlier. */
 export function listDays(fromDate: string, toDate: string): string[] {
   const count = countDays(fromDate, toDate);
   if (count < 1) throw new RangeError(`${toDate} comes before ${fromDate}`);
@@ -50,12 +48,10 @@ export function lastDayOf(month: string): string {
   return addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1);
 }
 
-/** The calendar day in India at a given time. */
 export function dayInIndia(moment: Date): string {
   return dayOf(Math.floor((moment.getTime() + indiaOffsetMilliseconds) / millisecondsPerDay));
 }
 
-/** The time at which a day begins in India. */
 export function startOfDayInIndia(day: string): Date {
   return new Date(ordinalOf(day) * millisecondsPerDay - indiaOffsetMilliseconds);
 }

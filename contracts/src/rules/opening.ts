@@ -23,7 +23,6 @@ export const weekHours = z.array(z.nullable(openHours)).check(
 );
 export type WeekHours = z.infer<typeof weekHours>;
 
-/** Individual dates on which a location is closed. */
 export const closedDays = z
   .array(day)
   .check(z.maxLength(60, 'At most 60 days'), z.refine(isUnique, 'A day is listed twice'));
@@ -44,10 +43,7 @@ export function closedBy({ hours, closedDays: closed }: Opening, on: string): 'w
   return closed?.includes(on) === true ? 'day' : null;
 }
 
-/**
- * Whether the location is closed on that day, which means that no rental can begin or end on it. Days in between may be
- * closed.
- */
+/** Whether no rental can begin or end on that day, as the location is closed. Days in between may be closed. */
 export const closedOn = (location: Opening, on: string): boolean => closedBy(location, on) !== null;
 
 /** The first open day after this one. */

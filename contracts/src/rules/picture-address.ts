@@ -3,10 +3,8 @@ export const pictureWidths = [480, 960, 1600] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 const folder = '/img/u/';
-/** Matches the URL path of an uploaded picture. */
 export const picturePattern = /^\/img\/u\/([0-9a-f]{32})-(480|960|1600)\.webp$/;
 
-/** The address of an uploaded picture at the given width. */
 export const pictureAddress = (id: string, width: PictureWidth): string => `${folder}${id}-${width}.webp`;
 
 /** The id and width in a picture's address; null for any other address. */

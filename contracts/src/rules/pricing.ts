@@ -6,10 +6,8 @@ import type { Extra, PriceBook, PriceChange, Season } from './price-book.ts';
 /** An empty price book: every day costs the base price. */
 export const plainPrices: PriceBook = { roundTo: 10, weekend: null, seasons: [], lengths: [], extras: [] };
 
-/** The fields of a car that its price depends on. */
 export type PricedCar = { rentalPrice: number; category?: string | null | undefined };
 
-/** A requested extra, with the customer’s answer to its question. */
 export type WantedExtra = { id: string; count: number; answer?: string | undefined };
 
 /** The part of a coupon that affects the price. Whether the coupon may be used is checked elsewhere. */
@@ -176,10 +174,7 @@ function chargeExtras({ extras }: PriceBook, wanted: readonly WantedExtra[], day
   });
 }
 
-/**
- * The coupon's discount in rupees. It always leaves at least one rupee to pay, because the payment provider accepts no
- * smaller amount.
- */
+/** Always leaves at least one rupee to pay, because the payment provider accepts no smaller amount. */
 function rupeesOff({ change }: PricedCoupon, totalPrice: number): number {
   const off =
     'rupees' in change ? change.rupees : Math.min(share(totalPrice, change.percent), change.maxRupees ?? totalPrice);
@@ -207,5 +202,4 @@ export function findExtraProblem(
   return null;
 }
 
-/** Whether a location offers an extra. */
 export const isOfferedAt = (each: Extra, locationId: string): boolean => each.isOffered && isAt(each, locationId);

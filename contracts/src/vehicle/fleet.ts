@@ -5,7 +5,6 @@ import { objectId } from '../fields.ts';
 import { rupees } from '../rules/money.ts';
 import { modelFacts } from './public-vehicle.ts';
 
-/** The maximum number of models shown to visitors. */
 export const mostModelsShown = 200;
 
 /** A model in the fleet as visitors see it. */
@@ -17,7 +16,6 @@ export const fleetModel = z.object({
 });
 export type FleetModel = z.infer<typeof fleetModel>;
 
-/** The names of the facts that a model may lack. */
 export type OptionalModelFact = {
   [Fact in keyof FleetModel]-?: undefined extends FleetModel[Fact] ? Fact : never;
 }[keyof FleetModel];

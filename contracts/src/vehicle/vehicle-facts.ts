@@ -37,9 +37,7 @@ export type FleetColumn = (typeof fleetColumns)[number];
 export const documentColumn = (kind: CarDocumentKind): FleetColumn =>
   kind === 'service' ? 'service_due' : `${kind}_until`;
 
-/**
- * The type of the stored value for each kind of fact. The kind determines how a fact is stored, exported and edited.
- */
+/** The kind determines how a fact is stored, exported and edited. */
 type ValueOfKind = {
   text: string;
   word: string;
@@ -60,10 +58,7 @@ type ExtraOfKind = {
   switch: { yes: string; no: string };
 };
 
-/**
- * A row of `vehicleFacts`. `column` is the fact’s column in the fleet file; `documents` has one column per kind of
- * document.
- */
+/** `column` is the fact’s column in the fleet file; `documents` has one column per kind of document. */
 export type VehicleFact = {
   [K in VehicleFactKind]: {
     kind: K;
@@ -154,10 +149,7 @@ export const staffFacts = {
 /** The fields of a car that appear in replies but that admins cannot set. */
 type DerivedFact = '_id' | 'locationNames' | 'modelKey';
 
-/**
- * The facts that make up a model’s key, in this order. Adding or reordering facts requires a migration of all stored
- * model keys.
- */
+/** The facts in a model’s key, in order. Any change requires a migration of all stored model keys. */
 export const modelKeyFacts = [
   'carBrand',
   'carName',
@@ -174,5 +166,4 @@ export type OptionalVehicleFact = OptionalFact<typeof vehicleFacts>;
 export const optionalVehicleFacts = optionalFactsOf(vehicleFacts);
 export const requiredVehicleFacts = requiredFactsOf(vehicleFacts);
 
-/** Returns the row of any fact, whatever its kind. */
 export const vehicleRow = (fact: VehicleFactName): VehicleFact => vehicleFacts[fact];

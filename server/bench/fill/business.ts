@@ -28,7 +28,6 @@ const pick = (ids: readonly ObjectId[], index: number): ObjectId => ids[index % 
 
 export type Business = { locations: ObjectId[]; cars: ObjectId[]; people: ObjectId[]; turns: number };
 
-/** Returns the IDs of the locations, cars and customers. */
 export const founded = ({ locations, cars, customers, bookings }: Size): Business => ({
   locations: idsOf('c0', locations),
   cars: idsOf('d0', cars),

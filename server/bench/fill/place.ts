@@ -7,10 +7,7 @@ import { modelKeyOf } from '../../src/features/vehicle/model-key.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 
-/**
- * An additional location for benchmarks that must know exactly which cars and rentals a location has. `leave` deletes
- * the location with its cars and bookings.
- */
+/** A location with known cars and rentals, for benchmarks. `leave` deletes it with its cars and bookings. */
 export type Place = {
   locationId: string;
   name: string;

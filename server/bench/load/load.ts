@@ -5,7 +5,6 @@ import { json } from 'node:stream/consumers';
 /** The server and the paths to request; `paths` are requested in order, repeatedly. */
 export type Asked = { origin: string; headers: Record<string, string>; paths: readonly string[] };
 
-/** One request with its own method, headers and body. */
 export type Single = { method: string; path: string; headers: Record<string, string>; body?: string };
 
 async function send(request: object): Promise<unknown> {

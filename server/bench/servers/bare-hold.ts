@@ -6,10 +6,7 @@ import { connectMongo, ObjectId } from '../../src/platform/mongo.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
 import { openBareInserts } from './bare-inserts.ts';
 
-/*
- * The baseline for a hold over HTTP, on plain `node:http`: reads the car by ID and inserts a document, without
- * authentication or validation.
- */
+/* The baseline for a hold over HTTP: reads the car and inserts, without authentication or validation. */
 
 await connectMongo(process.env['MONGODB_URI'] ?? '');
 const insert = await openBareInserts();

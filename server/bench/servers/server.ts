@@ -8,14 +8,10 @@ export type Server = { origin: string; pid: number; stop: () => Promise<void> };
 
 type Message = { port: number };
 
-/** Starts a baseline server. */
 export const startBare = async (program: string, env: Record<string, string>): Promise<Server> =>
   startProgram(['--import', 'tsx', join(import.meta.dirname, program)], env);
 
-/**
- * Starts a program that sends `{ port }` to its parent once it is listening. Its log is discarded; its stderr is passed
- * through.
- */
+/** The program sends `{ port }` once it listens. Its log is discarded; its stderr is passed through. */
 export async function startProgram(args: string[], env: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, args, {
     cwd: join(repositoryDir, 'server'),

@@ -53,7 +53,6 @@ async function warmUp(origin: string, headers: Record<string, string>): Promise<
   return figureOf({ name: 'dashboard totals ready after', value: (performance.now() - startedAt) / 1_000, unit: 's' });
 }
 
-/** Measures the requests of the admin screens, sent by a single client. */
 export const admin = onApp(async (app, { stage, pace: { requests } }) => {
   const headers = await stage.signIn('admin');
   const screens = await screensOf(stage, await firstCars(app.origin, headers));

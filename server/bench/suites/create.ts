@@ -10,9 +10,7 @@ import { startBare } from '../servers/server.ts';
 import type { Stage } from '../stage.ts';
 import type { Suite } from './suite.ts';
 
-/**
- * The number of requests per round: large enough that the slow first requests of a new server do not affect the result.
- */
+/** Large enough that the slow first requests of a new server do not affect the result. */
 const aRound = 600;
 const holdsEach = 3;
 const few = 10;
@@ -45,10 +43,7 @@ const requestOf = (headers: Record<string, string>, wish: Wish): Single => ({
   body: JSON.stringify(wish),
 });
 
-/**
- * The requests of one round, cycling through new customers, because concurrent holds of the same customer would have to
- * be retried.
- */
+/** Cycles through new customers, because concurrent holds of the same customer must be retried. */
 async function requestsOf(stage: Stage, days: AsyncGenerator<Wish>): Promise<Single[]> {
   const customers: Record<string, string>[] = [];
   while (customers.length < aRound / holdsEach) customers.push(await stage.signIn('customer'));
@@ -118,10 +113,7 @@ type Opened = {
   insert: () => Promise<void>;
   ours: string;
   bare: string;
-  /**
-   * The requests to the baseline server. They are the same in every round, because that server does not check the
-   * dates.
-   */
+  /** The same in every round, because the baseline server does not check the dates. */
   least: Single[];
 };
 

@@ -22,10 +22,7 @@ export function searchesOf(locationIds: readonly string[], count: number): strin
   });
 }
 
-/**
- * Returns the durations of these searches on the plain driver, in milliseconds, measured in the baseline server’s
- * process.
- */
+/** Returns the durations on the plain driver in ms, measured in the baseline server’s process. */
 async function bareTimes(origin: string, paths: readonly string[]): Promise<number[]> {
   const answer = await fetch(origin, { method: 'POST', body: JSON.stringify(paths) });
   const { times } = (await answer.json()) as { times: number[] }; // returned by bare-http.ts

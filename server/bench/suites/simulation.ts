@@ -19,10 +19,7 @@ type Random = () => number;
 type Cost = { server: number; database: number };
 type Costs = Record<Kind, Cost>;
 
-/**
- * The cost in ms of querying each additional shard: a conservative guess, and the only figure here that is not
- * measured.
- */
+/** In ms per additional shard: a conservative guess, and the only figure here that is not measured. */
 const askingShardMs = 0.3;
 
 type Setup = {
@@ -43,10 +40,7 @@ class Places {
   constructor(size: number) {
     this.#freeAt = Array.from({ length: size }, () => 0);
   }
-  /**
-   * Occupies the slot that becomes free first for `duration`, starting no earlier than `at`. Returns the time at which
-   * the work ends.
-   */
+  /** Occupies the slot that becomes free first for `duration`, not before `at`. Returns when the work ends. */
   take(at: number, duration: number): number {
     const first = this.#freeAt.indexOf(Math.min(...this.#freeAt));
     const done = Math.max(at, this.#freeAt[first] ?? 0) + duration;

@@ -11,7 +11,6 @@ export type Pace = { rounds: number; seconds: number; requests: number };
 
 export type Bench = { stage: Stage; pace: Pace };
 
-/** Measures a group of related figures. */
 export type Suite = (bench: Bench) => Promise<Figure[]>;
 
 type MeasureApp = (app: Server, bench: Bench) => Promise<Figure[]>;
@@ -22,7 +21,6 @@ export const onApp =
   async (bench) =>
     withApp(bench.stage, async (app) => measure(app, bench));
 
-/** Starts a production server for `work` and stops it afterwards. */
 export async function withApp<T>({ uri }: Pick<Stage, 'uri'>, work: (app: Server) => Promise<T>): Promise<T> {
   const app = await startApp(appEnvironment(uri));
   try {

@@ -43,7 +43,6 @@ export function databaseUri(uri: string, databaseName: string): string {
   return `${head}/${databaseName}${query ?? ''}`;
 }
 
-/** The first line of an error message. */
 export function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.trim().split('\n')[0] ?? '';

@@ -30,7 +30,6 @@ export type SandboxState = {
 
 type PayOptions = { amount?: number; currency?: string; reason?: string };
 
-/** Thrown when the sandbox has no entity with this ID. */
 export class UnknownIdError extends Error {
   constructor(id: string) {
     super(`unknown id: ${id}`);

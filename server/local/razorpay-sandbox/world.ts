@@ -25,7 +25,6 @@ export type SandboxOptions = {
 
 export type CaptureSettings = { isAutomatic: boolean; automaticMinutes: number; manualMinutes: number };
 
-/** One REST request with its result. */
 export type JournalEntry = {
   at: string;
   method: string;

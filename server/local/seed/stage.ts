@@ -22,10 +22,7 @@ export function momentOf({ now, today }: DemoDay, day: number, minute: number): 
   return new Date(Math.min(moment, now.getTime()));
 }
 
-/**
- * Returns the dependencies with their clock stopped at `moment`, so that every record written through them has that
- * date.
- */
+/** Returns the dependencies with the clock stopped at `moment`, which becomes the date of every record. */
 export function asOf<D extends { clock: Clock }>(moment: Date, deps: D): D {
   return { ...deps, clock: { ...deps.clock, now: () => moment } };
 }
@@ -52,10 +49,7 @@ export async function playInTurn(acts: readonly Act[]): Promise<void> {
 
 const refusals: readonly string[] = ['car_unavailable', 'car_not_offered', 'car_booked'];
 
-/**
- * Runs `work`. Returns null when the car is booked or disabled, so that seeding a database that is in use does not
- * fail.
- */
+/** Runs `work`; null if the car is booked or disabled, so that seeding a database in use does not fail. */
 export async function unlessTaken<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

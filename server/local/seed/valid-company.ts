@@ -1,4 +1,3 @@
-/** Valid details of an invented company. */
 export const soundCompany = {
   SELLER_NAME: 'Rentals Private Limited',
   SELLER_ADDRESS: '12 Lake Road, Pune 411001',

@@ -21,10 +21,7 @@ import { readCharge, verifyBody } from '../../test/support/open-rental.ts';
 export type Target = { isListed: boolean; isThere: boolean };
 export type Stage = WatchedRental & { target: Target };
 
-/**
- * Makes an alert fire. Returns a function that removes the cause, or nothing if the alert clears by itself after some
- * time.
- */
+/** Makes an alert fire. Returns a function that removes the cause, unless the alert clears by itself. */
 export type Scene = (stage: Stage) => Promise<(() => Promise<unknown> | void) | void>;
 
 const minutes = 60_000;

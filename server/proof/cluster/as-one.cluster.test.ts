@@ -12,10 +12,7 @@ import { clusterHolds, clusterMails } from './support/cluster-settings.ts';
 import { type Cluster, openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/healthy-cluster.ts';
 
-/*
- * Three servers behave as one: everything that must happen exactly once happens exactly once, no matter which server
- * does it.
- */
+/* Three servers behave as one: whatever must happen exactly once does, no matter which server does it. */
 
 const patienceMs = 90_000;
 const loginsAllowed = 10;

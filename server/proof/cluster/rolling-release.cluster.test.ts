@@ -18,7 +18,6 @@ const next = 'test/support/next-version.config.mjs';
 const settleMs = 1_500;
 const now = knownForm(migrations);
 
-/** Runs the migrate command of the next version and returns its output. */
 async function migrate({ env }: Cluster): Promise<string> {
   const task = await runEntry('migrate', env, [], next);
   expect([await task.exited, task.output()]).toEqual([0, expect.stringContaining('everything is migrated')]);
@@ -27,9 +26,7 @@ async function migrate({ env }: Cluster): Promise<string> {
 
 const changedBy = (output: string): number => Number(/name-channels: changed (\d+)/.exec(output)?.[1]);
 
-/**
- * Counts the bookings with the new field directly in the collection, because the current model does not know the field.
- */
+/** Counts the bookings with the new field directly, because the current model does not know the field. */
 const countNew = async (): Promise<number> =>
   plainCollection({ collection: { name: 'bookings' } }).countDocuments({ channel: 'web' });
 

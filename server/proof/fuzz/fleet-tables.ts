@@ -30,7 +30,6 @@ const writeCell = (cell: string): string => (/["\r\n,;\t]/.test(cell) ? quoted(c
 const cellsOf = ({ columns }: Table, row: Row): string[] => columns.map((column) => row[column]);
 const writeLine = (cells: readonly string[], { mark }: Style): string => cells.map(writeCell).join(mark);
 
-/** Returns the header line, the blank lines and the rows. */
 const linesOf = (table: Table): string[] => [
   writeLine(table.columns, table.style),
   ...Array.from({ length: table.style.blanks }, () => ''),
@@ -111,7 +110,6 @@ const anyBadCell = fc
 /** The weight of tables with one bad cell; each of the other ways to break a table has weight 1. */
 const cellWeight = 15;
 
-/** All ways to break a table. */
 const breaks: Record<string, Break> = {
   'a cell': by(fc.tuple(anyIndex, anyBadCell), ([index, bad], table) => badCell(table, within(table.rows, index), bad)),
   'a cell among many': by(
@@ -211,10 +209,7 @@ const breaks: Record<string, Break> = {
   ),
 };
 
-/**
- * Generates a table with exactly one fault. Failures shrink to fewer rows and columns, plain formatting and simple
- * values.
- */
+/** Generates a table with exactly one fault. Failures shrink to a small, plainly formatted table. */
 export function brokenTable(fleet: ExistingFleet): fc.Arbitrary<BrokenTable> {
   const ways = Object.entries(breaks).map(([what, way]) => ({
     weight: what === 'a cell' ? cellWeight : 1,

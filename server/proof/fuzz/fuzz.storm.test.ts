@@ -24,7 +24,6 @@ function heapMb(): number {
   return process.memoryUsage().heapUsed / 1_048_576;
 }
 
-/** Runs a scene on an empty database and closes its resources. */
 async function runSceneAlone(numbers: Parameters<typeof runScene>[0]): Promise<SceneReport> {
   await emptyTestDatabase();
   const report = await runScene(numbers);

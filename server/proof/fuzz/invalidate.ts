@@ -1,10 +1,7 @@
 import { nasty, strangers } from '../../test/support/bad-input.ts';
 import { pick, type Random } from '../storm/faults.ts';
 
-/*
- * Corrupts one part of a request’s input. The result may still be valid, so `mustRefuse` checks it against the
- * contract.
- */
+/* Corrupts one part of a request. It may still be valid, so `mustRefuse` checks it against the contract. */
 
 export type Pairs = [string, string][];
 
@@ -43,7 +40,6 @@ function spoilFacts(facts: Record<string, unknown>, random: Random): unknown {
   return { ...facts, [key]: spoil(value, random) };
 }
 
-/** Returns the value with one part of it corrupted. */
 export function spoil(value: unknown, random: Random): unknown {
   const isEnough = random() < 0.1;
   if (!isEnough && isFacts(value) && Object.keys(value).length > 0) return spoilFacts(value, random);
@@ -80,7 +76,6 @@ export function spoilText(facts: Record<string, unknown>, random: Random): strin
   return JSON.stringify({ ...facts, [key]: mark }).replace(JSON.stringify(mark), () => raw);
 }
 
-/** Bodies that are not valid JSON. */
 export const brokenBodies = [
   '{',
   'null',
@@ -94,7 +89,6 @@ export const brokenBodies = [
   '7',
 ];
 
-/** Returns the query with one part of it corrupted. */
 export function spoilPairs(pairs: Pairs, random: Random): Pairs {
   const at = Math.floor(random() * pairs.length);
   const [name, value] = pairs[at] ?? ['page', '1'];

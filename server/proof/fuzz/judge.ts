@@ -66,7 +66,6 @@ function faultOfBodiless({ headers }: FuzzRequest, { status, text }: Answer): st
   ]);
 }
 
-/** Checks that apply to every response. */
 const faultOfAny = ({ isRefused }: FuzzRequest, { status, headers }: Answer): string | null =>
   firstBroken([
     [headers['x-content-type-options'] !== 'nosniff', 'lacks the headers of every answer'],

@@ -230,10 +230,7 @@ function draftRequest(stage: Stage, random: Random): Draft {
   return pick(deck, random).reduce((before, turn) => ({ ...before, ...turn(before, random) }), draft);
 }
 
-/**
- * Returns whether the server must reject the request, either as its contract requires or because no contract matches
- * it.
- */
+/** Whether the server must reject the request: its contract requires it or no contract matches. */
 function isRefused(draft: Draft, body: string | undefined, isForged: boolean | null): boolean {
   const { listed, caller, query, method } = draft;
   if (isPromised(draft)) return isForged ?? (draft.isHopeless || mustRefuse({ listed, caller, query, body }));

@@ -25,10 +25,7 @@ const changed = (before: Record<string, string>, after: Record<string, string>):
     .filter((name) => before[name] !== after[name])
     .join(', ');
 
-/**
- * Returns a finding for each caller whose session ended during the run, because later requests no longer tested that
- * caller.
- */
+/** Returns a finding for each caller whose session ended early, because later requests did not test it. */
 async function listLost({ app, authorization }: Stage): Promise<string[]> {
   const lost: string[] = [];
   for (const caller of ['customer', 'other', 'admin'] as const) {
@@ -38,9 +35,7 @@ async function listLost({ app, authorization }: Stage): Promise<string[]> {
   return lost;
 }
 
-/**
- * Sets up a business, sends the requests with these numbers, and reports responses and writes that break a contract.
- */
+/** Sets up a business, sends these requests, and reports responses and writes that break a contract. */
 export async function runScene({ seed, from, count }: Numbers): Promise<SceneReport> {
   const stage = await openStage();
   const sender = createSender(stage.app.origin, lanes);
@@ -54,9 +49,7 @@ export async function runScene({ seed, from, count }: Numbers): Promise<SceneRep
     return answer;
   };
 
-  /**
-   * Sends requests one by one and reports every request that returns an error although it has written to the database.
-   */
+  /** Sends requests one by one and reports each one that returns an error but wrote to the database. */
   const playAlone = async (requests: FuzzRequest[]): Promise<void> => {
     let before = await hashDatabase();
     for (const request of requests) {

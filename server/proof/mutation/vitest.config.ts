@@ -2,10 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const features = 'server/src/features';
 
-/**
- * The tests that Stryker runs for each mutant: only those closest to the mutated code, so that each mutant takes only
- * seconds.
- */
+/** The tests per mutant: only those closest to the mutated code, so that each mutant takes only seconds. */
 export default defineConfig({
   test: {
     environment: 'node',

@@ -82,10 +82,7 @@ const places = [
 ];
 const latePlaces = ['expire:asked', 'expire:written', 'settle:revived'];
 
-/**
- * Selects every third checkpoint. That is enough, because the API tests stop the action in-process at every checkpoint
- * (`dieAt`).
- */
+/** Every third checkpoint suffices, because API tests stop the action at every checkpoint (`dieAt`). */
 const someOf = (all: string[]) => all.filter((_, index) => index % 3 === 0);
 
 describe('killing the process', () => {

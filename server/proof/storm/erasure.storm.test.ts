@@ -29,7 +29,6 @@ beforeEach(async () => {
   instances = await Promise.all([1, 2, 3].map(async () => startServerChild(rental.app.sandbox.origin)));
 });
 
-/** An id that no document uses. */
 const nobody = '0'.repeat(24);
 
 /** The possible states of a customer before the concurrent requests. */

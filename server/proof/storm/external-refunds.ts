@@ -13,7 +13,6 @@ import { pick, type Random } from './faults.ts';
  * a provider that reports unknown states or forgets idempotency keys.
  */
 
-/** A paid booking. */
 type PaidVisit = { bookingId: string; chargeId: string };
 type Hand = (visit: PaidVisit, app: TestApp, random: Random) => Promise<void> | void;
 

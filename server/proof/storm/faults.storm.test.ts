@@ -81,10 +81,7 @@ async function settleDown(town: Town): Promise<void> {
   }
 }
 
-/**
- * Returns one line for each booking whose status differs from the one last reported to the customer; empty if there are
- * none.
- */
+/** Returns one line for each booking whose status differs from what its customer was last shown. */
 async function findBrokenWords({ told }: Town): Promise<string[]> {
   const words = await Promise.all(
     [...told].map(async ([bookingId, word]) => {

@@ -34,7 +34,6 @@ async function failDatabase(data: Record<string, unknown>, times: number): Promi
   await db?.admin().command({ configureFailPoint: 'failCommand', mode: { times }, data });
 }
 
-/** Ends all database faults. */
 export async function healDatabase(): Promise<void> {
   await mongoose.connection.db?.admin().command({ configureFailPoint: 'failCommand', mode: 'off' });
 }

@@ -1,7 +1,4 @@
-/**
- * Runs `work` on every item in order, with at most `lanes` running at a time. Returns the results in the order of the
- * items.
- */
+/** Runs `work` on the items in order, at most `lanes` at a time. Returns the results in the same order. */
 export async function inLanes<T, R>(lanes: number, items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();

@@ -21,10 +21,7 @@ export type Stage = {
   admin: ObjectId;
   ordered: Ordered | null;
   fields: SuccessFields | null;
-  /**
-   * Makes an unavailable provider available again and waits until the server has noticed; null if the provider is
-   * available.
-   */
+  /** Makes the provider available again and waits until the server has noticed; null if it is available. */
   restore: (() => Promise<void>) | null;
 };
 export type StageName =

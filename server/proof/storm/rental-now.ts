@@ -1,9 +1,6 @@
 import { createCustomer, openRental, type Rental, runUntilQuiet } from '../../test/support/open-rental.ts';
 
-/**
- * Opens a rental whose clock shows the current time, because the clocks of the test and of the child process must
- * agree.
- */
+/** Opens a rental with the current time, because the clocks of the test and the child process must agree. */
 export async function openRentalNow(): Promise<Rental> {
   const rental = await openRental();
   rental.app.clock.set(new Date());

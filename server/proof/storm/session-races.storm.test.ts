@@ -10,10 +10,7 @@ import { buildUser } from '../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 import { everyEnd, inWords, type Scene } from './race-plays.ts';
 
-/*
- * Races between two tabs, a token thief and a logout for the same session. Each of them is paused at every step in
- * turn.
- */
+/* Races of two tabs, a token thief and a logout for one session, each paused at every step in turn. */
 
 const pastLeewayMs = 10_001;
 
@@ -62,10 +59,7 @@ const acts = {
   },
 } satisfies Record<string, (stage: Stage) => Promise<string>>;
 
-/**
- * Returns the generations of the session’s refresh tokens that can still be exchanged. Tries the newest possible
- * generation first.
- */
+/** Returns the generations of refresh tokens that can still be exchanged, trying the newest one first. */
 async function listGoodRefreshTokens({ app }: Stage): Promise<number[]> {
   const [session] = await Session.find({}).lean();
   if (!session) throw new Error('the session is gone');

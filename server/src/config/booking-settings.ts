@@ -9,10 +9,7 @@ export const toBookingSettings = (env: Environment) => ({
   maxRentalDays: env.MAX_RENTAL_DAYS,
   horizonDays: env.HORIZON_DAYS,
   maxHolds: env.MAX_HOLDS,
-  /**
-   * How many unpaid car-days one account may hold at the same time; `verified` applies to customers who have paid
-   * before.
-   */
+  /** How many unpaid car-days an account may hold at a time; `verified` is for customers who have paid before. */
   maxUnpaidDays: { plain: env.MAX_UNPAID_CAR_DAYS, verified: env.MAX_UNPAID_CAR_DAYS_VERIFIED },
   /** 0 disables the limit on holds per address. */
   maxHoldsPerAddress: env.MAX_HOLDS_PER_ADDRESS,

@@ -23,10 +23,7 @@ const ownSecrets = ['ACCESS_TOKEN_SECRETS', 'REFRESH_TOKEN_SECRET', 'SECOND_FACT
 const secretNames = [...ownSecrets, 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'] as const;
 type SecretName = (typeof secretNames)[number];
 
-/**
- * An empty list counts as missing, except for two-step login, which then encrypts its data with the refresh token
- * secret.
- */
+/** An empty list counts as missing, except for two-step login, which then uses the refresh token secret. */
 const isMissing = (name: SecretName, secrets: string[]): boolean =>
   secrets.length === 0 && name !== 'SECOND_FACTOR_SECRETS';
 

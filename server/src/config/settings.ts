@@ -98,7 +98,6 @@ function toSettings(env: Environment) {
     booking: toBookingSettings(env),
     /** The bucket where backups may be stored in addition to a folder; null without an access key. */
     backupBucket: toBucket(env),
-    /** The recipient of messages sent through the contact form. */
     officeEmail: env.OFFICE_EMAIL,
     /** Without `smtpUrl` and `folder`, emails remain queued. `folder` is for machines without a mail server. */
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, folder: env.MAIL_DIR ?? null },

@@ -7,10 +7,7 @@ function unwrap(text: string): string {
   return bare.split('%')[0] ?? '';
 }
 
-/**
- * Parses an IP address; IPv4 mapped into IPv6, such as `::ffff:203.0.113.7`, becomes IPv4. Returns null for any other
- * text.
- */
+/** Parses an IP address, IPv4-mapped IPv6 as IPv4; returns null for any other text. */
 function parse(text: string): IPv4 | IPv6 | null {
   return isIP(text) === 0 ? null : ipaddr.process(text);
 }

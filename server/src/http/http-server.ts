@@ -9,7 +9,6 @@ const patience = {
   connectionsCheckingInterval: 5_000,
 } as const;
 
-/** Creates the HTTP server of the process, with limits per connection. */
 export function createHttpServer(app: RequestListener, { maxConnections }: Pick<Settings, 'maxConnections'>): Server {
   const server = createServer(patience, app);
   server.maxRequestsPerSocket = 1_000;

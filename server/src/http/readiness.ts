@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express';
 
-/** Whether the process should receive requests. */
 export type Readiness = {
   isReady: () => Promise<boolean>;
   isDraining: () => boolean;
@@ -10,9 +9,7 @@ export type Readiness = {
 
 type Check = () => boolean | Promise<boolean>;
 
-/**
- * Caches the result of a check for one second, so that frequent readiness probes do not reach the dependency each time.
- */
+/** Caches a check for one second, so that frequent probes do not reach the dependency each time. */
 export function askedOnceASecond(check: Check): () => Promise<boolean> {
   let answer: Promise<boolean> | null = null;
   return async () => {

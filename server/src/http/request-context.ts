@@ -48,9 +48,7 @@ export function contextOf(req: IncomingMessage): RequestContext {
 /** Proxy-supplied request ids that are safe to log. */
 const harmlessId = /^[A-Za-z0-9-]{8,64}$/;
 
-/**
- * Attaches a context to each request and returns the request id, a proxy's or a new one, in the `X-Request-Id` header.
- */
+/** Attaches a context to each request and sets `X-Request-Id` to the proxy's id or to a new one. */
 export function giveContext(services: HttpServices): RequestHandler {
   return (req, res, next) => {
     const proposed = req.get('x-request-id') ?? '';

@@ -110,10 +110,7 @@ function helmetHeaders(
   return headers;
 }
 
-/**
- * Browser features that neither the site nor the checkout needs. Lists only names that Chromium knows, because it warns
- * about others.
- */
+/** Features that neither site nor checkout needs; only names that Chromium knows: it warns about others. */
 const closedFeatures = [
   'accelerometer',
   'autoplay',

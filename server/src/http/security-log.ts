@@ -26,7 +26,6 @@ function accountOf(email: string | null, secret: string): string | null {
   return createHmac('sha256', `security:${secret}`).update(email).digest('base64url').slice(0, 22);
 }
 
-/** Logs a security event of this request. */
 export function noteSecurity(req: Request, { event, userId, ...facts }: SecurityNote): void {
   const { id, ip, callerId, email, logger, settings } = contextOf(req);
   const line = {

@@ -18,7 +18,6 @@ function securityText({ company, publicUrl }: Pick<Settings, 'company' | 'public
   ].join('\n');
 }
 
-/** Serves security.txt at its well-known address. */
 export const securityTxt =
   ({ clock, settings }: { clock: Clock; settings: Settings }): RequestHandler =>
   (req, res, next) => {

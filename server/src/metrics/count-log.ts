@@ -56,7 +56,6 @@ export const logAlerts = [
   'unknown_refund_state',
 ] as const;
 
-/** In-process caches of database content. */
 const caches = ['offers', 'booking_days', 'money_days'] as const;
 
 type Facts = Record<string, unknown>;
@@ -69,14 +68,10 @@ type Counter = {
   key: CounterKey;
   label: string;
   known: readonly string[];
-  /**
-   * Returns the label value under which a line with these fields and this message is counted; undefined if it is not
-   * counted.
-   */
+  /** Returns the label value under which a line is counted; undefined if it is not counted. */
   read: (facts: Facts, text: unknown) => unknown;
 };
 
-/** Counters with one label. */
 const counters: readonly Counter[] = [
   {
     key: 'bookings',

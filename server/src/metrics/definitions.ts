@@ -44,7 +44,6 @@ export const latency = {
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 } as const satisfies Definition;
 
-/** Values from the process's own state. */
 export const ownGauges = {
   build: gauge('sarani_build_info', 'Always 1; labels are the running version and its Node version', [
     'version',

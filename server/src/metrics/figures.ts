@@ -22,7 +22,6 @@ import type { Metrics, Sample } from './registry.ts';
 type FigureDeps = Pick<Deps, 'clock' | 'settings'>;
 type Found = Partial<Record<DatabaseGaugeKey, Sample[]>>;
 
-/** A query, which returns the values of one or more gauges. */
 type Figure = { name: string; ask: (deps: FigureDeps) => Promise<Found> };
 
 const maxTimeMS = 1_000;
@@ -224,10 +223,7 @@ const goodForMs = 5_000;
 /** The query timeout, so that an unreachable database does not delay the process's own metrics. */
 const patienceSeconds = 2;
 
-/**
- * Creates a function that queries all database figures and sets their gauges. A failed query leaves only its own gauges
- * empty.
- */
+/** Creates a function that sets all database gauges; a failed query leaves only its own gauges empty. */
 export function createFigureAsker(
   metrics: Metrics,
   deps: Pick<Deps, 'clock' | 'logger' | 'settings'>,

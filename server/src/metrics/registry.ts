@@ -26,7 +26,6 @@ export type Metrics = {
   readonly contentType: string;
 };
 
-/** Creates all metrics from their definitions, plus Node's default metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

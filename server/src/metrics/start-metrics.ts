@@ -24,7 +24,6 @@ export type Shown = {
 const maxConnections = 20;
 const patienceSeconds = 2;
 
-/** Tracks this process's connections to the database. */
 type PoolWatch = {
   look: () => { inUse: number; waiting: number; most: number };
   stop: () => void;

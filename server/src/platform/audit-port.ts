@@ -3,7 +3,6 @@ import type { AuditKind, ContractId } from '@rental/contracts';
 /** An entity as stored in the audit log: its public fields, without secrets. */
 export type AuditFacts = Record<string, unknown> | null;
 
-/** The actor, the action and the stated reason. */
 export type AuditStart = {
   actorId: string;
   requestId: string;

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The current time and timers; tests pass a clock that they control. */
 export type Clock = {
   now: () => Date;
-  /** Resolves after `ms` milliseconds on this clock. */
   sleep: (ms: number) => Promise<void>;
 };
 

@@ -12,27 +12,19 @@ import type { TokenMint } from './secrets/tokens.ts';
  */
 export type CountFutureBookings = (where: { carId: string } | { locationId: string }, today: string) => Promise<number>;
 
-/**
- * Finds the bookings at a location that begin or end on one of these days and end on `today` or later. Also injected by
- * `app.ts`.
- */
+/** Finds bookings at a location that begin or end on one of `days` and end on `today` or later. */
 export type FindStandingEnds = (locationId: string, days: string[], today: string) => Promise<StandingEnds>;
 
-/**
- * Returns the end of each confirmed or held booking of these cars that ends on `today` or later. Also injected by
- * `app.ts`.
- */
+/** Returns the end of each confirmed or held booking of these cars that ends on `today` or later. */
 export type FindFutureEnds = (carIds: readonly string[], today: string) => Promise<{ carId: string; toDate: string }[]>;
 
 /** The dependencies of the use cases. Tests can replace each of them. */
 export type Deps = { clock: Clock; gateway: PaymentGateway; logger: Logger; settings: Settings };
 
-/** Dependencies for cars and locations. */
 export type FleetDeps = Deps & {
   countFutureBookings: CountFutureBookings;
   findFutureEnds: FindFutureEnds;
   findStandingEnds: FindStandingEnds;
 };
 
-/** Dependencies for accounts: the hashing pool and the token keys. */
 export type AccountDeps = Deps & { passwords: Passwords; tokens: TokenMint };

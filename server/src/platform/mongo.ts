@@ -43,7 +43,6 @@ export const { trusted } = mongoose;
 export const ObjectId = mongoose.Types.ObjectId;
 export type ObjectId = mongoose.Types.ObjectId;
 
-/** Converts documents to and from BSON bytes. */
 export const { BSON } = mongoose.mongo;
 export type ClientSession = mongoose.mongo.ClientSession;
 
@@ -111,7 +110,6 @@ export async function pingMongo(): Promise<void> {
   await db.command({ ping: 1, maxTimeMS: 1_000 });
 }
 
-/** Returns the current time of the database server. */
 export async function databaseTime(): Promise<Date> {
   const { localTime } = await database().command({ hello: 1, maxTimeMS: 1_000 });
   if (!(localTime instanceof Date)) throw new Error('the database does not tell its time');
@@ -131,10 +129,7 @@ export function isDuplicateKey(error: unknown, keys?: IndexKeys): boolean {
   return JSON.stringify(pattern) === JSON.stringify(keys);
 }
 
-/**
- * Returns whether every failed write of a bulk write failed as a duplicate; if so, all other writes are done and
- * durable.
- */
+/** Whether every failed bulk write was a duplicate; if so, all other writes are done and durable. */
 export function isOnlyDuplicates(error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return false;
   const failed = [error.writeErrors].flat();

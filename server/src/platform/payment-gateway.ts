@@ -139,7 +139,6 @@ export type CallOptions = { budgetMs?: number };
 export type ProviderLists = {
   /** Returns every payment attempt that started on the day. */
   listPayments: (day: string, options?: CallOptions) => Promise<ProviderPayment[]>;
-  /** Returns every refund made on the day. */
   listRefunds: (day: string, options?: CallOptions) => Promise<ProviderRefund[]>;
   listSettlements: (day: string, options?: CallOptions) => Promise<ProviderSettlement[]>;
   /** Returns every line of the payouts made on the day. */

@@ -1,7 +1,6 @@
 import { mongoClient } from '../platform/mongo.ts';
 import type { Running } from '../platform/work/run-every.ts';
 
-/** A database command in progress. */
 export type CommandEvent = { requestId: number; name: string; collection: string };
 
 type Started = { requestId: number; commandName: string; command: Record<string, unknown> };

@@ -29,6 +29,5 @@ export function readAlertRules(): AlertRule[] {
   });
 }
 
-/** Returns every metric that an expression refers to. */
 export const metricsOf = (expr: string): string[] =>
   expr.replaceAll(/\{.*?\}|\[.*?\]|\bby \(.*?\)/g, '').match(/\b[a-z_]\w*\b(?!\s*\()/g) ?? [];

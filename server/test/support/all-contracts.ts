@@ -6,7 +6,6 @@ export type ListedContract = { id: ContractId; contract: Contract; sample: Sampl
 
 const byId: Readonly<Record<string, unknown>> = samples;
 
-/** Every contract, with its id and its sample request. */
 export const allContracts: readonly ListedContract[] = listContracts().map(({ id, contract }) => ({
   id,
   contract,

@@ -9,7 +9,6 @@ export type BadRequest = { what: string; query: [string, string][]; body: string
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
 
-/** Values that often cause errors. */
 export const nasty: readonly unknown[] = [
   null,
   true,
@@ -110,7 +109,6 @@ function spoiledQueries({ contract, sample }: ListedContract): BadRequest[] {
   ];
 }
 
-/** Returns every invalid request for this call. */
 export function listBadRequests(listed: ListedContract): BadRequest[] {
   const takesBody = listed.contract.method !== 'GET' && !listed.contract.body && !listed.contract.upload;
   return [

@@ -55,7 +55,6 @@ export async function wipeTestDatabase(): Promise<void> {
   closeAfterFile(ensureIndexes);
 }
 
-/** Returns every index of every collection, as listed by the database. */
 export async function listAllIndexes(): Promise<Record<string, unknown>> {
   const collections = await openDatabase().collections();
   const pairs = await Promise.all(

@@ -19,5 +19,4 @@ export const subjectsTo = async (app: TestApp, to: string): Promise<string[]> =>
 export const tokenIn = (mail: Mail | undefined, page: string): string =>
   new RegExp(`/${page}#([\\w-]{43})\\b`).exec(mail?.text ?? '')?.[1] ?? '';
 
-/** Returns the six-digit code in an email. */
 export const codeIn = (mail: Mail | undefined): string => /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';

@@ -8,7 +8,6 @@ export type Explained = {
   /** The kind of command and its collection, such as `find bookings`. */
   what: string;
   stages: string[];
-  /** The indexes that were used. */
   indexes: string[];
   returned: number;
   docsExamined: number;

@@ -142,7 +142,6 @@ export const holdRecord = (given: Partial<BookingRecord> = {}): BookingRecord =>
   ...given,
 });
 
-/** Returns a unique Razorpay payment id. */
 export const buildRazorpayPaymentId = (): string => `pay_${randomBytes(7).toString('hex')}`;
 
 async function freeHoldSlot(customerId: ObjectId): Promise<number> {
@@ -150,7 +149,6 @@ async function freeHoldSlot(customerId: ObjectId): Promise<number> {
   return [0, 1, 2].find((slot) => !taken.includes(slot)) ?? 0;
 }
 
-/** Returns the additional fields that a booking with this status has. */
 async function statusFacts(
   status: BookingRecord['status'],
   customerId: ObjectId,
@@ -214,7 +212,6 @@ function ledgerOf({ _id: id, totalAmount: amount, settledBy, ledger }: BookingRe
   return [{ id, at: now, by: null, why: 'paid', lines, paid: [{ chargeId: settledBy, amount }], back: [] }];
 }
 
-/** Blocks a car for one day. */
 export async function buildBlock(carId: ObjectId, day: string): Promise<void> {
   await Booking.create({
     kind: 'block',

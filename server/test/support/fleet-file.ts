@@ -1,8 +1,6 @@
 import { type ImportOutcome, type ImportPreview, vehicleImportContract } from '@rental/contracts';
 import type { TestApp } from './test-app.ts';
 
-/* Uploads and downloads fleet files. */
-
 type Answer<T> = {
   status: number;
   code: string;

@@ -39,7 +39,6 @@ export type Customer = {
   token: () => Promise<string>;
 };
 
-/** A booking with its order at the provider. */
 export type Ordered = { booking: CreatedBooking; order: PaymentOrder };
 export type Paid = Ordered & { fields: SuccessFields };
 
@@ -71,7 +70,6 @@ export type Rental = {
   /** Makes a hold, which must succeed. */
   hold: (period?: Period, as?: Customer) => Promise<CreatedBooking>;
   order: (bookingId: string, as?: Customer) => Promise<CallAnswer<typeof paymentContract.create>>;
-  /** Makes a hold and its order. */
   holdAndOrder: (period?: Period, as?: Customer) => Promise<Ordered>;
   verify: (body: VerifyPaymentBody, as?: Customer) => Promise<CallAnswer<typeof paymentContract.verify>>;
   dismiss: (paymentId: string, as?: Customer) => Promise<CallAnswer<typeof paymentContract.cancel>>;
@@ -186,7 +184,6 @@ export async function readPayment(bookingId: string): Promise<PaymentRecord> {
   return (await Payment.findOne({ bookingId }).lean()) ?? expect.fail(`no payment of ${bookingId}`);
 }
 
-/** Returns the number of claims on the car. */
 export const countClaims = async (car: VehicleRecord): Promise<number> =>
   Booking.countDocuments({ carId: car._id, holdsCar: true });
 

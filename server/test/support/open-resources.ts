@@ -8,7 +8,6 @@ export function closeAfterTest(close: Close): void {
   afterTest.push(close);
 }
 
-/** Closes a resource when the test file ends. */
 export function closeAfterFile(close: Close): void {
   afterFile.push(close);
 }

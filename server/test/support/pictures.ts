@@ -12,7 +12,6 @@ const noise = ({ width, height }: Size) =>
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-/** A JPEG of random noise. */
 export const buildJpeg = async (size: Size): Promise<Buffer> => noise(size).jpeg().toBuffer();
 export const buildPng = async (size: Size): Promise<Buffer> => noise(size).png().toBuffer();
 export const buildWebp = async (size: Size): Promise<Buffer> => noise(size).webp().toBuffer();
@@ -71,7 +70,6 @@ export const svgWithScript = Buffer.from(
 
 export type Uploaded = { status: number; code: string | null; message: string; address: string };
 
-/** Uploads bytes with a media type. */
 export async function uploadPicture(
   { client }: Pick<TestApp, 'client'>,
   token: string,

@@ -1,4 +1,3 @@
-/** One sample line of a scrape. */
 export type ScrapedSample = { name: string; labels: Record<string, string>; value: number };
 
 const sampleLine = /^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/;

@@ -19,7 +19,6 @@ export type Seeded = {
   sound: string[];
 };
 
-/** Seeds one day with differences of every kind. */
 export async function seedDifferences(): Promise<Seeded> {
   const scene = createScene(await stageRental());
   await seedNotPaidOut(scene);

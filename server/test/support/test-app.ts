@@ -26,13 +26,11 @@ export type TestApp = {
   deps: AccountDeps;
   clock: ManualClock;
   sandbox: Sandbox;
-  /** Every line logged so far, as JSON. */
   logs: string[];
   /** Advances our clock and the provider’s clock; resolves once everything that is due at the provider has run. */
   advance: (ms: number) => Promise<void>;
   /** Starts a session and returns its bearer token. */
   signIn: (user: UserRecord) => Promise<string>;
-  /** Creates a user with this role and logs them in. */
   signInAs: (role: UserRecord['role']) => Promise<{ user: UserRecord; token: string }>;
 };
 

@@ -18,10 +18,7 @@ const plainEnv = Object.fromEntries(Object.entries(process.env).filter(([name]) 
 
 type Env = Record<string, string>;
 
-/**
- * Runs `docker` with these arguments and returns its standard output. Throws an error with the reason when the command
- * fails.
- */
+/** Runs `docker` and returns its standard output. Throws with the reason when the command fails. */
 export async function docker(...args: string[]): Promise<string> {
   const { stdout } = await run('docker', args, { ...options, env: plainEnv });
   return stdout.trim();

@@ -12,7 +12,6 @@ export async function timed<T>(what: string, work: () => Promise<T>): Promise<T>
   return result;
 }
 
-/** Prints all recorded times as a table. */
 export function printFigures(title: string): void {
   const width = Math.max(...rows.map(([what]) => what.length));
   process.stdout.write(

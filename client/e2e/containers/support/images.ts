@@ -9,9 +9,7 @@ import { docker, dockerOr, repositoryDir } from './engine.ts';
 
 const recipes = ['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile', 'docker-compose.yml'];
 
-/**
- * Returns less specific tags: `node:24.11-bookworm-slim` and `node:24-bookworm-slim` for `node:24.11.1-bookworm-slim`.
- */
+/** Returns `node:24.11-bookworm-slim` and `node:24-bookworm-slim` for `node:24.11.1-bookworm-slim`. */
 const widerNames = (image: string): string[] => [
   image.replace(/:(\d+\.\d+)\.\d+/, ':$1'),
   image.replace(/:(\d+)\.\d+\.\d+/, ':$1'),

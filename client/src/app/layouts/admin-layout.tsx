@@ -125,10 +125,7 @@ function Account({ onRefused }: { onRefused: () => void }) {
   return <AccountMenu onLogout={() => void handleLogout()} />;
 }
 
-/**
- * After a logout that the server did not confirm, offers to remove the account’s data from this device, because other
- * people may use it.
- */
+/** After a logout that the server did not confirm, offers to remove the account’s data from the device. */
 function LeaveStrip() {
   const dispatch = useAppDispatch();
 

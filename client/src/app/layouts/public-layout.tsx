@@ -24,7 +24,6 @@ export function PublicLayout() {
 
 const linkClasses = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline pointer-coarse:min-h-11';
 
-/** Working hours, contact details, the newsletter form and the company details. */
 function SiteFooter() {
   return (
     <footer className="on-night mt-14 bg-night text-ink-300 md:mt-18 lg:mt-24">

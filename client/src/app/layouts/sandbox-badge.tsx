@@ -1,8 +1,6 @@
 import { useConfig } from '../../lib/api/config-api.ts';
 
-/**
- * Indicates that the server uses the payment sandbox. The badge fits into the bar, so nothing moves when it appears.
- */
+/** Indicates the payment sandbox. Fits into the bar, so that nothing moves when it appears. */
 export function SandboxBadge({ isInWideBar = false }: { isInWideBar?: boolean }) {
   if (useConfig()?.isSandbox !== true) return null;
   return (

@@ -18,10 +18,7 @@ const links = [
   [paths.contact, siteTexts.contact],
 ] as const;
 
-/**
- * The top navigation of the public pages. On small screens, it is a panel that is closed at first, but open without
- * JavaScript.
- */
+/** The public pages’ top navigation. On small screens a closed panel, but open without JavaScript. */
 export function SiteHeader() {
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -35,10 +35,7 @@ function reasonNotReady({ email, password }: LoginBody): string {
   return 'Correct the fields above to log in';
 }
 
-/**
- * The login form, followed by the code step if the server asks for a code. A failure is shown in a toast and in the
- * form.
- */
+/** The login form, then the code step if required. A failure appears in a toast and in the form. */
 export function LoginForm() {
   const form = useForm({ schema: loginBody, defaultValues: { email: useCarriedEmail(), password: '' } });
   const [challenge, setChallenge] = useState<string | null>(null);

@@ -14,7 +14,6 @@ async function renderLogin(at = '/login') {
   return app;
 }
 
-/** Mocks the requests that the customer’s dashboard sends when it opens. */
 function answerDashboard() {
   answers('system.config');
   answers('location.getAll');

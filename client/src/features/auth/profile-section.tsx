@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type ProfileSectionProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** One section of the account page: a title, a sentence and its content. */
 export function ProfileSection({ title, lead, children }: ProfileSectionProps) {
   const id = useId();
 

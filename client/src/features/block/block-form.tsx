@@ -25,10 +25,7 @@ function failureOf(cause: unknown): Failure {
 
 const blank = { fromDate: '', toDate: '', note: '' };
 
-/**
- * Blocks a car for maintenance on the given days. If any day is taken, creates no block and lists the conflicting
- * bookings.
- */
+/** Blocks a car for maintenance. If any day is taken, creates no block and lists the conflicts. */
 export function BlockForm({ vehicle }: { vehicle: Vehicle }) {
   const [values, setValues] = useState(blank);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -33,6 +33,5 @@ export function usePrefetchQuote(): (rental: Rental) => void {
   return (rental) => prefetch(quoteOf(rental));
 }
 
-/** Fetches the price of a rental including the requested extras and coupon code. */
 export const useQuoteRequest = (rental: Rental, wish: Wish) =>
   bookingApi.useGetQuoteQuery(quoteOf(rental, wish), { refetchOnMountOrArgChange: quoteIsGoodForSeconds });

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { bookingTexts } from './booking-texts.ts';
 
-/** Downloads a rental as a calendar file. */
 export function CalendarButton({ rental }: { rental: CalendarRental }) {
   const handleClick = () =>
     saveFile(new Blob([calendarFile(rental)], { type: 'text/calendar' }), `sarani-${rental.fromDate}.ics`);

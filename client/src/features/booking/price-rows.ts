@@ -10,7 +10,6 @@ type Price = {
   lines: readonly PriceLine[];
   total: number;
   dayCount: number;
-  /** Whether to emphasise the total. */
   isLarge?: boolean;
 };
 

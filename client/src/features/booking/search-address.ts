@@ -18,7 +18,6 @@ export function draftFromAddress(params: URLSearchParams): SearchDraft {
   };
 }
 
-/** Returns whether all three parts of a search are set. */
 export const isComplete = (draft: SearchDraft): boolean => !Object.values(draft).includes('');
 
 export function addressOfDraft({ locationId, fromDate, toDate }: SearchDraft): Record<string, string> {

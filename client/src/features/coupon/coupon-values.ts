@@ -89,7 +89,6 @@ function fieldAt(path: string, draft: CouponDraft): keyof CouponDraft | null {
 
 const unreadable = new Set(['invalid_type', 'invalid_union']);
 
-/** Returns the valid request body, or the error messages by field. */
 export function readDraft(draft: CouponDraft): { body: CouponBody } | { problems: CouponProblems } {
   const { kind: _kind, amount: _amount, maxRupees: _most, ...rest } = draft;
   const { data, error } = couponBody.safeParse({

@@ -25,7 +25,6 @@ const queryOf = ({ search, locationId, page }: AdminPlace, at = page): TableQuer
   page: String(at),
 });
 
-/** Returns the requested page, or the last page if the requested one is beyond it. */
 const shownPage = (place: AdminPlace, totalPages: number | undefined) => Math.min(place.page, totalPages ?? place.page);
 
 function useBookingPage() {

@@ -8,9 +8,7 @@ import { locationApi } from './location-api.ts';
 
 const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4';
 
-/**
- * Returns the location’s map link or, if it has none, a link to a map search for its address; null without an address.
- */
+/** Returns the map link or, if there is none, a map search for the address; null without an address. */
 function mapOf({ mapUrl, name, address }: Location): string | null {
   if (mapUrl !== undefined) return mapUrl;
   if (address === undefined) return null;

@@ -24,10 +24,7 @@ const contract = pictureContract.upload;
 const { types, limitKb, advice } = contract.upload;
 
 type PictureUploadProps = {
-  /**
-   * The name of the picture, such as "first picture". Must differ from the field’s label, because each control needs a
-   * unique accessible name.
-   */
+  /** Such as "first picture". Must differ from the label, because accessible names must be unique. */
   which: string;
   onUploaded: (address: string) => void;
   /** Other controls that fill in the field, shown beside the button. */

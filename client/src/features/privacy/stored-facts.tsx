@@ -5,7 +5,6 @@ const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const isFacts = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Renders nested stored data as names and values. */
 export function StoredFacts({ facts }: { facts: Record<string, unknown> }) {
   return (
     <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">

@@ -20,7 +20,6 @@ const lineWords: Record<LineKind, string> = {
   outside: 'Returned',
 };
 
-/** One document, formatted to be printed on a single sheet. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { seller, customer } = receipt;
 

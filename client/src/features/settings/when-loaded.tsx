@@ -9,9 +9,7 @@ type WhenLoadedProps<Answer> = {
   children: (loaded: Answer) => ReactNode;
 };
 
-/**
- * Renders its children with the first complete response only: a refetch or its failure must not discard typed input.
- */
+/** Uses only the first complete response: a refetch or its failure must not discard typed input. */
 export function WhenLoaded<Answer>({ query, notLoaded, children }: WhenLoadedProps<Answer>) {
   const { data, isFetching, isError, refetch } = query;
   const [loaded, setLoaded] = useState<Answer>();

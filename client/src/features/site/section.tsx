@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
-/** The padding and maximum width of every page. */
 export const containerClasses = 'mx-auto w-full max-w-320 px-4 md:px-6 lg:px-10';
 
 export const sectionGap = 'mt-14 md:mt-18 lg:mt-24';

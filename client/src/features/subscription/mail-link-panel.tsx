@@ -9,7 +9,6 @@ type MailLinkPanelProps = {
   path: `/${string}`;
   action: string;
   help: string;
-  /** Returns the message for the response data. */
   outcome: (data: unknown) => string;
 };
 

@@ -13,7 +13,6 @@ import { ProofFields } from '../auth/second-factor/proof-fields.tsx';
 import { useOwnLogin } from './use-own-login.ts';
 import { userApi } from './user-api.ts';
 
-/** The open invitations for new admins, and a form to send one. */
 export function InvitationsPanel() {
   const { data, isError, refetch } = userApi.useGetInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
 

@@ -17,7 +17,6 @@ import { selectSession } from '../auth/session/session-slice.ts';
 import { useOwnLogin } from './use-own-login.ts';
 import { userApi } from './user-api.ts';
 
-/** The details of an account, and the actions an admin can take on it. */
 export function UserDetails({ userId }: { userId: string }) {
   const { data, isError, isFetching, refetch } = userApi.useGetUserQuery(
     { query: { id: userId } },
@@ -78,7 +77,6 @@ function Changes({ user }: { user: UserDetail }) {
 
 type ChangeFormProps = { kind: ChangeKind; user: UserDetail; onDone: () => void };
 
-/** Returns the mutation for each kind of change. */
 function useCalls() {
   const [disable] = userApi.useDisableUserMutation();
   const [enable] = userApi.useEnableUserMutation();
@@ -92,7 +90,6 @@ const reasonForm = z.object({ reason, currentPassword: z.string(), code: z.strin
 /** The server decides whether a code is required. */
 const provenForm = z.object({ reason, currentPassword: password, code: z.string() });
 
-/** Asks for a reason and shows the consequences before an account is changed. */
 function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
   const isProven = kind === 'disable' || kind === 'resetSecondFactor';
   const form = useForm({
@@ -165,7 +162,6 @@ const bookingsStay = ({ paidBookings }: UserDetail): string => {
   return paidBookings === 1 ? ' 1 paid booking is not affected.' : ` ${paidBookings} paid bookings are not affected.`;
 };
 
-/** The button label and the consequences of each change to an account. */
 const changeTexts: Readonly<Record<ChangeKind, ChangeText>> = {
   disable: {
     title: 'Disable account',
@@ -185,7 +181,6 @@ const changeTexts: Readonly<Record<ChangeKind, ChangeText>> = {
   },
 };
 
-/** Returns the changes that are allowed in the account’s current state. */
 function changesFor({ disabledAt, hasSecondFactor }: UserDetail): ChangeKind[] {
   const always: ChangeKind[] = hasSecondFactor ? ['resetSecondFactor'] : [];
   return disabledAt === null ? ['endSessions', ...always, 'disable'] : ['enable', ...always];

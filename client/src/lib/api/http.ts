@@ -94,10 +94,7 @@ export type FileRequest = Omit<TransportRequest, 'body' | 'method'> & {
 /** A transfer that makes no progress for this long is aborted. The transfer as a whole has no time limit. */
 const silenceMilliseconds = 60_000;
 
-/**
- * Sends a file. Never throws: failures are returned as `error`. Uses XMLHttpRequest, because `fetch` does not report
- * upload progress.
- */
+/** Sends a file by XMLHttpRequest, for upload progress. Never throws: failures are returned as `error`. */
 export async function sendFile(request: FileRequest): Promise<TransportAnswer> {
   const { file, type, onSent, signal } = request;
   return await new Promise((resolve) => {

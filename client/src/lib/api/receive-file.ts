@@ -42,10 +42,7 @@ async function readParts(response: Response, onPart: PartListener, signal: Abort
   return { content: new Blob(parts, { type: headers.get('Content-Type') ?? '' }), name: nameOf(headers), rows };
 }
 
-/**
- * Downloads a file from the API. Never retries and never throws: failures are returned as `error`, even during the
- * transfer.
- */
+/** Downloads a file. Never retries or throws: failures, even in mid-transfer, are returned as `error`. */
 export async function receiveFile(request: TransportRequest, onPart: PartListener): Promise<FileAnswer> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

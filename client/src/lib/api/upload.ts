@@ -5,10 +5,7 @@ import type { TransportError } from './http.ts';
 
 type Uploading<C extends UploadContract> = UploadArgs<C> & { signal: AbortSignal };
 
-/**
- * Uploads a file to the endpoint of a contract as the logged-in user. Like other calls, renews the session at most
- * once.
- */
+/** Uploads a file to a contract’s endpoint as the logged-in user. Renews the session at most once. */
 export const upload =
   <C extends UploadContract>({
     signal,

@@ -19,10 +19,7 @@ type Download<C extends FileContract> = {
   onPart: PartListener;
 };
 
-/**
- * Downloads a file from the endpoint of a contract as the logged-in user. Like other calls, renews the session at most
- * once.
- */
+/** Downloads a file from a contract’s endpoint as the logged-in user. Renews the session at most once. */
 const download =
   <C extends FileContract>({ contract, query, signal, onPart }: Download<C>): AppThunk<unknown, Promise<FileAnswer>> =>
   async (dispatch, _, { session }) => {

@@ -14,9 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/**
- * The page’s only polite live region. Screen readers announce a change only if the region was already in the document.
- */
+/** The only polite live region. It must be in the document before a change to be announced. */
 export function LiveRegion() {
   const { text, count } = useSyncExternalStore(
     subscribe,

@@ -3,10 +3,7 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-/**
- * Shown while a dialog’s content loads. `height` contains CSS classes. The Cancel button keeps the focus inside the
- * dialog.
- */
+/** Shown while a dialog’s content loads; `height` is CSS classes. Cancel keeps the focus in the dialog. */
 export function DialogWait({ onCancel, height = 'h-64' }: { onCancel: () => void; height?: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);
 

@@ -15,10 +15,7 @@ const tones = {
   waiting: 'bg-waiting-bg text-waiting',
 };
 
-/**
- * A banner for a lasting state, such as being offline. Announced politely. One row from 768 px, stacked on narrower
- * screens.
- */
+/** A banner for a lasting state, such as being offline. Announced politely. */
 export function Strip({ tone, icon, action, children }: StripProps) {
   return (
     <div className={classNames(tones[tone], 'border-b border-black/5 print:hidden')}>

@@ -8,10 +8,7 @@ import type { ProfileMenuProps } from './profile-menu-panel.tsx';
 const fetchPanel = async () => (await import('./profile-menu-panel.tsx')).ProfileMenuPanel;
 const prefetchPanel = () => prefetchCode(fetchPanel);
 
-/**
- * The button of the account menu. Hovering or focusing the button prefetches the menu; pressing it replaces the button
- * with the menu.
- */
+/** Hovering or focusing the button prefetches the menu; pressing it replaces the button with the menu. */
 export function ProfileMenu(props: ProfileMenuProps) {
   const [Panel, setPanel] = useState<ComponentType<ProfileMenuProps> | null>(null);
   if (Panel) return <Panel {...props} />;

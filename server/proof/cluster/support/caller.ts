@@ -3,7 +3,6 @@ import type { Contract } from '@rental/contracts';
 
 export type Answer = { status: number; code: string | null; data: Record<string, unknown> };
 
-/** What has gone wrong for a caller so far. */
 export type Tally = {
   /** Responses that no caller should ever get, and requests that got none. */
   failures: string[];

@@ -12,10 +12,8 @@ import { closeAfterFile, closeAfterTest } from '../../../test/support/open-resou
 import { testEnvironment, testKeys } from '../../../test/support/test-settings.ts';
 import { startBalancer } from './balancer.ts';
 
-/** One server in its own process. */
 export type Instance = {
   port: number;
-  /** Returns everything that the server has logged so far. */
   output: () => string;
   signal: (name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
   /** Resolves with the exit code, or with the name of the signal that ended the process. */
@@ -26,7 +24,6 @@ type StartOptions = { env?: Record<string, string>; config?: string };
 
 /** Several servers behind a load balancer, with one database and one payment provider. The clock is the real one. */
 export type Cluster = {
-  /** The balancer’s origin. */
   origin: string;
   mongodbUri: string;
   sandbox: Sandbox;
@@ -34,12 +31,8 @@ export type Cluster = {
   deps: Pick<Deps, 'clock' | 'settings'>;
   /** The running servers, in the order in which they were started. */
   instances: () => Instance[];
-  /**
-   * Starts another server and resolves once it receives requests. `config` is the bundler configuration for a different
-   * version of the code.
-   */
+  /** Starts a server; resolves once it receives requests. `config` bundles a different version of the code. */
   start: (options?: StartOptions) => Promise<Instance>;
-  /** The servers’ environment, for tasks that run alongside them. */
   env: Record<string, string>;
   /** Everything that the servers have logged, including those that have ended. */
   logs: () => string[];
@@ -47,7 +40,6 @@ export type Cluster = {
 
 export type ClusterOptions = {
   count?: number;
-  /** Variables that override the test environment. */
   env?: Record<string, string>;
   /** A database that is already running. Without one, the test file starts its own `mongod`. */
   mongodbUri?: string;

@@ -15,7 +15,6 @@ export type Member = {
   signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
   /** Kills the member without a shutdown, as a power cut would. */
   kill: () => Promise<void>;
-  /** Starts the member again with its data. */
   restart: () => Promise<void>;
   /** Cuts the member off from the other members, while clients can still reach it. */
   isolate: () => void;

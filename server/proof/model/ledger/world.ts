@@ -32,10 +32,7 @@ export const step = {
   judge: 17,
 } as const;
 
-/**
- * The number of attempts per refund that the model explores: the first one and each retry by an admin. They are
- * numbered from 0.
- */
+/** The attempts per refund that the model explores, numbered from 0: the first and each retry by an admin. */
 export const generations = 2;
 
 /** How many refunds one key may create while the provider ignores keys; the model does not explore more. */

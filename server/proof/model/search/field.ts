@@ -29,7 +29,6 @@ export function createLayout<Key extends string>(widths: Readonly<Record<Key, nu
   };
 }
 
-/** Creates the unit for one record of the world. */
 export const recordUnit = <World, Key extends string>(
   { bits, pack, unpack }: Layout<Key>,
   pick: (world: World) => Record<Key, number>,

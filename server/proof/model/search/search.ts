@@ -18,9 +18,7 @@ export interface SearchOptions {
 
 const progressEvery = 1 << 20;
 
-/**
- * Visits every reachable state of the model breadth-first, so that the trace to the first violation is a shortest one.
- */
+/** Visits every reachable state breadth-first, so that the trace to the first violation is a shortest one. */
 export function search<World>(model: Model<World>, options: SearchOptions = {}): Findings {
   const packing = createPacking(model.units);
   const known = createStateSet(packing.wordCount);

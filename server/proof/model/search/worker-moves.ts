@@ -4,9 +4,7 @@ import { itemAt, type Move } from './model.ts';
 /** One call to the database or the provider. Afterwards the worker is at its next step, or idle. */
 export type Step<World, Worker> = (world: World, worker: Worker) => void;
 
-/**
- * Returns a function that takes the next step of a busy worker. `names` lists all steps in the order of their numbers.
- */
+/** Returns a function that takes a busy worker’s next step. `names` lists all steps by their numbers. */
 export function createStepper<World, Worker extends { step: number }>(
   names: object,
   byNumber: Readonly<Record<number, Step<World, Worker>>>,

@@ -52,7 +52,6 @@ export function authRoutes(deps: LoginDeps): Router {
   return router;
 }
 
-/** Routes for an account’s owner. */
 function accountRoutes(router: Router, deps: LoginDeps): void {
   serve(router, accountContract.changePassword, async ({ body, caller, request, exchange: { req } }) => {
     await changePassword({ ...body, caller, request, deviceMark: readDeviceMark(req) }, deps);

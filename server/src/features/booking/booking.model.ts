@@ -88,9 +88,7 @@ export type BookingRecord = ClaimFacts & {
   rev: number;
   /** All amounts owed, paid and refunded, oldest first. Append-only; empty until the booking is paid. */
   ledger: LedgerEntry[];
-  /**
-   * True while refunds, receipts or emails that follow from the ledger may not be stored yet. A worker completes them.
-   */
+  /** True while refunds, receipts or emails that follow from the ledger may be missing; a worker adds them. */
   followUp: boolean;
   confirmedAt: Date | null;
   cancelledAt: Date | null;

@@ -4,7 +4,6 @@ import { type BlockRecord, Booking, type BookingRecord } from './booking.model.t
 import { isLapsed } from './lapsed.ts';
 import type { Now } from './booking-deps.ts';
 
-/** A claim on the days of a car: a booking or a block. */
 export type Claim = BookingRecord | BlockRecord;
 
 /**

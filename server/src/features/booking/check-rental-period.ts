@@ -31,7 +31,6 @@ export function checkPeriod(
   }
 }
 
-/** Applies `checkPeriod` with the limits of a rental. */
 export function checkRentalPeriod(period: Period, deps: PeriodDeps): void {
   checkPeriod(period, { maxDays: deps.settings.booking.maxRentalDays, subject: 'Cars', verb: 'booked' }, deps);
 }

@@ -137,10 +137,7 @@ export async function findLapsed(limit: number, deps: Pick<Deps, 'clock' | 'sett
   );
 }
 
-/**
- * Returns the oldest bookings with outstanding follow-up work. Reads with majority concern, because that work cannot be
- * undone.
- */
+/** Returns the oldest outstanding follow-ups, read with majority concern because the work is irreversible. */
 export async function findFollowUps(limit: number): Promise<BookingRecord[]> {
   return asBookings(
     await Booking.find({ kind: 'booking', followUp: true })
@@ -209,10 +206,7 @@ export async function findBookingsOf(customerId: ObjectId, limit: number): Promi
   );
 }
 
-/**
- * Deletes a customer’s answers to the questions about extras from their bookings, because the answers contain personal
- * data.
- */
+/** Deletes the customer’s answers to questions about extras, because they contain personal data. */
 export async function forgetAnswersOf(customerId: ObjectId): Promise<void> {
   await Booking.updateMany(
     { customerId, 'price.extras.answer': trusted({ $exists: true }) },

@@ -5,10 +5,7 @@ import { findVehicle } from '../vehicle/find-vehicles.ts';
 import { isOffered } from './price/price-rental.ts';
 import type { BookingRecord } from './booking.model.ts';
 
-/**
- * Whether a late payment may revive an expired booking: its rental has not begun, and the location still offers the
- * car.
- */
+/** Whether a payment may revive a booking: its rental has not begun, and the location still offers the car. */
 export async function mayRevive(
   { fromDate, toDate, carId, locationId }: BookingRecord,
   { clock }: Pick<Deps, 'clock'>,

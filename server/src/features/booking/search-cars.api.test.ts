@@ -35,7 +35,6 @@ const book = (as: string = token) =>
 const ask = (given: Partial<Record<'locId' | 'fromDate' | 'toDate', string>> = {}) =>
   office.call(getAvailableCars, { as: token, query: { locId: place(), ...period, ...given } });
 
-/** Searches and returns the cars found. */
 const search = async (given: Parameters<typeof ask>[0] = {}) =>
   office.succeed(getAvailableCars, { as: token, query: { locId: place(), ...period, ...given } });
 

@@ -18,9 +18,7 @@ const contactSchema = new Schema(
   { ...schemaDefaults, collection: 'contacts' },
 );
 
-/**
- * A message to the office. `number` is the ticket number shown to the visitor; `fingerprint` identifies the content.
- */
+/** A message to the office. `number` is the visitor’s ticket number; `fingerprint` identifies the content. */
 export type ContactRecord = RecordOf<typeof contactSchema>;
 
 /** One open ticket per content, so that repeated messages, even concurrent ones, are harmless. */

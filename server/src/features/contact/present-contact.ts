@@ -5,7 +5,6 @@ import type { ContactRecord } from './contact.model.ts';
 const hour = 3_600_000;
 const acknowledgeWithin = 48 * hour;
 
-/** Returns the ticket reference that the visitor sees and quotes. */
 export function ticketOf(number: number): string {
   return `SAR-${number}`;
 }

@@ -44,7 +44,6 @@ const couponSchema = new Schema<CouponRecord>(
   { ...schemaDefaults, collection: 'coupons' },
 );
 
-/** Codes are unique. */
 export const codeKeys = { code: 1 } as const;
 couponSchema.index(codeKeys, { name: 'uniq_code', unique: true });
 

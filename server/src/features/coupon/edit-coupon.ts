@@ -5,7 +5,6 @@ import { Coupon, type CouponRecord } from './coupon.model.ts';
 import { checkLocationIds, refuseTakenCode, couponLimits } from './create-coupon.ts';
 import { findCouponById } from './find-coupons.ts';
 
-/** The values before and after one atomic edit. */
 type Edited = { before: CouponRecord; after: CouponRecord };
 type EditInput = { id: string; ifMatch: number | null; body: CouponBody };
 

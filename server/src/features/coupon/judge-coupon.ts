@@ -25,7 +25,6 @@ export function findCouponProblem(
   return reason && { code: 'coupon_not_valid', reason };
 }
 
-/** Converts the problem into the error that refuses the booking. */
 export function couponError({ code, ...data }: CouponProblem): AppError {
   return new AppError(code, 'reason' in data ? { data } : {});
 }
@@ -39,6 +38,5 @@ function whyNotValid(coupon: CouponRecord, wish: CouponWish, today: string): Cou
   return wish.totalPrice < (coupon.minTotal ?? 0) ? 'total_too_low' : null;
 }
 
-/** Whether any day of the rental is outside the coupon’s period. */
 const isOutside = ({ stayFrom, stayTo }: CouponRecord, { fromDate, toDate }: Period): boolean =>
   (stayFrom !== null && fromDate < stayFrom) || (stayTo !== null && toDate > stayTo);

@@ -17,10 +17,7 @@ export const presentCoupon = (coupon: CouponRecord, uses: ReadonlyMap<string, nu
 
 type Change = { before: CouponRecord | null; after: CouponRecord };
 
-/**
- * Presents a created or edited coupon: the new version for the response, and the values before and after for the audit
- * log.
- */
+/** Presents a saved coupon: the new version for the response, old and new values for the audit log. */
 export function presentCouponChange({ before, after }: Change, uses: ReadonlyMap<string, number>) {
   const data = presentCoupon(after, uses);
   return {

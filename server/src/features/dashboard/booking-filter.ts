@@ -36,10 +36,7 @@ async function findByIdText(text: string): Promise<Record<string, unknown> | nul
 
 type FilterInput = { search?: string | undefined; locationId?: string | undefined };
 
-/**
- * Returns the filter shared by the table and the export, or null when nothing can match. The filter always excludes
- * blocks.
- */
+/** Returns the filter shared by table and export, which excludes blocks; null when nothing can match. */
 export async function bookingFilter({ search, locationId }: FilterInput): Promise<Record<string, unknown> | null> {
   const searched = search === undefined ? {} : await findByIdText(search);
   if (!searched) return null;

@@ -22,7 +22,6 @@ const csvHead = csvLine([...Object.values(bookingColumnTexts), 'Paid', 'Returned
 /** Larger batches use more memory before garbage collection, smaller ones need more queries. */
 const rowsPerBatch = 250;
 
-/** The projection: only the fields that a row shows. */
 const shownFields = {
   carId: 1,
   locationId: 1,
@@ -100,7 +99,6 @@ async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator
 const readBatch = async (cursor: Cursor): Promise<ExportedBooking[]> =>
   (await cursor.hasNext()) ? cursor.readBufferedDocuments() : [];
 
-/** The names of a booking’s car, location and customer. */
 type RowNames = { car: string; location: string; customer: string };
 
 /** Formats a booking as one row: days as YYYY-MM-DD, amounts as plain numbers. */

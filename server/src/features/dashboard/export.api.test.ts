@@ -93,7 +93,6 @@ const openExport = async (signal?: AbortSignal): Promise<Response> =>
     ...(signal ? { signal } : {}),
   });
 
-/** Returns the ids of cursors that are open on this test’s bookings. */
 async function openCursors(): Promise<unknown[]> {
   const namespace = `${mongoDatabaseName()}.${Booking.collection.name}`;
   const operations = await mongoClient()

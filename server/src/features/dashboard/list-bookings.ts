@@ -68,7 +68,6 @@ async function findIds(filter: Record<string, unknown>, { count, skip, limit }: 
   return isNearEnd ? ids.toReversed() : ids;
 }
 
-/** Returns the bookings with these ids, in the same order. */
 async function findInOrder(ids: Ids): Promise<BookingRecord[]> {
   const found = await Booking.find({ _id: trusted({ $in: ids.map(({ _id }) => _id) }) })
     .maxTimeMS(3_000)

@@ -8,10 +8,7 @@ import { findLocationNames } from '../location/find-locations.ts';
 type CalendarInput = { carIds: string[]; fromDate: string; toDate: string };
 type Claim = BookingRecord | BlockRecord;
 
-/**
- * Returns everything that occupies the given cars on the given days: bookings, holds and blocks, sorted by car, then by
- * first day.
- */
+/** Returns bookings, holds and blocks of these cars on these days, sorted by car, then by first day. */
 export async function listCalendar({ carIds, fromDate, toDate }: CalendarInput): Promise<CalendarEntry[]> {
   if (countDays(fromDate, toDate) > maxCalendarDays) {
     throw new AppError('invalid_input', {

@@ -7,7 +7,6 @@ import { splitOptional } from '../../platform/pick.ts';
 import { Location, type LocationRecord } from './location.model.ts';
 import { toNameKey } from './name-key.ts';
 
-/** The values before and after one atomic edit. */
 type Edited = { before: LocationRecord; after: LocationRecord };
 type EditInput = LocationBody & { id: string; ifMatch: number | null };
 

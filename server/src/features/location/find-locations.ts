@@ -7,7 +7,6 @@ export async function findLocation(id: string): Promise<LocationRecord | null> {
   return Location.findById(id).maxTimeMS(3_000).lean<LocationRecord>();
 }
 
-/** The query for a location by id, to be combined with others. */
 export const locationById = (id: string): Question => ({
   of: Location.collection.name,
   stages: [{ $match: { _id: new ObjectId(id) } }],
@@ -36,7 +35,6 @@ export async function findLocationVersions(ids: ObjectId[]): Promise<NamedVersio
     .lean<NamedVersion[]>();
 }
 
-/** The query for the number of matching locations. */
 export const locationCount = (filter: object): Question => ({
   of: Location.collection.name,
   stages: [{ $match: filter }, { $count: 'count' }],

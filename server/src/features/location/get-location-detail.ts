@@ -12,10 +12,7 @@ export async function getLocationDetail(id: string, { clock, countFutureBookings
   return { data: { ...presentLocation(location), futureBookings }, version: location.version };
 }
 
-/**
- * Returns the bookings that start or end on these days, for review before the location is closed on those days. Throws
- * `location_not_found`.
- */
+/** Returns the bookings that start or end on days about to be closed. Throws `location_not_found`. */
 export async function getStandingEnds(
   { id, days }: { id: string; days: string[] },
   { clock, findStandingEnds }: FleetDeps,

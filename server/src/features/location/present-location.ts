@@ -8,10 +8,7 @@ export const presentLocation = (location: LocationRecord): Location => ({
   ...pick(location, keysOf(locationFacts)),
 });
 
-/**
- * Presents a created or edited location: the new version for the response, and the values before and after for the
- * audit log.
- */
+/** Presents a saved location: the new version for the response, old and new values for the audit log. */
 export function presentLocationChange({ before, after }: { before: LocationRecord | null; after: LocationRecord }) {
   const data = presentLocation(after);
   return {

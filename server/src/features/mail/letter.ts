@@ -3,7 +3,6 @@ import type { SendTimeMailFacts } from './mail-facts.ts';
 
 export type RenderedMail = { subject: string; text: string; calendar?: string };
 
-/** The sender details of an email. */
 export type Sender = { brandName: string; tagline: string; email: string };
 
 export const standardSender: Sender = {

@@ -49,10 +49,7 @@ async function lockNext({ clock }: MailDeps): Promise<OutboxRecord | null> {
 
 type Late = Pick<OutboxRecord, 'template' | 'data' | 'to'>;
 
-/**
- * Renders an email that contains a secret; returns null if it is no longer needed, and undefined for all other
- * templates.
- */
+/** Renders an email that contains a secret; null if it is no longer needed, undefined for other templates. */
 function writeAtSendTime(
   { template, data, to }: Late,
   letters: SendTimeLetters,

@@ -14,7 +14,6 @@ function mailerOf({ mail }: Settings): Mailer | null {
   return null;
 }
 
-/** Sends queued emails periodically until stopped. */
 export function startMailWorker(deps: Omit<MailDeps, 'mailer'> & { settings: Settings }): Running {
   const mailer = mailerOf(deps.settings);
   if (!mailer) {

@@ -82,7 +82,6 @@ async function orderOnce(opened: PaymentRecord, booking: BookingRecord, deps: De
   }
 }
 
-/** Waits until a concurrent caller has created the order. */
 async function waitForOrder(opened: PaymentRecord, deps: Deps): Promise<PaymentRecord> {
   for (let step = 0; step < waitSteps; step += 1) {
     await deps.clock.sleep(waitStepMs);

@@ -6,9 +6,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import type { Parties } from '../receipt/find-parties.ts';
 import type { ChargeRecord, OutsideRefund, RefundPart } from './charge/charge.model.ts';
 
-/*
- * The emails about money. Each is keyed by its event, so that it is sent only once however often the event is handled.
- */
+/* Emails about money, each keyed by its event, so that an event handled repeatedly is emailed only once. */
 
 export type Mail = { key: string } & (
   | { template: 'booking_confirmed' | 'hold_ended' }
@@ -16,7 +14,6 @@ export type Mail = { key: string } & (
   | { template: 'refund_started' | 'refund_done' | 'refund_failed'; refund: number; reference: string | null }
 );
 
-/** The email that confirms the booking to the customer. */
 export const confirmedMail = ({ _id }: BookingRecord): Mail => ({
   key: `confirmed:${String(_id)}`,
   template: 'booking_confirmed',

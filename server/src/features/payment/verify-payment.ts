@@ -10,9 +10,7 @@ import { findPayment } from './payment-moves.ts';
 import type { PaymentRecord } from './payment.model.ts';
 import { type OrderState, syncOrder } from './settle/sync-order.ts';
 
-/**
- * Below the handler’s deadline, so that the customer gets a correct response even when the provider does not respond.
- */
+/** Below the handler’s deadline, so that the customer gets a correct response even if the provider hangs. */
 const budgetMs = 6_000;
 
 type Verified = { status: 'confirmed' | 'processing'; bookingId: string };

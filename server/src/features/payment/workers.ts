@@ -92,12 +92,10 @@ async function tryWaitingRefund(deps: Deps): Promise<void> {
   if (tried.made) await endRefundWaits(deps);
 }
 
-/** Completes the follow-ups of bookings. */
 async function runFollowUps(deps: Deps): Promise<void> {
   await inGroups(await findFollowUps(batch), (booking) => finishFollowUps(booking, deps), deps);
 }
 
-/** Processes stored webhook events that are still open. */
 export async function runEvents(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - eventPatienceMs);
   await inGroups(await findOpenEvents(batch, before), (event) => handleEvent(event, deps), deps);

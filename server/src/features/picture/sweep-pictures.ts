@@ -7,7 +7,6 @@ import { Picture } from './picture.model.ts';
 const dayMs = 86_400_000;
 const keptUnusedDays = 7;
 
-/** Returns the URLs of pictures in use. */
 export type ShownPictures = () => Promise<string[]>;
 type SweepDeps = Pick<Deps, 'clock' | 'logger'> & { shownPictures: ShownPictures };
 
@@ -30,7 +29,6 @@ export async function sweepPictures({ clock, logger, shownPictures }: SweepDeps)
   return count;
 }
 
-/** Runs the cleanup daily until stopped. */
 export function startPictureSweep(deps: SweepDeps): Running {
   return runEvery(
     async () => void (await sweepPictures(deps)),

@@ -119,9 +119,7 @@ export async function finishErasures(deps: ErasureDeps): Promise<void> {
   }
 }
 
-/**
- * Finishes erasures periodically until stopped; runs in every process, which is safe because each step is idempotent.
- */
+/** Finishes erasures periodically until stopped; safe in every process, because each step is idempotent. */
 export function startErasures(deps: ErasureDeps): Running {
   return runEvery(
     async () => finishErasures(deps),

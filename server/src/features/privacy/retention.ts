@@ -48,7 +48,6 @@ export async function forgetOld({ clock, logger, settings }: RetentionDeps): Pro
   return counts;
 }
 
-/** Deletes expired data hourly until stopped. */
 export function startRetention(deps: RetentionDeps): Running {
   return runEvery(
     async () => void (await forgetOld(deps)),

@@ -46,7 +46,6 @@ const bookingFields = [
   'updatedAt',
 ] as const;
 
-/** Returns a booking with the history of its payments. */
 export const showBooking = (booking: BookingRecord, userId: ObjectId): Facts => ({
   ...pick(booking, bookingFields),
   ...(booking.cancelledBy && { cancelledBy: { who: 'us', reason: booking.cancelledBy.reason } }),

@@ -1,7 +1,6 @@
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { Paper, type PaperRecord } from './paper.model.ts';
 
-/** Whether a receipt or credit note with this id was issued. */
 export async function hasPaper(id: ObjectId): Promise<boolean> {
   return (await Paper.exists({ _id: id })) !== null;
 }
@@ -23,7 +22,6 @@ export async function findCreditNotes(bookingIds: ObjectId[]): Promise<PaperReco
     .lean<PaperRecord[]>();
 }
 
-/** Returns all receipts and credit notes of some bookings. */
 export async function findPapersOf(bookingIds: ObjectId[]): Promise<PaperRecord[]> {
   return Paper.find({ bookingId: trusted({ $in: bookingIds }) })
     .sort({ issuedAt: 1, _id: 1 })

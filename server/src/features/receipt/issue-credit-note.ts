@@ -6,9 +6,7 @@ import { insideTax, splitTax, sumOf } from './split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
 type Credit = {
-  /**
-   * The ledger entry behind the credit note. Also used as the credit note’s id, so that only one is issued per entry.
-   */
+  /** The ledger entry behind the credit note; also the note’s id, so that only one is issued per entry. */
   entryId: ObjectId;
   bookingId: ObjectId;
   /** The amount to deduct from the receipt, in whole rupees, above zero. */

@@ -32,7 +32,6 @@ export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<
   await storePaper({ _id: booking._id, kind: 'receipt', bookingId: booking._id, printed }, deps);
 }
 
-/** Returns the content of a booking’s receipt as of now. */
 async function describeReceipt(
   { booking, charge, getParties = async () => findParties(booking) }: PaidBooking,
   { settings }: Pick<Deps, 'settings'>,

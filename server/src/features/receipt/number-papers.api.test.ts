@@ -59,7 +59,6 @@ async function numberAll(): Promise<void> {
   }
 }
 
-/** Returns a function that counts how often a checkpoint has been reached. */
 function countPassings(name: CheckpointName): () => number {
   let passings = 0;
   setCheckpointHook((passed) => {

@@ -89,7 +89,6 @@ const paperSchema = new Schema<PaperRecord>(
   { ...schemaDefaults, collection: 'receipts' },
 );
 
-/** The index that rejects duplicate numbers. */
 export const paperNumberKeys = { kind: 1, year: 1, number: 1 } as const;
 paperSchema.index(paperNumberKeys, {
   name: 'uniq_paper_number',

@@ -6,7 +6,6 @@ import { Difference, type DifferenceRecord } from './difference.model.ts';
 
 /* Describes, stores, finds and resolves differences between the provider’s records and ours. */
 
-/** A difference as found by a comparison. */
 export type FoundDifference = Pick<
   DifferenceRecord,
   'kind' | 'razorpayPaymentId' | 'refundId' | 'bookingId' | 'ours' | 'theirs'
@@ -78,7 +77,6 @@ export async function findOpenDifferences(limit: number): Promise<DifferenceReco
   return Difference.find(isOpen).sort({ foundAt: 1, _id: 1 }).limit(limit).lean();
 }
 
-/** Returns the open differences of one day’s reconciliation. */
 export async function findOpenOfDay(day: string): Promise<DifferenceRecord[]> {
   return Difference.find({ day, ...isOpen })
     .sort({ _id: 1 })

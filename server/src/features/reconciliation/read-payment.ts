@@ -30,9 +30,7 @@ export function ownRefundsOf({ parts }: ChargeRecord): OwnRefund[] {
   );
 }
 
-/**
- * Resolves to null if the provider rejects the request, for example for an unknown id; rejects if it does not respond.
- */
+/** Returns null if the provider rejects the request, as for an unknown id; rejects if it does not respond. */
 export async function nullIfRefused<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;

@@ -7,7 +7,6 @@ import { resolveDifference } from './differences.ts';
 import { exportPayout } from './payout/export-payout.ts';
 import { listPayouts } from './payout/list-payouts.ts';
 
-/** Routes for the provider’s payouts, and for resolving differences. */
 export function reconciliationRoutes(deps: Pick<Deps, 'clock'>): Router {
   const router = Router();
 

@@ -17,7 +17,6 @@ import { refundMailKey } from '../payment/payment-mails.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
-/** Returns everything about one booking for admins: customer, rental, money and timeline. */
 export async function getBookingDetail(bookingId: string, deps: Deps): Promise<BookingDetail> {
   const booking = await findBooking(bookingId);
   if (!booking) throw new AppError('booking_not_found');

@@ -78,7 +78,6 @@ async function chooseAndHold(roll: Roll, { rental, office }: Scene) {
 
 const sum = (lines: readonly { amount: number }[] = []) => lines.reduce((all, { amount }) => all + amount, 0);
 
-/** Returns the total from the CSV export of the admin’s table. */
 const totalIn = (csv: string, id: string): number =>
   csv
     .split('\r\n')

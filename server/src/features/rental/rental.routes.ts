@@ -14,7 +14,6 @@ import { listCustomerBookings } from './list-customer-bookings.ts';
 import { listMoneyMatters } from './list-money-matters.ts';
 import { resolveMoneyMatter } from './resolve-money-matter.ts';
 
-/** Routes for customers and admins to read and cancel bookings and their payments. */
 export function rentalRoutes(deps: Deps): Router {
   const router = Router();
 

@@ -32,7 +32,6 @@ export function businessSettings({ company, seller, receipt }: Settings): Settin
   };
 }
 
-/** Returns the current business details. */
 export async function findBusiness(settings: Settings): Promise<Version<Business>> {
   return findSettings(businessSettings(settings));
 }
@@ -40,7 +39,6 @@ export async function findBusiness(settings: Settings): Promise<Version<Business
 /** How long a page may show business details that have since been replaced. */
 const cachedMs = 5_000;
 
-/** Reads the business details that every page shows. */
 export type ReadBusiness = () => Promise<Version<Business>>;
 
 /**

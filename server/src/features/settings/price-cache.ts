@@ -18,12 +18,10 @@ export const priceSettings = { kind: 'prices', shape: priceBook, standard: plain
 /** The price book with its version; `id` is null until one is saved. */
 export type Prices = { id: string | null; version: number; book: PriceBook };
 
-/** Returns the current prices. */
 export async function findPrices(): Promise<Prices> {
   return toPrices(await findSettings(priceSettings));
 }
 
-/** The stored price book. */
 export type StoredPrices = SettingsRecord;
 
 /** The query for the current prices, to be combined with others; pass its result to `readPrices`. */

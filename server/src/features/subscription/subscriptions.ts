@@ -54,12 +54,10 @@ export async function unsubscribe({ token }: { token: string }): Promise<null> {
   return null;
 }
 
-/** Returns the subscription of an address, if any. */
 export async function findSubscriptionsOf(email: string): Promise<SubscriptionRecord[]> {
   return Subscription.find({ email }).maxTimeMS(3_000).lean<SubscriptionRecord[]>();
 }
 
-/** Deletes the subscription of an address. */
 export async function forgetSubscriptionsOf(email: string): Promise<void> {
   await Subscription.deleteMany({ email });
 }

@@ -25,7 +25,6 @@ export async function beginRestore(
   }
 }
 
-/** Marks all data as loaded. */
 export async function markLoaded(_id: string, { clock }: MoveDeps): Promise<void> {
   await Restore.updateOne({ _id }, { $set: { loadedAt: clock.now() } });
 }

@@ -38,7 +38,6 @@ type Change = [
   change: (change: UserChangeBody & { actorId: string }, deps: LoginDeps) => Promise<UserRecord>,
 ];
 
-/** Serves a change that an admin makes to another account. */
 function serveChange(router: Router, deps: LoginDeps, [contract, event, change]: Change): void {
   serve(router, contract, async ({ body, caller, request, exchange: { req } }) => {
     if ('currentPassword' in body) {

@@ -7,7 +7,6 @@ import { findVehicle } from './find-vehicles.ts';
 import { modelKeyOf } from './model-key.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
-/** The values before and after one atomic edit. */
 type Edited = { before: VehicleRecord; after: VehicleRecord };
 type EditInput = { id: string; ifMatch: number | null; body: VehicleBody };
 

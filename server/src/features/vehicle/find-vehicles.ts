@@ -7,7 +7,6 @@ export async function findVehicle(id: string): Promise<VehicleRecord | null> {
   return Vehicle.findById(id).maxTimeMS(3_000).lean<VehicleRecord>();
 }
 
-/** The query for a car by id, to be combined with others. */
 export const vehicleById = (id: string): Question => ({
   of: Vehicle.collection.name,
   stages: [{ $match: { _id: new ObjectId(id) } }],

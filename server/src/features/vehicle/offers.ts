@@ -11,10 +11,8 @@ import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
  * cars and locations in the same query, and an edit of any of them, by any process, invalidates the offer.
  */
 
-/** The cached offer of a location. */
 export type Offer = {
   isEnabled: boolean;
-  /** When the location is open. */
   opening: Opening;
   /** Cheapest first, then by name. The order holds for any period, because all cars are priced by the day. */
   cars: readonly ShownVehicle[];
@@ -41,10 +39,7 @@ type Version = Pick<VehicleRecord, '_id'> & { version?: number | null | undefine
 
 const wanted = (locationId: string) => ({ carLocations: new ObjectId(locationId), isEnabled: true, isActive: true });
 
-/**
- * Fetches the offer of a location; null if the location does not exist. Each version is read together with the document
- * that is shown.
- */
+/** Returns null if the location does not exist. Reads each version together with its document. */
 async function readOffer(locationId: string): Promise<Offer | null> {
   const [location, vehicles] = await Promise.all([findLocation(locationId), findOfferedVehicles(locationId)]);
   if (!location) return null;

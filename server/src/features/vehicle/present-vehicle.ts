@@ -34,7 +34,6 @@ export function presentNamed(car: VehicleRecord, names: ReadonlyMap<string, stri
   );
 }
 
-/** Presents a car for admins. */
 const presentToAdmin = (car: VehicleRecord, names: ReadonlyMap<string, string>): FleetVehicle => ({
   ...presentNamed(car, names),
   ...pick(car, staffFields),
@@ -47,7 +46,6 @@ export async function presentVehicles(vehicles: readonly VehicleRecord[]): Promi
   return vehicles.map((vehicle) => presentToAdmin(vehicle, names));
 }
 
-/** Presents a car for admins. */
 export async function presentVehicle(vehicle: VehicleRecord): Promise<FleetVehicle> {
   return presentToAdmin(vehicle, await findLocationNames(vehicle.carLocations));
 }

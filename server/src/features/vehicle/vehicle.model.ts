@@ -35,7 +35,6 @@ export type VehicleRecord = { [Fact in Exclude<VehicleFactName, OptionalVehicleF
   modelKey?: string;
   /** Identifies one car of a bulk request, so that repeating the request adds the car only once. */
   importKey?: string;
-  /** Incremented with each edit. */
   version: number;
   createdAt: Date;
   updatedAt: Date;

@@ -57,7 +57,6 @@ export async function takeRequest(contract: Contract, req: Request) {
  */
 type CallLimitRule = { settings: readonly LimitName[]; counted: 'on arrival' | 'when well-formed' | 'by the call' };
 
-/** The settings that define each limit that a contract can name. */
 export const callLimits: Record<CallLimit, CallLimitRule> = {
   none: { settings: [], counted: 'on arrival' },
   login: {

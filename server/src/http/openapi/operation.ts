@@ -123,7 +123,6 @@ function success(listed: Listed): Json {
   };
 }
 
-/** Returns one call as an OpenAPI 3.1 operation. */
 export function operationOf(listed: Listed): Json {
   const { id, noun, contract } = listed;
   return {

@@ -52,7 +52,6 @@ export function refusalsOf(own: readonly ErrorCode[] = []): Json {
   );
 }
 
-/** Shared components of error responses: the schema and the common responses. */
 export const refusalComponents = {
   schemas: { Error: { title: 'Refusal', ...schemaOf(errorBody, 'output', textsAround) } },
   responses: Object.fromEntries(

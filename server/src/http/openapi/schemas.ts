@@ -25,7 +25,6 @@ export const textsIn =
 
 export const textsAround: TextOf = (field) => textsOfEnvelope[field];
 
-/** Adds the descriptions to the fields below the schema. */
 function describeFields(schema: Schema, textOf: TextOf, parent?: string): Schema {
   const describe = (inner: Schema): Schema => describeFields(inner, textOf, parent);
   const { properties, items, anyOf } = schema;

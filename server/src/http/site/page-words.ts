@@ -16,7 +16,6 @@ import {
  * so that inserted text is not replaced again.
  */
 
-/** The current business details and their version. */
 export type SiteBusiness = { value: Business; version: number; saved: { at: Date } | null };
 
 type Words = { replace: (text: string, escape: (word: string) => string) => string };
@@ -97,7 +96,6 @@ function withOwnFacts(facts: unknown, { legalName, phone, email, address, hours,
   };
 }
 
-/** Applies `change` to every string inside a value. */
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
@@ -124,7 +122,6 @@ function pageWithWords(html: string, { value, version }: SiteBusiness): string {
   return page.replace('</head>', () => `${told}</head>`);
 }
 
-/** Returns the web app manifest with the current texts. */
 function manifestWithWords(json: string, { value }: SiteBusiness): string {
   const manifest: unknown = JSON.parse(json);
   if (!isRecord(manifest)) return json;

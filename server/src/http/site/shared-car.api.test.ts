@@ -9,8 +9,6 @@ import { makeTempFolder } from '../../../test/support/temp-folder.ts';
 import { watchCommands } from '../../../test/support/explain-commands.ts';
 import { modelOf } from '../../features/vehicle/find-models.ts';
 
-/* The head of a page as produced by the client build. */
-
 const origin = 'https://sarani.example';
 const page = [
   '<!doctype html><html><head><title>Car · Sarani Car Rental</title>',

@@ -14,7 +14,6 @@ const lengthBytes = 4;
 /** Larger than the largest document that the database allows. */
 const longestDocument = 17 * 1_024 * 1_024;
 
-/** The number, size and checksum of the documents streamed so far. */
 export type Tally = { documents: number; bytes: number; sha256: () => string };
 
 /** Joins documents into larger chunks, and counts and hashes them on the way. */
@@ -57,7 +56,6 @@ export async function pack(chunks: AsyncIterable<Buffer>, file: string, store: B
   return hash.digest('hex');
 }
 
-/** Returns the checksum of a stored file. */
 export async function sumOf(file: string, store: BackupStore): Promise<string> {
   const hash = createHash('sha256');
   for await (const bytes of await store.get(file)) hash.update(bytes);

@@ -13,10 +13,7 @@ export async function readManifest(store: BackupStore): Promise<Manifest> {
   return openManifest(Buffer.concat(chunks).toString('utf8'));
 }
 
-/**
- * Verifies the checksum of every file in a backup; returns the names of files that are damaged or missing. Writes
- * nothing.
- */
+/** Verifies every checksum in a backup; returns the damaged or missing files. Writes nothing. */
 export async function findDamage({ parts }: Manifest, store: BackupStore): Promise<string[]> {
   const damaged: string[] = [];
   for (const { file, fileSha256 } of parts) {

@@ -10,7 +10,6 @@ import {
 /** Everything that a migration may need besides the database. */
 export type MigrationDeps = Pick<Deps, 'clock' | 'settings'>;
 
-/** The change to one document. */
 type Change = {
   /** Operators such as `$set`. The updated document must no longer match the step's `lacking`. */
   update: PlainUpdate;
@@ -28,7 +27,6 @@ type Change = {
 export type MigrationStep = {
   /** A short, permanent name, such as `name-channels`; backups list it. */
   name: string;
-  /** The model whose documents the step changes. */
   model: Pick<IndexedCollection, 'collection'>;
   /**
    * Matches the documents that still need the change. Every server runs this query every minute, so it needs an index.

@@ -20,9 +20,7 @@ const idShapes = {
   dispute: /^disp_[A-Za-z0-9]{14}$/,
 } as const;
 
-/**
- * Returns whether the text is a well-formed id of this kind. Needed because the SDK puts ids into the URL unescaped.
- */
+/** Whether this is a well-formed id of the kind: the SDK puts ids into the URL unescaped. */
 export function isProviderId(kind: keyof typeof idShapes, id: string): boolean {
   return typeof id === 'string' && idShapes[kind].test(id);
 }
@@ -276,10 +274,7 @@ const errorBody = z.object({
   error: z.object({ code: text, description: text, reason: text }),
 });
 
-/**
- * Returns the code, description and reason of a provider error, or an empty object when the body is not in the
- * provider's error format.
- */
+/** Returns the code, description and reason of a provider error; empty for any other format. */
 export function readError(body: unknown): { code?: string; description?: string; reason?: string } {
   const parsed = errorBody.safeParse(body);
   if (!parsed.success) return {};

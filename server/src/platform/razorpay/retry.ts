@@ -20,10 +20,7 @@ type Ask<T> = {
 export type Caller = {
   /** Sends a GET request; retries it at most twice, after 100 to 300 ms, within the budget. */
   query: <T>(asked: Ask<T>) => Promise<T>;
-  /**
-   * Sends a POST request without retries. After an ambiguous failure, only the caller knows how to check whether it
-   * took effect.
-   */
+  /** Sends a POST request once: after an ambiguous failure, only the caller can check its effect. */
   change: <T>(asked: Ask<T>) => Promise<T>;
 };
 
@@ -34,10 +31,7 @@ const windowMs = 30_000;
 const probeAfterMs = 5_000;
 
 type Breaker = {
-  /**
-   * Returns whether a call may be sent now. While the breaker is open, only one call at a time is let through as a
-   * probe.
-   */
+  /** Whether a call may be sent now; an open breaker lets one probe through at a time. */
   admit: () => boolean;
   succeeded: () => void;
   failed: () => void;

@@ -92,7 +92,6 @@ function bareCause(failure: unknown): Error {
   return new Error(typeof code === 'string' ? `${code}: ${message}` : message);
 }
 
-/** Converts an error from the SDK or its HTTP client. */
 function toGatewayError(failure: unknown): GatewayError {
   const response = field(failure, 'response');
   const status = field(response, 'status');

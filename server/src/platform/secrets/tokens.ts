@@ -86,9 +86,7 @@ function decodeHeader(token: string): jsonwebtoken.JwtHeader | null {
   }
 }
 
-/** Returns a new session id: 16 random bytes in hexadecimal. */
 export const createSessionId = (): string => randomBytes(16).toString('hex');
-/** Returns a new salt for a session's refresh tokens: 32 random bytes in hexadecimal. */
 export const createSalt = (): string => randomBytes(32).toString('hex');
 
 /** Creates the token functions from the settings. The first access secret signs; the others are still accepted. */

@@ -12,7 +12,6 @@ const window = 1;
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: 'Sarani', label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
 
-/** Returns a new 160-bit key in Base32. */
 export const createTotpKey = (): string => new Secret({ size: 20 }).base32;
 
 /** Returns the key as a URI, which apps scan as a QR code. */

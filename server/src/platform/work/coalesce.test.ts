@@ -3,7 +3,6 @@ import { coalesce } from './coalesce.ts';
 
 type Finish = (answer: string) => void;
 
-/** Creates work that the test completes. */
 function work() {
   const begun: Finish[] = [];
   return {

@@ -25,7 +25,6 @@ export const nameBackup = ({ clock }: Pick<Deps, 'clock'>): string =>
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')}`;
 
-/** Records the backup in the database. */
 export async function noteBackup(manifest: Pick<Manifest, 'name' | 'at' | 'endedAt' | 'parts'>): Promise<void> {
   const { name, at, endedAt } = manifest;
   const note = { name, at: new Date(at), endedAt: new Date(endedAt), documents: countDocuments(manifest) };

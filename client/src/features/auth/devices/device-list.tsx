@@ -11,7 +11,6 @@ import { ProfileSection } from '../profile-section.tsx';
 import { profileTexts } from '../profile-texts.ts';
 import { signOutCustomer } from '../session/sign-out.ts';
 
-/** Lists the devices that are logged in to the account, with buttons to log them out. */
 export function DeviceList() {
   const { data, isError, isFetching, refetch } = ownAccountApi.useGetSessionsQuery(undefined, {
     refetchOnMountOrArgChange: true,

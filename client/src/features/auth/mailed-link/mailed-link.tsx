@@ -50,7 +50,6 @@ type LinkDoneProps = {
   email?: string;
 };
 
-/** Confirms what was done and shows the next step. */
 export function LinkDone({ title, children, next = { to: paths.login, text: authTexts.login }, email }: LinkDoneProps) {
   return (
     <>

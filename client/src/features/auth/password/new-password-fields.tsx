@@ -5,7 +5,6 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { RuleTicks } from '../../../ui/form/rule-ticks.tsx';
 import { signupTexts } from '../signup-texts.ts';
 
-/** Validates that the new password and its confirmation are equal. */
 export const typedTwice = () =>
   z.refine<{ password: string; confirmPassword: string }>((form) => form.confirmPassword === form.password, {
     error: signupTexts.passwordsDiffer,

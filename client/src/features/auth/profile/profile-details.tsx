@@ -61,7 +61,6 @@ function ProfileDetails({ profile }: { profile: Profile }) {
   );
 }
 
-/** The user’s own details, with a form to edit them. */
 export function OwnProfile() {
   const { data, isError, isFetching, refetch } = ownAccountApi.useGetProfileQuery(undefined, {
     refetchOnMountOrArgChange: true,

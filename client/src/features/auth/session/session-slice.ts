@@ -13,13 +13,9 @@ type SessionState = {
   isUnanswered: boolean;
 };
 
-/** The state with no current and no previous session. */
 export const nobody: SessionState = { current: null, endedFor: null, isUnanswered: false };
 
-/**
- * Returns whether the session’s `exp` has passed or is less than `offsetSeconds` away; true if there is no session.
- * Source: texts, section 10.
- */
+/** True if there is no session or `exp` is less than `offsetSeconds` away. Source: texts, section 10. */
 export function isExpired(session: { expiresAt: number } | null, offsetSeconds = 0): boolean {
   return session === null || session.expiresAt - offsetSeconds < serverNow() / 1_000;
 }

@@ -70,10 +70,7 @@ export function clearTokens(): void {
   for (const key of keys) localStorage.removeItem(key);
 }
 
-/**
- * Calls the listener when another tab logs in or out or renews its tokens. Returns a function that removes the
- * listener.
- */
+/** Subscribes to logins, logouts and renewals in other tabs. Returns a function that unsubscribes. */
 export function onTokenChange(listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === null || event.key === 'token') listener();

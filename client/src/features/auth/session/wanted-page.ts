@@ -8,12 +8,10 @@ const pagesOf: Record<Role, readonly string[]> = {
   customer: [paths.dashboard, paths.bookings, paths.receipt, paths.profile],
 };
 
-/** Returns the page that a role sees after login. */
 export function homeOf(role: Role): string {
   return role === 'admin' ? paths.admin : paths.dashboard;
 }
 
-/** Returns the URL of the login page with the requested page as a parameter. */
 export function loginPath(wanted: { pathname: string; search: string }): string {
   return `${paths.login}?${new URLSearchParams({ [wantedKey]: wanted.pathname + wanted.search }).toString()}`;
 }

@@ -12,7 +12,6 @@ export type Rental = {
   totalAmount: number;
 };
 
-/** The progress or the outcome of a checkout. */
 export type PaymentState =
   | 'waiting'
   | 'checking'

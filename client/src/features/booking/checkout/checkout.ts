@@ -111,9 +111,7 @@ const orderFor =
     return null;
   };
 
-/**
- * Rejections that mean that a payment has arrived or is in progress. After any other rejection, nothing was charged.
- */
+/** After these rejections a payment has arrived or is in progress; after others, nothing was charged. */
 const stateAfterRefusal: Record<string, PaymentState> = {
   already_confirmed: 'paid',
   payment_in_progress: 'bankSlow',
@@ -132,10 +130,7 @@ const loadCheckout = (): CheckoutThunk<boolean> => async (dispatch) => {
   );
 };
 
-/**
- * Waits up to two seconds for our dialog to disappear, because a dialog that closes later would take the focus from the
- * payment window.
- */
+/** Waits up to 2 s for our dialog to close; closing later would take focus from the payment window. */
 async function dialogGone(): Promise<void> {
   for (let looks = 0; looks < 40 && document.querySelector('[role=dialog]'); looks += 1) await pause(50);
 }

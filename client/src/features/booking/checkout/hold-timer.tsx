@@ -7,7 +7,6 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour:
 /** Remaining times that are announced to screen readers; the end of the hold is announced separately. */
 const spokenSeconds = [300, 60];
 
-/** Returns the seconds until a time, never negative. */
 function secondsUntil(moment: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(moment) - now) / 1_000));
 }

@@ -15,7 +15,6 @@ const refundStates = {
   failed: 'delayed, we’re working on it',
 } as const;
 
-/** Adds a full stop to texts that lack end punctuation. */
 const sentence = (text: string) => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
 
 const held = (booking: CustomerBooking | undefined) =>
@@ -93,7 +92,6 @@ export const paymentResultWords: Record<PaymentState, Words> = {
   },
 };
 
-/** Returns one line that describes a refund in the booking list. */
 export function refundLine({ kind, amount, state, reference }: CustomerRefund): string {
   if (kind === 'outside') return `We refunded ${formatRupees(amount)}`;
   const bankReference = reference === null ? '' : ` (reference ${reference})`;

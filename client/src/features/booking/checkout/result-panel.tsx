@@ -30,7 +30,6 @@ type ResultPanelProps = {
   result: PaymentResult;
 };
 
-/** Shows one outcome as text, with the actions available for it. */
 export function ResultPanel({ heading, result }: ResultPanelProps) {
   const booking = useBooking(result.rental.bookingId);
   const words = paymentResultWords[result.state];
@@ -116,7 +115,6 @@ function DismissButton() {
 
 /** How long to wait before showing "Still checking". */
 const patienceMilliseconds = 10_000;
-/** Returns whether checking a payment is taking long enough to show a message. */
 function useIsSlow(isChecking: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
 

@@ -15,7 +15,6 @@ import { priceRows } from '../price-rows.ts';
 
 type BookingCardProps = { booking: CustomerBooking; isEager: boolean };
 
-/** One of the customer’s bookings: car, location, dates, amount, status and actions. */
 export function BookingCard({ booking, isEager }: BookingCardProps) {
   const nameId = useId();
   const { carId: car, locationId: location, fromDate, toDate, paymentId, cancelReason, refunds } = booking;
@@ -61,7 +60,6 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
   );
 }
 
-/** The lines that make up the total, as shown to the customer when booking. */
 function PriceDetails({ booking }: { booking: CustomerBooking }) {
   const { pricePerDay, priceLines: lines = [], totalAmount: total, dayCount } = booking;
   const daysDiffer = lines.filter(({ kind }) => kind === 'days').length > 1;

@@ -16,7 +16,6 @@ const thirdPage = [older('3', 'Ertiga')];
 const renderBookings = () => renderApp({ at: '/bookings', session: customer });
 const showOlder = () => screen.findByRole('button', { name: 'Show older bookings' });
 
-/** Mocks a server with three pages of bookings. */
 const servePages = () =>
   handle('rental.getUserBookings', ({ query: { before } }) => {
     if (before === undefined) return success('rental.getUserBookings', firstPage);

@@ -30,7 +30,6 @@ const compare: Record<Order, (one: AvailableCar, other: AvailableCar) => number>
 export type Part = Kind | 'max';
 const parts: readonly Part[] = [...kinds, 'max'];
 
-/** The filtered cars, with counts for each filter. */
 export type Refined = {
   found: CarGroup[];
   /** For each kind, the number of cars that each option would show, given the filters of the other kinds. */

@@ -70,9 +70,7 @@ export function quickPicks(today: string): { label: string; period: Period }[] {
   ];
 }
 
-/**
- * Formats a period, such as "Fri 20-11-2026 to Mon 23-11-2026, 4 days", the same in every browser, unlike date fields.
- */
+/** Returns "Fri 20-11-2026 to Mon 23-11-2026, 4 days" in every browser, unlike date fields. */
 export const periodInWords = (period: Period): string =>
   `${dayInWords(period.fromDate)} to ${dayInWords(period.toDate)}, ${daysInWords(lengthOf(period))}`;
 

@@ -28,7 +28,6 @@ const words: Record<Shared, string> = {
   impossible: 'Copy the link above',
 };
 
-/** Shares the search with its location, dates and filters. */
 export function ShareButton({ title }: { title: string }) {
   const [outcome, setOutcome] = useState<Shared>('shared');
 

@@ -38,10 +38,7 @@ function nameOfWeek(first: string, last: string): string {
 
 type Span<E> = { entry: E; days: number } | { entry: null; day: string };
 
-/**
- * Returns the cells of a calendar row in order: one for each entry, limited to the given days, and one for each free
- * day.
- */
+/** Returns a row’s cells in order: one per entry, limited to the given days, and one per free day. */
 export function spansOf<E extends { fromDate: string; toDate: string }>(
   days: readonly string[],
   entries: readonly E[],

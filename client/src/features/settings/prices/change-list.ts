@@ -9,7 +9,6 @@ export function moveAt<Item>(list: readonly Item[], index: number, step: -1 | 1)
   return [...rest.slice(0, index + step), ...list.slice(index, index + 1), ...rest.slice(index + step)];
 }
 
-/** Returns an id that no item of the list has. */
 export function freeId(list: readonly { id: string }[], word: string): string {
   const taken = new Set(list.map(({ id }) => id));
   for (let number = 1; ; number += 1) if (!taken.has(`${word}-${number}`)) return `${word}-${number}`;

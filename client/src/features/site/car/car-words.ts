@@ -55,7 +55,6 @@ export function wishOf(params: URLSearchParams): Wish {
 
 export const isPeriod = ({ from, to }: Wish): boolean => from !== '' && from <= to;
 
-/** Returns the path with the non-empty values of a wish as query parameters. */
 function withWish(path: string, wish: Partial<Wish>): string {
   const known = wishNames.flatMap((name) => (wish[name] ? [[name, wish[name]]] : []));
   return `${path}?${new URLSearchParams(known).toString()}`;

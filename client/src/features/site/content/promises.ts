@@ -1,4 +1,3 @@
-/** A step or a promise with its drawing. */
 export type Spot = { title: string; text: string; image: string };
 
 /** The three steps; the titles are fixed. Source: texts, section 2. */

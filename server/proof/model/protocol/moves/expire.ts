@@ -10,10 +10,7 @@ const isLapsedHold = (booking: Booking) => booking.status === status.pending && 
 const hasMoney = (world: World, booking: Booking) =>
   world.charges.some((charge) => world.bookings[charge.owner] === booking && isSettleable(charge));
 
-/**
- * Starts an expiry after Razorpay has responded that no payment was captured. If one was, the payment is settled
- * instead.
- */
+/** Starts an expiry once Razorpay reports no captured payment; a captured payment is settled instead. */
 export const expireAnsweredStart: Start = (world, worker, target) => {
   const booking = itemAt(world.bookings, target);
   return isLapsedHold(booking) && !hasMoney(world, booking) && begin(worker, step.expireAnswered, target);

@@ -9,10 +9,7 @@ const isConfirmedBy = (world: World, charge: Charge) => {
   return booking.status === status.confirmed && booking.settledBy === charge.settles;
 };
 
-/**
- * Once the rental has started, the booking remains confirmed even if its payment was returned, because the car may be
- * on the road.
- */
+/** Once the rental starts, a booking stays confirmed even if refunded: the car may be on the road. */
 const mustFall = (world: World, charge: Charge, guards: Guards) =>
   isConfirmedBy(world, charge) && (world.hasStarted === 0 || !guards.outsideSparesRental);
 

@@ -54,6 +54,5 @@ export function workMoves(configuration: Configuration, guards: Guards): Move<Wo
   });
 }
 
-/** Describes a worker’s next step and what it has read. */
 export const explainWorker = ({ step: at, target, due }: Worker): string =>
   `${nameIn(step, at)} (target ${target}, due ${due})`;

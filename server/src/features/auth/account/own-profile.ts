@@ -14,7 +14,6 @@ const present = (user: UserRecord, now: Date): Profile => ({
   consent: user.consent && { version: user.consent.version, at: user.consent.at.toISOString() },
 });
 
-/** Returns the caller’s own profile. */
 export async function getProfile(caller: Caller, { clock }: { clock: Clock }): Promise<Profile> {
   return present(await findOwnAccount(caller), clock.now());
 }

@@ -57,7 +57,6 @@ export const secondFactorLetter = (
   data: { ...namedAt(user, deps), change, resetUrl: resetUrlOf(deps) },
 });
 
-/** Notifies an admin that another person has become one. */
 export const adminJoinedLetter = (admin: UserRecord, joined: { email: string; at: Date }): MailOrder => ({
   ...toOwner('admin-joined', admin),
   template: 'admin_joined',

@@ -17,12 +17,8 @@ export type UserRecord = {
   role: Role;
   /** If set, the account cannot log in and its sessions are invalid. */
   disabledAt: Date | null;
-  /** The reason, as entered by the admin who disabled the account. */
   disabledReason?: string | null;
-  /**
-   * The number of times the account was re-enabled. A decision to disable the account is invalid if this number has
-   * changed since.
-   */
+  /** How often the account was re-enabled. A change invalidates a decision to disable the account. */
   enabledRev?: number;
   /** The privacy notice that the user agreed to, and when. */
   consent: { version: string; at: Date } | null;
@@ -34,7 +30,6 @@ export type UserRecord = {
   pendingEmail?: { email: string; until: Date } | null;
   /** Emails that notify the owner of changes and are not queued yet. Each is stored by the same write as its change. */
   untold?: MailOrder[];
-  /** The second factor that a login requires besides the password. */
   secondFactor?: SecondFactorRecord | null;
   /** A second factor whose set-up is not confirmed yet; holds only its encrypted key. */
   pendingSecondFactor?: { secret: string; until: Date } | null;

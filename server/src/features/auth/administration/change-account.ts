@@ -12,7 +12,6 @@ import { User, type UserRecord } from '../account/user.model.ts';
  * its owner.
  */
 type ChangeDeps = Pick<Deps, 'clock' | 'settings'>;
-/** The acting admin and the account to change. */
 type Changing = { actorId: string; userId: string };
 
 /** Returns an account that is neither erased nor being erased; throws `user_not_found` if there is none. */

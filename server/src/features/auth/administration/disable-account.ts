@@ -9,7 +9,6 @@ import { openAccounts, User, type UserRecord } from '../account/user.model.ts';
 import { findSomebody } from './change-account.ts';
 import { type Leaving, Roster, type RosterRecord } from './roster.model.ts';
 
-/** The acting admin, the account to disable and the reason. */
 export type Disabling = { actorId: string; userId: string; reason: string };
 
 /**

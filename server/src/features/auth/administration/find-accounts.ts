@@ -58,7 +58,6 @@ export async function hasAccount(email: string): Promise<boolean> {
   return (await User.exists({ email })) !== null;
 }
 
-/** Returns the number of devices on which an account is logged in. */
 export async function countOpenSessions(user: UserRecord, now: Date): Promise<number> {
   if (user.disabledAt !== null) return 0;
   return (await findOpenSessions(user, now)).length;

@@ -9,7 +9,6 @@ export type Leaving = {
   reason: string;
   /** The account’s `enabledRev` at the time of the decision. */
   enabledRev: number;
-  /** The email that notifies the owner. */
   letter: MailOrder;
 };
 

@@ -30,7 +30,6 @@ const byCode = async (as: string, code: string) =>
 const byLink = async (token: string) => app.client.call(accountContract.confirmEmail, { body: { token } });
 const isConfirmed = async (as: string) =>
   (await app.client.succeed(accountContract.getProfile, { as })).isEmailVerified;
-/** A code other than the given one. */
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('a new account', () => {

@@ -13,7 +13,6 @@ import { asRead, openAccounts, User, type UserRecord } from '../account/user.mod
 
 type ErasureDeps = { clock: Clock };
 
-/** An account marked for erasure. */
 export type Leaving = UserRecord & { erasure: NonNullable<UserRecord['erasure']> };
 
 /**
@@ -72,7 +71,6 @@ export async function writeTombstone(leaving: Leaving): Promise<void> {
   await checkpoint('erasure:buried');
 }
 
-/** Marks the erasure as done. */
 export async function endErasure(_id: ObjectId, { clock }: ErasureDeps): Promise<void> {
   await User.updateOne({ _id, 'erasure.doneAt': null }, { $set: { 'erasure.doneAt': clock.now() } });
 }

@@ -22,7 +22,6 @@ beforeEach(async () => {
 
 const ask = async (email = user.email, headers: Record<string, string> = {}) =>
   app.client.call(accountContract.askReset, { body: { email }, headers });
-/** Requests a link and returns its token from the email. */
 async function mailedToken(): Promise<string> {
   await ask();
   return tokenIn((await deliverMails(app, user.email)).at(-1), 'reset-password');

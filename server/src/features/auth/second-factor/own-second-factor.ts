@@ -19,7 +19,6 @@ import { hashRecoveryCode } from './prove-second-factor.ts';
 const beginMinutes = 10;
 const recoveryCount = 10;
 
-/** Returns whether the caller has a second factor. */
 export async function getSecondFactor(caller: Caller): Promise<SecondFactor> {
   const { secondFactor } = await findOwnAccount(caller);
   return {

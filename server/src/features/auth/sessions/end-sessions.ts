@@ -39,7 +39,6 @@ export async function endSession(
   );
 }
 
-/** Ends all sessions of the caller, or all but the current one. */
 export async function endSessions({ caller, keepThis }: Asked & { keepThis: boolean }, deps: EndDeps): Promise<void> {
   const reason = 'ended_by_owner';
   await revokeSessions(caller.id, keepThis ? { reason, but: caller.sessionId } : { reason }, deps);

@@ -8,7 +8,6 @@ import { isShut, User, type UserRecord } from '../account/user.model.ts';
 
 type SignedIn = { session: SessionRecord; user: UserRecord };
 
-/** The ids in a token. */
 type Named = { sessionId: string; userId: string };
 
 /**

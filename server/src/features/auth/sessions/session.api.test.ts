@@ -13,7 +13,6 @@ beforeEach(async () => {
   app = await createTestApp();
 });
 
-/** Logs in a user, by default a new customer, and returns the tokens. */
 async function logIn(user?: UserRecord) {
   const { email } = user ?? (await buildUser());
   return app.client.succeed(authContract.login, { body: { email, password: testPassword } });

@@ -18,10 +18,7 @@ type Rules = { today: string; lastDay: string; maxTotal: number };
 export type Choice = {
   /** The first and the last bookable day, and the highest total that can be paid. */
   rules: Rules;
-  /**
-   * Returns the reason why no customer may book this period at the location, judging only by the days; null if there is
-   * none.
-   */
+  /** Returns why no customer may book this period at the location, judging only by the days; null if none. */
   findReason: (location: LocationRecord, period: Period) => DaysReason | null;
   /** Whether a customer may book this period at the location. */
   isPossible: (location: LocationRecord, period: Period) => boolean;

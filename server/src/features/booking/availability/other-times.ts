@@ -93,9 +93,7 @@ function findShifts(wish: Wish, slice: Slice): OtherDays[] {
   return found;
 }
 
-/**
- * Finds the first later period of the same length by scanning the days and counting each car’s consecutive free days.
- */
+/** Finds the first later period of the same length by counting each car’s consecutive free days. */
 async function findNext(wish: Wish, read: (index: number) => Promise<Slice>): Promise<OtherDays | null> {
   const { cars, period } = wish;
   const length = countDays(period.fromDate, period.toDate);

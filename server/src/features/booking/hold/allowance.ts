@@ -11,7 +11,6 @@ import type { LetGo } from '../find-bookings.ts';
  */
 export type HoldOrigin = { addressKey: string | null; deviceSince: Date; isVerified: boolean };
 
-/** Limits on what a customer may hold unpaid. */
 type HoldAllowance = {
   maxUnpaidDays: number;
   /** The key of the address whose limit the customer’s holds count towards; null if they count towards none. */

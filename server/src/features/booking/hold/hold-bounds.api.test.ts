@@ -159,7 +159,6 @@ describe('network address', () => {
   });
 });
 
-/** Returns the same guest with a currently valid token. */
 async function renew<G extends Guest>(app: TestApp, guest: G): Promise<G> {
   return { ...guest, ...(await comeFrom(guest.address, app, undefined, guest.user)) };
 }

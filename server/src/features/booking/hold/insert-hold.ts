@@ -52,10 +52,7 @@ const isPlaceTaken = (error: unknown): boolean =>
   isDuplicateKey(error, couponSlotKeys) ||
   isDuplicateKey(error, couponTurnKeys);
 
-/**
- * After a lost acknowledgement, looks up the booking under the id that we assigned and returns it if the insert
- * succeeded.
- */
+/** After a lost acknowledgement, returns the booking if the insert under our assigned id succeeded. */
 async function recoverInsert(error: unknown, { _id }: BookingRecord): Promise<BookingRecord> {
   if (!isUnreachable(error)) throw error;
   const stored = await findLastingBooking(_id);
@@ -63,7 +60,6 @@ async function recoverInsert(error: unknown, { _id }: BookingRecord): Promise<Bo
   throw new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
 }
 
-/** Returns the complete document to insert. */
 function toHold(plan: Plan, taken: Taken, { clock, settings }: BookingDeps): BookingRecord {
   const now = clock.now();
   return {

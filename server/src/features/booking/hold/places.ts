@@ -15,9 +15,7 @@ type Known = {
   own: BookingRecord[];
   /** The holds that count towards the address’s limit. */
   near: BookingRecord[];
-  /**
-   * Makes requests of different customers start at different slots; otherwise all but one of them would have to retry.
-   */
+  /** Starts different customers at different slots; otherwise all but one of them would have to retry. */
   spread: number;
 };
 type Bounds = { dayCount: number; maxUnpaidDays: number; addressKey: string | null };
@@ -54,7 +52,6 @@ export function choosePlaces(
   return { holdSlot, unpaidDays, addressKey, addressSlot };
 }
 
-/** Returns the numbers below `count` that are not taken, ascending. */
 function freeBelow(count: number, taken: (number | undefined)[]): number[] {
   const isTaken = new Set(taken);
   return Array.from({ length: count }, (_, place) => place).filter((place) => !isTaken.has(place));

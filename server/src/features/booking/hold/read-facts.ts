@@ -12,9 +12,7 @@ import { anyPaidBy, findBusyCars, type LetGo, letGoBy, pendingAt, pendingOf } fr
 import { type RentalFacts, rentalQuestions } from '../price/price-rental.ts';
 import { type HoldOrigin, letGoSince } from './allowance.ts';
 
-/**
- * The hold that a customer requests. `origin` is null if the request did not come over the network, as with demo data.
- */
+/** A requested hold. `origin` is null if the request did not come over the network, as with demo data. */
 export type HoldWish = CreateBookingBody & { customerId: string; origin: HoldOrigin | null };
 
 type Rows = RentalFacts & {
@@ -33,7 +31,6 @@ type Rows = RentalFacts & {
   letGo: LetGo;
 };
 
-/** All facts on which the decision about a hold is based. */
 export type HoldFacts = { [Name in keyof Rows]: Rows[Name][] } & {
   /** The ids of the units that have a claim on any of the days. */
   busy: ReadonlySet<string>;

@@ -18,9 +18,7 @@ export type Ending = { customerId: ObjectId | null; reason: CancelReason; cancel
 /** The part of a move’s filter that restricts customers to their own bookings. */
 export const owned = ({ customerId }: Ending): Record<string, unknown> => (customerId ? { customerId } : {});
 
-/**
- * The fields that record why a booking ended and which admin ended it, written in the same update as the end itself.
- */
+/** Why a booking ended and which admin ended it, written in the same update as the end itself. */
 export const endedBy = ({ reason, cancelledBy }: Ending): Partial<BookingRecord> => ({
   cancelReason: reason,
   ...(cancelledBy && { cancelledBy }),
@@ -54,10 +52,7 @@ const over = ({ clock }: MoveDeps): Partial<BookingRecord> => ({
   cancelledAt: clock.now(),
 });
 
-/**
- * Matches rentals whose first day is today (in India) or later: a payment never confirms a rental that started on an
- * earlier day.
- */
+/** Matches rentals that start today (in India) or later: no payment confirms one that started earlier. */
 const notBegun = ({ clock }: MoveDeps) => trusted({ $gte: dayInIndia(clock.now()) });
 
 /** T2: confirms a pending booking with this payment, unless its rental has started. */

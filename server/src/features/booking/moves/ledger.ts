@@ -14,7 +14,6 @@ const backOf = (ledger: Ledger, chargeId: string) =>
 /** The total owed for the booking: the sum of all lines. */
 export const owedOf = (ledger: Ledger): number => sum(linesOf(ledger));
 
-/** The total paid. */
 const paidOf = (ledger: Ledger): number => sum(ledger.flatMap(({ paid }) => paid));
 
 /** The total refunded or being refunded, whether by us or outside our system. */
@@ -45,6 +44,5 @@ export const toldOutside = (ledger: Ledger, chargeId: string): number =>
 export const refundable = ({ ledger, settledBy }: Pick<BookingRecord, 'ledger' | 'settledBy'>): number =>
   settledBy === null ? 0 : leftOf(ledger, settledBy);
 
-/** Removes lines whose amount is zero. */
 export const linesWithAmount = (lines: LedgerEntry['lines']): LedgerEntry['lines'] =>
   lines.filter(({ amount }) => amount !== 0);

@@ -19,7 +19,6 @@ type Changes = {
   $set: Partial<BookingRecord>;
   $unset?: Partial<Record<(typeof ofHolds)[number], 1>>;
   $max?: { holdUntil: Date };
-  /** The ledger entry that the move adds. */
   $push?: { ledger: LedgerEntry };
 };
 type Counted = { $inc: { rev: number } };
@@ -50,10 +49,7 @@ export async function moveBooking(bookingId: ObjectId, { clock, logger }: MoveDe
   return afterOf(before, changes);
 }
 
-/**
- * Computes the booking as it is after the write, because the write itself returns the previous state, which the log
- * needs.
- */
+/** Computes the updated booking, because the write returns the previous state, which the log needs. */
 function afterOf(before: BookingRecord, { $set, $unset, $max, $push, $inc }: Changes & Counted): BookingRecord {
   const ledger = $push ? [...before.ledger, $push.ledger] : before.ledger;
   const after = { ...before, ...$set, ledger, rev: before.rev + $inc.rev };

@@ -7,10 +7,7 @@ type Priced = Pick<BookingRecord, 'price' | 'dayCount' | 'pricePerDay' | 'totalA
 export const isPlain = ({ days, lengthDiscount, extras, coupon }: FrozenPrice): boolean =>
   days.every(({ rule }) => rule === 'base') && !lengthDiscount && extras.length === 0 && !coupon;
 
-/**
- * Returns the lines of a booking’s price as a field if they contain more than days times the price per day; otherwise
- * an empty object.
- */
+/** Returns the price lines as a field; an empty object if they only show days times the price per day. */
 export function itemisedLines(booking: Priced): { priceLines?: PriceLine[] } {
   return !booking.price || isPlain(booking.price) ? {} : { priceLines: priceLinesOf(booking) };
 }

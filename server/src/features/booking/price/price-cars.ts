@@ -23,7 +23,6 @@ export function priceCars(
     .toSorted((one, other) => one.totalPrice - other.totalPrice);
 }
 
-/** Whether the days of a rental have different prices. */
 export const doDaysDiffer = ({ pricedDays }: Quote): boolean =>
   pricedDays.some(({ price }) => price !== pricedDays[0]?.price);
 

@@ -40,7 +40,6 @@ type FoundRental = { [Name in keyof RentalFacts]: RentalFacts[Name][] } & {
   units?: VehicleRecord[];
 };
 
-/** Queries for everything that pricing a rental requires. */
 export const rentalQuestions = ({ carId, locationId }: Pick<RentalWish, 'carId' | 'locationId'>) => ({
   vehicle: vehicleById(carId),
   location: locationById(locationId),

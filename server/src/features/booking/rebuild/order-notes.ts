@@ -30,7 +30,6 @@ type PlainNotes = z.infer<typeof notesSchema>;
 /** `price` is the breakdown of the total as far as the notes contain it; `use` is the coupon use. */
 export type OrderNotes = PlainNotes & { price: FrozenPrice | undefined; use: Use };
 
-/** Returns the notes to store on the order of a booking. */
 export const notesOf = (booking: BookingRecord, paymentId: ObjectId): Record<string, string> => ({
   bookingId: String(booking._id),
   paymentId: String(paymentId),

@@ -23,9 +23,7 @@ const sumIf = (outcomes: string[], amount: string) => ({
   $sum: { $cond: [{ $in: ['$outcome', outcomes] }, amount, 0] },
 });
 
-/**
- * Sums payments by the day they were captured, with a covered query. An undecided charge does not count as revenue yet.
- */
+/** Sums payments by capture day, with a covered query; an undecided charge is not revenue yet. */
 async function sumTaken(spans: readonly Span[]): Promise<Sums[]> {
   return Charge.aggregate<Sums>([
     { $match: within('capturedAt', spans) },
@@ -85,10 +83,8 @@ async function sumWithin(spans: readonly Span[]): Promise<Map<string, DayMoney>>
   return days;
 }
 
-/** A day on which no money moved. */
 export const nothing: DayMoney = { net: 0, captured: 0, returned: 0 };
 
-/** Sums all days that have any money. */
 export const sumAllDays = async (): Promise<Map<string, DayMoney>> => sumWithin(always);
 
 /** Sums the given days in India; omits those without money. */

@@ -79,7 +79,6 @@ export const untold = -1;
 export const isUntold = ({ outcome, outsidePaise, toldPaise }: ChargeRecord): boolean =>
   outcome === 'kept' && outsidePaise !== toldPaise;
 
-/** Computes the derived fields of a charge. */
 function withSums(charge: ChargeRecord): ChargeRecord {
   const isUndecided = charge.outcome === 'undecided';
   const open = isUndecided || charge.parts.some(({ state }) => state !== 'processed') || isUntold(charge);
@@ -158,7 +157,6 @@ const all = 'all';
 type Beginning = Pick<ChargeRecord, 'outcome' | 'reason'> &
   Partial<Pick<ChargeRecord, 'parts' | 'outsidePaise' | 'outsideParts'>>;
 
-/** The initial outcome of a charge. */
 const beginnings = {
   undecided: () => ({ outcome: 'undecided', reason: null }),
   /** A payment of a wrong amount or currency can never pay for the booking, so its record starts as a refund. */
@@ -283,9 +281,7 @@ export async function addRefund(chargeId: string, part: { id: string; amount: nu
   });
 }
 
-/**
- * Stores the provider’s fee for a payment. Returns null when the fee has not been reported yet or was already stored.
- */
+/** Stores the provider’s fee for a payment. Returns null if it is not reported yet or already stored. */
 export async function noteFees(
   chargeId: string,
   entity: Pick<ProviderPayment, 'feeInPaise' | 'taxInPaise'>,

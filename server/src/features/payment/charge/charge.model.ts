@@ -167,7 +167,6 @@ chargeSchema.index({ bookingId: 1 }, { name: 'by_booking' });
 chargeSchema.index({ paymentId: 1 }, { name: 'by_payment' });
 chargeSchema.index({ customerId: 1 }, { name: 'by_customer' });
 chargeSchema.index({ capturedAt: 1, outcome: 1, amount: 1, net: 1 }, { name: 'money_by_day' });
-/** Serves queries for charges changed since a given time. */
 chargeSchema.index({ changedAt: 1 }, { name: 'changed', partialFilterExpression: { changedAt: { $type: 'date' } } });
 chargeSchema.index(
   { 'parts.dueAt': 1 },

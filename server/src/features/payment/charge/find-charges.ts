@@ -2,7 +2,6 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type ObjectId, ofMajority, trusted } from '../../../platform/mongo.ts';
 import { Charge, type ChargeRecord } from './charge.model.ts';
 
-/** Returns the charge with this provider payment id, or null. */
 export async function findCharge(razorpayPaymentId: string): Promise<ChargeRecord | null> {
   return Charge.findOne({ _id: razorpayPaymentId }).lean();
 }

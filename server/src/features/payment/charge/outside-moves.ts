@@ -157,10 +157,7 @@ export async function markTold(told: ChargeRecord, deps: MoveDeps): ChargeMoved 
   });
 }
 
-/**
- * Marks external refunds as resolved up to the amount that the admin has seen. Returns null when the total has changed
- * since then.
- */
+/** Resolves external refunds up to the total that the admin saw. Returns null if it has changed since. */
 export async function resolveOutside(
   chargeId: string,
   { paise, by, note }: { paise: number; by: ObjectId; note: string },

@@ -67,10 +67,7 @@ function presentUnwanted(charge: ChargeRecord) {
   return { kind: 'unwanted' as const, ...facts, amount, at, chargeId, refundId: part?.id ?? 'all' };
 }
 
-/**
- * Returns the total refunded from the payment that confirmed a booking, for the booking’s receipt; null if nothing was
- * refunded.
- */
+/** Returns the total refunded from a booking’s confirming payment, for its receipt; null if nothing was. */
 export async function findRefund(booking: Pick<BookingRecord, 'ledger' | 'settledBy'>): Promise<Refund | null> {
   const charge = booking.settledBy === null ? null : await findCharge(booking.settledBy);
   const refunds = presentRefunds(booking, charge ? [charge] : []);

@@ -94,9 +94,7 @@ export const isUnasked = ({ state, amount, razorpayRefundId, byHand }: RefundPar
 /** The refund that the provider created for a part. */
 type Made = Pick<ProviderRefund, 'id' | 'amountInPaise'>;
 
-/**
- * C5: the provider accepted this refund for the requested amount, whatever has been refunded outside our system since.
- */
+/** C5: the provider accepted this refund for this amount, whatever was refunded outside our system since. */
 export async function refundRequested(which: PartOf, { id, amountInPaise }: Made, deps: MoveDeps): ChargeMoved {
   return movePart(which, deps, {
     from: ['due', 'processed'],
@@ -204,7 +202,6 @@ export async function hurryRefund(chargeId: string, deps: MoveDeps): ChargeMoved
   });
 }
 
-/** Returns the next generation of a part and its key. */
 function nextKey({ id, gen: last }: RefundPart, charge: ChargeRecord): Pick<RefundPart, 'gen' | 'key'> {
   const place = charge.parts.findIndex((each) => each.id === id) + 1;
   const gen = freeGen(charge, place, last + 1);

@@ -28,9 +28,7 @@ import type { PaymentRecord } from '../payment.model.ts';
 import { askRefund } from './ask-refund.ts';
 import type { Action, Facts, Steps } from './facts.ts';
 
-/**
- * The facts available to an action. `decide` requests an action only when every fact that the action needs is present.
- */
+/** The facts available to an action. `decide` requests an action only if the facts it needs are present. */
 type Context = {
   deps: Deps;
   row: PaymentRecord;

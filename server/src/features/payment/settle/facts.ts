@@ -23,7 +23,6 @@ export type Facts = {
   captureWithinMs: number | null;
   /** Whether a late payment may reinstate the expired booking; null until this has been checked. */
   mayRevive: boolean | null;
-  /** Whether the customer's bank disputes the payment. */
   isDisputed: boolean;
 };
 

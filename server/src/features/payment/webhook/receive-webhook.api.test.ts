@@ -27,7 +27,6 @@ beforeEach(async () => {
   rental.app.sandbox.webhooks({ mode: 'manual' });
 });
 
-/** Delivers only the queued event with this name. */
 async function deliver(event: string) {
   const waiting = rental.app.sandbox.state().webhooks.waiting.find((each) => each.event === event);
   return rental.app.sandbox.redeliver(waiting?.id ?? `no ${event} waits`);
@@ -40,7 +39,6 @@ const post = (body: string, headers: Record<string, string> = {}) =>
     .set({ 'content-type': 'application/json', 'x-razorpay-signature': sign(testKeys.webhookSecret, body), ...headers })
     .send(body);
 
-/** Returns the body that the provider posts when this order is paid. */
 const orderPaid = (id: string): string =>
   JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id } } } });
 const unknownOrder = `order_${'x'.repeat(14)}`;

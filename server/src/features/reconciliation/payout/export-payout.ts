@@ -7,7 +7,6 @@ import { findChargesById } from '../../payment/charge/find-charges.ts';
 import { Payout } from './payout.model.ts';
 import { PayoutLine, type PayoutLineRecord } from './payout-line.model.ts';
 
-/** The header line with the column names. */
 const payoutHead = csvLine(Object.values(payoutColumnTexts));
 const linesPerBatch = 500;
 /** The time limit of the database query for one file. */
@@ -27,9 +26,7 @@ export async function exportPayout(id: string): Promise<FileReply> {
   };
 }
 
-/**
- * Starts reading when the first line is requested, and closes the cursor when the iteration ends, even after an error.
- */
+/** Starts reading at the first requested line; closes the cursor when iteration ends, even after an error. */
 async function* writeCsv(payoutId: string): AsyncGenerator<string> {
   yield byteOrderMark + payoutHead;
   const cursor = PayoutLine.find({ payoutId })

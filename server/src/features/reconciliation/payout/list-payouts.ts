@@ -2,7 +2,6 @@ import { startOfDayInIndia, type Payout as ShownPayout } from '@rental/contracts
 import { trusted } from '../../../platform/mongo.ts';
 import { Payout, type PayoutRecord } from './payout.model.ts';
 
-/** Returns the first day of the month after `YYYY-MM`. */
 function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;

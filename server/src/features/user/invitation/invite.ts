@@ -13,10 +13,7 @@ import { Invitation, type InvitationRecord, invitedKeys } from './invitation.mod
 export type InvitationDeps = Pick<Deps, 'clock' | 'settings'> & { limits: Limits };
 type Changed = AuditedChange<InvitationOnWire>;
 
-/**
- * Long enough that an invitation sent before a day off can still be accepted, but short because the link grants admin
- * rights.
- */
+/** Long enough to be accepted after a day off, but short because the link grants admin rights. */
 const hours = 48;
 
 const endOf = (from: Date): Date => new Date(from.getTime() + hours * 3_600_000);
@@ -132,7 +129,6 @@ export async function findInvitationsOf(email: string): Promise<InvitationRecord
   return Invitation.find({ email }).sort({ sentAt: -1 }).maxTimeMS(3_000).lean<InvitationRecord[]>();
 }
 
-/** Deletes all invitations to an address. */
 export async function forgetInvitationsOf(email: string): Promise<void> {
   await Invitation.deleteMany({ email });
 }

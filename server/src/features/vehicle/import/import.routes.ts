@@ -26,7 +26,6 @@ export function vehicleImportRoutes(deps: Pick<Deps, 'clock'>): Router {
   return router;
 }
 
-/** Routes for exporting the fleet. */
 export function vehicleExportRoutes(deps: Pick<Deps, 'clock'>): Router {
   const router = Router();
 

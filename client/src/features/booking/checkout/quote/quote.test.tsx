@@ -20,7 +20,6 @@ const driven = {
   total: 5_200,
 };
 
-/** Mocks quotes that depend on the requested extras. */
 const quotes = () =>
   handle('booking.getQuote', ({ query }) => {
     const priced = { 'seat:1': seated, 'driver:1': driven }[query['extras'] ?? ''] ?? plain;

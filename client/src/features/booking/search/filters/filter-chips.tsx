@@ -6,7 +6,6 @@ import { optionInWords, toggled } from './filter-kinds.ts';
 import type { Filters } from './filter-kinds.ts';
 import type { Kind } from './wish-names.ts';
 
-/** The unfiltered cars, the filtered result, and a callback to change the filters. */
 export type FilterControls = {
   groups: readonly CarGroup[];
   filters: Filters;

@@ -3,7 +3,6 @@ import { carWord } from '../../../../lib/car-words.ts';
 import { kinds } from './wish-names.ts';
 import type { Kind } from './wish-names.ts';
 
-/** The selected options per filter, and the maximum price per day. */
 export type Filters = Readonly<Record<Kind, readonly string[]>> & { readonly max: number | null };
 
 export const noFilters: Filters = { seats: [], type: [], gear: [], fuel: [], max: null };
@@ -15,7 +14,6 @@ type FilterKind = {
   always: readonly string[];
   /** Whether selecting an option replaces the previous one: a customer who needs seven seats cannot use five. */
   isOneOf: boolean;
-  /** Returns the options that a car has. */
   valuesOf: (car: AvailableCar) => readonly string[];
 };
 
@@ -23,10 +21,7 @@ const roomy = ['5', '7'] as const;
 const gears = ['manual', 'automatic'];
 const fuels = ['petrol', 'diesel'];
 
-/**
- * Returns the energy sources of a car: only electricity for an electric car, otherwise the fuel and, if any, an
- * additional one such as CNG.
- */
+/** Returns electricity for an electric car, otherwise its fuel and any second one, such as CNG. */
 const fuelsOf = ({ fuelType, fuelLabel }: AvailableCar): string[] =>
   fuelLabel === 'electric' ? [fuelLabel] : [fuelType, ...(fuelLabel ? [fuelLabel] : [])];
 
@@ -69,7 +64,6 @@ export const optionInWords = (option: string): string => words[option] ?? carWor
 /** Returns a label such as "Petrol", "Petrol + CNG" or "Electric". */
 export const fuelInWords = (car: AvailableCar): string => fuelsOf(car).map(optionInWords).join(' + ');
 
-/** Returns the filters with an option turned on or off. */
 export function toggled(filters: Filters, kind: Kind, option: string): Filters {
   const chosen = filters[kind];
   if (chosen.includes(option)) return { ...filters, [kind]: chosen.filter((one) => one !== option) };

@@ -17,7 +17,6 @@ type AlternativesProps = {
 
 const fromPrice = (rupees: number): string => `from ${formatRupees(rupees)}`;
 
-/** Explains why no car can be booked for these dates. */
 function reasonInWords({ season, minDays, day, nextOpenDay }: NonNullable<Found['reason']>): string {
   return day === null ? tooShortInWords(season, minDays) : closedInWords(day, nextOpenDay);
 }
