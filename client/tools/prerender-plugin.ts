@@ -149,7 +149,7 @@ async function renderSite(config: ResolvedConfig): Promise<void> {
   // page.
   const shell = await readFile(join(outDir, 'index.html'), 'utf8');
   const styles = await readStyles(shell, outDir);
-  const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest; // Vite's own
+  const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest; // Vite wrote it
 
   for (const path of renderedPaths) {
     const page = await renderPage(path, placeholderOrigin);

@@ -71,7 +71,7 @@ describe('the dashboard', () => {
       'Payment Id',
       'Booked On',
     ]);
-    const cells = textsOf(within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')); // one booking, or no heads
+    const cells = textsOf(within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')); // a booking’s row
     expect(cells[3]).toMatch(/^\d{2}-\d{2}-\d{4}$/);
     const pages = within(await screen.findByRole('navigation', { name: 'Pages of bookings' }));
     expect(textsOf(pages.getAllByRole('button'))).toEqual(['Previous', 'Next']);

@@ -21,8 +21,8 @@ export const customerRefund = z.extend(refund, { kind: z.enum(refundKinds), at: 
 export type CustomerRefund = z.infer<typeof customerRefund>;
 
 /**
- * Identifies a refund: the id of an entry in a booking's ledger, `all` for a payment that cannot be used, or the
- * provider's id of a refund that was made outside this system and came back.
+ * Identifies a refund: the ID of an entry in a booking’s ledger, `all` for a payment that cannot be used, or the
+ * provider’s ID of a refund that was made outside our system and then failed or was reversed.
  */
 export const refundId = z.string().check(z.regex(/^(all|[0-9a-f]{24}|rfnd_[A-Za-z0-9]{14})$/));
 

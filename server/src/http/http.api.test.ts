@@ -184,7 +184,7 @@ describe('rate limiting', () => {
 
   test.each([
     ['rejects a call that must be counted', 'POST', '/api/auth/register', 503],
-    ['accepts a read and counts it in the process', 'GET', '/api/booking/getBookingData', 200],
+    ['accepts a read and counts it in memory', 'GET', '/api/booking/getBookingData', 200],
   ] as const)('%s when the counts cannot be stored', async (_, method, path, status) => {
     const { client, signInAs } = await createTestApp({
       env: { LIMIT_REGISTER_PER_HOUR: '5', LIMIT_READ_PER_MINUTE: '5' },

@@ -170,8 +170,8 @@ async function askMatters(deps: FigureDeps) {
 const sameMomentMs = 120_000;
 
 /**
- * Returns the age of the oldest payment for which a webhook event is missing: it was captured more than `sameMomentMs`
- * after the last event.
+ * Returns the age of the oldest payment without a webhook event, that is, of the oldest one captured more than
+ * `sameMomentMs` after the last event arrived.
  */
 async function askSilence(deps: FigureDeps) {
   const last = await WebhookEvent.findOne({}, { receivedAt: 1 })

@@ -25,7 +25,7 @@ const chooserOf = (dialog: HTMLElement, which: string) =>
   within(dialog).getByLabelText<HTMLInputElement>(`${which}, photo`);
 
 describe('car photo upload', () => {
-  test('fills in the address field beside the button, and says that the car must still be saved', async () => {
+  test('enters the photo’s URL in the field of the chosen picture, and says that the car must still be saved', async () => {
     const sent = answers('picture.upload');
     const { user, dialog } = await openForm();
 

@@ -43,7 +43,7 @@ describe('a password reset', () => {
   });
 });
 
-describe('the password reset link', () => {
+describe('the password reset page', () => {
   const button = () => screen.getByRole('button', { name: 'Set new password' });
 
   async function open(session?: typeof customer) {
@@ -83,9 +83,13 @@ describe('the password reset link', () => {
   });
 
   it.each([
-    ['is invalid', () => refusal('invalid_link'), 'This link has been used or has expired. Request a new link'],
-    ['gets no response', noAnswer, 'The connection dropped.'],
-  ])('shows an error when it %s, without clearing the typed password', async (_, respond, message) => {
+    [
+      'the link is invalid',
+      () => refusal('invalid_link'),
+      'This link has been used or has expired. Request a new link',
+    ],
+    ['the server does not respond', noAnswer, 'The connection dropped.'],
+  ])('shows an error when %s, without clearing the typed password', async (_, respond, message) => {
     handle('auth.resetPassword', respond);
     const app = await open();
 
@@ -100,7 +104,7 @@ describe('the password reset link', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('shows beside the password field why the server rejects the password', async () => {
+  it('shows next to the password field why the server rejected the password', async () => {
     const weak = 'This password is used by too many people. Choose another.';
     handle('auth.resetPassword', () => refusal('invalid_input', undefined, [{ path: 'password', message: weak }]));
     const app = await open();

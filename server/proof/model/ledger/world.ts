@@ -123,19 +123,19 @@ export interface LedgerConfiguration {
   workers: number;
   /** How many times an admin may refund 1 or 2 rupees (T22). */
   gifts: number;
-  /** The booking may be cancelled (T9). */
+  /** Whether the booking can be cancelled (T9). */
   cancels?: boolean;
   /** How many rupees may be refunded in the dashboard, one rupee at a time. */
   outside?: number;
-  /** Refunds may fail; an admin then retries them or pays them by other means (C7, C13). */
+  /** Whether refunds can fail; an admin then retries them or pays them by other means (C7, C13). */
   fails?: boolean;
-  /** A refund that the provider has processed may fail later. */
+  /** Whether a refund that the provider has processed can fail later. */
   reverses?: boolean;
-  /** Outside refunds may come back (C14). */
+  /** Whether outside refunds can fail or be reversed later (C14). */
   comesBack?: boolean;
-  /** The rental may start. */
+  /** Whether the rental can start. */
   starts?: boolean;
-  /** The provider ignores idempotency keys. */
+  /** Whether the provider ignores idempotency keys. */
   forgetsKeys?: boolean;
   /** How many more parts than entries the charge has room for, so that a part can be added twice for the same entry. */
   spareParts?: number;

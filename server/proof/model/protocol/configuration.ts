@@ -12,13 +12,13 @@ export interface Configuration {
   days?: readonly number[];
   /** The bookings that compete for the only use of a coupon; each belongs to a different customer. */
   users?: readonly number[];
-  /** A valid checkout signature may arrive. */
+  /** Whether a valid checkout signature can arrive. */
   hasProof?: boolean;
-  /** The rental may start. */
+  /** Whether the rental can start. */
   canStart?: boolean;
-  /** The admin may block and unblock the day. */
+  /** Whether the admin can block and unblock the day. */
   hasBlock?: boolean;
-  /** Payments may be refunded in Razorpay’s dashboard without our knowledge. */
+  /** Whether payments can be refunded in Razorpay’s dashboard without our knowledge. */
   hasOutsideRefunds?: boolean;
   /** Charges whose amount differs from the booking’s total. */
   mismatched?: readonly number[];

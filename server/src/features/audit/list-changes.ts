@@ -14,7 +14,7 @@ export async function listChanges(
   const { pageSize } = settings.booking;
   const filter = kind === undefined ? {} : { kind };
   const [count, records] = await Promise.all([
-    // The hint makes the count use index keys, also when all kinds are counted; without it the database would read
+    // With the hint, the count reads only index keys, even if it counts all kinds; without it, the database would read
     // every entry.
     AuditEntry.countDocuments(filter).hint('audit_list').maxTimeMS(3_000),
     AuditEntry.find(filter)

@@ -129,7 +129,7 @@ describe('POST /booking/create', () => {
     expect(await Booking.countDocuments({ status: 'pending' })).toBe(3);
   });
 
-  test('never exceeds the limit of holds, even if one is given up while others are created', async () => {
+  test('never exceeds the limit on unpaid holds, even if one is cancelled while others are being created', async () => {
     const { data: givenUp } = await book({ toDate: '2026-12-30' });
     const bookAnother = async (toDate: string) => {
       const { _id } = await buildVehicle({ carLocations: vehicle.carLocations });

@@ -334,7 +334,7 @@ describe('a late payment for a booking with a coupon', () => {
   test.each<[string, CouponUse]>([
     ['slot (one of its total uses)', { couponSlot: 0 }],
     ['turn (one of this customer’s uses)', { couponTurn: 0 }],
-  ])('changes nothing when the coupon’s %s is taken', async (_what, use) => {
+  ])('does not reinstate the booking, and writes nothing, when the coupon’s %s is taken', async (_what, use) => {
     const { _id: customerId } = await buildUser();
     const lapsed = await buildBooking({ customerId, status: 'cancelled', couponId, ...use });
     await buildBooking({ ...elsewhere, customerId, couponId, ...use });

@@ -103,7 +103,7 @@ describe('receipt and credit note numbers', () => {
     expect(await findReceipt(first)).toMatchObject({ year: '2027-28', number: 1 });
   });
 
-  test('are counted separately for credit notes, which are numbered only after the receipt that they correct', async () => {
+  test('form a separate sequence for credit notes, each numbered only after the receipt that it corrects', async () => {
     const [later, first] = [await issueOne(depsAt('2026-11-20T06:30:05Z')), await issueOne()];
     const [entryId, next] = [new ObjectId(), new ObjectId()];
     // The clock of the process that issues this credit note is behind.

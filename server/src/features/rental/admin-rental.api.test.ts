@@ -120,7 +120,7 @@ describe('PUT /booking/adminCancel', () => {
 
 describe('PUT /booking/adminCancel of an unpaid hold', () => {
   test.each(['hold', 'holdAndOrder'] as const)(
-    'records the admin and the reason, and sends the customer only one email (hold made with %s)',
+    'records the admin and the reason, and sends the customer only one email (test setup: %s)',
     async (make) => {
       const made = await office[make]();
       const bookingId = 'booking' in made ? made.booking._id : made._id;

@@ -43,7 +43,7 @@ describe('the last admin', () => {
     expect(await enabledAdmins()).toBe(1);
   });
 
-  test('remains enabled when the only other admin deletes their own account while disabling the last admin', async () => {
+  test('remains enabled when the only other admin sends two concurrent requests, one to disable the last admin and one to delete their own account', async () => {
     const { user: other } = await office.signInAs('admin');
     const [gate] = holdAt({ name: 'disable:checked' });
 

@@ -136,7 +136,7 @@ const rows: [change: string, subject: string, Prepare][] = [
   ],
 ];
 
-describe('an owner is notified even if the process dies right after it stored the change', () => {
+describe('if the process dies right after it stored the change, the owner is still notified', () => {
   test.each(rows)('when %s', async (_, subject, prepare) => {
     const change = await prepare();
     await Outbox.deleteMany();
@@ -150,7 +150,7 @@ describe('an owner is notified even if the process dies right after it stored th
     expect((await User.findById(asha._id).lean())?.untold).toEqual([]);
   });
 
-  test('when a later request applies the stored decision to disable an admin', async () => {
+  test('when a later request completes the disabling of an admin', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     expect(await dieAt({ name: 'disable:decided', nth: 1 }, async () => byAdmin('disable', one))).toBe(true);
     expect((await byAdmin('disable', two)).status).toBe(200);

@@ -118,8 +118,8 @@ describe('the email about expiring documents', () => {
   test('is sent on Mondays from thirty days before the expiry date, and daily from a week before it, by the calendar in India', async () => {
     await buildVehicle({ documents: [insurance('2026-12-31')] });
 
-    // Monday, 30-11-2026, is 31 days before the expiry date, which is too early for an email. In India it ends at 18:30
-    // UTC.
+    // Monday, 30-11-2026, is 31 days before the expiry date, which is too early. In India, the next day begins at 18:30
+    // UTC; it is 30 days before the expiry date, but a Tuesday.
     await mail('2026-11-30T18:29:59Z');
     await mail('2026-11-30T18:30:00Z');
     expect(await keys()).toEqual([]);

@@ -51,7 +51,10 @@ export type TokenMint = {
   /** Returns the unverified parts of a token in that format, or null for any other text. */
   splitRefresh: (token: string) => RefreshParts | null;
   isGenuineRefresh: (parts: RefreshParts, salt: string) => boolean;
-  /** Returns a mark for a device on which this user has just logged in; `since` is when they first did. */
+  /**
+   * Returns the signed mark for the cookie of a device on which this user has just logged in; `since` is when they
+   * first did.
+   */
   signDevice: (userId: string, since?: Date) => string;
   isGenuineDevice: (mark: string, userId: string, maxAgeSeconds: number) => boolean;
   /**
@@ -59,7 +62,7 @@ export type TokenMint = {
    * makes the hashes of equal codes differ.
    */
   hashCode: (code: string, salt: string) => string;
-  /** Returns when the user of a genuine mark first logged in on the device. */
+  /** Returns when the user first logged in on the device. `mark` must already be verified. */
   deviceSince: (mark: string) => Date;
 };
 

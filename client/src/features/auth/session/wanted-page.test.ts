@@ -11,7 +11,7 @@ describe('pageAfterLogin', () => {
     ['customer', '//evil.example/dashboard', '/dashboard'],
     ['customer', 'javascript:alert(1)', '/dashboard'],
     ['customer', '', '/dashboard'],
-  ] as const)('returns, for the role %s and the requested page %j, the page %s', (role, wanted, expected) => {
+  ] as const)('sends a %s who requested %j to %s', (role, wanted, expected) => {
     expect(pageAfterLogin(role, new URLSearchParams({ next: wanted }))).toBe(expected);
   });
 

@@ -284,18 +284,21 @@ describe('the payment window', () => {
       'hello@sarani.example',
     ],
     ['booking_cancelled', 'The booking was cancelled', /then cancelled, without a refund/, 'hello@sarani.example'],
-  ] as const)('explains the rejection %s of a payment, and offers the next step', async (code, title, text, step) => {
-    refuses('payment.verify', code);
-    const { checkout } = await openWindow();
+  ] as const)(
+    'explains why a payment was rejected with %s, and offers the next step',
+    async (code, title, text, step) => {
+      refuses('payment.verify', code);
+      const { checkout } = await openWindow();
 
-    checkout.pay();
+      checkout.pay();
 
-    expect(await toast(failedText)).toBeVisible();
-    const shown = within(await panel(title));
-    expect(shown.getByText(text)).toBeVisible();
-    expect(await shown.findByText('PENDING')).toBeVisible();
-    expect(shown.getByText(step)).toBeVisible();
-  });
+      expect(await toast(failedText)).toBeVisible();
+      const shown = within(await panel(title));
+      expect(shown.getByText(text)).toBeVisible();
+      expect(await shown.findByText('PENDING')).toBeVisible();
+      expect(shown.getByText(step)).toBeVisible();
+    },
+  );
 });
 
 describe('a dismissed payment window', () => {

@@ -87,7 +87,7 @@ it('search results apply valid filters from the URL, ignore invalid ones, and pr
   expect(address()).toContain('gear=manual');
 });
 
-it('search results offer a maximum price per day', async () => {
+it('search results can be filtered by a maximum price per day', async () => {
   const { user, address } = await arrive();
 
   await user.selectOptions(screen.getByLabelText('Price up to'), 'Up to ₹2,400 / day');

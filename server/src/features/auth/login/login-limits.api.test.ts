@@ -44,7 +44,7 @@ describe('limits of POST /auth/login', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('impose a one-minute pause after ten failures and return the remaining time', async () => {
+  test('impose a one-minute pause after ten failures and send the remaining time in a Retry-After header', async () => {
     const { logIn } = await open();
     for (let count = 0; count < 10; count += 1) await logIn({ password: wrong });
 
@@ -55,7 +55,7 @@ describe('limits of POST /auth/login', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  test('return a waiting time even to concurrent guesses that are rejected before the pause starts', async () => {
+  test('send a Retry-After of at most a minute even to concurrent guesses that are rejected before the pause starts', async () => {
     const { logIn } = await open({ LIMIT_LOGIN_PAIR: '3' });
 
     const responses = await Promise.all(Array.from({ length: 40 }, async () => logIn({ password: wrong })));

@@ -31,8 +31,9 @@ export function chooseUse(
 }
 
 /**
- * Returns the lowest free numbers below `limit`, at most as many as there are uses left. There may be fewer uses left
- * than free numbers, because uses above a lowered limit and uses from before the limit existed also count.
+ * Returns the lowest free numbers below `limit`, at most as many as there are uses left. Uses numbered above a limit
+ * that has been lowered since, and uses without a number, made before there was a limit, also count towards it, so
+ * fewer uses may be left than numbers are free.
  */
 function freeOf(limit: number, { taken, used }: { taken: number[]; used: number }): number[] {
   const isTaken = new Set(taken);

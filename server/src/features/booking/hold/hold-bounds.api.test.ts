@@ -184,7 +184,7 @@ describe('account', () => {
     ]);
   });
 
-  test('may hold more unpaid car-days after its holds lapse or are given up', async () => {
+  test('may hold more unpaid car-days after its holds lapse or are cancelled', async () => {
     const app = await openApp({ MAX_UNPAID_CAR_DAYS: '30', MAX_UNPAID_CAR_DAYS_VERIFIED: '30' });
     const guest = await comeFrom('203.0.113.7', app);
     const [first, second, third] = await inTurn([1, 2, 3], async () => buildVehicle());
@@ -202,7 +202,7 @@ describe('account', () => {
     expect([afterLapse.status, afterCancel.status]).toEqual([201, 201]);
   });
 
-  test('never exceeds its limit of car-days, even if it gives up one hold while creating others', async () => {
+  test('never exceeds its limit of car-days, even if it cancels one hold while creating others', async () => {
     const app = await openApp({ MAX_UNPAID_CAR_DAYS: '30', MAX_UNPAID_CAR_DAYS_VERIFIED: '30' });
     const guest = await comeFrom('203.0.113.7', app);
     const [small, slow, fast] = await inTurn([1, 2, 3], async () => buildVehicle());

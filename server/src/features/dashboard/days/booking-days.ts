@@ -82,7 +82,7 @@ async function countSince(since: Date, until: Date): Promise<Counted[]> {
 /** A position in a list sorted newest first: skip `skip` of the bookings made before `before`. */
 export type PlaceInDays = { before: Date; skip: number };
 
-/** Returns the list’s position after `skip` bookings, or null beyond the oldest. */
+/** Returns the position in the list after its newest `skip` bookings, or null if there are no more after them. */
 export function placeOf(days: BookingDays, skip: number): PlaceInDays | null {
   let left = skip;
   for (const day of [...days.keys()].toSorted().toReversed()) {

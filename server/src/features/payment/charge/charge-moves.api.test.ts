@@ -187,7 +187,7 @@ describe('charge moves', () => {
     },
   );
 
-  test('C8 ends an undecided charge that was fully refunded outside our system, and C2 can still mark that charge as kept', async () => {
+  test('C8 closes an undecided charge that was fully refunded outside our system, and C2 can still change the outcome to `kept`', async () => {
     const charge = await buildOpen();
 
     await noteOutside(charge._id, outside(470_000), deps);

@@ -6,7 +6,7 @@ import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 export type RefundPart = {
   /**
    * The ledger entry’s ID; `all` for a payment that can never pay for a booking; the provider’s ID of an external
-   * refund that came back.
+   * refund that failed or was reversed.
    */
   id: string;
   /** The promised amount in rupees. Immutable, so that the total promised on a day never changes. */
@@ -57,9 +57,12 @@ export type ChargeRecord = {
   net: number;
   /** Our refunds, oldest first. Parts are never removed. */
   parts: RefundPart[];
-  /** The exact total refunded outside our system, as reported by the provider, without what came back. */
+  /**
+   * The exact total refunded outside our system, as reported by the provider, without refunds that failed or were
+   * reversed.
+   */
   outsidePaise: number;
-  /** The external refunds in that total, and those that came back. Absent if only the total is known. */
+  /** The external refunds in that total, and those that failed or were reversed. Absent if only the total is known. */
   outsideRefunds?: OutsideRefund[];
   /**
    * The external refunds, in the order in which we saw them. `amount` is the reduction of `net` in rupees; it excludes

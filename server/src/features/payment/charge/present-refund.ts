@@ -45,7 +45,7 @@ export function presentRefunds(
   return [...shown, ...again].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Refunds made outside our system that came back, which we owe again. */
+/** Refunds made outside our system that failed or were reversed, so that we owe the money again. */
 const presentAgain = ({ _id: chargeId, parts }: ChargeRecord) =>
   parts
     .filter(({ id, amount }) => id.startsWith('rfnd_') && amount > 0)

@@ -143,8 +143,8 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     const part = started?.parts.find(isDue);
     if (!started || !part) return charged(context, null);
     const tried = await askRefund({ charge: started, part }, deps);
-    // The charge is read again after the list of refunds was fetched, so that a refund stored in between is not
-    // mistaken for an external one.
+    // After a failure, the charge is read again, now that the list of refunds has been fetched, so that a refund stored
+    // in between is not mistaken for an external one.
     return tried.failure ? { ...(await charged(context, null)), tried } : { charge: started, tried };
   },
   'refund-requested': async (context, { part, made }) => {

@@ -98,7 +98,7 @@ describe('a refund', () => {
     await rental.runUntilQuiet();
   });
 
-  test('is not requested again during an outage, and the provider receives fewer than two requests per round', async () => {
+  test('is not requested again during an outage, and the provider receives fewer than two requests per round on average', async () => {
     const paid = [await rental.confirmed(), await rental.confirmed(laterPeriod)];
     const bringBack = rental.loseProvider();
     await Promise.all(paid.map(async ({ booking }) => rental.cancel(booking._id)));

@@ -166,7 +166,7 @@ describe('a failed or reversed refund', () => {
   );
 });
 
-describe('an outside refund that comes back', () => {
+describe('an external refund', () => {
   const outsideRefund = () => rental.app.sandbox.state().refunds.findLast(({ receipt }) => receipt === null)?.id ?? '';
 
   async function comesBack(end: 'failed' | 'reversed' = 'failed'): Promise<string> {
@@ -196,7 +196,7 @@ describe('an outside refund that comes back', () => {
   }
 
   test.each(['failed', 'reversed'] as const)(
-    'as %s is owed to a customer whose booking it had ended, and paid when an admin retries it',
+    'whose status becomes %s is owed to the customer whose booking it had cancelled, and is paid when an admin retries it',
     async (end) => {
       const paid = await rental.confirmed();
       returnOutside(paid);
@@ -214,7 +214,7 @@ describe('an outside refund that comes back', () => {
   test.each([
     ['all', 0],
     ['part', 100],
-  ])('is owed again if it had paid %s of a refund of ours', async (_what, outside) => {
+  ])('that fails after it paid %s of a refund of ours is owed again', async (_what, outside) => {
     const paid = await rental.confirmed();
     rental.app.sandbox.setBalance(0);
     await rental.cancel(paid.booking._id);
@@ -228,7 +228,7 @@ describe('an outside refund that comes back', () => {
     await expectOwed(paid, await comesBack(), amount);
   });
 
-  test('in progress does not end the booking, and changes nothing if it fails', async () => {
+  test('in progress does not cancel the booking, and changes nothing if it fails', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.webhooks({ mode: 'auto' });
     rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, undefined, 'pending');
@@ -258,7 +258,7 @@ describe('an outside refund that comes back', () => {
     expect((await chargeOf(paid)).parts).toMatchObject([{ state: 'processed', amount: 0 }]);
   });
 
-  test('is not counted again when an older list is reviewed, and leaves revenue unchanged', async () => {
+  test('that fails is not counted again when an older list is reviewed, and leaves revenue unchanged', async () => {
     const paid = await rental.confirmed();
     returnOutside(paid, 100);
     await rental.runUntilQuiet();
