@@ -35,9 +35,9 @@ const accountOf = ({ userId, email }: MailedSecretRecord) => openAccounts({ _id:
 
 /**
  * Sets a new password for the account of an emailed link. Every session ends, the owner is notified by email, and the
- * address is confirmed, because the link proves access to the mailbox. If it never was, what somebody else may have set
- * up is removed. Throws `invalid_link` for a link that is
- * unknown, expired, used or not the latest; a rejected password leaves the link valid.
+ * address is confirmed, because the link proves access to the mailbox. If the address was not confirmed before, everything
+ * that another person may have set up is removed. Throws `invalid_link` for a link that is unknown, expired, used or
+ * not the latest; a rejected password leaves the link valid.
  */
 export async function resetPassword({ token, password, request }: Reset, deps: LoginDeps): Promise<{ userId: string }> {
   const secret = await findSecret('reset', token, deps);
@@ -46,7 +46,8 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
   const passwordHash = await hashNewPassword({ user: owner, password, ip: request.ip }, deps);
   if (!(await spendSecret(secret, deps))) return refuse();
   const user = await User.findOneAndUpdate(
-    accountOf(secret),
+    // If the owner has confirmed the address since, nothing that they set up may be removed.
+    { ...accountOf(secret), ...(owner.emailVerifiedAt ? {} : { emailVerifiedAt: null }) },
     {
       $set: { passwordHash, pendingEmail: null, ...(owner.emailVerifiedAt ? {} : asNew(owner, deps)) },
       $inc: { passwordRev: 1 },
