@@ -42,7 +42,7 @@ async function fillElsewhere(uri: string, size: SizeName): Promise<Known> {
 
 let customersSoFar = 0;
 
-/** Creates a session whose client address no other session has, because holds are also limited per address. */
+/** Creates a session with a client address of its own, because holds are also limited per address. */
 async function signInTo(uri: string, role: UserRecord['role']): Promise<Record<string, string>> {
   const settings = readSettings(appEnvironment(uri));
   const _id = new ObjectId();

@@ -32,7 +32,7 @@ export const unanswered = {
   take: () => missed.splice(0),
 };
 
-/** A received request. For a file, `body` is the file’s type and text. */
+/** A request that the stubbed server received. For an uploaded file, `body` has the file’s type and text. */
 export type Arrived = {
   token: string | null;
   query: Record<string, string>;

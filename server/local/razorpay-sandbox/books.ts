@@ -72,7 +72,7 @@ export type BookControl = {
   amend: (id: string, fields: Amendment, where?: 'books' | 'settlement') => void;
 };
 
-/** `found` returns its first argument, or throws if it is undefined because the ID is unknown. */
+/** `found(entity, id)` returns the entity, or throws an unknown-ID error if it is undefined. */
 export function createBookControl(world: World, found: <T>(thing: T | undefined, id: string) => T): BookControl {
   const { store, clock } = world;
   const itemIn = (id: string) =>

@@ -65,7 +65,7 @@ const rawValues = [
   `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`,
 ];
 
-/** Returns the object as JSON text in which one field occurs twice or has one of `rawValues`. */
+/** Returns the object as JSON text in which one field is duplicated, or its value is replaced by one of `rawValues`. */
 export function spoilText(facts: Record<string, unknown>, random: Random): string {
   const keys = Object.keys(facts);
   if (keys.length === 0) return pick(rawValues, random);

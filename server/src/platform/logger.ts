@@ -5,7 +5,7 @@ export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fat
 
 export type LogLevel = 'silent' | 'debug' | 'info' | 'warn' | 'error';
 
-/** Receives the lines instead of standard output; used by tests. */
+/** Where log lines go instead of standard output; only tests set it. */
 export type LogDestination = { write: (line: string) => void };
 
 const secrets = ['password', 'token', 'accessToken', 'refreshToken', 'razorpaySignature'];

@@ -26,8 +26,8 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
     wasAsking.current = isAsking;
   }, [isAsking]);
 
-  // If the response to the removal is lost, the block may disappear in a later refetch. The focus is then in this
-  // question or, if its buttons were disabled, on the body, and is moved to the list.
+  // If the response to the removal is lost, a later refetch may remove this block and the question with it. The focus
+  // was inside the question, or on the body while its buttons were disabled. It moves to the list.
   useLayoutEffect(
     () => () => {
       const { activeElement, body } = document;

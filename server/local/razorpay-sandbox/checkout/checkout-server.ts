@@ -8,8 +8,8 @@ import { readFields, readId, readWord } from '../validation.ts';
 import type { CheckoutStep, World } from '../world.ts';
 
 /*
- * Serves the checkout script, the checkout page and the requests that the page makes. As at Razorpay, any page may
- * embed them, unless allowed origins are configured.
+ * Serves the checkout script, the checkout page and the requests that the page makes. Like Razorpay, it lets
+ * any page embed them, unless allowed origins are configured.
  */
 
 const files: Record<string, [file: string, type: string]> = {

@@ -7,7 +7,7 @@ import { type IndexedCollection, plainCollection } from '../mongo.ts';
  */
 
 export type StoredForm = {
-  /** The last completed step. */
+  /** The number of the last completed migration step. */
   version: number;
   /** The oldest schema version that an application must know to serve this database. */
   compatibleFrom: number;
