@@ -21,7 +21,24 @@ const playwright = (facts: Partial<{ expected: number; unexpected: number; flaky
 describe('the closing line of a test run', () => {
   test.each([
     ['all passed', vitest({}), 0, { passed: 3, failed: 0 }],
-    ['one failed', vitest({ numFailedTests: 1 }), 1, { passed: 3, failed: 1 }],
+    [
+      'one failed',
+      vitest({
+        numFailedTests: 1,
+        testResults: [
+          {
+            name: 'a.test.ts',
+            status: 'failed',
+            assertionResults: [
+              { fullName: 'adds', status: 'passed', failureMessages: [] },
+              { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 1 to be 2\n    at a.test.ts:3'] },
+            ],
+          },
+        ],
+      }),
+      1,
+      { passed: 3, failed: 1, notes: ['failed: a.test.ts: subtracts: expected 1 to be 2'] },
+    ],
     ['one was skipped', vitest({ numPendingTests: 1 }), 0, { passed: 3, failed: 1 }],
     ['one is a todo', vitest({ numTodoTests: 1 }), 0, { passed: 3, failed: 1 }],
     ['an error occurred outside any test', vitest({}), 1, { passed: 3, failed: 1 }],

@@ -7,7 +7,11 @@ export type VitestReport = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 };
 
 export type PlaywrightReport = {
@@ -32,7 +36,19 @@ export function tallyVitest(report: VitestReport | null, exitCode: number): Tall
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  const notes = [...skippedNotes(skipped, 'vitest'), ...brokenFiles.map(({ name }) => `vitest could not load ${name}`)];
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages: [message = ''] }) =>
+          `failed: ${name}: ${fullName}: ${message.split('\n')[0] ?? ''}`,
+      ),
+  );
+  const notes = [
+    ...skippedNotes(skipped, 'vitest'),
+    ...brokenFiles.map(({ name }) => `vitest could not load ${name}`),
+    ...failures,
+  ];
   const failed = report.numFailedTests + skipped + brokenFiles.length;
   return atLeastOne({ passed: report.numPassedTests, failed, notes }, exitCode, 'vitest');
 }
