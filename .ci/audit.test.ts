@@ -13,7 +13,7 @@ describe('the audit of production packages', () => {
     expect(judgeAudit({ code: 0, output: recorded('clean') })).toEqual({ kind: 'clean', packages: 260, lesser: [] });
   });
 
-  test('names each serious vulnerability and the packages that depend on it', () => {
+  test('names each serious vulnerability, and each package affected through a dependency', () => {
     expect(judgeAudit({ code: 1, output: recorded('high') })).toEqual({
       kind: 'findings',
       findings: [

@@ -98,7 +98,7 @@ describe('the lockfile', () => {
     expect(lockfileProblems(ours)).toEqual([]);
   });
 
-  test('is rejected when the packages of a platform are missing', () => {
+  test('is rejected when the packages for a platform are missing', () => {
     const packages = { 'node_modules/tool': native, 'node_modules/other/node_modules/tool-darwin': {} };
 
     expect(lockfileProblems({ packages })).toEqual(['node_modules/tool lacks an entry for tool-darwin']);

@@ -65,10 +65,10 @@ export const loaders = [
   '.ci/',
 ];
 
-/** Production files that may import samples: only the API description, one per call. Tests may too. */
+/** Production files that may import samples, as tests may: only the API description, which shows one per call. */
 export const sampleReaders = ['server/src/http/openapi/'];
 
-/** package, with subpaths -> the production files that may import it. Without a row, no file may. */
+/** package, with subpaths -> the production files that may import it. No file may import a package without a row. */
 export const packageDoors = {
   '@rental/contracts': ['server/src/', 'client/src/'],
   zod: ['server/src/', 'client/src/'],

@@ -134,13 +134,13 @@ const plainArrows: [string, string][] = [
 ];
 
 const doorFile = (side: string, index: number) => `${side}/src/features/auth/door-${index}.ts`;
-/** Imports in the feature `auth`: one for each package that the given side uses but `auth` may not. */
+/** Imports in the feature `auth`: one for each package that the given side uses but `auth` may not import. */
 const packageImports = (side: string) =>
   Object.entries(packageDoors)
     .filter(([, doors]) => doors[0]?.startsWith(side) && !isOpen(doors, doorFile(side, 0)))
     .map(([name]): [string, string] => [name, `import { thing } from '${name}'; export const use = thing;`]);
 
-/** Violations of each restriction, in every possible spelling, as [description, source text]. */
+/** Violations of each restriction, in every syntax that the rules must recognise, as [description, source text]. */
 const shutDoors: [string, string][] = [
   ...packageImports('server'),
   ['express', "import type { Request } from 'express'; export type Use = Request;"],

@@ -1,4 +1,4 @@
-/* Interprets the output of `npm audit`. Unreadable or missing output is unknown, never clean. */
+/* Interprets the output of `npm audit`. Unreadable or missing output gives the verdict `unknown`, never `clean`. */
 
 /** How the auditor process ended; `code` is null if it was killed or did not start. */
 export type AuditRun = { code: number | null; output: string };

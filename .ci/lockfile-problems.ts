@@ -1,6 +1,6 @@
 /*
- * Finds two problems in a lockfile. Native packages of other platforms are silently missing if the registry mirror
- * lacked them when the lockfile was written. And download URLs may point other developers to a private registry.
+ * Finds two problems in a lockfile: native packages of other platforms that are missing because the registry mirror
+ * lacked them when the lockfile was written, and download URLs that would point other developers to a private registry.
  */
 
 type LockedPackage = { optionalDependencies?: Record<string, string>; resolved?: string };

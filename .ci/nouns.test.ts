@@ -4,13 +4,13 @@ import { contracts } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { root } from './tracked-files.ts';
 
-/* Every contract group needs a folder of its name on both sides that contains the code for its calls. */
+/* Both the server and the client need a folder named after each contract group, with the code for its calls. */
 
 const nouns = Object.keys(contracts);
 
 /** Contract groups whose folder has a different name, with the reason. */
 const serverRooms: Record<string, string> = {
-  // Separate contract groups from `auth`, because the login page does not need these calls.
+  // These groups are separate from `auth`, because the login page does not need their calls.
   account: 'features/auth',
   secondFactor: 'features/auth',
   // Searching for cars and booking them share a folder.

@@ -18,8 +18,8 @@ function changedFiles(): string[] {
 }
 
 /**
- * Returns the server folders of the features that these files belong to, whose API tests must run; empty if there are
- * none.
+ * Returns the server folders whose API tests must run: those of the features to which these files belong; empty if
+ * there are none.
  */
 function apiTestFolders(files: string[]): string[] {
   const nouns = files.flatMap((file) => {

@@ -32,11 +32,11 @@ describe('a text', () => {
     ['Rent for {total}', '>Rent at {total}<', false],
     ['locId', 'z.strictObject({ locId: objectId })', true],
     ['locId', 'const locIds = 1', false],
-  ])('such as %j is found in %j: %s', (text, code, expected) => {
+  ])('such as %j, searched for in the code %j, is found: %s', (text, code, expected) => {
     expect(isSaid(text, code)).toBe(expected);
   });
 
-  test('from docs/texts.md appears in the source', () => {
+  test('appears in the source if docs/texts.md lists it', () => {
     expect(texts.length).toBeGreaterThan(200);
     expect(texts.filter((text) => !isSaid(text))).toEqual([]);
   });

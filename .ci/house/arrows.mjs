@@ -68,7 +68,7 @@ export function createArrows({ roomsReachable, featuresReachable, loaders, sampl
     const from = placeOf(fromPath);
     const to = placeOf(toPath);
     const row = rowOf(from);
-    // Tests may import every folder of their own side. A file in a folder without a row is reported once, in `Program`.
+    // Tests may import every folder of their own side. `Program` reports a file without a row once, not per import.
     if (from.side !== to.side || isTest(fromPath) || !row) return null;
     if (isTest(toPath)) return 'only tests import tests';
     if (!row.includes(to.room)) return `${from.room} may not import ${to.room}`;

@@ -7,7 +7,7 @@ const isBelow = (specifier, name) => specifier === name || specifier.startsWith(
 /** Returns every proper prefix of a dotted path: for `a.b.c`, the empty path, `a` and `a.b`. */
 const beginningsOf = (path) => path.split('.').map((_, index, parts) => parts.slice(0, index).join('.'));
 
-/** Returns whether a use of a whole object exposes nothing: `typeof`, a comparison, or `Date` as a type in a schema. */
+/** Whether a use of a whole object gives no access to its members: `typeof`, a comparison, or `Date` in a schema. */
 function isHarmless({ parent }, name, path) {
   const isQuestion = parent.type === 'UnaryExpression' || parent.type === 'BinaryExpression';
   return isQuestion || (parent.type === 'Property' && name === 'Date' && path.endsWith('.model.ts'));

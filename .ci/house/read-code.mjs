@@ -23,7 +23,7 @@ function textOf(node) {
   return node.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : null;
 }
 
-/** Returns the name of a member or key in any spelling, or null if it is computed. */
+/** Returns the name of a member or key, whichever way it is written, or null if it is computed. */
 export function nameOf({ computed, property, key }) {
   const node = property ?? key;
   return !computed && node.type === 'Identifier' ? node.name : textOf(node);

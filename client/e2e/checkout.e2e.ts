@@ -53,7 +53,10 @@ test('a hold that expires while the payment window is open frees the car for ano
   await expect(bookingCards(other)).not.toContainText('Refund');
 });
 
-test('the focus stays in the payment window, and typed text goes into the field there', async ({ page, request }) => {
+test('the focus stays on the payment window’s field when our dialog has closed, and typed text goes into that field', async ({
+  page,
+  request,
+}) => {
   await arriveAtResults(page, request, 132);
   // Our dialog returns the focus when its closing transition ends, which is slowed down here.
   await page.evaluate(() => {
@@ -129,7 +132,7 @@ function collectViolations(page: Page): string[] {
   return violations;
 }
 
-test.describe('with the service worker', () => {
+test.describe('the service worker does not break the checkout', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the whole payment flow complies with the Content Security Policy', async ({ page, request }) => {

@@ -131,18 +131,18 @@ test('when the callback is lost, the bookings page still shows the booking as co
   await clickInCheckout(frame, 'sandbox-lost-callback');
   await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
 
-  // The page is reloaded until the provider’s event has confirmed the booking, because the list shows the state at the
-  // time it is opened.
+  // Reloads the page until the provider’s event has confirmed the booking, because an open list polls only every 30
+  // seconds.
   await expect(async () => {
     await page.goto('/bookings');
     await expect(bookingCards(page)).toContainText('CONFIRMED', { timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
 });
 
-test.describe('a new release of the site during a search', () => {
+test.describe('when a new release is deployed during a search', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('removes the code of a dialog, so the page reloads once, after which the dialog opens', async ({
+  test('a dialog whose code no longer exists makes the page reload once, and opens on the next click', async ({
     page,
     request,
   }) => {

@@ -50,7 +50,7 @@ test('“Payment canceled. Contact support” is shown when the payment window i
   await reviewScreen(page, 'payment-unclear');
 });
 
-test.describe('with the service worker', () => {
+test.describe('the service worker does not hide an outage', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('every screen shows its own message when the server is unreachable', async ({
@@ -68,8 +68,8 @@ test.describe('with the service worker', () => {
     await login.goto('/login');
     await login.getByLabel('Your Email', { exact: true }).fill(own.app.customer.email);
     await login.getByLabel('Password', { exact: true }).fill(own.app.customer.password);
-    // The button is enabled once the page’s code has loaded; the code for toasts is fetched when a control first gets
-    // the focus.
+    // Both parts of the code must load before the server stops: the page’s own code, which enables the button, and the
+    // code for toasts, which is fetched when a control first gets the focus.
     await expect(login.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
     await expect(login.locator('.Toastify')).toBeAttached();
     await rentButton(page).click();

@@ -33,7 +33,7 @@ async function openHome(page: Page): Promise<void> {
   await expect(page.getByLabel('Location')).not.toHaveValue('');
 }
 
-test.describe('every public page', () => {
+test.describe('the public pages hydrate and are accessible', () => {
   test.use({ serviceWorkers: 'allow' });
 
   for (const [path, name] of pages) {
@@ -53,7 +53,7 @@ test.describe('every public page', () => {
     });
   }
 
-  test('has no accessibility violations with its menu open, questions expanded or form errors shown', async ({
+  test('the home page with the menu or FAQ answers open, and the contact page with form errors, have no accessibility violations', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -99,7 +99,7 @@ test('in forced-colours mode, buttons, options and text stay visible', async ({ 
   expect(hours.color).not.toBe(footer.backgroundColor);
 });
 
-test.describe('by keyboard alone', () => {
+test.describe('the public pages can be used by keyboard alone', () => {
   for (const [path] of pages) {
     test(`${path} lets users reach every control with visible focus, and has no keyboard trap`, async ({ page }) => {
       await page.goto(path);
@@ -123,7 +123,7 @@ test.describe('by keyboard alone', () => {
     });
   }
 
-  test('the skip link jumps to the content, and the menu and the questions can be opened', async ({ page }) => {
+  test('the skip link jumps to the content, and the menu and the FAQ answers can be opened', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openHome(page);
     await page.keyboard.press('Tab');
@@ -143,7 +143,7 @@ test.describe('by keyboard alone', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('the public pages work without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path] of pages) {
@@ -169,9 +169,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('the home page shows all six cars, their specification tables, and the answers to the questions', async ({
-    page,
-  }) => {
+  test('the home page shows all six cars, their specification tables, and the FAQ answers', async ({ page }) => {
     await page.goto('/');
 
     for (const car of ['Mahindra XUV 700', 'Tata Harrier', 'Ford Endeavour', 'Toyota Fortuner', 'Hyundai Creta']) {
@@ -235,7 +233,7 @@ test('the newsletter form adds an address to the list', async ({ page }) => {
   await expect(page.getByText(/Almost done/)).toBeVisible();
 });
 
-test.describe('offline', () => {
+test.describe('the site can be opened offline', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('public pages and the login page open, and a banner says that the user is offline', async ({

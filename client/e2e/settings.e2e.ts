@@ -26,7 +26,10 @@ async function expectNothingCovered(page: Page): Promise<void> {
 }
 
 for (const width of [360, 768, 1280]) {
-  test(`the save bar of the prices form covers no focused element at a width of ${width} px`, async ({ page, app }) => {
+  test(`the save bar of the prices form never covers the focused element at a width of ${width} px`, async ({
+    page,
+    app,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
     await logIn(page, app.admin, '/admindashboard?view=prices');
     await page.getByRole('button', { name: 'Add season' }).click();

@@ -28,10 +28,10 @@ const isShell = filesOf(
   'ui/form/text-field.tsx',
 );
 
-/** Money formatting, which public pages and the app share. Otherwise it would be bundled with the receipts. */
+/** Money formatting, shared by the public pages and the app; otherwise, it would be bundled with the receipts. */
 const isShownMoney = contractsOf('rules/show-money.ts');
 
-/** The code that public pages fetch after loading; it must not import the app. */
+/** One chunk for the code of API calls, which public pages fetch after loading; it must not import the app. */
 const isCall = filesOf('features/auth/session/token-storage.ts', 'lib/api/http.ts', 'lib/api/error-message.ts');
 
 /** One chunk for the code shared by all pages that use the store. */
@@ -95,8 +95,8 @@ const isNewPassword = filesOf(
 );
 
 export const chunking: BuildOptions = {
-  // All supported browsers support `modulepreload`. Listing the files of each lazy import would add more than a
-  // kilobyte to every public page; the prerendered documents already preload what each page needs.
+  // All supported browsers support `modulepreload`. Listing the files of lazy imports would add over a kilobyte to
+  // every public page, and the prerendered documents already reference the files that each page needs.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** Excludes compressed file types, and documents, because the server writes its own origin into them. */
+/** Excludes fonts and bitmaps, already compressed, and documents, into which the server writes its own origin. */
 const isWorthIt = /\.(?:js|css|svg|webmanifest)$/;
 const fewestBytes = 512;
 

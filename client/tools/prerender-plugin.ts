@@ -42,7 +42,7 @@ function startingLater(html: string, scripts: readonly string[]): string {
 function pageHtml(shell: string, page: Page, { styles, scripts }: Assets): string {
   const nameless = once(shell, /<meta name="description"[^>]*>\s*/, '');
   const withHead = once(nameless, /<title>.*?<\/title>/, page.head);
-  // The link remains in a disabled state, so that the page loader finds it and does not fetch the styles again.
+  // The link remains, but disabled, so that Vite’s preload code finds it and does not fetch the styles again.
   const link = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? '';
   const withStyles = once(withHead, link, `<style>${styles}</style>${link.replace('>', ' disabled>')}`);
   const withBody = once(withStyles, '<div id="root"></div>', `<div id="root">${page.body}</div>`);

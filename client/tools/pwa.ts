@@ -33,7 +33,7 @@ export function pwa(): Plugin[] {
       shortcuts: [{ name: 'Book a ride', url: '/dashboard' }],
     },
     workbox: {
-      // Pages can change without a new version of the app, so only `app.html` is precached, as the offline fallback.
+      // The only precached page is `app.html`, the offline fallback: pages can change without a new app version.
       globPatterns: ['app.html', 'assets/*.{js,css}', 'fonts/*.woff2', 'img/**/*.svg', 'favicon.svg', 'start.js'],
       // Font files with rarely used letters are fetched on demand; link preview images are only for other sites.
       globIgnores: ['fonts/*-{rest,ext}.woff2', 'img/og-image.svg', 'img/app-icon.svg', 'assets/admin-*'],

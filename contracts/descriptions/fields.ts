@@ -209,7 +209,7 @@ export const fieldTexts: Partial<Record<FieldName, string>> = {
   wrong: 'The number of invalid rows; any such row prevents the import.',
 };
 
-/** Where a description applies. If several match, the most specific one applies. */
+/** Where a description applies. If several places match a field, the most specific one applies. */
 type Place = `${FieldName}.${FieldName}` | `${Noun}/${FieldName}` | `${ContractId}/${FieldName}`;
 
 export const fieldTextsByPlace: Partial<Record<Place, string>> = {

@@ -27,7 +27,7 @@ export const bookingRow = z.object({
 });
 export type BookingRow = z.infer<typeof bookingRow>;
 
-/** The filter that the bookings table and the export share; the export has no pages. */
+/** The filter that the bookings table and the export share; the export is not paginated. */
 const filter = { search: z.optional(lineOfText(100)), locationId: z.optional(objectId) };
 
 /** The columns of the table and of the export with their headings, in display order. */

@@ -16,8 +16,8 @@ export const day = z.string().check(z.refine(isDay, 'Not a calendar day (YYYY-MM
 export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Not a month (YYYY-MM)'));
 
 /**
- * One line of trimmed text of 1 to `max` characters without line breaks, lone surrogates, or control and other invisible
- * characters. Only the joiners of Indian scripts and emoji are allowed, after a character that they can join.
+ * One line of trimmed text of 1 to `max` characters, without line breaks, lone surrogates, or control or other
+ * invisible characters. Joiners of Indian scripts and emoji are allowed, but only after a character that they can join.
  */
 export const lineOfText = (max: number) =>
   z

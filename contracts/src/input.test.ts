@@ -67,7 +67,7 @@ describe('ids and texts', () => {
     expect(['क्‍ष', 'അവന്‍', '👩‍🔧'].every((text) => accepts(lineOfText(80), text))).toBe(true);
   });
 
-  test('a name of a person has a visible letter or digit', () => {
+  test('the name of a person must contain a visible letter or digit', () => {
     expect(['Asha', 'आशा', '李', 'X Æ A-12'].every((text) => accepts(nameOfPerson, text))).toBe(true);
     expect(['-', '\u2800', '\u3164', '!?', '\u0301'].some((text) => accepts(nameOfPerson, text))).toBe(false);
   });

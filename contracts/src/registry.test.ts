@@ -14,7 +14,7 @@ describe('the contracts', () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  test('list each error only once, and no common errors', () => {
+  test('list none of their errors twice, and none that any call may return', () => {
     const doubled = all.filter(
       ({ errors = [] }) => errors.some((code) => common.has(code)) || new Set(errors).size < errors.length,
     );
@@ -26,7 +26,7 @@ describe('the contracts', () => {
     expect(all.filter(({ method, body }) => method === 'GET' && body)).toEqual([]);
   });
 
-  test('together list every error of the registry', () => {
+  test('together with the common errors, list every error of the registry', () => {
     const used = new Set<string>([...commonErrors, ...all.flatMap(({ errors = [] }) => errors)]);
 
     expect(Object.keys(errorRegistry).filter((code) => !used.has(code))).toEqual([]);

@@ -50,7 +50,7 @@ export const userChangeBody = z.strictObject({
 });
 export type UserChangeBody = z.infer<typeof userChangeBody>;
 
-/** What the calling admin’s own login requires, entered again; the code is required with two-step login. */
+/** The calling admin’s own password, entered again; the code is required if the admin uses two-step login. */
 const ownLogin = { currentPassword: password, code: z.optional(secondFactorCode) };
 const provenChangeBody = z.strictObject({ ...userChangeBody.shape, ...ownLogin });
 

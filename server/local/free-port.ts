@@ -9,7 +9,7 @@ class BusyPortError extends Error {
   }
 }
 
-/** Below the ephemeral port range, so that no outgoing connection takes the port before its server listens. */
+/** Below the ephemeral port range, so that no outgoing connection takes the port before the server listens on it. */
 const ports = { from: 20_000, to: 30_000 } as const;
 
 /** Returns a free port. It is chosen at random, so that two processes hardly ever choose the same one. */

@@ -7,7 +7,7 @@ export type Login = { email: string; password: string };
 
 export const loginOf = ({ email, password }: Login): Login => ({ email, password });
 
-/** What scripts can read about the app that is running on this machine. */
+/** Information for scripts about the app that is running on this machine. */
 export type RunningApp = {
   url: string;
   /** Null when the real Razorpay is used. */

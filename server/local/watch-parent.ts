@@ -9,7 +9,7 @@ async function parentOf(pid: number): Promise<string | null> {
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? null;
 }
 
-/** npm starts this process through a shell that survives when npm is killed, so the shell’s parent is compared too. */
+/** npm starts this process through a shell that survives when npm is killed, so the shell’s parent is checked too. */
 async function ancestry(): Promise<string> {
   return `${process.ppid} ${await parentOf(process.ppid)}`;
 }

@@ -79,7 +79,7 @@ function apiRouters(
   const holds = createHoldKeeper(deps);
   const counting = { ...deps, countFutureBookings, findFutureEnds, findStandingEnds };
   return [
-    // First, because searches are the most frequent calls and Express tries the routes in order.
+    // First, because these routes include the search, the most frequent call, and Express tries the routes in order.
     bookingRoutes({ ...deps, holds }),
     authRoutes(deps),
     userRoutes(deps),

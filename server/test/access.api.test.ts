@@ -90,7 +90,7 @@ describe('access', () => {
     })),
   );
 
-  test.each(cells)('to $id as $who results in: $expected', async ({ listed, who, expected }) => {
+  test.each(cells)('to $id by the caller $who results in: $expected', async ({ listed, who, expected }) => {
     const { verdict, status } = await ask(listed, who);
 
     expect(verdict).toBe(expected);

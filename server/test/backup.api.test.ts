@@ -89,7 +89,7 @@ describe('a backup', () => {
     let writing: Promise<unknown> = Promise.resolve();
     const lines: string[] = [];
     const report = (line: string): void => {
-      // By this time, the backup has already read the users once.
+      // Adds a user only now, when the backup has already read the users once.
       if (line.startsWith('vehicles:') && lines.every((each) => !each.startsWith('vehicles:'))) writing = buildUser();
       lines.push(line);
     };

@@ -161,7 +161,7 @@ describe.each(webServers.slice(1))('pages of $name', (webServer) => {
     ['gzip, deflate, br', 'br', 'packed by brotli'],
     ['gzip', 'gzip', 'packed by gzip'],
     ['identity', undefined, 'not packed'],
-  ])('are sent in the best compressed form that the browser accepts: %s', async (accepted, encoding, body) => {
+  ])('are sent in the best encoding that the browser accepts: %s', async (accepted, encoding, body) => {
     const site = await openSite(webServer, 1);
 
     const response = await supertest(site).get('/assets/app-1a2b3c4d.js').set('accept-encoding', accepted);

@@ -120,7 +120,7 @@ describe('check-invariants command', () => {
     expect(output).toContain('1 wrong, 1 waiting');
   });
 
-  test('reports pending work, which makes it exit with 1 only when --quiet is set', async () => {
+  test('reports pending work, and exits with 1 because of it only when --quiet is set', async () => {
     const booking = await buildBooking({ holdUntil: new Date(0) });
 
     const plain = await runTask();

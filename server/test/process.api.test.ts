@@ -79,7 +79,7 @@ describe('the server process', () => {
     expect(server.output()).toContain('ACCESS_TOKEN_SECRETS needs at least 32 bytes');
   });
 
-  test('when started through the production entry point, rejects settings forbidden in production regardless of NODE_ENV', async () => {
+  test('rejects settings forbidden in production when started through the production entry point, regardless of NODE_ENV', async () => {
     const { NODE_ENV: _, ...unsaid } = production();
     const open = { LIMIT_LOGIN_PAIR: '0', ACCESS_TOKEN_SECRETS: 'change-me-to-32-random-bytes-or-more' };
     const modes = [unsaid, { ...unsaid, NODE_ENV: 'development' }, { ...unsaid, NODE_ENV: 'test' }];

@@ -184,7 +184,7 @@ describe('recovery after restoring an older state', () => {
     await rental.runUntilQuiet();
   });
 
-  test('recreates a booking with a different slot of its coupon if another booking has taken the original slot', async () => {
+  test('recreates a booking with a different coupon slot (use number) if another booking has taken the original one', async () => {
     const coupon = await buildCoupon({ totalLimit: 2 });
     await backUp();
     const made = await pay(withCode(coupon, period(10)));
@@ -233,7 +233,7 @@ describe('recovery after restoring an older state', () => {
     app.sandbox.forget(fields.razorpay_payment_id);
   });
 
-  test('changes nothing when it is repeated, after which the database can be opened to servers', async () => {
+  test('changes nothing when it is repeated, and the database can then be opened to servers', async () => {
     await backUp();
     await pay(period(10));
     await loseAnHour();

@@ -16,7 +16,7 @@ import {
   verifyBody,
 } from './support/open-rental.ts';
 
-/* The order of the steps that decide a payment, and the state that a crash between two of them may leave behind. */
+/* The order of the steps that settle a payment, and the state that a crash between two of them may leave behind. */
 
 const lapseMs = 16 * 60_000;
 

@@ -67,7 +67,7 @@ describe('the schema version', () => {
     ['lacks a step that the app needs', { version: 2, compatibleFrom: 2 }, 'older'],
     ['includes a newer step with which the app is compatible', { version: 5, compatibleFrom: 4 }, 'fits'],
     ['includes a newer step with which the app is incompatible', { version: 5, compatibleFrom: 5 }, 'newer'],
-  ] as const)('that %s, stored as %s, is classified as “%s”', (_what, stored, fitness) => {
+  ] as const)('that %s (stored record: %s) is classified as “%s”', (_what, stored, fitness) => {
     expect(compareForms(known, stored)).toBe(fitness);
   });
 

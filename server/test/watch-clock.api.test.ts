@@ -9,7 +9,7 @@ test.each([
   ['four seconds fast', 4_000, false],
   ['four seconds slow', -4_000, false],
 ])(
-  'a clock that is %s is reported as wrong only if it differs from the database’s by more than two seconds',
+  'the clock check accepts a difference of at most two seconds from the database’s clock: %s',
   async (_what, ms, expected) => {
     const logs: string[] = [];
     const logger = createLogger('info', { write: (line) => void logs.push(line) });

@@ -1,4 +1,4 @@
-// Preloaded into apps under test. Moves the clock forward by the number of milliseconds in the file.
+// Preloaded into apps under test. Moves the clock forward by the milliseconds in the file named by `E2E_CLOCK_FILE`.
 import { readFileSync, watchFile } from 'node:fs';
 
 const file = process.env['E2E_CLOCK_FILE'];

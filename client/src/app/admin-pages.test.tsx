@@ -45,7 +45,7 @@ const buttonsOf = (dialog: HTMLElement) =>
   textsOf(within(dialog).getAllByRole('button', { name: /^(Cancel|Save|Update)$/ }));
 
 describe('the dashboard', () => {
-  test('has the mandatory links, tiles, columns and pages', async () => {
+  test('has the links, tiles, columns and page buttons that the specification requires', async () => {
     await openDashboard();
 
     const links = within(await screen.findByRole('navigation', { name: 'Views' })).getAllByRole('link');
@@ -105,7 +105,7 @@ describe('the lists of locations and vehicles', () => {
   test.each([
     ['Locations', 'Add Location', samples['location.getAll'].reply.length],
     ['Vehicles', 'Add Vehicle', samples['vehicle.getAll'].reply.length],
-  ])('have, in the panel %s, the button %s and an Edit button for each entry', async (title, add, count) => {
+  ])('show, in the panel %s, the button %s and an Edit button for each entry', async (title, add, count) => {
     await openLookups();
 
     const panel = within(await screen.findByRole('region', { name: title }));
@@ -146,13 +146,16 @@ describe('the location dialog', () => {
   test.each([
     ['Add Location', 'Save'],
     [`Edit ${pune?.name}`, 'Update'],
-  ])('opened with %s, has the mandatory title and fields and a %s button', async (button, save) => {
-    const { dialog } = await openDialog(button);
+  ])(
+    'opened with %s, has the title and fields that the specification requires, and a %s button',
+    async (button, save) => {
+      const { dialog } = await openDialog(button);
 
-    expect(within(dialog).getByRole('heading').textContent).toBe('Add Location');
-    expect(labelsIn(dialog)).toEqual(['Location Name', 'Location Description', 'Location Enabled']);
-    expect(buttonsOf(dialog)).toEqual(['Cancel', save]);
-  });
+      expect(within(dialog).getByRole('heading').textContent).toBe('Add Location');
+      expect(labelsIn(dialog)).toEqual(['Location Name', 'Location Description', 'Location Enabled']);
+      expect(buttonsOf(dialog)).toEqual(['Cancel', save]);
+    },
+  );
 
   test('has a switch whose label says whether the location is enabled', async () => {
     const { user, dialog } = await openDialog('Add Location');
@@ -182,27 +185,30 @@ describe('the car dialog', () => {
   test.each([
     ['Add Vehicle', 'Save', []],
     [`Edit ${creta?.carName}`, 'Update', ['In the fleet']],
-  ])('opened with %s, has the mandatory title and fields and a %s button', async (button, save, more) => {
-    const { dialog } = await openDialog(button);
+  ])(
+    'opened with %s, has the title and fields that the specification requires, and a %s button',
+    async (button, save, more) => {
+      const { dialog } = await openDialog(button);
 
-    expect(within(dialog).getByRole('heading').textContent).toBe('Add Vehicle');
-    expect(labelsIn(dialog)).toEqual([
-      'Car Model',
-      'Manufacturing Brand',
-      'Model Year',
-      'Rental Price',
-      'Transmission Type',
-      'Fuel Type',
-      'Select Available locations',
-      'Car Image 1',
-      'Car Image 2',
-      'Enabled',
-      ...more,
-    ]);
-    expect(buttonsOf(dialog)).toEqual(['Cancel', save]);
-  });
+      expect(within(dialog).getByRole('heading').textContent).toBe('Add Vehicle');
+      expect(labelsIn(dialog)).toEqual([
+        'Car Model',
+        'Manufacturing Brand',
+        'Model Year',
+        'Rental Price',
+        'Transmission Type',
+        'Fuel Type',
+        'Select Available locations',
+        'Car Image 1',
+        'Car Image 2',
+        'Enabled',
+        ...more,
+      ]);
+      expect(buttonsOf(dialog)).toEqual(['Cancel', save]);
+    },
+  );
 
-  test('offers the mandatory options and a switch, and cannot be saved at first', async () => {
+  test('offers the options that the specification requires and a switch, and cannot be saved at first', async () => {
     const { user, dialog } = await openDialog('Add Vehicle');
 
     expect(optionsOf('Transmission Type')).toEqual(['manual', 'automatic']);
@@ -282,7 +288,7 @@ describe('saving', () => {
       rejected,
     ],
   ] as const)(
-    'shows a toast after %s (%s), and shows the reason or advice in the form',
+    'shows a toast after %s (%s), and says in the form what went wrong or what to check',
     async (_, button, call, respond, toast, advice) => {
       handle(call, respond);
       const { user, dialog } = await openDialog(button);

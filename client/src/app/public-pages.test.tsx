@@ -109,7 +109,7 @@ describe('/', () => {
     expect(screen.getAllByText('RESERVE NOW')[0]).toHaveAttribute('href', '/dashboard?model=Mahindra+XUV+700');
   });
 
-  test('lists the questions as collapsed elements that open without JavaScript', async () => {
+  test('lists the FAQ as collapsed elements that open without JavaScript', async () => {
     await open('/');
 
     const questions = [...document.querySelectorAll('details')];

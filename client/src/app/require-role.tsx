@@ -17,9 +17,9 @@ import { paths } from '../lib/paths.ts';
 /**
  * Shows a page to users with the allowed role, or to any logged-in user, and redirects everyone else: users without a
  * valid session to the login page, which sends them back to the requested page; users with a different role to that
- * role’s home page; admins who have not yet set up two-step login to their profile. While the server cannot be reached
- * to renew it, an expired session is not ended, because the server checks every call anyway. Never navigates while a
- * payment window is open.
+ * role’s home page; admins who have not yet set up two-step login to their profile. If a session has expired and the
+ * server cannot be reached to renew it, the page stays, because the server checks every call anyway. Never navigates
+ * while a payment window is open.
  */
 export function RequireRole({ allowed, children }: { allowed: Role | 'anyone'; children: ReactNode }) {
   const session = useSelector(selectSession);

@@ -15,7 +15,7 @@ export const countText = (count: number): string => count.toLocaleString('en-IN'
 export const signedRupees = (amount: number): string =>
   amount < 0 ? `− ${formatRupees(-amount)}` : formatRupees(amount);
 
-/** Returns the lines of a price as facts. The line of an extra with a question includes the customer’s answer. */
+/** Converts price lines into names and values for `Facts`. A name includes the customer’s answer, if there is one. */
 export const priceFacts = (lines: readonly PriceLine[] = []) =>
   lines.map(({ text, amount, answer }) => ({
     name: answer === undefined ? text : `${text} (${answer})`,

@@ -12,7 +12,7 @@ type Growing<T> = {
   hasMore: boolean;
 };
 
-/** Shows more items as the user scrolls, because rendering a thousand in one step would block a phone. */
+/** Shows more items as the user scrolls, because rendering a thousand items in one step would block a phone. */
 export function useGrowing<T>(items: readonly T[], list: string): Growing<T> {
   const [grown, setGrown] = useState({ list, count: step });
   const end = useRef<HTMLLIElement>(null);

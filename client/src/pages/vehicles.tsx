@@ -6,7 +6,7 @@ import { VehicleCard } from '../features/site/vehicle-card.tsx';
 
 const shownAtOnce = 3;
 
-/** Loaded after the page, because the page already shows the six sample cars. */
+/** The models that can be booked today. Loaded after the page, which already shows the six sample cars. */
 function LaterFleet() {
   const [Fleet, setFleet] = useState<ComponentType | null>(null);
 

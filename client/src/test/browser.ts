@@ -7,7 +7,7 @@ export function stubMedia(query: string): void {
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
-/** Simulates a phone: of all media queries, only that for widths below the smallest breakpoint matches. */
+/** Simulates a phone: the only media query that matches is the one for widths below the smallest breakpoint. */
 export const stubPhone = (): void => stubMedia('(max-width: 639px)');
 
 /**
@@ -26,7 +26,7 @@ export function recordDownloads(): { name: string; content: Blob }[] {
   return saved;
 }
 
-/** Returns a response with a CSV file; `rows` is the announced number of rows. */
+/** Returns a response with a CSV file. `rows` is sent as `X-Total-Count`; if it is null, there is no such header. */
 export const csvResponse = (body: BodyInit, name: string, rows: number | null = 1): Response =>
   new HttpResponse(body, {
     headers: {

@@ -26,9 +26,10 @@ const paid = {
 let stopPrevious: () => void = () => undefined;
 
 /**
- * Mocks the checkout. jsdom fetches no scripts, so this fires the load event of the provider’s script tag and, unless
- * the script `loads empty`, defines `Razorpay`. It knows no payment rules; those belong to the server. `opened` lists
- * every checkout window that was opened, and `coveredBy` lists every dialog of ours that was still open at that time.
+ * Mocks the checkout. jsdom fetches no scripts, so this fires the load event of the provider’s script tag and defines
+ * `Razorpay`, except with `loads empty`. Payment rules are not mocked, because they belong to the server. `opened`
+ * lists every checkout window that was opened, and `coveredBy` lists every dialog of ours that was still open at that
+ * time.
  */
 export function provideCheckout(script: 'loads' | 'loads empty' = 'loads') {
   const opened: Options[] = [];

@@ -34,7 +34,7 @@ type ButtonLook = {
   className?: string | undefined;
 };
 
-/** Returns the classes of a button: `lg` is 48 px high, `md` 40, `sm` 36, and at least 44 on touch screens. */
+/** Returns the classes of a button: `lg` is 48 px high, `md` 40 and `sm` 36; on touch screens, `md` and `sm` are 44. */
 export function buttonClasses({ variant = 'primary', size = 'lg', className }: ButtonLook): string {
   return classNames(shared, variants[variant], sizes[size], className);
 }

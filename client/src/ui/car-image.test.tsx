@@ -7,7 +7,7 @@ import { CarImage } from './car-image.tsx';
 const publicDir = join(import.meta.dirname, '../../public');
 const shown = (name: string) => screen.getByRole('img', { name: `${name}, illustration` }).getAttribute('src') ?? '';
 
-describe('the picture of a car without a photo', () => {
+describe('the drawing of a car', () => {
   test.each([
     ['Swift', 'swift'],
     ['i20 N Line', 'i20'],
@@ -18,7 +18,7 @@ describe('the picture of a car without a photo', () => {
     ['Swift Dzire', 'car-generic-sedan'],
     ['Innova Crysta', 'car-generic-mpv'],
     ['Velocity', 'car-generic'],
-  ])('for %s is the drawing %s', (name, file) => {
+  ])('for the model %s is %s', (name, file) => {
     render(<CarImage name={name} />);
 
     expect(shown(name)).toBe(`/img/cars/${file}.svg`);

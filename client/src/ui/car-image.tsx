@@ -2,7 +2,7 @@ import { drawingOf, pictureAddress, pictureWidths, readPictureAddress } from '@r
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
-/** All widths of an uploaded photo, for the browser to choose. Cards fill a third of a large window. */
+/** The `srcset` and `sizes` of an uploaded photo. In a large window, a card takes up a third of the width. */
 const widthsOf = (id: string) => ({
   srcSet: pictureWidths.map((width) => `${pictureAddress(id, width)} ${width}w`).join(', '),
   sizes: '(min-width: 1280px) 26rem, (min-width: 768px) 45vw, 92vw',

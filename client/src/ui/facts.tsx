@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 type Fact = { name: string; value: ReactNode; isLarge?: boolean };
 
-/** A value with more characters counts as text: it is shown below its name, left-aligned. */
+/** A value with more characters than this counts as text: it is shown below its name, left-aligned. */
 const mostBesideName = 48;
 
 /** A value of at most this many characters is a figure: it does not wrap; its name gets the rest of the row. */

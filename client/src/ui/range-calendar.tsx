@@ -17,7 +17,7 @@ import type { RangeCalendarState } from 'react-aria-components/RangeCalendar';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
 
-/** The texts of a day besides its number: `inWords` in full; `price` and `mark` short enough for the cell. */
+/** A day’s texts besides its number: `inWords` in full for screen readers; `price` and `mark` fit into the cell. */
 export type DayWords = { inWords: string; price?: string | undefined; mark?: string | undefined };
 
 type RangeCalendarProps = {

@@ -25,7 +25,7 @@ export const cancelReasons = [
 export const cancelReason = z.enum(cancelReasons);
 export type CancelReason = z.infer<typeof cancelReason>;
 
-/** Both days are included. `/config` has the limits on the length and on how far ahead it may end. */
+/** Both days are included. `/config` returns the limits on the length of the period and on how far ahead it may end. */
 export const availableCarsQuery = z.strictObject({ locId: objectId, ...periodFields }).check(endsAfterItBegins);
 export type AvailableCarsQuery = z.infer<typeof availableCarsQuery>;
 
@@ -125,7 +125,7 @@ export type OfferedExtra = z.infer<typeof offeredExtra>;
 
 /**
  * The current price of a rental. `lines` add up to `total`; `totalPrice` and `pricePerDay` exclude extras and the
- * coupon. If a code was submitted, either `coupon` or `couponProblem` is set. `cancellation` lists the refund
+ * coupon. If a coupon code was submitted, either `coupon` or `couponProblem` is set. `cancellation` lists the refund
  * percentages with their deadlines.
  */
 export const quotedRental = z.object({
@@ -143,7 +143,7 @@ export const quotedRental = z.object({
 });
 export type QuotedRental = z.infer<typeof quotedRental>;
 
-/** A quote reports this error in advance; creating the booking then fails with the same error. */
+/** A quote reports in advance the error with which the creation of the booking would fail. */
 const rentalErrors = [
   'vehicle_not_found',
   'location_not_found',

@@ -15,7 +15,7 @@ const gstNumber = z
 
 const grievanceOfficer = z.strictObject({ name: lineOfText(80), email, phone: publicPhone });
 
-/** Tax details, shown only on receipts. No tax is printed unless both the code and the percentage are set. */
+/** Tax details, shown only on receipts. Tax is printed only if both the code and the percentage are set. */
 const businessTax = z
   .strictObject({
     number: z.nullable(gstNumber),

@@ -87,7 +87,7 @@ export type CouponBody = z.infer<typeof couponBody>;
 export const coupon = z.object({ ...couponFields, _id: objectId, uses: z.int(), version: z.int() });
 export type Coupon = z.infer<typeof coupon>;
 
-/** Why a code is not valid for a booking: `data.reason` of `coupon_not_valid`. */
+/** Why a coupon code is not valid for a booking: the `data.reason` of the error `coupon_not_valid`. */
 export const couponRefusals = ['off', 'too_early', 'over', 'other_days', 'other_location', 'total_too_low'] as const;
 export type CouponRefusal = (typeof couponRefusals)[number];
 

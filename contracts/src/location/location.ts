@@ -61,7 +61,7 @@ const dayList = z.pipe(
   ),
 );
 
-/** Bookings that begin or end on certain days: how many there are, and the first hundred of them. */
+/** Bookings that begin or end on the requested days: how many there are, and the first hundred of them. */
 export const standingEnds = z.object({
   count: z.int(),
   bookings: z.array(z.object({ _id: objectId, carName: z.string(), fromDate: day, toDate: day })),

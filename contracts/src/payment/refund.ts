@@ -5,7 +5,7 @@ import { razorpayPaymentId } from './payment.ts';
 
 export const refundStates = ['due', 'requested', 'processed', 'failed'] as const;
 
-/** A refund in rupees. `reference` is the provider's refund id, once it has one. */
+/** A refund in rupees. `reference` is the provider’s refund id, once the provider has assigned one. */
 export const refund = z.object({
   amount: rupees,
   state: z.enum(refundStates),
@@ -13,7 +13,7 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
-/** A cancellation, goodwill, a refund made in the provider's dashboard, or an unusable payment. */
+/** The reason: a cancellation, goodwill, a refund from the provider’s dashboard, or an unusable payment. */
 export const refundKinds = ['cancelled', 'goodwill', 'outside', 'unwanted'] as const;
 
 /** A refund with its reason and the time at which it became due. */

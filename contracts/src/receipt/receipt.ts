@@ -13,7 +13,7 @@ export type PaperKind = (typeof paperKinds)[number];
 export const creditReasons = ['cancelled', 'goodwill', 'outside'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
-/** What an amount in a ledger or on a receipt is for; `kept` is the fee retained at a cancellation. */
+/** The purpose of an amount in a ledger or on a receipt; `kept` is the fee retained when a booking is cancelled. */
 export const lineKinds = ['rental', 'kept', ...creditReasons] as const;
 export type LineKind = (typeof lineKinds)[number];
 

@@ -51,5 +51,5 @@ export const moneyMatter = z.object({
 });
 export type MoneyMatter = z.infer<typeof moneyMatter>;
 
-/** `returnedOutside` is the amount that the admin saw. */
+/** `returnedOutside` is the amount refunded outside our system, as the admin saw it. */
 export const resolveMatterBody = z.strictObject({ razorpayPaymentId, returnedOutside: rupees, note: lineOfText(200) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addDays } from './dates.ts';
 import { day, lineOfText } from '../fields.ts';
 
-/** The kinds of a car’s documents, and its next service. */
+/** The kinds of a car’s documents; `service`, the date of its next service, is treated like a document. */
 export const carDocumentKinds = ['insurance', 'puc', 'permit', 'fitness', 'tax', 'service'] as const;
 export type CarDocumentKind = (typeof carDocumentKinds)[number];
 

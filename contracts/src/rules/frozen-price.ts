@@ -33,7 +33,7 @@ export const freezePrice = ({ pricedDays, lengthDiscount, extras, coupon }: Quot
   coupon,
 });
 
-/** The sum of the price lines; NaN if an extra's total is not its count times its price. */
+/** The sum of the price lines; NaN if an extra’s `total` does not match its `count` and `price`. */
 export function sumOfPrice({ days, lengthDiscount, extras, coupon }: FrozenPrice): number {
   const isTrue = extras.every(
     ({ price, count, per, total }) => total === price * count * (per === 'day' ? days.length : 1),

@@ -8,14 +8,19 @@ const sundaysOff = { hours: [open, open, open, open, open, open, null] };
 
 describe('a location', () => {
   test.each([
-    ['a weekday without hours', sundaysOff, '2026-12-06', 'weekday'],
-    ['a weekday with hours', sundaysOff, '2026-12-07', null],
-    ['a closed day on an open weekday', { ...sundaysOff, closedDays: ['2026-12-07'] }, '2026-12-07', 'day'],
-    ['the day after a closed day', { ...sundaysOff, closedDays: ['2026-12-07'] }, '2026-12-08', null],
-    ['a closed day without opening hours', { closedDays: ['2026-12-07'] }, '2026-12-07', null],
-    ['a location without opening hours', {}, '2026-12-06', null],
-    ['opening hours that are null', { hours: null, closedDays: null }, '2026-12-06', null],
-  ])('is open or closed as expected for %s', (_, location, on, why) => {
+    ['closed on a weekday without opening hours', sundaysOff, '2026-12-06', 'weekday'],
+    ['open on a weekday with opening hours', sundaysOff, '2026-12-07', null],
+    [
+      'closed on one of its closed days, even if the weekday has opening hours',
+      { ...sundaysOff, closedDays: ['2026-12-07'] },
+      '2026-12-07',
+      'day',
+    ],
+    ['open on the day after a closed day', { ...sundaysOff, closedDays: ['2026-12-07'] }, '2026-12-08', null],
+    ['open even on a closed day if it has no opening hours', { closedDays: ['2026-12-07'] }, '2026-12-07', null],
+    ['open on a Sunday if it has no opening hours', {}, '2026-12-06', null],
+    ['open on a Sunday if its opening hours are null', { hours: null, closedDays: null }, '2026-12-06', null],
+  ])('is %s', (_, location, on, why) => {
     expect([closedBy(location, on), closedOn(location, on)]).toEqual([why, why !== null]);
   });
 
@@ -35,7 +40,7 @@ describe('a location', () => {
   });
 });
 
-describe('opening hours in a body', () => {
+describe('opening hours in a request body', () => {
   test.each([
     ['six days', [open, open, open, open, open, open]],
     ['no open day', [null, null, null, null, null, null, null]],
@@ -51,7 +56,7 @@ describe('opening hours in a body', () => {
     expect(weekHours.safeParse([late, late, late, late, late, late, null]).success).toBe(true);
   });
 
-  test('can have at most sixty different closed days', () => {
+  test('can list at most sixty closed days, all different', () => {
     const days = Array.from({ length: 61 }, (_, index) => `20${String(27 + index)}-01-26`);
 
     expect(closedDays.safeParse(days.slice(1)).success).toBe(true);

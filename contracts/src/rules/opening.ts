@@ -43,7 +43,7 @@ export function closedBy({ hours, closedDays: closed }: Opening, on: string): 'w
   return closed?.includes(on) === true ? 'day' : null;
 }
 
-/** Whether no rental can begin or end on that day, as the location is closed. Days in between may be closed. */
+/** Whether the location is closed on that day. A rental cannot begin or end on a closed day, but may include one. */
 export const closedOn = (location: Opening, on: string): boolean => closedBy(location, on) !== null;
 
 /** The first open day after this one. */

@@ -199,7 +199,7 @@ describe('the price of a day', () => {
     expect(daysOf({ ...book, seasons: book.seasons.toReversed() }, '2026-11-07', '2026-11-07')).toEqual([3_290]);
   });
 
-  test('ignores seasons of other categories or locations', () => {
+  test('ignores seasons for other categories or locations', () => {
     const book = bookOf({
       weekend,
       seasons: [season({ id: 'luxury', categories: ['luxury'] }), season({ id: 'mumbai', locationIds: [mumbai] })],
@@ -213,7 +213,7 @@ describe('the price of a day', () => {
     );
   });
 
-  test('follows a season that spans New Year, only on the days of that season', () => {
+  test('comes from a season that spans New Year on each day of that season, and on no other day', () => {
     const book = bookOf({ seasons: [season({ fromDate: '2026-12-31', toDate: '2027-01-01', change: { rupees: 1 } })] });
 
     expect(daysOf(book, '2026-12-30', '2027-01-02')).toEqual([2_350, 2_351, 2_351, 2_350]);

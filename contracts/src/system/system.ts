@@ -11,9 +11,9 @@ export const companyFacts = z.object({ name: z.string(), address, phone, email, 
 export type CompanyFacts = z.infer<typeof companyFacts>;
 
 /**
- * A browser's report of a policy violation, in either of the two formats that browsers send. Only two fields are read;
- * the others may contain page addresses and code, and are discarded. Source: Content Security Policy Level 3,
- * "Reporting"; the Reporting API.
+ * A browser's report of a Content Security Policy violation, in either of the two formats that browsers send. Only two
+ * fields are read; the others may contain page addresses and code, and are discarded. Source: Content Security Policy
+ * Level 3, "Reporting"; the Reporting API.
  */
 export const policyReport = z.union([
   z.strictObject({

@@ -54,7 +54,7 @@ async function timesOf(addresses: string[]): Promise<string> {
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const answer = async (): Promise<string> => {
-    if (request.method === 'POST') return timesOf(JSON.parse(await text(request)) as string[]); // sent by the bench
+    if (request.method === 'POST') return timesOf(JSON.parse(await text(request)) as string[]); // sent by the benchmark
     return bareSearch(queryOf(url));
   };
   answer().then(

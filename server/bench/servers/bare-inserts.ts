@@ -1,7 +1,7 @@
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { mongoClient, mongoDatabaseName, ObjectId } from '../../src/platform/mongo.ts';
 
-/** The baseline for a hold: inserts without checks, with the same indexes and the same durability. */
+/** The baseline for a hold: inserts without checks, with the same indexes and the same durability as for bookings. */
 export async function openBareInserts(): Promise<() => Promise<void>> {
   const collection = mongoClient().db(mongoDatabaseName()).collection('bench_inserts');
   const [sample] = await Booking.collection.find({ status: 'confirmed' }).limit(1).toArray();

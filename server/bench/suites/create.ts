@@ -26,7 +26,7 @@ type Wish = { carId: string; locationId: string; fromDate: string; toDate: strin
 async function* freeDays(): AsyncGenerator<Wish> {
   const cars = await Vehicle.find({}, { carLocations: 1 }).limit(200).lean();
   const behind = addDays(dayInIndia(new Date()), 70);
-  // Counts the bookings of earlier runs on the same data, expired holds included, and continues after their days.
+  // Starts after the days that earlier runs on the same data have booked, expired holds included.
   const taken = await Booking.countDocuments({ fromDate: trusted({ $gte: behind }) });
   for (let number = taken; ; number += 1) {
     const car = cars[number % cars.length];
@@ -113,7 +113,7 @@ type Opened = {
   insert: () => Promise<void>;
   ours: string;
   bare: string;
-  /** The same in every round, because the baseline server does not check the dates. */
+  /** The requests for the baseline server: the same in every round, because that server does not check the dates. */
   least: Single[];
 };
 

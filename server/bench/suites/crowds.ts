@@ -39,8 +39,8 @@ const requestOf = (headers: Headers, { place: { cars, locationId }, car, day, re
 type Rush = { took: number; turnedAway: number };
 
 /**
- * Sends all requests concurrently. An overloaded server responds with 503, so that customer neither gets a car nor
- * learns whether one is free.
+ * Sends all requests concurrently. `turnedAway` counts the 503 responses of an overloaded server: those customers
+ * neither get a car nor learn whether one is free.
  */
 async function rush(origin: string, requests: Single[]): Promise<Rush> {
   const { answers, took } = await sendEach(origin, requests, requests.length);

@@ -4,10 +4,10 @@ import { resultsOf } from '../results.ts';
 import type { Suite } from './suite.ts';
 
 /*
- * Estimates the capacity with additional machines from the CPU times that `search`, `call` and `money` have saved for
- * this size. Requests arrive at random, wait for a free processor and are processed. The simulation ignores networks,
- * disks and the slowdown that a busy processor causes for the others. It shows where the system saturates, not how fast
- * it is.
+ * Estimates the capacity with additional machines from the CPU times that the suites `search`, `call` and `money` have
+ * saved for this database size. Requests arrive at random, wait for a free processor and are processed. The simulation
+ * ignores networks, disks and the fact that busy processors slow each other down. It shows where the system saturates,
+ * not how fast it is.
  */
 
 /** The percentage of each kind of request: mostly searches, some other calls such as logins, and a few rentals. */
@@ -19,7 +19,7 @@ type Random = () => number;
 type Cost = { server: number; database: number };
 type Costs = Record<Kind, Cost>;
 
-/** In ms per additional shard: a conservative guess, and the only figure here that is not measured. */
+/** Extra ms on each shard when a search queries several: a conservative guess, and the only unmeasured figure here. */
 const askingShardMs = 0.3;
 
 type Setup = {
@@ -40,7 +40,7 @@ class Places {
   constructor(size: number) {
     this.#freeAt = Array.from({ length: size }, () => 0);
   }
-  /** Occupies the slot that becomes free first for `duration`, not before `at`. Returns when the work ends. */
+  /** Occupies the slot that is free first, from `at` or later, for `duration` ms. Returns when the work ends. */
   take(at: number, duration: number): number {
     const first = this.#freeAt.indexOf(Math.min(...this.#freeAt));
     const done = Math.max(at, this.#freeAt[first] ?? 0) + duration;

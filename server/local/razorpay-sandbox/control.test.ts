@@ -99,7 +99,7 @@ describe('webhook events', () => {
     expect(sandbox.state().webhooks.mode).toBe('off');
   });
 
-  test('wait in manual mode, and are not created while the mode is off', async () => {
+  test('wait for delivery in manual mode, and are not created in mode `off`', async () => {
     sandbox.webhooks({ mode: 'manual' });
     await pay();
     expect(names()).toEqual([]);
@@ -123,7 +123,7 @@ describe('webhook events', () => {
     expect(received.map(({ body, signature }) => signature === correct(body))).toEqual([false, true]);
   });
 
-  test('for one payment are delivered in reverse order when so configured', async () => {
+  test('for one payment can be delivered in reverse order', async () => {
     sandbox.webhooks({ order: 'reverse' });
     await pay('captured');
 
@@ -203,7 +203,7 @@ describe('the control API over HTTP', () => {
 describe('the control API, which every web page open on this machine can reach,', () => {
   const json = { 'content-type': 'application/json' };
 
-  /** Sends the command that turns webhooks off, with headers such as a browser’s, which `fetch` cannot set. */
+  /** Sends the command that turns webhooks off, with headers that a browser would send but `fetch` cannot set. */
   const turnOff = async (headers: Record<string, string>, body = '{"mode":"off"}'): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const post = request(`${sandbox.origin}/_sandbox/webhooks`, { method: 'POST', headers }, (response) => {

@@ -54,7 +54,7 @@ export type SandboxControl = BookControl & {
   payAgain: (orderId: string) => SuccessFields;
   /** Authorises or captures a payment late; the payment may be failed, open or authorised. */
   late: (paymentId: string, to: 'authorized' | 'captured') => SuccessFields;
-  /** Refunds a payment as if in the provider’s dashboard; in full unless an amount is given. `setRefund` may fail it. */
+  /** Refunds a payment, by default in full, as the provider’s dashboard does. `setRefund` can make the refund fail. */
   refundOutside: (paymentId: string, amount?: number, state?: 'pending' | 'processed') => Refund;
   setRefund: (refundId: string, to: RefundEnd) => Refund;
   /**

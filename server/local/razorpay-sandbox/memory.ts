@@ -20,8 +20,7 @@ async function load(file: string): Promise<Store | null> {
 }
 
 /**
- * Reschedules whatever was pending when the last process ended: every open payment and refund completes after a short
- * delay.
+ * Schedules the end of every payment and refund that was still open when the last process ended, after a short delay.
  */
 function resume(world: World): void {
   const { payments, refunds, captureSettings } = world.store;

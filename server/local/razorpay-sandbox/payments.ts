@@ -71,7 +71,7 @@ export function openAttempt(world: World, order: Order, start: PaymentStart = {}
   return payment;
 }
 
-/** Authorises a payment. Depending on the order’s settings, it is soon captured or returned to the customer. */
+/** Authorises a payment. Its order’s status and settings decide whether it is later captured or refunded. */
 export function authorize(world: World, payment: Payment): void {
   Object.assign(payment, noError, { status: 'authorized' });
   world.webhooks.emit('payment.authorized', { payment });

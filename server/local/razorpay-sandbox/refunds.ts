@@ -33,7 +33,7 @@ function showRefunded(payment: Payment): void {
   payment.status = isFull ? 'refunded' : 'captured';
 }
 
-/** Returns an authorised payment in full when it can no longer be captured. */
+/** Refunds an authorised payment in full when it can no longer be captured. */
 export function recordReturn(world: World, payment: Payment): void {
   const refund = addRefund(world, payment, { amount: payment.amount });
   endRefund(world, refund, 'processed');

@@ -152,7 +152,7 @@ describe('the sandbox, as its clock advances,', () => {
     expect(paymentIn(id)).toMatchObject({ status: 'refunded', captured: false });
   });
 
-  test('is ahead of the real time by as much as its clock was advanced, if it was started without a start time', async () => {
+  test('adds the time by which its clock was advanced to the real time, if it was started without a start time', async () => {
     const real = await startSandbox({ port: 0, ...sandboxKeys, webhookUrl: null });
     await real.advance(60 * minute);
 

@@ -49,7 +49,7 @@ describe('settlements', () => {
     expect(await list('settlements')).toEqual([]);
   });
 
-  test('exclude payments on hold, and on command include a payment a second time, an adjustment or changed amounts', async () => {
+  test('exclude payments on hold, and on command include a repeated payment, an adjustment or changed amounts', async () => {
     sandbox.hold(await paid());
     const id = await paid();
     const first = sandbox.settleNow();
@@ -72,7 +72,7 @@ describe('settlements', () => {
 });
 
 describe('lists of payments and refunds', () => {
-  test('contain those of the requested period, newest first, in pages', async () => {
+  test('contain the entries of the requested period, newest first, in pages', async () => {
     const first = await paid();
     await sandbox.advance(60_000);
     const second = await paid();

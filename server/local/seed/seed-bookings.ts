@@ -19,7 +19,7 @@ import { type Act, asOf, momentOf, type Stage, unlessTaken } from './stage.ts';
 type KnownStage = Stage & { known: readonly BookingRecord[] };
 type Scene = { story: DemoBooking; wish: CreateBookingBody & { customerId: string }; stage: KnownStage; deps: Deps };
 
-/** Returns an act for each of the demo’s bookings. Playing an act a second time changes nothing. */
+/** Returns an event for each of the demo’s bookings. Calling `play` a second time changes nothing. */
 export async function bookingActs(stories: readonly DemoBooking[], stage: Stage, deps: Deps): Promise<Act[]> {
   const customerId = trusted({ $in: [...stage.names.people.values()] });
   // The filter excludes blocks, the only kind without these fields.
@@ -31,8 +31,8 @@ export async function bookingActs(stories: readonly DemoBooking[], stage: Stage,
 }
 
 /**
- * Books, pays and, if the story says so, cancels. Takes the same steps as the screens do, each at the time that the
- * story specifies.
+ * Creates one demo booking: books, pays and cancels as `story` describes, or lets the hold expire. Takes the same steps
+ * as the screens do, each at the time that `story` specifies.
  */
 async function seedBooking(story: DemoBooking, stage: KnownStage, deps: Deps): Promise<void> {
   const { people, carIds, locationIds } = stage.names;

@@ -58,7 +58,7 @@ export const locations: readonly LocationBody[] = [
   },
 ];
 
-/** A demo car; stories refer to it by its `key`. Cars of the same model differ only in their keys and number plates. */
+/** A demo car; the demo data refers to it by `key`. Cars of one model differ only in their keys and number plates. */
 export type DemoCar = { key: string; at: string[]; facts: Omit<VehicleBody, 'carLocations' | 'isEnabled'> };
 
 export const bengaluru = 'Bengaluru Indiranagar';

@@ -20,9 +20,7 @@ type OfficeStage = Pick<Stage, 'names' | 'day'>;
 const morning = 10 * 60 + 20;
 const noon = 12 * 60;
 
-/**
- * Returns the acts of the demo’s admin and of visitors who send messages. Playing an act a second time changes nothing.
- */
+/** Returns an event for each admin action and visitor’s message. Calling `play` a second time changes nothing. */
 export function officeActs(stage: OfficeStage, deps: Deps): Act[] {
   return [
     { on: demoBlock.madeOn, play: async () => seedBlock(demoBlock, stage, deps) },
@@ -63,7 +61,7 @@ async function seedDisabling(
   });
 }
 
-/** Sends a visitor’s message and, where the story says so, marks it as handled by the admin. */
+/** Sends a visitor’s message and, if `story.handledOn` is set, marks it as handled by the admin. */
 async function seedMessage(story: DemoMessage, { names, day }: OfficeStage, deps: Deps): Promise<void> {
   const { name, email, message } = story;
   if (!(await Contact.exists({ email, message }))) {

@@ -38,7 +38,7 @@ const deliveryMs = 20_000;
 
 /**
  * Marks emails queued before the demo’s day as sent shortly after they were queued, so that no old email is sent today.
- * Covers emails to these addresses or about a message from one of them.
+ * Covers the emails to these addresses and the office’s emails about contact messages from them.
  */
 async function deliverMails(addresses: readonly string[], { today }: DemoDay): Promise<void> {
   const to = trusted({ $in: addresses });

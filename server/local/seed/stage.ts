@@ -27,7 +27,7 @@ export function asOf<D extends { clock: Clock }>(moment: Date, deps: D): D {
   return { ...deps, clock: { ...deps.clock, now: () => moment } };
 }
 
-/** Makes payments and refunds as the customer’s bank would: the sandbox itself, or its control API over HTTP. */
+/** Acts as the customer’s bank in payments and refunds: the payment sandbox itself, or its control API over HTTP. */
 export type Bank = {
   /** Pays an order as a customer would at the checkout, and returns the fields that the checkout returns. */
   pay: (orderId: string) => SuccessFields | Promise<SuccessFields>;

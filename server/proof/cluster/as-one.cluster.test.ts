@@ -82,7 +82,7 @@ test('three servers expire each hold, send each email and number each receipt ex
 
   const ended = cluster.logs().filter(isEnded);
   const numbers = (await Paper.find({ kind: 'receipt' }).sort({ number: 1 }).lean()).map(({ number }) => number);
-  // Both are read in the same event loop turn, because emails caused by the load are still being sent.
+  // Both lists are read in the same event loop turn, because emails caused by the load are still being sent.
   const [mails, inbox] = [smtp.mails(), smtp.inbox()];
 
   expect(before).toBe(0);

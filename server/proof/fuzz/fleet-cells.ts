@@ -84,6 +84,6 @@ const cells = new Map<FleetColumn, Cells>([
   ['units', { good: [''], bad: ['0', '2001', '-1', 'x', '1.5', '99999999999'] }],
 ]);
 
-/** The first good cell is the column’s default. */
+/** Returns the valid cells of a column. Failing tests shrink to the first one. */
 export const goodCells = (column: FleetColumn): readonly string[] => cells.get(column)?.good ?? [];
 export const badCells = (column: FleetColumn): readonly string[] => cells.get(column)?.bad ?? [];

@@ -61,7 +61,7 @@ const anyRow = (location: string): fc.Arbitrary<Row> => {
   const cell = (column: FleetColumn) =>
     fc.constantFrom(...(own[column] === undefined ? goodCells(column) : [own[column]]));
   const cells = fleetColumns.map((column) => [column, cell(column)] as const);
-  return fc.record(Object.fromEntries(cells) as Record<FleetColumn, fc.Arbitrary<string>>); // one for each column
+  return fc.record(Object.fromEntries(cells) as Record<FleetColumn, fc.Arbitrary<string>>); // Each column has an entry.
 };
 
 /** Generates a valid table of new cars and of existing cars that are identified by their plates. */
@@ -116,7 +116,7 @@ const breaks: Record<string, Break> = {
     fc.tuple(fc.integer({ min: 300, max: 1_300 }), anyIndex, anyBadCell),
     ([count, index, bad], table) => {
       const { rows } = without(table, 'plate', 'id');
-      const more = Array.from({ length: count }, (_, each) => rows[within(rows, each)] ?? []) as Row[]; // never outside
+      const more = Array.from({ length: count }, (_, each) => rows[within(rows, each)] ?? []) as Row[]; // a valid index
       return badCell({ ...table, rows: [...table.rows, ...more] }, within(table.rows, index), bad);
     },
   ),
@@ -174,7 +174,7 @@ const breaks: Record<string, Break> = {
   ),
   'too many rows': always((table) => {
     const rows = Array.from({ length: mostImportRows + 1 }, (_, index) => table.rows[within(table.rows, index)]);
-    return invalid(fileOf({ ...table, rows: rows as Row[] }), ''); // never outside
+    return invalid(fileOf({ ...table, rows: rows as Row[] }), ''); // a valid index
   }),
   'no rows': always((table) => invalid(fileOf({ ...table, rows: [] }), '')),
   'one character, repeated': by(

@@ -1,7 +1,7 @@
 import { nasty, strangers } from '../../test/support/bad-input.ts';
 import { pick, type Random } from '../storm/faults.ts';
 
-/* Corrupts one part of a request. It may still be valid, so `mustRefuse` checks it against the contract. */
+/* Corrupts one part of a request. The result may still be valid, so `mustRefuse` checks it against the contract. */
 
 export type Pairs = [string, string][];
 

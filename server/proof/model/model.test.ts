@@ -32,7 +32,7 @@ describe('the booking and payment protocol', () => {
   );
 
   test(
-    `has at least ${fewestStates} reachable states in the quick configurations`,
+    `has at least ${fewestStates} reachable states in total across the configurations that every build explores`,
     () => {
       const states = quickConfigurations.map((configuration) => explore(configuration).states);
 
@@ -41,7 +41,7 @@ describe('the booking and payment protocol', () => {
     patience,
   );
 
-  test('treats two worlds as the same state if they differ only in the order of their workers', () => {
+  test('treats two model states as equal if they differ only in the order of their workers', () => {
     const model = createProtocolModel({ bookings: 1, owners: [0], workers: 3 });
     const packing = createPacking(model.units);
     const workers = [

@@ -1,6 +1,6 @@
 /*
- * `npm run test:mutation` mutates the moves, `settle` and the hold with StrykerJS, and requires that a test fails for
- * each mutant. Further arguments are passed to Stryker, such as `-- --mutate
+ * `npm run test:mutation` uses StrykerJS to mutate the booking and payment moves, `settle` and the code that makes
+ * holds, and requires that a test fails for each mutant. Further arguments are passed to Stryker, such as `-- --mutate
  * server/src/features/payment/settle/decide.ts`.
  */
 import { spawn } from 'node:child_process';

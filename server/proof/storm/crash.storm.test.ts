@@ -19,7 +19,7 @@ import { isLongStorm, stormKills, stormSeed } from './storm-settings.ts';
 const mailLockMs = 61_000;
 const period = { fromDate: '2027-03-01', toDate: '2027-03-02' };
 
-/** What was acknowledged before the process died; an empty id means that no hold was acknowledged. */
+/** What was acknowledged before the process died; an empty id means that the hold or the order was not acknowledged. */
 type Story = { bookingId: string; orderId: string; isConfirmed: boolean; isCancelled: boolean };
 type Plot = { between?: (bookingId: string) => Promise<void>; cancels: boolean };
 

@@ -69,8 +69,8 @@ const step = 15_000;
 const longestWait = 4 * 3_600_000;
 
 /**
- * Advances the clock until no work is pending: for at least half an hour, so that refunds are retried and the provider
- * fails unfinished attempts, and for at most four hours.
+ * Advances the clock until no work is pending: for at least half an hour, so that refunds are retried and unfinished
+ * payment attempts fail at the provider, and for at most four hours.
  */
 async function settleDown(town: Town): Promise<void> {
   for (let waited = 0; waited < longestWait; waited += 8 * step) {

@@ -15,8 +15,8 @@ const tabs = ['A', 'B', 'C'] as const;
 const stops = ['order:leased', 'order:posted'] as const;
 
 /**
- * Every combination of the steps at which the three tabs wait while the lease expires and the order in which they
- * continue.
+ * Every combination of two things: the step at which each of the three tabs waits while the lease expires, and the
+ * order in which the tabs continue.
  */
 const plays = stops.flatMap((a) =>
   stops.flatMap((b) =>
@@ -56,7 +56,7 @@ async function payInTabs(
   return [given.filter((id) => id !== 'provider_unavailable'), (await readPayment(booking._id)).razorpayOrderId];
 }
 
-test(`three tabs that pay for the same booking all receive the same stored order, even if the lease expires while each tab creates an order (seed ${stormSeed})`, async () => {
+test(`three tabs that pay for the same booking all receive the same stored order, even if the lease for creating it expires in every tab (seed ${stormSeed})`, async () => {
   const chosen = isLongStorm ? plays : shuffled(plays, seededRandom(stormSeed)).slice(0, 8);
   for (const [index, play] of chosen.entries()) {
     const [given, stored] = await payInTabs(play, index % 3 === 0);

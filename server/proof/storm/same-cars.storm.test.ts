@@ -185,7 +185,7 @@ describe('cars edited as a batch', () => {
   );
 
   test.each([renamed, { rentalPrice: 3_100 }])(
-    'are all changed by a repeated request after a database crash while writing %o left half of them unchanged',
+    'are all changed by a repeated request after the database crashed halfway through writing %o',
     async (facts) => {
       const cars = await addAll();
       const body = { ...facts, expectedCount: units };

@@ -142,7 +142,7 @@ const rivals: [Pair, string[]][] = [
   ]),
 ];
 
-describe('two concurrent actions on a session, stopped at each of their steps,', () => {
+describe('two concurrent actions on a session, paused at each of their steps,', () => {
   test.each(rivals.map(([pair, ends]) => ({ ...pair, ends })))(
     'end correctly from the initial state “$stage”: $a against $b',
     async ({ ends, ...pair }) => {

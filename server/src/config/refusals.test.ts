@@ -79,7 +79,7 @@ describe('the rules for production settings', () => {
     ['MAIL_FROM', ''],
     ['MAIL_FROM', 'Sarani Car Rental <bookings@sarani.example>'],
     ['MAIL_FROM', 'bookings@Mail.SARANI.EXAMPLE'],
-  ])('reject %s = %j, because email cannot be delivered there', (name, value) => {
+  ])('reject %s = %j, because neither the default nor any other .example address can receive email', (name, value) => {
     expect(refused({ [name]: value })).toEqual([`${name} is an address at .example, where no mail arrives`]);
   });
 
@@ -103,7 +103,7 @@ describe('the rules for production settings', () => {
     ['COMPANY_EMAIL', '', 'is an address at .example, where no mail arrives'],
     ['GRIEVANCE_OFFICER_EMAIL', 'who@sarani.example', 'is an address at .example, where no mail arrives'],
     ['SECURITY_EMAIL', '', 'is an address at .example, where no mail arrives'],
-  ])('reject %s = %j, because it %s', (name, value, reason) => {
+  ])('reject %s = %j with the reason “%s”', (name, value, reason) => {
     expect(refused({ [name]: value })).toEqual([`${name} ${reason}`]);
   });
 
@@ -124,7 +124,7 @@ describe('the rules for production settings', () => {
     ['0', '', 1],
     ['', '', 1],
     ['0', 'Both admins share one phone', 0],
-  ])('accept REQUIRE_ADMIN_SECOND_FACTOR=%j with the reason %j with %i problems', (required, reason, count) => {
+  ])('check REQUIRE_ADMIN_SECOND_FACTOR=%j with the reason %j and report %i problem(s)', (required, reason, count) => {
     const reasons = refused({ REQUIRE_ADMIN_SECOND_FACTOR: required, NO_ADMIN_SECOND_FACTOR_BECAUSE: reason });
 
     expect(reasons.filter((text) => text.startsWith('REQUIRE_ADMIN_SECOND_FACTOR must be 1'))).toHaveLength(count);
@@ -134,7 +134,7 @@ describe('the rules for production settings', () => {
     expect(refused({ LOG_LEVEL: 'silent' })).toEqual(['LOG_LEVEL may not be silent in production']);
   });
 
-  test('never repeat a rejected value', () => {
+  test('never repeat a rejected value in the reason', () => {
     const given = {
       ACCESS_TOKEN_SECRETS: 'secret-one-secret-one-secret-one-secret-one-',
       REFRESH_TOKEN_SECRET: 'a'.repeat(40),

@@ -11,7 +11,7 @@ describe('limitAddress', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['', ''],
-  ])('maps %s, which is written in another notation, to %s', (address, expected) => {
+  ])('maps %s to %s', (address, expected) => {
     expect(limitAddress(address)).toBe(expected);
   });
 
@@ -23,7 +23,7 @@ describe('limitAddress', () => {
     ['::ffff:cb00:7107', '203.0.113.7'],
     ['0:0:0:0:0:FFFF:CB00:7107', '203.0.113.7'],
     ['::ffff:0:0', '0.0.0.0'],
-  ])('maps %s, which is written in another notation, to %s', (address, expected) => {
+  ])('maps %s to %s', (address, expected) => {
     expect(limitAddress(address)).toBe(expected);
   });
 });

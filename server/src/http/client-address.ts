@@ -45,7 +45,7 @@ export function widerNetworks(address: string): string[] {
   return [`${site}:${high}::/56`, `${site}::/48`];
 }
 
-/** Returns only the network that contains an address, which is enough to recognise its location and related attacks. */
+/** Returns an address’s network (/24 for IPv4, /64 for IPv6): enough to recognise its location and related attacks. */
 export function networkOf(address: string): string {
   return limitAddress(address).replace(/^(\d+\.\d+\.\d+\.)\d+$/, '$10/24');
 }

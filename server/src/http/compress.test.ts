@@ -13,11 +13,11 @@ const encodingOf = async (path: string, length: number): Promise<string | undefi
   return answer.headers['content-encoding'];
 };
 
-test('compresses a long response, but not a short one', async () => {
+test('a long response is compressed, but a short one is not', async () => {
   expect([await encodingOf('/api/booking', 5_000), await encodingOf('/api/booking', 50)]).toEqual(['gzip', undefined]);
 });
 
-test('does not compress a response that may contain a token', async () => {
+test('a response that may contain a token is never compressed', async () => {
   expect([await encodingOf('/api/auth/login', 5_000), await encodingOf('/API/Auth/refresh', 5_000)]).toEqual([
     undefined,
     undefined,

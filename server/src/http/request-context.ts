@@ -18,8 +18,8 @@ export type HttpServices = {
 };
 
 /**
- * One request: its id and origin. For the log, `callerId` is set once the caller is known, and `email` once it is known
- * which account the request concerns: the caller's or one named in the input.
+ * One request: its id and its sender. For the log, `callerId` is set once the caller is known, and `email` once it is
+ * known which account the request concerns: the caller's or one named in the input.
  */
 export type RequestContext = HttpServices & {
   id: string;

@@ -8,7 +8,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const settings = readSettings(soundProduction);
 
-// In containers nginx serves the pages, so it must send the same headers as this server, even with errors.
+// In containers, nginx serves the pages, so it must send the same headers as this server, also with error responses.
 const nginxHeaders = new Map(pageHeaders.filter(({ isAlways }) => isAlways).map(({ name, value }) => [name, value]));
 
 async function ourHeaders(): Promise<Record<string, string>> {

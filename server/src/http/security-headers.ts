@@ -99,7 +99,7 @@ function helmetHeaders(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: settings.mode === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Express does not add this header: see `createApp`.
+    // Not needed, because `createApp` prevents Express from adding `X-Powered-By`.
     hidePoweredBy: false,
     ...spared,
   });
@@ -110,7 +110,7 @@ function helmetHeaders(
   return headers;
 }
 
-/** Features that neither site nor checkout needs; only names that Chromium knows: it warns about others. */
+/** Browser features that neither site nor checkout needs; only names that Chromium knows: it warns about others. */
 const closedFeatures = [
   'accelerometer',
   'autoplay',

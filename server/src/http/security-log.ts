@@ -9,8 +9,8 @@ import { contextOf } from './request-context.ts';
 
 /*
  * The only place that writes the log field `security`, so that every event has its network, account (a keyed hash of
- * the email address, stable across lines), actor, time and request. An error may carry its event; the error handler
- * passes every error to `noteRefusal`.
+ * the email address, stable across lines), actor, time and request. An error may carry a security event of its own; the
+ * error handler passes every error to `noteRefusal`.
  */
 
 /** Error codes that are security events by themselves. */
@@ -20,7 +20,7 @@ const eventOf: Partial<Record<ErrorCode, SecurityEvent>> = {
   too_many_requests: 'too_many_requests',
 };
 
-/** The hash is keyed, so that addresses cannot be guessed from a stolen log. */
+/** The hash is keyed, so that email addresses cannot be guessed from a stolen log. */
 function accountOf(email: string | null, secret: string): string | null {
   if (email === null) return null;
   return createHmac('sha256', `security:${secret}`).update(email).digest('base64url').slice(0, 22);

@@ -90,7 +90,7 @@ const counters: readonly Counter[] = [
     key: 'limits',
     label: 'limit',
     known: [...limitNames, 'turns'],
-    // A rate-limit event without a setting's name comes from the queue of the hashing pool.
+    // A rate-limit event without a setting's name comes from a full queue for hashing passwords (`createHashTurns`).
     read: ({ security, limit }) => (security === 'too_many_requests' ? (limit ?? 'turns') : undefined),
   },
   { key: 'breaker', label: 'state', known: ['open', 'closed'], read: ({ breaker }) => breaker },

@@ -130,8 +130,8 @@ async function askPayments() {
 }
 
 /**
- * Reads the email queue. Looks for the oldest email only among the next 1,000 due, because emails that were never tried
- * come before retries.
+ * Reads the email queue. Looks for the oldest email among the 1,000 that are due next, not only at the first one,
+ * because a retry may be older than the untried emails that are due before it.
  */
 async function askOutbox(deps: FigureDeps) {
   const [queued, failed, [first]] = await Promise.all([

@@ -73,8 +73,8 @@ describe('the metrics', () => {
     const before = await age();
     const store = openStore(join(await makeTempFolder(), 'sarani-test'));
     const { at } = await makeBackup(store, { name: 'sarani-test', report: () => undefined });
-    // The database’s clock is real, unlike the test’s, so the test’s clock is set to one hour after the backup. The
-    // scrape adds a few seconds.
+    // The backup is dated by the database’s real clock, so the test’s clock is set to one hour after the backup.
+    // `scrape` then advances the test’s clock by five seconds.
     rental.app.clock.set(new Date(new Date(at).getTime() + 3_600_000));
 
     expect([before, await age()]).toEqual([Infinity, 3_605]);

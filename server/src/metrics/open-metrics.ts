@@ -10,7 +10,7 @@ export type OpenMetrics = {
   start: (shown: Shown, deps: Pick<Deps, 'clock' | 'logger' | 'settings'>) => Promise<Running>;
 };
 
-/** Opens metrics if the settings enable them; otherwise none of their code is loaded. */
+/** Sets up the metrics if the settings enable them; otherwise none of their code is loaded. */
 export async function openMetrics(
   { metrics: wanted }: Pick<Settings, 'metrics'>,
   logger: Logger,

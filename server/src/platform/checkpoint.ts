@@ -1,4 +1,4 @@
-/** Names of the points between two effects at which a test may pause, interleave or kill the process. */
+/** Names of the points between two steps at which a test may pause or kill the process, or let another action run. */
 export type CheckpointName =
   | `create:${'asked' | 'read' | 'inserted' | 'refused'}`
   | `block:${'inserted' | 'refused'}`
@@ -35,7 +35,7 @@ export function setCheckpointHook(next: CheckpointHook | null): void {
   hook = next;
 }
 
-/** Marks a point between two effects; does nothing unless a hook is installed. */
+/** Marks a point between two steps; does nothing unless a hook is installed. */
 export async function checkpoint(name: CheckpointName): Promise<void> {
   if (hook) await hook(name);
 }

@@ -32,15 +32,12 @@ describe('Node version check', () => {
     ['v18.20.8', 1],
     ['v20.19.0', 0],
     ['v22.1.0', 0],
-  ])(
-    'for version %s, returns %i reasons to reject it; the oldest supported version matches package.json',
-    (version, count) => {
-      const { engines }: { engines: { node: string } } = JSON.parse(
-        readFileSync(join(repositoryDir, 'package.json'), 'utf8'),
-      );
+  ])('compares %s with the minimum version in package.json and returns %i reasons to reject it', (version, count) => {
+    const { engines }: { engines: { node: string } } = JSON.parse(
+      readFileSync(join(repositoryDir, 'package.json'), 'utf8'),
+    );
 
-      expect(listReasonsAgainstNode(version)).toHaveLength(count);
-      expect(engines.node).toBe(`>=${oldestNode}`);
-    },
-  );
+    expect(listReasonsAgainstNode(version)).toHaveLength(count);
+    expect(engines.node).toBe(`>=${oldestNode}`);
+  });
 });

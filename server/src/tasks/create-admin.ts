@@ -58,7 +58,7 @@ const passwords = createPasswords(settings.auth);
 try {
   const input = await readInput();
   await connectMongo(settings.mongodbUri);
-  // The operator vouches for the address: two-step login can be set up before any mail is delivered.
+  // The operator vouches for the email address, so that two-step login can be set up before any email can be delivered.
   const admin = await createUser({ ...input, role: 'admin', isEmailVerified: true }, { clock: systemClock, passwords });
   console.log(`${admin.email} is an admin now`);
 } catch (error) {

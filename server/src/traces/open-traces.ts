@@ -7,7 +7,7 @@ const none: OpenTraces = {
   start: () => ({ stop: async () => undefined }),
 };
 
-/** Opens tracing if the settings enable it; otherwise none of its code is loaded. */
+/** Sets up tracing if the settings enable it; otherwise none of its code is loaded. */
 export async function openTraces({ isTraced }: Pick<Settings, 'isTraced'>): Promise<OpenTraces> {
   return isTraced ? (await import('./follow.ts')).createTraces() : none;
 }

@@ -5,7 +5,7 @@ import { locationRecord, vehicleRecord } from './factories.ts';
 import { createManualClock } from './manual-clock.ts';
 import { testEnvironment } from './test-settings.ts';
 
-/* Inputs for deciding on a hold, without a database. */
+/* Inputs for `decideHold`, which needs no database. */
 
 const location = locationRecord();
 const vehicle = vehicleRecord({ carLocations: [location._id] });

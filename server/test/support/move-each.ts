@@ -14,8 +14,8 @@ export async function buildEach<State extends string, Given, Document>(
 }
 
 /**
- * Makes the same move on a document in each state, all in `collection`. Returns the states whose document moved, the
- * results of those moves, the moved documents afterwards, and everything else stored before and after.
+ * Applies the same move to a document in each state, all in `collection`. Returns the states whose document moved, the
+ * results of those moves, the moved documents afterwards, and all other stored documents before and after.
  */
 export async function moveEach<State extends string, Document extends { _id: unknown }>(
   collection: string,

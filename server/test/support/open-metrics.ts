@@ -31,7 +31,7 @@ export async function openWatchedRental(options: TestAppOptions = {}): Promise<W
   closeAfterTest(stop);
   const metricsOrigin = `http://127.0.0.1:${port}`;
   const scrape = async (): Promise<ScrapedSample[]> => {
-    // Advances past the age at which the cached values expire.
+    // Advances the clock until the cached values have expired.
     rental.app.clock.advance(5_000);
     return readSamples(await (await fetch(`${metricsOrigin}/metrics`)).text());
   };

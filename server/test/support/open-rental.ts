@@ -228,8 +228,8 @@ const minute = 60_000;
 const maxRounds = 40;
 
 /**
- * Advances the clock in increasing steps and runs every worker until no work is pending. Holds may expire in the
- * process.
+ * Advances the clock in increasing steps and runs every worker until no work is pending. Holds may expire as the clock
+ * advances.
  */
 export async function runUntilQuiet(app: TestApp): Promise<void> {
   for (let round = 1; round <= maxRounds; round += 1) {

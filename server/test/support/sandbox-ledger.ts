@@ -75,7 +75,7 @@ function findWrongRefunds({ refunds, charges }: Books): string[] {
   const ours = refunds.filter(({ receipt }) => receipt?.startsWith('refund-') === true);
   return charges.flatMap((charge) => {
     const { _id, parts } = charge;
-    // Refunds that we made but lost track of count as external refunds.
+    // Refunds that we made and then lost track of are treated as external refunds.
     const isForgotten = (receipt: string | null) =>
       charge.reason === 'returned_unseen' || charge.forgottenKeys?.includes(receipt ?? '') === true;
     const ofThis = ours.filter((each) => each.payment_id === _id && !isForgotten(each.receipt));

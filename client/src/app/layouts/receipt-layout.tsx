@@ -2,7 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { RequireRole } from '../require-role.tsx';
 
-/** The layout of pages that customers and admins share: a header with the brand name, which is not printed. */
+/** The layout of pages that customers and admins share: a header with the brand name. The header is not printed. */
 export function Component() {
   return (
     <RequireRole allowed="anyone">

@@ -1,6 +1,6 @@
 import { useConfig } from '../../lib/api/config-api.ts';
 
-/** Indicates the payment sandbox. Fits into the bar, so that nothing moves when it appears. */
+/** Shows that the site uses the payment sandbox. Fits into the bar, so that nothing moves when the badge appears. */
 export function SandboxBadge({ isInWideBar = false }: { isInWideBar?: boolean }) {
   if (useConfig()?.isSandbox !== true) return null;
   return (

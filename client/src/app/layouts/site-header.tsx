@@ -18,7 +18,7 @@ const links = [
   [paths.contact, siteTexts.contact],
 ] as const;
 
-/** The public pages’ top navigation. On small screens a closed panel, but open without JavaScript. */
+/** The public pages’ top navigation. On small screens it starts closed; without JavaScript, it is always open. */
 export function SiteHeader() {
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

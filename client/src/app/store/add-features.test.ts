@@ -18,8 +18,8 @@ const dashboard = dashboardApi.endpoints;
 type Dispatch = AppStore['store']['dispatch'];
 
 /**
- * Fetches everything that an admin’s screens may show at the same time. Returns a function that lists the calls and
- * bookings refetched since.
+ * Fetches everything that an admin’s screens may show at the same time. Returns a function that lists what has been
+ * refetched since then: the ids of calls, and the ids of bookings whose details were fetched.
  */
 async function fetchEverything(dispatch: Dispatch) {
   const lists: ContractId[] = [

@@ -99,7 +99,7 @@ function Change({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Lists what browsers blocked on our pages: either a host that the checkout now needs, or injected content. */
+/** Lists what browsers blocked on our pages: legitimate hosts missing from our policy, or injected content. */
 function ViolationsPanel() {
   const { data, isError, refetch } = auditApi.useListViolationsQuery(undefined, {
     refetchOnMountOrArgChange: true,

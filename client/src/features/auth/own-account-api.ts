@@ -4,7 +4,7 @@ import { endpoint, listTags, savingEndpoint } from '../../lib/api/rtk-endpoint.t
 
 export const ownAccountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Changing the password ends sessions and cancels a pending change of email address.
+    // Changing the password ends all other sessions and cancels a pending change of email address.
     changePassword: build.mutation({
       ...savingEndpoint(accountContract.changePassword),
       invalidatesTags: ['Session', 'Profile'],

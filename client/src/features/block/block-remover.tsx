@@ -26,8 +26,9 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
     wasAsking.current = isAsking;
   }, [isAsking]);
 
-  // If the response to the removal is lost, a later refetch may remove this block and the question with it. The focus
-  // was inside the question, or on the body while its buttons were disabled. It moves to the list.
+  // If the response to the removal is lost, a later refetch may remove this block together with its confirmation
+  // buttons. The focus, which was on one of these buttons or, while they were disabled, on the body, then moves to the
+  // list.
   useLayoutEffect(
     () => () => {
       const { activeElement, body } = document;

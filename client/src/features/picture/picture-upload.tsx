@@ -24,7 +24,7 @@ const contract = pictureContract.upload;
 const { types, limitKb, advice } = contract.upload;
 
 type PictureUploadProps = {
-  /** Such as "first picture". Must differ from the label, because accessible names must be unique. */
+  /** Names the picture, such as "first picture". Accessible names must be unique, so it differs from the label. */
   which: string;
   onUploaded: (address: string) => void;
   /** Other controls that fill in the field, shown beside the button. */

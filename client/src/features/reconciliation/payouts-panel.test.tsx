@@ -18,7 +18,7 @@ beforeEach(() => {
   saved = recordDownloads();
 });
 
-it('the payouts panel lists the payouts of a month, and goes to earlier months', async () => {
+it('the payouts panel lists the payouts of a month, and can go back to earlier months', async () => {
   const requests = handle('reconciliation.listPayouts', (_arrived, count) =>
     success('reconciliation.listPayouts', count === 1 ? undefined : []),
   );

@@ -73,7 +73,7 @@ it('money problems panel shows an error when the list fails to load', async () =
   expect(await screen.findByText('We couldn’t load the list.')).toBeVisible();
 });
 
-it('money problems panel explains a difference with our amount and the provider’s amount, and resolves exactly that difference', async () => {
+it('money problems panel shows our amount and the provider’s amount for a difference, and resolves exactly that difference', async () => {
   const difference = samples['reconciliation.resolveDifference'].body;
   const { id, ours, theirs } = difference;
   const shown = { id, ours, theirs, reason: 'amount_differs' };

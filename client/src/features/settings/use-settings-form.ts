@@ -21,9 +21,7 @@ export type SettingsForm = Pick<
   'newer' | 'failure' | 'problemCount' | 'isSaving' | 'isDirty' | 'keepMine' | 'takeTheirs'
 > & { base: Settings; takeAgain: (version: number) => Promise<void> };
 
-/**
- * Manages a form for settings in which each save adds a version. `takeAgain` saves an earlier version as the newest.
- */
+/** Manages a form for settings. Each save adds a version; `takeAgain` saves an earlier version as the newest. */
 export function useSettingsForm<Values extends Record<string, unknown>, E extends Settings>({
   schema,
   loaded,
@@ -47,7 +45,7 @@ export function useSettingsForm<Values extends Record<string, unknown>, E extend
   return {
     ...form,
     base: (base ?? loaded).entity,
-    // Not validated here: it was valid when saved, and the server rejects it if the rules have changed since.
+    // Not validated: the earlier version was valid when saved, and the server rejects it if the rules have changed.
     takeAgain: (version: number) => form.store(async () => valuesOf((await load({ version: String(version) })).entity)),
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fleet, lowestPrice } from './content/fleet.ts';
 import { emailProblem } from '../../lib/form/use-site-form.ts';
 
-// The public pages contain these values as literals, because importing the schemas would make them larger.
+// The public pages contain these values as literals, because importing the schemas would make the pages larger.
 describe('the public pages', () => {
   test.each([
     ['Mahindra XUV 700', 2_800, 'XUV 700', 'Mahindra', '2019', 'Automatic', 'Diesel'],

@@ -1,6 +1,6 @@
 import { secondFactorApi } from '../auth/second-factor-api.ts';
 
-/** Returns what the admin’s own login requires. Without a response both fields are shown, and the server decides. */
+/** Returns what confirms a change: password, or also a code. After a failed request, the form shows both fields. */
 export function useOwnLogin(): 'password' | 'both' {
   const { data, isError } = secondFactorApi.useGetSecondFactorQuery();
   return (data?.isOn ?? isError) ? 'both' : 'password';

@@ -73,7 +73,7 @@ describe('optional vehicle fields', () => {
   });
 });
 
-test('“Use our drawing” puts the address of our drawing of the car into the picture field', async () => {
+test('“Use our drawing” puts the URL of our drawing of the car into the picture field', async () => {
   const { user } = await openLookups();
   await user.click(await screen.findByRole('button', { name: 'Add Vehicle' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -55,7 +55,7 @@ export { setupListeners, skipToken } from '@reduxjs/toolkit/query/react';
 
 /**
  * The only API slice. Features inject their endpoints; unused responses are cached for 60 s. The tag `Dashboard` stands
- * for the figures over all bookings, cars and locations, `Money` for the payments that need an admin, and
+ * for the figures about all bookings, cars and locations, `Money` for the payments that need an admin’s attention, and
  * `AvailableCar` for all search results. The other tags have ids; see `listTags`.
  */
 export const api = createApi({

@@ -34,7 +34,7 @@ describe('reading a failure', () => {
       'The connection dropped. Check it and try again: nothing is done twice.',
     ],
   ])(
-    'explains why a change is unconfirmed, whether or not it can be repeated safely, when %s',
+    'explains why a change is unconfirmed when %s, both for changes that are safe to repeat and for others',
     (_when, failure, once, again) => {
       expect(whyUnconfirmed(failure)).toBe(once);
       expect(whyUnconfirmed(failure, { canRepeat: true })).toBe(again);

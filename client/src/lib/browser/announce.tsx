@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The only polite live region. It must be in the document before a change to be announced. */
+/** The only polite live region. Screen readers announce a change only if the region is already in the document. */
 export function LiveRegion() {
   const { text, count } = useSyncExternalStore(
     subscribe,

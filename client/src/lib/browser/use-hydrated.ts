@@ -2,5 +2,5 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Returns `before` during prerendering and hydration, and from then on what `read` returns. */
+/** Returns `before` during prerendering and hydration, and afterwards the result of `read`. */
 export const useHydrated = <T>(read: () => T, before: T): T => useSyncExternalStore(never, read, () => before);

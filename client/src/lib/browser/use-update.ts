@@ -11,7 +11,7 @@ async function register(offer: (apply: () => void) => void): Promise<void> {
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', () =>
     offer(() => {
-      // Reloads only the tab in which the user asked, because another tab may be in the middle of a payment.
+      // Reloads only the tab in which the user chose to update, because another tab may be in the middle of a payment.
       worker.addEventListener('controlling', () => location.reload());
       worker.messageSkipWaiting();
     }),

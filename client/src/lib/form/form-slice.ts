@@ -45,7 +45,7 @@ const { formOpened } = formSlice.actions;
 export const { draftKept, formReset } = formSlice.actions;
 export const { selectFormId, selectDraft } = formSlice.selectors;
 
-/** Returns functions that open a form dialog: `edit` waits for the loaded entity, and shows a toast on failure. */
+/** Returns functions that open a form dialog. If the entity to edit fails to load, `edit` shows a toast instead. */
 export function useFormDialog(content: FormSubject['content'], title: string) {
   const dispatch = useAppDispatch();
   const open = (id: string | null) => {

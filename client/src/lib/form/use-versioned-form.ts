@@ -152,7 +152,7 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
     await form.handleSubmit(async (body) => {
       next = await onValid(body);
     })(event);
-    // Shown only after the submit has ended; otherwise the form would immediately show errors in the new values.
+    // Shown only after the submit has ended; otherwise, the form would immediately show errors in the saved values.
     show(next);
   };
 

@@ -2,8 +2,8 @@ import { whyUnconfirmed } from '../api/error-message.ts';
 import { notify } from './notify.tsx';
 
 /**
- * Shows the server’s message or, on failure, the message from `whyUnconfirmed` as a toast. Returns whether the change
- * was made.
+ * Shows a toast with the server’s message or, on failure, with the message from `whyUnconfirmed`. Returns whether the
+ * server confirmed the change.
  */
 export async function toastOutcome(
   change: Promise<{ message: string }>,

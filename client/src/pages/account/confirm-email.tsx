@@ -25,7 +25,7 @@ export function Component() {
     const { error } = await confirmEmail(token);
     setPhase(error ? 'asking' : 'done');
     if (error) setFailure(whyFailed(error, authTexts.failed));
-    // The access token states whether the email address is confirmed, so it must be renewed.
+    // The access token states whether the email address is confirmed, so the token must be renewed.
     else if (session) renewToken();
   };
 

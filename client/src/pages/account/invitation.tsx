@@ -16,7 +16,7 @@ export function Component() {
   const [email, setEmail] = useState<string | null>(null);
 
   const handleAccept = async (body: AcceptInvitationBody) => {
-    // Bypasses the API slice, because without a session this page does not need that code.
+    // Calls the API without the API slice, so that the slice’s code is not loaded for visitors without a session.
     const { data, error } = await call({ contract: userContract.acceptInvitation, body });
     if (data) setEmail(data.email);
     return error;

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-/** Shown while a dialog’s content loads; `height` is CSS classes. Cancel keeps the focus in the dialog. */
+/** Shown while a dialog’s content loads; Cancel keeps the focus in the dialog. `height` contains CSS classes. */
 export function DialogWait({ onCancel, height = 'h-64' }: { onCancel: () => void; height?: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);
 

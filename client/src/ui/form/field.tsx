@@ -32,7 +32,7 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
   );
 }
 
-/** A label, its hint, its error and the control passed as child, which must set `id` and `describedBy`. */
+/** A form field. Its control, passed as child, must set `id` and, with `describedBy`, `aria-describedby`. */
 export function Field({ id, label, hint, error, isRequired, className, children }: FieldProps) {
   return (
     <div className={className}>

@@ -15,7 +15,7 @@ type MultiSelectProps = {
   onChange: (values: string[]) => void;
 };
 
-/** Selects options from a list of checkboxes. While closed, shows their number and a removable chip for each. */
+/** A list of checkboxes. While closed, it shows the number of selected options and a removable chip for each. */
 export function MultiSelect({ label, options, values, emptyText, error, onChange }: MultiSelectProps) {
   const id = useId();
   const chosen = options.filter(({ value }) => values.includes(value));

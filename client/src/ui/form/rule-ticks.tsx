@@ -2,7 +2,7 @@ import { Icon } from '../icon/icon.tsx';
 
 type Rule = { text: string; holds: boolean };
 
-/** The parts of a rule; word, icon and colour mark each part as soon as it is met. */
+/** Shows the parts of a rule. A word, an icon and a colour mark each part as soon as it is met. */
 export function RuleTicks({ rules }: { rules: readonly Rule[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-1">

@@ -12,7 +12,7 @@ export type IconName =
 
 const known: Partial<Record<IconName, string>> = { ...iconPaths };
 
-/** Registers icons that are loaded with other code. Until then, such an icon renders empty. */
+/** Registers icons whose paths are in other chunks. An icon that is not yet registered renders empty. */
 export function addIcons(paths: Partial<Record<IconName, string>>): void {
   Object.assign(known, paths);
 }

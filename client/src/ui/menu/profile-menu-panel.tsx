@@ -14,7 +14,7 @@ export function ProfileMenuPanel({ name, email, actions }: ProfileMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
-    // The menu has no prop to open it, so its button is sent a key press once it is mounted.
+    // The menu has no prop that opens it, so a key press is simulated on its button after mounting.
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
     queueMicrotask(() => button.current?.dispatchEvent(enter));
   }, []);

@@ -50,7 +50,7 @@ describe('the checkout file server', () => {
 });
 
 describe('the session route', () => {
-  test('returns the order’s amount, and the scripted step only to the first request', async () => {
+  test('returns the order’s amount to every request, but the scripted step of the dialog only to the first', async () => {
     sandbox.checkoutNext(['alert']);
 
     const first = await session(orderId);
@@ -83,7 +83,7 @@ describe('the attempt route', () => {
     expect(sandbox.state().payments).toMatchObject([{ method: 'card', vpa: null, status: 'captured' }]);
   });
 
-  test('only authorises the payment if its order has no automatic capture', async () => {
+  test('authorises the payment without capturing it if its order has no automatic capture', async () => {
     orderId = await newOrder({ payment: { capture: 'manual' } });
 
     expect((await attempt('success')).body).toMatchObject({

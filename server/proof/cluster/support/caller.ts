@@ -4,7 +4,7 @@ import type { Contract } from '@rental/contracts';
 export type Answer = { status: number; code: string | null; data: Record<string, unknown> };
 
 export type Tally = {
-  /** Responses that no caller should ever get, and requests that got none. */
+  /** Responses that no caller should ever get, and requests that got no response. */
   failures: string[];
 };
 

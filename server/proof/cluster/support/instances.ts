@@ -34,7 +34,7 @@ export type Cluster = {
   /** Starts a server; resolves once it receives requests. `config` bundles a different version of the code. */
   start: (options?: StartOptions) => Promise<Instance>;
   env: Record<string, string>;
-  /** Everything that the servers have logged, including those that have ended. */
+  /** Everything that the servers have logged, including servers that have ended. */
   logs: () => string[];
 };
 

@@ -21,7 +21,7 @@ const carsAt = prices.map((rentalPrice) =>
 const customerIds = [0, 1, 2].map((customer) => String(customer).padStart(24, 'a'));
 const coupons = [1, 2].map((totalLimit) => couponRecord({ totalLimit, perCustomer: 1 }));
 
-/** Decides a request; `spread` stands in for the random choice of a car. Null is a permanent rejection. */
+/** Decides a request; `spread` stands in for the random choice of a car. Returns null for a permanent rejection. */
 export function decide(
   request: Request,
   { customer, cars }: { customer: number; cars: readonly number[] },

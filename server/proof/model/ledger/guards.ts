@@ -18,7 +18,7 @@ const twice = /goes back twice/;
 const uneven = /^L[12]/;
 const unrest = /^quiet/;
 
-/** The guards of the ledger and of a charge’s parts, grouped by the move that they protect, each with its mutant. */
+/** The guards of the ledger and of a charge’s parts, by the move they protect, each with the mutant that lacks it. */
 export const ledgerMutants = {
   cancelWantsRev: { title: 'T9 without rev', world: { ...rivals, cancels: true }, fault: /^L2/ },
   giveWantsRev: { title: 'T22 without rev', world: rivalGifts, fault: /^L2/ },

@@ -81,8 +81,8 @@ function findUntrueRefund(part: Part, refund: Refund): string | null {
 }
 
 /**
- * Checks that no more is promised than was captured. Two kinds of refund are not counted, because their money may also
- * be returned otherwise: those that failed at the provider without our knowledge, and parts paid by other means.
+ * Checks that no more is promised than was captured. Ignores refunds that failed at the provider without our knowledge
+ * and parts paid by other means: the captured money behind them may also be refunded in the dashboard.
  */
 function findOverPromise(world: World): string | null {
   const { outside, back } = world.charge;

@@ -32,7 +32,7 @@ export const step = {
   judge: 17,
 } as const;
 
-/** The attempts per refund that the model explores, numbered from 0: the first and each retry by an admin. */
+/** The number of attempts per refund that the model explores: the first one and one retry by an admin. */
 export const generations = 2;
 
 /** How many refunds one key may create while the provider ignores keys; the model does not explore more. */
@@ -55,16 +55,16 @@ export type Booking = Record<
 export type Part = Record<'entry' | 'amount' | 'state' | 'gen' | 'byHand' | 'tries' | 'refund', number>;
 
 /**
- * Our charge. `outside` is the amount refunded outside our system, such as in the provider’s dashboard, and `back` what
- * came back of such refunds; `lost` is how much did not cover any promised refund when it was refunded; `told` is the
- * `outside` up to which the ledger is complete, or `untold`.
+ * Our charge. `outside` is the amount refunded outside our system, such as in the provider’s dashboard, without refunds
+ * that failed or were reversed later; `back` is the amount of those. `lost` is how much did not cover any promised
+ * refund when it was refunded; `told` is the last `outside` that the ledger has recorded completely, or `untold`.
  */
 export type Charge = Record<'outcome' | 'outside' | 'back' | 'lost' | 'told' | 'nextAt', number> & { parts: Part[] };
 
-/** The `told` of a charge whose ledger must be compared again. */
+/** The value of `told` while the ledger must be compared with the charge again. */
 export const untold = captured + 1;
 
-/** The `entry` of a part that owes again what came back of outside refunds. */
+/** The `entry` of a part that owes the amount of failed or reversed outside refunds again. */
 export const again = 3;
 
 /** A refund at the provider. */
@@ -80,9 +80,10 @@ export const noNews = { state: 0, gen: 0, isSecond: 0 };
 
 /**
  * One of our processes. `isStale`: the booking has changed since the worker read it. `part` (counted from 1) and `gen`
- * identify the refund that the worker requests; `part` may also be a ledger entry. `sum` and `left` are amounts that it
- * has read. `seen` is the amount lost, what came back of outside refunds, or one bit for each entry that it has read plus a higher bit for a
- * cancelled booking. `flag` marks a repeated attempt, or an outside refund of all that was left.
+ * identify the refund to request; `part` may also be a ledger entry. `sum` and `left` are amounts read. `seen` is,
+ * depending on the procedure, the amount lost, that of failed or reversed outside refunds, or one bit for each entry
+ * read plus a higher bit for a cancelled booking. `flag` marks a repeated attempt, or an outside refund of all that was
+ * left.
  */
 export type Worker = Record<keyof typeof idleWorker, number> & { news: News[] };
 
@@ -102,7 +103,7 @@ export const idleWorker = {
 export interface World {
   booking: Booking;
   charge: Charge;
-  /** The amount refunded in the provider’s dashboard, and what came back of it. */
+  /** The amount refunded in the provider’s dashboard, and the amount of such refunds that failed or were reversed. */
   outside: number;
   back: number;
   /** Grouped by part, then by generation. */
@@ -111,7 +112,7 @@ export interface World {
   hasStarted: number;
 }
 
-/** Returns the index in `refunds` of the first refund of a part’s generation; both count from 0. */
+/** Returns the index in `refunds` of the first refund of a part’s generation; `part` and `gen` count from 0. */
 export const keyOf = (part: number, gen: number) => (part * generations + gen) * refundsOfKey;
 
 export const refundAt = (world: World, key: number, refund: number) => itemAt(world.refunds, key + refund - 1);

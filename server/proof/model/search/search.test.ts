@@ -77,7 +77,7 @@ describe('search', () => {
 });
 
 describe('createPacking', () => {
-  test('packs and unpacks units of up to 32 bits without changing them', () => {
+  test('packs and unpacks values of up to 32 bits without changing them', () => {
     const packing = createPacking<number[]>(
       [5, 32, 30, 7, 20].map((bits, index) => ({
         bits,

@@ -57,7 +57,7 @@ describe('audit log', () => {
     expect(await Location.countDocuments()).toBe(0);
   });
 
-  test('records every write that an admin may make, even a refused one', async () => {
+  test('records a request to every admin route that writes, even if the request is refused', async () => {
     const writes = allContracts.filter(({ contract }) => contract.access === 'admin' && contract.method !== 'GET');
     for (const { contract, sample } of writes) {
       const method = contract.method === 'PUT' ? 'put' : 'post';

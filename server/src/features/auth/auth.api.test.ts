@@ -33,7 +33,7 @@ describe('POST /auth/register', () => {
     expect(stored?.passwordHash).toMatch(/^\$2b\$04\$/);
   });
 
-  test('records the accepted privacy notice and the time, and the profile shows both', async () => {
+  test('records which privacy notice was accepted and when, and the profile shows both', async () => {
     const { _id } = await app.client.succeed(authContract.register, { body: newcomer });
 
     const { accessToken } = await app.client.succeed(authContract.login, {

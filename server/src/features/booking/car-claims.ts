@@ -14,7 +14,7 @@ export async function findClaims(carIds: readonly string[], { fromDate, toDate }
   const days = listDays(fromDate, toDate);
   const taking = { carId: trusted({ $in: carIds }), holdsCar: true, days: trusted({ $in: days }) };
   const found = await Booking.find(taking).sort({ fromDate: 1 }).maxTimeMS(3_000).lean();
-  return found as Claim[]; // both kinds share the collection
+  return found as Claim[]; // The collection contains only bookings and blocks.
 }
 
 export function isLapsedHold(claim: Claim, now: Now): claim is BookingRecord {

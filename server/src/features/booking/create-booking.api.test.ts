@@ -65,15 +65,33 @@ describe('POST /booking/create', () => {
 
   // Midnight in India is 18:30 UTC.
   test.each([
-    ['today, until midnight in India', '2026-11-20T18:29:59Z', '2026-11-20', '2026-11-20', null],
-    ['tomorrow, from midnight in India', '2026-11-20T18:30:00Z', '2026-11-21', '2026-11-21', null],
-    ['150 days ahead', '2026-11-20T06:30:00Z', '2027-04-19', '2027-04-19', null],
-    ['30 days long', '2026-11-20T06:30:00Z', '2026-12-01', '2026-12-30', null],
-    ['over a leap day', '2028-02-27T06:30:00Z', '2028-02-28', '2028-03-01', null],
-    ['in the past, from midnight in India', '2026-11-20T18:30:00Z', '2026-11-20', '2026-11-20', 'date_out_of_range'],
-    ['151 days ahead', '2026-11-20T06:30:00Z', '2027-04-19', '2027-04-20', 'date_out_of_range'],
-    ['31 days long', '2026-11-20T06:30:00Z', '2026-12-01', '2026-12-31', 'invalid_input'],
-  ])('checks the dates of a rental %s', async (_what, now, fromDate, toDate, expected) => {
+    ['accepts a rental for today until midnight in India', '2026-11-20T18:29:59Z', '2026-11-20', '2026-11-20', null],
+    [
+      'accepts a rental for the new day from midnight in India',
+      '2026-11-20T18:30:00Z',
+      '2026-11-21',
+      '2026-11-21',
+      null,
+    ],
+    ['accepts a rental 150 days ahead', '2026-11-20T06:30:00Z', '2027-04-19', '2027-04-19', null],
+    ['accepts a rental of 30 days', '2026-11-20T06:30:00Z', '2026-12-01', '2026-12-30', null],
+    ['accepts a rental that includes a leap day', '2028-02-27T06:30:00Z', '2028-02-28', '2028-03-01', null],
+    [
+      'rejects a rental for the previous day from midnight in India',
+      '2026-11-20T18:30:00Z',
+      '2026-11-20',
+      '2026-11-20',
+      'date_out_of_range',
+    ],
+    [
+      'rejects a rental that ends 151 days ahead',
+      '2026-11-20T06:30:00Z',
+      '2027-04-19',
+      '2027-04-20',
+      'date_out_of_range',
+    ],
+    ['rejects a rental of 31 days', '2026-11-20T06:30:00Z', '2026-12-01', '2026-12-31', 'invalid_input'],
+  ])('%s', async (_what, now, fromDate, toDate, expected) => {
     app.clock.set(now);
     token = await another();
 

@@ -34,7 +34,7 @@ const edit = async (id: string, changes: Partial<CouponBody> = {}, headers: Reco
   office.call(couponContract.editById, { query: { id }, body: { ...body, ...changes }, headers });
 
 describe('POST /coupon/create', () => {
-  test('returns 201 with the coupon, its code in upper case, and is audited', async () => {
+  test('returns 201 with the coupon, whose code is in upper case, and is audited', async () => {
     const { _id: place } = await buildLocation();
 
     const data = await added({ code: ' monsoon-10 ', locationIds: [String(place)] });

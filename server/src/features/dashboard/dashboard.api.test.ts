@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('GET /booking/getdashboarddata', () => {
-  test('counts all locations, active cars, bookings of every status and the net revenue', async () => {
+  test('returns the numbers of all locations, active cars and bookings of every status, and the net revenue', async () => {
     const carLocations = [(await buildLocation({ isEnabled: false }))._id];
     const car = await buildVehicle({ carLocations, isEnabled: false });
     await buildVehicle({ carLocations, isActive: false });

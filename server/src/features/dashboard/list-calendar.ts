@@ -22,7 +22,7 @@ export async function listCalendar({ carIds, fromDate, toDate }: CalendarInput):
   })
     .sort({ carId: 1, fromDate: 1 })
     .maxTimeMS(3_000)
-    // Every document in the collection is either a booking or a block.
+    // The type fits every document in the collection: each is either a booking or a block.
     .lean<Claim[]>();
   const bookings = claims.filter((claim) => claim.kind === 'booking');
   const [customers, locations] = await Promise.all([

@@ -12,8 +12,8 @@ export const standardSender: Sender = {
 };
 
 /*
- * Placeholders for the business’s names, replaced when the email is signed. User input cannot contain control
- * characters.
+ * Placeholders for the business’s names, replaced when the email is signed. They are control characters, which user
+ * input cannot contain.
  */
 export const ourName = '\u0001';
 export const ourShortName = '\u0002';
@@ -25,7 +25,7 @@ export const letter = (subject: string, ...paragraphs: string[]): RenderedMail =
   text: [...paragraphs, `${ourName}\n${ourTagline}`].join('\n\n'),
 });
 
-/** Returns an email’s first line. `name` is null if a stranger may have entered it: nobody has confirmed the address. */
+/** Returns an email’s greeting. `name` is null for an unconfirmed address: a stranger may have entered the name. */
 export const greeting = (name: string | null): string => (name === null ? 'Hello,' : `Dear ${name},`);
 
 /**

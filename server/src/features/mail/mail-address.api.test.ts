@@ -6,7 +6,7 @@ import { createSmtpMailer } from '../../platform/mailer.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendDueMails } from './send-due-mails.ts';
 
-/* Accounts created by earlier releases may have addresses that an email header would parse as a different mailbox. */
+/* Older accounts may have addresses that would be parsed as a different mailbox in an email header. */
 
 /** Sends an email to this address and returns the addresses that the server received it for. */
 async function mailTo(to: string): Promise<string[]> {

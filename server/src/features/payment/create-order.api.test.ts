@@ -125,7 +125,7 @@ describe('POST /payment/create', () => {
       'hold_too_short',
     ],
     [
-      'with no time left that has not been expired yet',
+      'whose time is up but that has not been expired yet',
       async () => rental.app.advance(15 * minutes),
       409,
       'hold_too_short',
@@ -146,7 +146,7 @@ describe('POST /payment/create', () => {
 
   test('creates only one order for ten concurrent calls', async () => {
     const booking = await rental.hold();
-    // The nine waiting callers give up after 25 sleeps, so each sleep must be long enough for the order to be created.
+    // The nine waiting callers give up after 25 sleeps; at 50 ms each, the order is created before that.
     rental.app.clock.sleep = async () => delay(50);
 
     const answers = await Promise.all(Array.from({ length: 10 }, async () => rental.order(booking._id)));

@@ -61,7 +61,7 @@ export const refundMail = ({ reference, ...about }: RefundNews): Mail => ({
   reference,
 });
 
-/** The email that a refund made outside our system has failed. */
+/** The email reporting that a refund made outside our system has failed. */
 export const cameBackMail = ({ _id }: ChargeRecord, { id: reference, paise }: OutsideRefund): Mail => ({
   key: `came-back:${_id}:${reference}`,
   template: 'refund_failed',

@@ -33,7 +33,7 @@ export async function openPayment(booking: BookingRecord, { clock }: MoveDeps): 
   return payment;
 }
 
-/** P2: lets one caller at a time create the order at the provider. Returns the row after the move, or null. */
+/** P2: leases the creation of the order to one caller. Returns the new row; null if there is an order or a lease. */
 export async function leaseOrder(paymentId: ObjectId, { clock }: MoveDeps): Promise<PaymentRecord | null> {
   const now = clock.now();
   const leased = await Payment.findOneAndUpdate(

@@ -42,8 +42,8 @@ export async function recordRefundByHand(
   await returnByHand({ chargeId: charge._id, part }, { by, reference }, deps);
   const { part: after } = await findPart(wanted);
   if (after.byHand?.reference !== reference) throw new AppError('refund_not_failed');
-  // Queued after the move, because only one of two concurrent calls records its reference. A retry after a lost
-  // response queues the same email again under the same key.
+  // The email is queued after the move, because only one of two concurrent calls records its reference. A retry after a
+  // lost response queues the same email again under the same key.
   const booking = await findBooking(charge.bookingId);
   const mail = refundMail({ charge, part: after, news: 'done', reference });
   await sendMail(mail, booking && (await findParties(booking)), deps);

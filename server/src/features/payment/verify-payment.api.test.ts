@@ -227,7 +227,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('returns confirmed from our records when the provider is down', async () => {
+  test('returns the status `confirmed` from our records when the provider is down', async () => {
     const { body } = await paidHold();
     await rental.verify(body);
     rental.loseProvider();

@@ -124,7 +124,7 @@ describe('uploading a picture', () => {
     expect(await Picture.countDocuments({})).toBe(0);
   });
 
-  test('explains what to do with a photo in an unsupported phone format', async () => {
+  test('rejects a HEIC photo and advises saving it as JPEG', async () => {
     const advice = { status: 415, code: 'unsupported_media_type', message: 'Save it as JPEG first' };
 
     expect(await upload(heicHead, 'image/heic')).toMatchObject(advice);
@@ -154,8 +154,8 @@ describe('uploading a picture', () => {
   });
 });
 
-describe('a served picture', () => {
-  test('may be cached forever and cannot run scripts', async () => {
+describe('GET /img/u', () => {
+  test('returns a picture that may be cached forever and cannot run scripts', async () => {
     const { address } = await upload(await buildJpeg(small));
 
     const { headers, status } = await testApp.client.raw.get(address);
@@ -170,7 +170,7 @@ describe('a served picture', () => {
   });
 
   test.each(['/img/u/', '/img/u/x', `/img/u/${'0'.repeat(32)}-960.webp`, `/img/u/${'0'.repeat(32)}-961.webp`])(
-    'is not found at %s',
+    'returns 404 for %s',
     async (address) => {
       const { status, headers } = await testApp.client.raw.get(address);
 

@@ -6,7 +6,7 @@ import { openRental, readBooking } from '../../../test/support/open-rental.ts';
 
 const day = 86_400_000;
 
-test('the data export contains a customer’s answer to the question of an extra, and deleting the account erases the answer', async () => {
+test('a customer’s answer to the question about an extra is part of the data export, and is erased when the account is deleted', async () => {
   const rental = await openRental();
   const office = await staffOffice(rental.app);
   const driver = { id: 'driver', name: 'Second driver', per: 'rental', price: 500, max: 1, isOffered: true } as const;

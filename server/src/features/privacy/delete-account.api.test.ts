@@ -278,7 +278,7 @@ describe('after an erasure', () => {
     await rental.runUntilQuiet();
   });
 
-  test('a change requested before the erasure is rejected and does not modify the tombstone', async () => {
+  test('a profile edit that was authenticated before the erasure is rejected and leaves the erased account unchanged', async () => {
     const caller = await createFindCaller(rental.app.deps)(await rental.customer.token());
     await remove();
 

@@ -46,7 +46,7 @@ const most = 100_000;
 export async function deleteAccount(shown: PasswordShown, deps: LoginDeps): Promise<void> {
   const user = await checkOwnPassword(shown, deps);
   const early = await findReasonToStay(user, deps);
-  // Checked before the account is marked, so that a refusal logs nobody out.
+  // This is checked before the account is marked, because marking it would log the user out.
   if (early) throw new AppError(early);
   const leaving = await markErasure(user, deps);
   if (!leaving) throw new AppError('wrong_password');

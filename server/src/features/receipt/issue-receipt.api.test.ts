@@ -61,16 +61,19 @@ describe('issueReceipt', () => {
   test.each([
     [{}, { code: '9973', percent: 18, taxableAmount: 3_983, taxAmount: 717 }],
     [{ PRICE_INCLUDES_TAX: '0' }, null],
-  ])('shows the configured tax separately if the price includes it: %o', async (change, tax) => {
-    const env = { TAX_CODE: '9973', TAX_PERCENT: '18', SELLER_TAX_NUMBER: '27ABCDE1234F1Z5', ...change };
-    const booking = await buildBooking({ status: 'confirmed' });
+  ])(
+    'shows the configured tax separately only if the price includes it (changed settings: %o)',
+    async (change, tax) => {
+      const env = { TAX_CODE: '9973', TAX_PERCENT: '18', SELLER_TAX_NUMBER: '27ABCDE1234F1Z5', ...change };
+      const booking = await buildBooking({ status: 'confirmed' });
 
-    await issueReceipt({ booking, charge }, { ...today, settings: testSettings('http://127.0.0.1:1', env) });
+      await issueReceipt({ booking, charge }, { ...today, settings: testSettings('http://127.0.0.1:1', env) });
 
-    const { printed } = (await findReceipt(booking._id)) ?? {};
-    expect(printed).toMatchObject({ tax, priceIncludesTax: tax !== null, seller: { taxNumber: '27ABCDE1234F1Z5' } });
-    expect(printed?.placeOfSupply).toBe(`${printed?.locationName}, ${printed?.locationAddress}`);
-  });
+      const { printed } = (await findReceipt(booking._id)) ?? {};
+      expect(printed).toMatchObject({ tax, priceIncludesTax: tax !== null, seller: { taxNumber: '27ABCDE1234F1Z5' } });
+      expect(printed?.placeOfSupply).toBe(`${printed?.locationName}, ${printed?.locationAddress}`);
+    },
+  );
 });
 
 test.each([

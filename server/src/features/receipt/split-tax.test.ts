@@ -8,7 +8,7 @@ const taxed: LineKind[] = ['rental', 'cancelled', 'outside'];
 describe('tax on a receipt', () => {
   test.each<[string, PaperLine[], number | null, number | null]>([
     ['a rental', [{ kind: 'rental', amount: 4_700 }], 3_983, 717],
-    ['a cancellation of that rental', [{ kind: 'cancelled', amount: -4_700 }], -3_983, -717],
+    ['the cancellation of a rental', [{ kind: 'cancelled', amount: -4_700 }], -3_983, -717],
     ['a taxed and an untaxed line', [...lines('rental', 4_700), ...lines('goodwill', -500)], 3_983, 717],
     ['untaxed lines only', lines('goodwill', -500), null, null],
     ['taxed lines that add up to zero', [...lines('rental', 100), ...lines('cancelled', -100)], null, null],

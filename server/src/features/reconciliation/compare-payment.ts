@@ -59,8 +59,8 @@ function compareRefunds(charge: ChargeRecord, refunds: BothSides['refunds']): Fo
   const own = ownRefundsOf(charge);
   const ids = new Set(own.map(({ refundId }) => refundId));
   const others = refunds.filter(({ id, status }) => !ids.has(id) && status !== 'failed');
-  // Refunds that we requested but whose response was lost: the receipt shows that they are ours, although our records
-  // lack the refund ids.
+  // Refunds that we requested but whose response was lost: their `receipt` field at the provider shows that they are
+  // ours, although our records lack their ids.
   const keyed = others.filter(({ receipt }) => receipt?.startsWith(`refund-${charge._id}-`) === true);
   const forgotten = new Set(findForgotten(charge, keyed));
   const isLost = (each: ProviderRefund) => keyed.includes(each) && !forgotten.has(each);

@@ -30,7 +30,7 @@ export function ownRefundsOf({ parts }: ChargeRecord): OwnRefund[] {
   );
 }
 
-/** Returns null if the provider rejects the request, as for an unknown id; rejects if it does not respond. */
+/** Returns null if the provider rejects the call, as for an unknown id. Throws if the provider does not respond. */
 export async function nullIfRefused<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -63,8 +63,8 @@ const hasRefunds = (charge: ChargeRecord): boolean => ownRefundsOf(charge).lengt
 const isMalformed = (error: unknown): boolean => error instanceof GatewayError && error.kind === 'malformed';
 
 /**
- * Returns null for a payment that the provider does not have. A malformed payment is returned as `unreadable`, as it is
- * in a list.
+ * Returns null for a payment that the provider does not have. A malformed payment is returned as `unreadable`, just as
+ * it is in a list.
  */
 async function readPayment(id: string, { gateway }: Deps): Promise<ProviderPayment | null> {
   try {

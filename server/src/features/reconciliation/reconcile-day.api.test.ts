@@ -178,7 +178,7 @@ describe('a difference', () => {
     expect((await reconcileDay(today, deps)).left).toMatchObject([{ kind: 'foreign_payment' }]);
   });
 
-  test('is repaired when the response with our order’s id was lost, because the order is found by its receipt', async () => {
+  test('is repaired even if the response with our order’s id was lost: the order is identified by its receipt field', async () => {
     const rental = await openRental();
     const { sandbox, deps } = rental.app;
     const booking = await rental.hold();

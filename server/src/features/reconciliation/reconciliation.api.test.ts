@@ -32,7 +32,7 @@ describe('a difference in the list of money matters', () => {
     return { ...body, ours: (await matters())[0]?.difference?.ours ?? null };
   };
 
-  test('is listed with both sides, and disappears once it is resolved with a note', async () => {
+  test('is listed with our value and the provider’s, and disappears once it is resolved with a note', async () => {
     const body = await seen();
     const listed = await matters();
 
@@ -55,7 +55,7 @@ describe('a difference in the list of money matters', () => {
     ]);
   });
 
-  test('remains resolved while both sides are unchanged, and is reopened when one changes', async () => {
+  test('remains resolved while our value and the provider’s are unchanged, and is reopened when either changes', async () => {
     await rental.app.client.succeed(resolveDifference, { as, body: await seen() });
     await reconcileDay(today, rental.app.deps);
     const same = await matters();

@@ -79,7 +79,7 @@ describe('PUT /booking/adminCancel', () => {
     await office.runUntilQuiet();
   });
 
-  test('is idempotent, and shows the admin and the first reason in the timeline, but not to the customer', async () => {
+  test('is idempotent, and the timeline contains the admin and the first reason, which the customer cannot see', async () => {
     const { booking } = await office.confirmed();
     const first = await callOff(booking._id);
     const second = await callOff(booking._id, { reason: 'Something else', refund: 'policy' });
@@ -120,7 +120,7 @@ describe('PUT /booking/adminCancel', () => {
 
 describe('PUT /booking/adminCancel of an unpaid hold', () => {
   test.each(['hold', 'holdAndOrder'] as const)(
-    'records the admin and the reason, and sends the customer only one email (test setup: %s)',
+    'records the admin and the reason, and sends the customer only one email, with or without a payment order (%s)',
     async (make) => {
       const made = await office[make]();
       const bookingId = 'booking' in made ? made.booking._id : made._id;
@@ -135,7 +135,7 @@ describe('PUT /booking/adminCancel of an unpaid hold', () => {
       expect(await Outbox.findOne({}).lean()).toMatchObject({
         to: office.customer.user.email,
         template: 'hold_ended',
-        // Nobody has confirmed the address.
+        // The name is null because nobody has confirmed the email address.
         data: { customerName: null },
       });
       const { timeline } = await office.succeed(get, { query: { id: bookingId } });
@@ -174,7 +174,7 @@ describe('PUT /booking/adminCancel of an unpaid hold', () => {
 });
 
 describe('PUT /payment/retryRefund', () => {
-  test('retries a failed refund, which has raised an alert, only once for two concurrent requests and with a new idempotency key', async () => {
+  test('retries a failed refund with a new idempotency key, and only once for two concurrent requests', async () => {
     const { booking, fields } = await office.confirmed();
     const id = fields.razorpay_payment_id;
     await office.cancel(booking._id);

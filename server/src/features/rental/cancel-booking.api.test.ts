@@ -175,7 +175,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     ['100@0', 'payment_refunding', 1],
     ['0@0', 'booking_cancelled', 0],
   ])(
-    'returns 409 when a payment is verified again after its booking was cancelled under the policy %s: %s',
+    'under the policy %s, makes a repeated verification of the payment fail with the code %s',
     async (tiers, expected, refunds) => {
       rental = await openRental({ env: { CANCELLATION_TIERS: tiers } });
       const { booking, body } = await payWithoutVerifying();
@@ -221,7 +221,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     expect(refundPosts()).toEqual([]);
   });
 
-  test('refunds nothing when a worker settles the payment before the follow-up work of a cancellation without a refund', async () => {
+  test('refunds nothing when the policy allows no refund, even if a worker settles the payment before the cancellation’s follow-up work', async () => {
     rental = await openRental({ env: tiers });
     const { booking, body } = await payWithoutVerifying();
     await dieAt({ name: 'settle:confirmed', nth: 1 }, async () => rental.verify(body));

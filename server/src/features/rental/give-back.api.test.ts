@@ -80,7 +80,7 @@ describe('PUT /payment/giveBack', () => {
     ]);
   });
 
-  test('refunds only once when the same record is sent several times, even concurrently or with a different amount', async () => {
+  test('refunds only once when requests have the same record id, even if they are concurrent or their amounts differ', async () => {
     const as = await asAdmin();
     const body = await gift(500);
 

@@ -6,9 +6,9 @@ import { refundable } from '../booking/moves/ledger.ts';
 type Previewed = Pick<BookingRecord, 'status' | 'fromDate' | 'totalAmount' | 'ledger' | 'settledBy'>;
 
 /**
- * Returns the refund, in rupees, if the booking were cancelled now; it never exceeds what remains of the payment.
- * `policy` is null once the rental has started; `full` is for admins only. Both amounts are 0 for an unpaid hold.
- * Returns null for a cancelled booking.
+ * Returns the refund, in rupees, that would be due if the booking were cancelled now: `policy` under the cancellation
+ * policy, or null once the rental has started; `full` if an admin refunds everything that remains of the payment.
+ * Neither exceeds that remainder, and both are 0 for an unpaid hold. Returns null for a cancelled booking.
  */
 export function previewCancellation(
   booking: Previewed,

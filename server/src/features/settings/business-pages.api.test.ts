@@ -133,7 +133,7 @@ describe('the containers’ web server', () => {
     );
   });
 
-  test('fetches pages from an API image that contains them in its CLIENT_DIR', async () => {
+  test('fetches pages from the API container, whose image contains them in CLIENT_DIR', async () => {
     const read = async (file: string) => readFile(join(repositoryDir, file), 'utf8');
     const image = await read('server/Dockerfile');
     const folder = /^ENV CLIENT_DIR=\/app\/(\S+)$/m.exec(image)?.[1];

@@ -81,7 +81,7 @@ describe('PUT /settings/savePrices', () => {
     expect(await SettingsVersion.find().lean()).toMatchObject([{ version: 1, value: weekendOf(20) }]);
   });
 
-  test('assigns consecutive version numbers to those concurrent saves without If-Match that succeed', async () => {
+  test('assigns consecutive version numbers to the saves that succeed when eight run concurrently without If-Match', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, async (_, index) => save(index)));
 
     const saved = answers.filter(({ status }) => status === 200).length;

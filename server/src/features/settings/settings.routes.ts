@@ -56,7 +56,7 @@ async function readSettings<Shape extends z.ZodMiniType>(
   return found;
 }
 
-/** Returns the new version for the response, and what the audit log records of a save. */
+/** Returns the new version for the response, and the facts that the audit log records about a save. */
 const auditedSave = (title: string, before: Version<object>, after: Version<object>) => ({
   version: after.version,
   targetId: null,

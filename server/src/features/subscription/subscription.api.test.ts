@@ -80,7 +80,7 @@ describe('POST /subscription/confirm', () => {
     expect(await confirm('A'.repeat(43))).toEqual({ isSubscribed: false });
   });
 
-  test('deletes requests that are still unconfirmed after a week, and no others', async () => {
+  test('is possible only for a week: a TTL index deletes requests that are still unconfirmed after that, and nothing else', async () => {
     const indexes = await Subscription.collection.indexes();
 
     expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toMatchObject([

@@ -67,7 +67,7 @@ describe('the last admin', () => {
     expect((await Roster.findById('admins').lean())?.leaving).toBeNull();
   });
 
-  test('remains enabled after a crash: the next request completes the pending disabling of another admin, unless that account has been enabled again since', async () => {
+  test('remains enabled after a crash: the next request first completes an interrupted disabling of another admin, but not if that admin has been enabled again', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     const isDisabled = async ({ _id }: UserRecord) => (await User.findById(_id).lean())?.disabledAt !== null;
 

@@ -150,7 +150,7 @@ describe('if the process dies right after it stored the change, the owner is sti
     expect((await User.findById(asha._id).lean())?.untold).toEqual([]);
   });
 
-  test('when a later request completes the disabling of an admin', async () => {
+  test('when the change disables an admin and is completed by a later request', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     expect(await dieAt({ name: 'disable:decided', nth: 1 }, async () => byAdmin('disable', one))).toBe(true);
     expect((await byAdmin('disable', two)).status).toBe(200);

@@ -118,8 +118,8 @@ describe('the email about expiring documents', () => {
   test('is sent on Mondays from thirty days before the expiry date, and daily from a week before it, by the calendar in India', async () => {
     await buildVehicle({ documents: [insurance('2026-12-31')] });
 
-    // Monday, 30-11-2026, is 31 days before the expiry date, which is too early. In India, the next day begins at 18:30
-    // UTC; it is 30 days before the expiry date, but a Tuesday.
+    // The first call, on Monday 30-11-2026 in India, is 31 days before the expiry date, which is too early. The second
+    // is 30 days before it, but on a Tuesday: in India, the next day begins at 18:30 UTC.
     await mail('2026-11-30T18:29:59Z');
     await mail('2026-11-30T18:30:00Z');
     expect(await keys()).toEqual([]);
@@ -135,7 +135,7 @@ describe('the email about expiring documents', () => {
     expect(await keys()).toEqual(['documents:2026-12-07', 'documents:2026-12-24', 'documents:2026-12-25']);
   });
 
-  test('continues to be sent while a document is expired, and is not sent when none is due', async () => {
+  test('continues to be sent while a document is expired, and stops when the document is removed', async () => {
     const { _id } = await buildVehicle({ documents: [insurance('2026-11-01', false)] });
     await mail('2026-11-24T06:00:00Z');
     await Vehicle.updateOne({ _id }, { $unset: { documents: 1 } });

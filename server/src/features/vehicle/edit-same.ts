@@ -27,10 +27,10 @@ type Opened = { id: string; version: number };
 
 /**
  * Applies the given facts to all cars of a model that are not retired; their other facts are unchanged. The write
- * matches only cars that have the old key and still differ, so a repeat completes an interrupted edit and changes
- * nothing twice. With `ifMatch`, the car `id` is edited first; if it is no longer at that version, no car is changed.
- * Throws `vehicle_not_found`, `location_not_found`, and `edited_meanwhile` with the newer `version` of that car, or
- * with the current `count` if the number of cars is not what the admin saw.
+ * matches only cars that still have the given model key and differ from the facts, so a repeat completes an interrupted
+ * edit and changes nothing twice. With `ifMatch`, the car `id` is edited first; if it is no longer at that version, no
+ * car is changed. Throws `vehicle_not_found`, `location_not_found`, and `edited_meanwhile` with the newer `version` of
+ * that car, or with the current `count` if the number of cars is not what the admin saw.
  */
 export async function editSame(
   { modelKey: former, id, ifMatch, body }: EditSameInput,

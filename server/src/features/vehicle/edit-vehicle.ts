@@ -13,9 +13,9 @@ type EditInput = { id: string; ifMatch: number | null; body: VehicleBody };
 const rounds = 20;
 
 /**
- * Edits a car; an absent optional fact, including `isActive`, is unchanged, and null clears it. With `ifMatch` only
- * that version is edited: throws `edited_meanwhile` with the newer `version` otherwise. Also throws
- * `vehicle_not_found`, `location_not_found` and `plate_taken`.
+ * Edits a car. An absent optional fact, including `isActive`, stays unchanged; null clears it. With `ifMatch`, edits
+ * only that version and otherwise throws `edited_meanwhile` with the newer `version`. Also throws `vehicle_not_found`,
+ * `location_not_found` and `plate_taken`.
  */
 export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {
   // The model key depends on stored and submitted values, so each write succeeds only if the car is still at the

@@ -18,7 +18,7 @@ export async function findVehicles(): Promise<VehicleRecord[]> {
 }
 
 /**
- * The query for all cars of the same model as the given car, at all locations, including retired ones. Returns nothing
+ * The query for all cars of the same model as the given car, at all locations, including retired ones. It finds nothing
  * if the given car has no stored model key.
  */
 export const unitsLike = (id: string): Question => ({

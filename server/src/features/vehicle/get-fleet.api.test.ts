@@ -50,7 +50,7 @@ describe('GET /vehicle/getFleet', () => {
     });
   });
 
-  test('may be cached for a minute by browsers and by the process', async () => {
+  test('may be cached for a minute by browsers, and is cached for a minute by the server', async () => {
     const first = await app.client.raw.get(`/api${getFleet.path}`);
     await buildVehicle();
     const second = await app.client.succeed(getFleet);

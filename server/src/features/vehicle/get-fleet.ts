@@ -13,7 +13,7 @@ const shownFacts = keysOf(modelFacts);
 
 export type GetFleet = (query: { car?: string | undefined }) => Promise<FleetModel[]>;
 
-/** Creates a function that returns the models, cheapest first, or one by its key; cached per process. */
+/** Creates a function that returns the models, cheapest first, or one by its key. Each process caches the fleet. */
 export function createFleet({ clock }: { clock: Clock }): GetFleet {
   const keep = createCache<FleetModel[]>({ clock, seconds: fleetSeconds, most: 1 });
   return async ({ car }) => {

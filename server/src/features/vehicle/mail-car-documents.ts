@@ -15,8 +15,8 @@ const mostLines = 100;
 type OfficeDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
- * Emails the office about documents of the fleet that expire soon: daily, by the calendar in India, while a document is
- * expired or expires within a week, otherwise on Mondays. Sends at most one email per day, however many instances run.
+ * Emails the office about car documents that expire soon: every day in India while a document is expired or expires
+ * within a week, otherwise on Mondays. Sends at most one email per day, however many instances run.
  */
 export async function mailCarDocuments(deps: OfficeDeps): Promise<void> {
   const today = dayInIndia(deps.clock.now());

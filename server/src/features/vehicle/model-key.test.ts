@@ -29,7 +29,7 @@ test.each([
   { fuelLabel: 'cng' },
   { seats: 7 },
   { category: 'muv' },
-  // Different fields must not produce the same key when their texts are joined.
+  // Brand and name contain the same words as in `creta`, but divided differently.
   { carBrand: 'Hyundai Creta', carName: 'SX' },
 ] as const)('a car that differs in %o has a different model key', (other) => {
   expect(modelKeyOf({ ...creta, ...other })).not.toBe(modelKeyOf(creta));

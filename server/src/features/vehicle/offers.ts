@@ -7,8 +7,8 @@ import { presentNamed } from './present-vehicle.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 /*
- * The offers of locations, cached per process and verified at each use: the caller fetches the current versions of the
- * cars and locations in the same query, and an edit of any of them, by any process, invalidates the offer.
+ * The cars that each location offers, cached per process and verified at each use: the caller runs `questions` together
+ * with its own query, and an edit of any of these cars or locations, by any process, makes the offer stale.
  */
 
 export type Offer = {
@@ -26,7 +26,7 @@ export type Offer = {
 };
 
 /**
- * The results of the queries: at most one car added or edited since the offer was read, the number of offered cars, and
+ * The results of `questions`: at most one car added or edited since the offer was read, the number of offered cars, and
  * the number of unchanged locations.
  */
 export type OfferRows = { newCars: object; cars: { count: number }; places: { count: number } };

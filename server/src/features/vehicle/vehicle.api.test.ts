@@ -39,7 +39,7 @@ const edit = async (id: string, more: Partial<VehicleBody> = {}) =>
 const stored = async (id: string) => Vehicle.findById(id).lean();
 
 describe('POST /vehicle/create', () => {
-  test('returns 201 with the active car and the names of its locations', async () => {
+  test('returns 201 with the new car, which is active, and the names of its locations', async () => {
     const [pune, mumbai] = [await buildLocation({ name: 'Pune' }), await buildLocation({ name: 'Mumbai' })];
     const body = bodyAt(mumbai._id, pune._id);
 
@@ -91,7 +91,7 @@ describe('GET /vehicle/getById', () => {
 });
 
 describe('PUT /vehicle/editById', () => {
-  test('returns the edited car with its next version and does not change isActive when it is absent', async () => {
+  test('returns the edited car with its new version and leaves isActive unchanged when the request omits it', async () => {
     const vehicle = await buildVehicle({ isActive: false });
     const body = { ...bodyAt(...vehicle.carLocations), rentalPrice: 3_000 };
 
@@ -102,7 +102,7 @@ describe('PUT /vehicle/editById', () => {
     expect(await Vehicle.findById(vehicle._id).lean()).toMatchObject({ rentalPrice: 3_000, version: 2 });
   });
 
-  test('retires a car, after which no location offers it', async () => {
+  test('retires a car, so that no location offers it any longer', async () => {
     const vehicle = await buildVehicle();
     const [location] = vehicle.carLocations.map(String);
     const body = { ...bodyAt(location), isActive: false };
@@ -154,7 +154,7 @@ describe('optional facts of a car', () => {
     expect((await edit(id, { rentalPrice: 99, plate: null })).data?.modelKey).toBe(edited?.modelKey);
   });
 
-  test('are all part of the model key after two concurrent edits', async () => {
+  test('are all part of the model key after concurrent edits', async () => {
     const { data: added } = await add();
     const id = added?._id ?? '';
 

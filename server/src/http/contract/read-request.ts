@@ -7,7 +7,7 @@ import { contextOf, type RequestContext } from '../request-context.ts';
 import { readIfMatch } from './entity-version.ts';
 import { parseInput } from './parse-input.ts';
 
-/** The origin of a request; `ip` is the client's address as the trusted proxies report it. */
+/** The id and the sender of a request; `ip` is the client's address as the trusted proxies report it. */
 export type RequestFacts = { id: string; ip: string; userAgent: string };
 
 /** Consumes a point of each limit that applies at this stage, per user, or per address for anonymous requests. */

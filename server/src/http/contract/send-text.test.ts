@@ -9,7 +9,7 @@ const closes: (() => void)[] = [];
 
 afterEach(() => closes.splice(0).forEach((close) => close()));
 
-/** Starts a server that responds with `answer`, sends it a request and returns the connection, paused. */
+/** Starts a server that responds with `answer`. Sends it a request and returns the paused connection. */
 async function ask(answer: (res: ServerResponse) => Promise<void>): Promise<Socket> {
   const server = createServer((_, res) => void answer(res));
   const socket = connect(await listen(server), '127.0.0.1').pause();
@@ -46,7 +46,7 @@ describe('sendText', () => {
     });
 
     await vi.waitFor(() => expect(state.isClosed).toBe(true), 20_000);
-    // Only as much as the connection's buffers hold; a sender without a limit would have produced gigabytes.
+    // Only as many chunks as fit into the connection's buffers; without backpressure, there would be gigabytes.
     expect(state.pieces).toBeLessThan(1_000);
     await vi.waitFor(() => expect(outcome).toBe('ended'));
   });

@@ -13,9 +13,9 @@ function isReceiverGone(error: unknown): boolean {
  * Streams text with backpressure: never reads further ahead of the receiver than one piece and the connection's
  * buffers.
  *
- * When the receiver disconnects or reads nothing for `stallMs` (one minute), the source is closed, its `finally` blocks
- * included; that is not an error. When the source fails, the connection breaks without the terminating chunk, so that a
- * browser reports a failed download instead of a truncated file, and the error is thrown.
+ * When the receiver disconnects or reads nothing for `stallMs` (one minute), the source is closed, which runs its
+ * `finally` blocks; that is not an error. When the source fails, the connection breaks without the terminating chunk,
+ * so that a browser reports a failed download instead of a truncated file, and the error is thrown.
  */
 export async function sendText(
   text: AsyncIterable<string>,

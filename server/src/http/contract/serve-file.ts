@@ -15,11 +15,11 @@ type FileContract = Contract & { method: 'GET'; file: 'text/csv' };
 type Handler<C extends Contract> = (input: { query: QueryOutput<C> }) => Promise<FileReply>;
 
 /**
- * Serves a contract with a streamed file. Until the first byte everything works as in `serve`, including the deadline;
- * after it the status is already sent, and a failure can only break the connection.
+ * Serves a contract with a streamed file. Until the first byte is sent, everything works as in `serve`, including the
+ * deadline; after that, a failure can only break the connection, because the status has already been sent.
  *
- * `X-Total-Count` is the expected number of rows: a proxy may end a truncated response properly, so the reader must be
- * able to count.
+ * `X-Total-Count` is the minimum number of rows, so that the reader can detect a truncated response even if a proxy
+ * ends it properly.
  */
 export function serveFile<C extends FileContract>(router: Router, contract: C, handler: Handler<C>): void {
   const prepare = async (req: Request): Promise<FileReply> => {

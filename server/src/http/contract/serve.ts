@@ -72,12 +72,12 @@ function showNewerVersion(error: unknown, res: Response): void {
 export function serve<C extends Contract>(router: Router, contract: C, handler: Handler<C>): void {
   const answer = async (req: Request, res: Response): Promise<Answer> => {
     const input = await takeRequest(contract, req);
-    // Query and body were parsed with this contract's schemas, and `identify` enforced its access.
+    // Query and body were parsed with this contract's schemas, and `identify` has enforced its access rule.
     const handle = async () => handler({ ...input, exchange: { req, res } } as HandlerInput<C>);
     if (contract.audit) {
       return { data: await recordRead(contract, input, { audit: contextOf(req).audit, read: handle }) };
     }
-    // `HandlerResult` guarantees that exactly the audited writes and versioned contracts return more than data.
+    // `HandlerResult` guarantees that only audited writes and versioned contracts return more than data.
     if (isAudited(contract)) {
       return recordWrite(contract, input, { audit: contextOf(req).audit, write: handle as Write });
     }

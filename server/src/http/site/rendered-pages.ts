@@ -35,9 +35,7 @@ function readTexts(clientDir: string): Map<string, SiteText> {
   );
 }
 
-/**
- * Returns the site's origin as the visitor addressed it, unless the settings fix it; an invalid host name is ignored.
- */
+/** Returns `publicUrl` or, without one, the origin that was requested; the placeholder if its host name is invalid. */
 function originOf(req: Request, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl;
   const host = req.get('host') ?? '';

@@ -66,7 +66,7 @@ describe('the page of a car', () => {
       ([, address = '']) => address,
     );
 
-  test('preloads the model, the locations and a drawing, but nothing for a car that is not offered', async () => {
+  test('preloads the model, the locations and a car’s image if that is a drawing, but nothing for a car that is not offered', async () => {
     const car = await addCar({ imageUrlOne: '/img/cars/creta.svg' });
     const photographed = await addCar({ carName: 'Polo', imageUrlOne: `/img/u/${'a'.repeat(32)}-960.webp` });
     const calls = (key: string) => [`/api/vehicle/getFleet?car=${key}`, '/api/location/getAll'];
@@ -99,7 +99,7 @@ describe('the link preview of a car', () => {
     expect(html).toContain('<h1>Car</h1>');
   });
 
-  test('uses an external image unchanged, and the default photo instead of a drawing', async () => {
+  test('uses an external image unchanged, and the default photo for a car that has only a drawing', async () => {
     const photo = await addCar({ imageUrlOne: 'https://pictures.example/creta.jpg?w=9&h=4' });
     const drawing = await addCar({ carName: 'Polo' });
 

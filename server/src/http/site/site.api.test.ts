@@ -66,17 +66,20 @@ describe('the built client', () => {
     ['gzip, deflate, br', 'br', 'packed by brotli'],
     ['gzip', 'gzip', 'packed by gzip'],
     ['identity', undefined, 'not packed'],
-  ])('serves the precompressed files to a browser that accepts %s', async (accepted, encoding, body) => {
-    const { client } = await createSite();
+  ])(
+    'serves a precompressed file in the best encoding that the browser accepts: %s',
+    async (accepted, encoding, body) => {
+      const { client } = await createSite();
 
-    const response = await client.raw.get('/assets/packed-1a2b3c4d.js').set('accept-encoding', accepted);
+      const response = await client.raw.get('/assets/packed-1a2b3c4d.js').set('accept-encoding', accepted);
 
-    expect(response.headers['content-encoding']).toBe(encoding);
-    expect(response.headers['content-type']).toMatch(/javascript/);
-    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(response.headers['vary']).toContain('Accept-Encoding');
-    expect(response.text).toBe(body);
-  });
+      expect(response.headers['content-encoding']).toBe(encoding);
+      expect(response.headers['content-type']).toMatch(/javascript/);
+      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(response.headers['vary']).toContain('Accept-Encoding');
+      expect(response.text).toBe(body);
+    },
+  );
 
   test('serves other files with a lifetime of one hour', async () => {
     const { client } = await createSite();
@@ -116,7 +119,7 @@ describe('the built client', () => {
     expect((await client.raw.head('/dashboard').set(html)).status).toBe(200);
   });
 
-  test('allows pages to load the checkout only from the sandbox', async () => {
+  test('allows pages to load the checkout only from the payment sandbox, if that is the configured provider', async () => {
     const { client, sandbox } = await createSite();
 
     const policy = String((await client.raw.get('/').set(html)).headers['content-security-policy']);

@@ -27,8 +27,8 @@ const filesOf = (folder: string, cacheControl: string): RequestHandler =>
   });
 
 /**
- * Serves the built client: hashed assets cached for a year, other files for an hour, pages never, with the current
- * business texts.
+ * Serves the built client with the current business texts. Hashed assets are cached for a year, other files for an
+ * hour, and pages not at all.
  */
 export function siteRoutes(clientDir: string, publicUrl: string | null, readers?: SiteReaders): Router {
   if (!existsSync(join(clientDir, 'index.html'))) throw new Error(`no client build found in ${clientDir}`);

@@ -1,4 +1,4 @@
-/** The files of one backup. Until a backup is finished, nothing exists under its name. */
+/** The files of one backup. A backup is complete only once `finish` has written its manifest. */
 export type BackupStore = {
   /** The address as shown to an operator. */
   address: string;

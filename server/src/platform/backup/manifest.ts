@@ -35,7 +35,7 @@ const manifestSchema = z.object({
   /** The migrations known to the version that made the backup, and those that the database still needed. */
   schema: z.object({ known: z.array(z.string()), unfinished: z.array(z.string()) }),
   database: z.string(),
-  /** The database time just before the backup was read; later changes may be missing. */
+  /** The database's time just before the backup read its data; later changes may be missing. */
   at: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   /** The method that made the backup consistent. */

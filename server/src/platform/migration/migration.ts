@@ -41,8 +41,8 @@ export type Migration = MigrationStep & {
   /** Increases from step to step; never reused. */
   version: number;
   /**
-   * Set when the previous version may keep serving during and after this step, and this version may serve before it,
-   * because each can read what the other writes. The next run migrates documents that the older version has written
+   * Set if the previous version may serve during and after this step and this version may serve before the step,
+   * because each can read what the other writes. The next run migrates documents that the previous version has written
    * since.
    */
   olderMayServe?: true;
@@ -76,8 +76,8 @@ export async function findUnmigrated(steps: readonly Step[]): Promise<string[]> 
 
 /**
  * Runs the steps in order and reports the changes; with `isDryRun`, only counts the documents to change. Throws when a
- * step leaves documents unmigrated, because the next step may depend on them, unless an older version may have written
- * these documents since.
+ * step leaves documents unmigrated, because the next step may depend on them. A step with `olderMayServe` may leave
+ * some for the next run, because an older version may still be writing them.
  */
 export async function runMigrations(steps: readonly Step[], run: Run, deps: MigrationDeps): Promise<void> {
   for (const step of steps) {

@@ -9,15 +9,15 @@ import { type IndexedCollection, plainCollection } from '../mongo.ts';
 export type StoredForm = {
   /** The number of the last completed migration step. */
   version: number;
-  /** The oldest schema version that an application must know to serve this database. */
+  /** An application must know at least this schema version to serve the database. */
   compatibleFrom: number;
 };
 
 /** The schema versions that this application supports. */
 export type KnownForm = {
-  /** The version of its last step. */
+  /** The version of the application's last step. */
   version: number;
-  /** The version of the last step that it requires. */
+  /** The version of the last step that the application requires. */
   needs: number;
 };
 

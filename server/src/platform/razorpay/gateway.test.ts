@@ -198,7 +198,7 @@ describe('failures', () => {
   });
 });
 
-describe('retries and the breaker', () => {
+describe('retries and the circuit breaker', () => {
   test('a failed read is tried at most three times', async () => {
     const order = await newOrder();
     sandbox.faults([{ match: 'GET *', times: 2, action: 'html502' }]);
@@ -345,7 +345,7 @@ describe('signatures', () => {
   test.each([
     ['made with a different secret', hex('other', 'body')],
     ['truncated', right.slice(0, 63)],
-    ['upper case', right.toUpperCase()],
+    ['in upper case', right.toUpperCase()],
     ['padded', `${right} `],
     ['empty', ''],
     ['not hexadecimal', 'z'.repeat(64)],

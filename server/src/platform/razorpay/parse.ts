@@ -20,7 +20,7 @@ const idShapes = {
   dispute: /^disp_[A-Za-z0-9]{14}$/,
 } as const;
 
-/** Whether this is a well-formed id of the kind: the SDK puts ids into the URL unescaped. */
+/** Returns whether `id` is a well-formed id of this kind. Checked because the SDK puts ids into the URL unescaped. */
 export function isProviderId(kind: keyof typeof idShapes, id: string): boolean {
   return typeof id === 'string' && idShapes[kind].test(id);
 }

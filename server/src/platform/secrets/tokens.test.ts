@@ -84,13 +84,13 @@ describe('access tokens', () => {
     ['an exp that has passed', sign({ payload: { ...claims, exp: seconds - 6 } })],
     ['no session', sign({ payload: { sub: claims.sub, iat: claims.iat, exp: claims.exp } })],
     ['a subject that is not a user id', sign({ payload: { ...claims, sub: '{"$gt":""}' } })],
-    ['no characters', ''],
+    ['no content', ''],
     ['three parts that are not encoded', 'a.b.c'],
   ])('are invalid with %s', (_, token) => {
     expect(tokens.readAccess(token)).toBeNull();
   });
 
-  test('are invalid with a critical extension', () => {
+  test('are invalid if their header lists a critical extension (crit)', () => {
     const extended = sign({ header: { crit: ['https://sarani.example/bound'], 'https://sarani.example/bound': true } });
 
     expect(tokens.readAccess(extended)).toBeNull();
@@ -128,7 +128,7 @@ describe('device marks', () => {
     expect(tokens.isGenuineDevice(mark.replace(/^\d/, '9'), bearer.userId, 60)).toBe(false);
   });
 
-  test('store the time of the first login, but expire according to the time they were issued', () => {
+  test('store the time of the first login, but their age is measured from the time of issue', () => {
     const since = new Date('2026-10-01T00:00:00Z');
     const mark = tokens.signDevice(bearer.userId, since);
 

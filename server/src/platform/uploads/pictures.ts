@@ -25,8 +25,8 @@ const heightOf = (width: number): number => (width * 3) / 4;
 const readable = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
 
 /**
- * Loaded only when the first image arrives: it takes 30 MB of memory, and on a machine that cannot run it only image
- * uploads fail.
+ * Loads `sharp` only when the first image arrives: it takes 30 MB of memory, and on a machine that cannot run it, only
+ * image uploads fail.
  */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
@@ -39,7 +39,7 @@ async function loadSharp() {
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** Decodes the image to raw pixels, turned upright, at the largest width. */
+/** Decodes the image to raw pixels, upright and reduced to the largest required size. */
 async function decode(sharp: Sharp, file: Uint8Array) {
   const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'warning' };
   const largest = Math.max(...pictureWidths);

@@ -48,8 +48,8 @@ function delimiterOf(text: string): string {
 const lineEnds = ['\r\n', '\n', '\r'];
 
 /**
- * Returns the number of the first non-empty line after `lines`; needed because the parser notices an unclosed quote
- * only at the end of the file.
+ * Returns the number of the first non-empty line after the first `lines` lines. Used to locate an unclosed quote, which
+ * the parser notices only at the end of the file.
  */
 function lineAfter(text: string, lines: number): number {
   const ahead = text.split(/\r\n|\n|\r/).slice(lines);

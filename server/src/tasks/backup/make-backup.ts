@@ -12,8 +12,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { findUnmigrated } from '../../platform/migration/migration.ts';
 
 /**
- * Not backed up: leases, rate-limit counts and the records of restores and backups are meaningful only in the database,
- * and at the time, in which they were written.
+ * Not backed up, because they would be meaningless in a different database or at a later time: leases, rate-limit
+ * counts and the records of restores and backups.
  */
 const leftOut: readonly string[] = [limitIndexes, Lease, Restore, LastBackup].map(({ collection }) => collection.name);
 

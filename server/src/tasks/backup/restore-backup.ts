@@ -81,9 +81,9 @@ export async function restoreBackup(
 }
 
 /**
- * Prevents a restored database from repeating actions or acting for the wrong person: revokes sessions and links, and
- * accounts for emails that were already sent, refunds that were already made and numbers that were already assigned.
- * Idempotent.
+ * Prevents a restored database from repeating actions or acting for the wrong person: revokes sessions, links and
+ * invitations, withholds queued emails, has pending refunds looked up before they are made, and starts a new number
+ * series for receipts and credit notes. Idempotent.
  */
 async function makeSafe(report: Report, deps: Pick<Deps, 'clock' | 'logger'>): Promise<void> {
   report(`${await endEverySession(deps)} sessions ended: everybody signs in again`);

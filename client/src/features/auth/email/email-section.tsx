@@ -48,7 +48,7 @@ function Mark({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-/** Changes the email address, which requires the password and takes effect once the new address is confirmed. */
+/** Changes the email address. The change requires the password and takes effect once the new address is confirmed. */
 function ChangeEmail({ onDone }: { onDone: () => void }) {
   const form = useForm({ schema: changeEmailBody, defaultValues: { email: '', currentPassword: '' } });
   const [change] = ownAccountApi.useChangeEmailMutation();

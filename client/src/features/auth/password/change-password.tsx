@@ -25,7 +25,7 @@ const blank = { currentPassword: '', password: '', confirmPassword: '' };
 const reasonNotReady = (values: Record<string, string>): string =>
   Object.values(values).includes('') ? 'Fill in all three fields' : 'Correct the fields above';
 
-/** Form to change the password, which requires the current one. A failure is shown beside the form. */
+/** A form to change the password; the user must also enter the current one. A failure is shown beside the form. */
 export function ChangePassword() {
   const form = useForm({ schema: changeForm, defaultValues: blank });
   const [change] = ownAccountApi.useChangePasswordMutation();

@@ -13,7 +13,7 @@ export const typedTwice = () =>
     when: () => true,
   });
 
-/** A blank confirmation is not validated yet: its error would move the button while it is being clicked. */
+/** A blank confirmation is not validated yet: its error message would move the button while the user is clicking it. */
 const withConfirmation = ({ confirmPassword }: { confirmPassword: string }): { deps: 'confirmPassword'[] } => ({
   deps: confirmPassword === '' ? [] : ['confirmPassword'],
 });

@@ -27,7 +27,7 @@ describe('profile page', () => {
   test.each([
     ['a customer', customer, 'My Bookings'],
     ['an admin', admin, 'Lookups'],
-  ])('appears in the layout of %s and is linked from the menu there', async (_, session, link) => {
+  ])('appears in the layout for %s and is linked from the profile menu', async (_, session, link) => {
     const { user, address } = await renderProfile(session);
     expect((await screen.findAllByRole('link', { name: link }))[0]).toBeVisible();
 

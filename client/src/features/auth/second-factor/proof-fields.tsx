@@ -11,7 +11,7 @@ type ProofFieldsProps = {
   field: (name: 'currentPassword' | 'code') => FieldProps;
 };
 
-/** The fields for the password, a code, or both, which a user enters again before a change. */
+/** The fields for the password, a code, or both, which users must enter again to confirm certain changes. */
 export function ProofFields({ asks, passwordLabel = profileTexts.password, field }: ProofFieldsProps) {
   return (
     <>

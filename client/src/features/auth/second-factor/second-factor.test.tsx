@@ -21,7 +21,7 @@ describe('the second step of a login', () => {
     return app;
   }
 
-  test('follows a correct password, and opens the role’s home page', async () => {
+  test('follows a correct password, and opens the home page for the user’s role', async () => {
     answerAdminHome();
     const calls = handle('auth.logInByCode', () =>
       success('auth.logInByCode', { accessToken: tokenOf(admin), refreshToken: 'first' }),

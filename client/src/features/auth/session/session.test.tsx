@@ -16,7 +16,7 @@ beforeEach(() => {
 
 describe('route guards', () => {
   test.each(['/dashboard', '/bookings', '/admindashboard', '/profile', '/bookings/receipt?id=1'])(
-    'redirect %s to the login page without a token',
+    'redirect %s to the login page when there is no token',
     async (at) => {
       const { address } = await renderApp({ at });
 
@@ -88,7 +88,7 @@ describe('a 401 response', () => {
     ['it cannot be renewed', () => refusal('not_signed_in')],
     ['the renewed token is rejected too', () => success('auth.refresh', refreshed)],
   ])(
-    'ends the session when %s, clears the keys, shows the banner and remembers the requested page',
+    'ends the session when %s, clears localStorage, shows a banner and remembers the requested page',
     async (_, renewal) => {
       handle('auth.refresh', renewal);
       refuses('rental.getUserBookings', 'not_signed_in');

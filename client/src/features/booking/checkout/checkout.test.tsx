@@ -313,7 +313,7 @@ describe('a dismissed payment window', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('shows the result on every page until the result panel is dismissed', async () => {
+  it('leaves a result panel on every page until the customer dismisses the panel', async () => {
     answers('payment.cancel');
     const { user, checkout, navigate } = await openWindow();
     checkout.dismiss();

@@ -50,7 +50,7 @@ export const rentCar =
     }
     const booking = created.data;
     if (booking.totalAmount !== totalAmount) {
-      // The customer did not agree to this price, so the hold is cancelled; if that fails, it expires.
+      // The customer did not agree to this price, so the hold is cancelled. If cancelling fails, the hold expires.
       void dispatch(rentalApi.endpoints.cancelBooking.initiate({ body: { bookingId: booking._id } }, untracked));
       dispatch(refuse(bookingTexts.priceChanged));
       return;
@@ -130,7 +130,7 @@ const loadCheckout = (): CheckoutThunk<boolean> => async (dispatch) => {
   );
 };
 
-/** Waits up to 2 s for our dialog to close; closing later would take focus from the payment window. */
+/** Waits up to 2 s for our dialog to close. A dialog that closed later would take the focus from the payment window. */
 async function dialogGone(): Promise<void> {
   for (let looks = 0; looks < 40 && document.querySelector('[role=dialog]'); looks += 1) await pause(50);
 }

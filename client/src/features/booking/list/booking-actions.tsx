@@ -35,7 +35,7 @@ export function BookingActions({ booking }: BookingActionsProps) {
   );
 }
 
-/** The dialog outlives its button, because it is still fading out when the booking can no longer be cancelled. */
+/** The dialog outlives its button, so that it can fade out after the booking can no longer be cancelled. */
 function Cancel({ booking }: { booking: CustomerBooking }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

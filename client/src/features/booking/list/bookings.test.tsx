@@ -168,7 +168,7 @@ describe('the cancel dialog', () => {
     return { ...app, dialog };
   }
 
-  it('shows the refund before cancelling, focuses Keep booking, and cancels for the refund shown', async () => {
+  it('shows the refund before cancelling, focuses Keep booking, and sends the displayed refund with the cancellation', async () => {
     const calls = answers('rental.cancel');
     const { user, dialog } = await openDialog('CONFIRMED');
     const facts = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);

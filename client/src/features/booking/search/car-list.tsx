@@ -66,7 +66,7 @@ export function CarList({ cars, isStale, onRent }: CarListProps) {
 }
 
 type CardsProps = {
-  /** Identifies the list: when these parameters change, only the first cards are shown again. */
+  /** Identifies the list: when these parameters change, the list again shows only the first cards. */
   params: URLSearchParams;
   groups: readonly CarGroup[];
   isStale: boolean;

@@ -135,7 +135,7 @@ test.each([
   ['Mahindra XUV 700', ['XUV 700', 'Hyundai Creta', 'Tata Harrier', 'Tata Harrier']],
   ['Ford Endeavour', ['Hyundai Creta', 'Tata Harrier', 'XUV 700', 'Tata Harrier']],
   [null, ['Hyundai Creta', 'Tata Harrier', 'XUV 700', 'Tata Harrier']],
-])('putFirst moves a wanted %s to the front and leaves the rest in the same order', (wanted, expected) => {
+])('putFirst moves cars that match %s to the front and leaves the rest in the same order', (wanted, expected) => {
   const cars = ['Hyundai Creta', 'Tata Harrier', 'XUV 700', 'Tata Harrier'].map((carName) => car({ carName }));
 
   expect(putFirst(cars, wanted).map(({ carName }) => carName)).toEqual(expected);

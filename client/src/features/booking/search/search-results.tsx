@@ -15,7 +15,7 @@ import type { SearchDraft } from '../search-address.ts';
 const CarList = lazyPart(async () => (await import('./car-list.tsx')).CarList);
 const Alternatives = lazyPart(async () => (await import('./rescue/alternatives.tsx')).Alternatives);
 
-/** Prefetches the code of the cards, which is needed only once the visitor is about to search. */
+/** Prefetches the code that renders the cards. Called when the visitor is about to search. */
 export const prefetchCars = CarList.prefetch;
 
 /** The result of the search in the URL. While `isFetching` is true, `cars` may be from the previous search. */

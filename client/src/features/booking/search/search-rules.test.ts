@@ -15,7 +15,7 @@ describe('checkPeriod', () => {
     ['2027-11-20', '2027-11-20', undefined, undefined],
     ['2027-11-21', '', 'At most 365 days ahead', undefined],
     ['2027-11-20', '2027-11-21', undefined, 'At most 365 days ahead'],
-  ])('finds the errors, if any, of the period from %j to %j', (fromDate, toDate, fromError, toError) => {
+  ])('finds the errors, if any, in the period from %j to %j', (fromDate, toDate, fromError, toError) => {
     const check = checkPeriod({ fromDate, toDate }, today, limits);
 
     expect([check.from.error, check.to.error]).toEqual([fromError, toError]);

@@ -33,7 +33,7 @@ describe('search bar', () => {
     expect(search()).toHaveAccessibleDescription('Choose a pick-up date to search');
   });
 
-  it('clears To Date when From Date changes, and announces it', async () => {
+  it('clears To Date when From Date changes, and says that a return date must be chosen', async () => {
     await renderDashboard();
     pick(from(), '2026-12-01');
     pick(to(), '2026-12-02');
@@ -110,14 +110,17 @@ describe('search results', () => {
     ['?location=x&from=2026-12-01&to=2026-12-02', { place: pune.name, fromDate: '2026-12-01', toDate: '2026-12-02' }],
     [`?location=${ids.pune}&from=2026-02-30&to=2026-12-02`, { place: pune.name, fromDate: '', toDate: '2026-12-02' }],
     ['?from=2026-12-03&to=2026-12-01', { place: pune.name, fromDate: '2026-12-03', toDate: '' }],
-  ])('fill the search bar from %s without searching', async (query, { place, fromDate, toDate }) => {
-    await renderDashboard(`/dashboard${query}`);
+  ])(
+    'are not loaded for the incomplete or invalid search %s, whose valid values fill the search bar',
+    async (query, { place, fromDate, toDate }) => {
+      await renderDashboard(`/dashboard${query}`);
 
-    expect(screen.getByRole('option', { selected: true, name: place })).toBeInTheDocument();
-    expect(from()).toHaveValue(fromDate);
-    expect(to()).toHaveValue(toDate);
-    expect(screen.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
-  });
+      expect(screen.getByRole('option', { selected: true, name: place })).toBeInTheDocument();
+      expect(from()).toHaveValue(fromDate);
+      expect(to()).toHaveValue(toDate);
+      expect(screen.getByText('Drive Your Journey – Explore, Rent, and Go!')).toBeVisible();
+    },
+  );
 
   it('restore the previous search in the search bar and in the list when the user goes back', async () => {
     const calls = answers('booking.getAvailableCars');

@@ -26,7 +26,7 @@ const carItem = async (name = '') => {
 };
 
 describe('fleet calendar', () => {
-  it('on a phone, lists each car by week, with its actions, instead of a table', async () => {
+  it('on a phone, lists each car’s entries and actions by week instead of showing a table', async () => {
     stubPhone();
     answers('dashboard.getCalendar', [booking, { ...block, carId: ids.fortuner }]);
 

@@ -24,7 +24,7 @@ async function openScreen() {
 }
 
 describe('prices page', () => {
-  test('previews unsaved rules for a car, saves them, and shows no errors before the next save', async () => {
+  test('previews unsaved rules for a car, saves them, and then shows no errors for new input until the next save', async () => {
     const calls = handle('settings.savePrices', () => success('settings.savePrices'));
     const user = await openScreen();
     const save = screen.getByRole('button', { name: 'Save' });

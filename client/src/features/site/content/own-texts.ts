@@ -11,7 +11,7 @@ export const tagline = business?.tagline ?? standardTagline;
 
 export const workingHours: readonly string[] = business?.hours ?? standardHours;
 
-/** What the standard business name means; empty if the name has been changed. */
+/** The meaning of the standard business name; empty if the name has been changed. */
 export const meaning = business?.brandName === undefined ? standardMeaning : '';
 
 export const smallPrint = [

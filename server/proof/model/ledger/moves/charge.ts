@@ -147,8 +147,8 @@ function takeOff(parts: readonly Part[], by: number): void {
 }
 
 /**
- * Records the outside refunds of a list, which may be older than the record: C11 with C12, and also C8 if the charge is
- * undecided; C14 if more came back than was made. Returns false if that changes nothing.
+ * Records the provider’s list of outside refunds, which may be outdated. Applies C14 if the net amount fell; otherwise
+ * C11 with C12, and also C8 if an undecided charge is now fully refunded. Returns false if nothing changes.
  */
 export function noteOutside(charge: Charge, listed: { outside: number; back: number }, guards: LedgerGuards): boolean {
   const made = Math.max(charge.outside + charge.back, listed.outside + listed.back);
@@ -170,7 +170,9 @@ export function noteOutside(charge: Charge, listed: { outside: number; back: num
   return true;
 }
 
-/** C14: owes again what came back of outside refunds, or, before the charge is decided, no longer counts it as lost. */
+/**
+ * C14: an outside refund failed or was reversed. Owes its amount again or, if undecided, no longer counts it as lost.
+ */
 function cameBack(charge: Charge, outside: number, guards: LedgerGuards): void {
   const before = netOf(charge);
   charge.outside = outside;

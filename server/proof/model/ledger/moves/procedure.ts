@@ -3,7 +3,7 @@ import { idleWorker, noNews, type Worker, type World } from '../world.ts';
 
 export type Step = StepOf<World, Worker>;
 
-/** The first call of an idle worker’s procedure. Returns false, changing nothing, without a reason to start. */
+/** The first call of an idle worker’s procedure. Returns false and changes nothing when there is no reason to start. */
 export type Start = (world: World, worker: Worker) => boolean;
 
 /** Resets a worker that has finished or died. */

@@ -1,4 +1,4 @@
-// Executing refunds, and reviewing what the provider has returned. Protocol, sections 4.4 and 4.6.
+// Executing refunds, and reviewing what the provider reports about them. Protocol, sections 4.4 and 4.6.
 import { itemAt } from '../../search/model.ts';
 import type { LedgerGuards } from '../guards.ts';
 import {
@@ -43,10 +43,10 @@ export const reviewStart =
     return true;
   };
 
-/** Whether the charge has every outside refund, and every one that came back. */
+/** Whether the charge has recorded all outside refunds, including those that failed or were reversed. */
 const isListed = ({ outside, back, charge }: World) => outside === charge.outside && back === charge.back;
 
-/** Returns which refund of a key is pending or processed: 1, 2, or 0 for none. */
+/** Returns the number (1 or 2) of a key’s pending or processed refund, or 0 if there is none. */
 function liveOf(world: World, key: number): number {
   if (isLive(refundAt(world, key, 1))) return 1;
   return isLive(refundAt(world, key, 2)) ? 2 : 0;
@@ -112,8 +112,8 @@ function withNews(worker: Worker, take: (place: number, news: News) => boolean):
 }
 
 /**
- * Makes the refund call. Returns which refund of the key the provider responds with, 1 or 2, or 0 if it rejects the
- * call.
+ * Makes the refund call. Returns the number (1 or 2) of the key’s refund in the provider’s response, or 0 if the
+ * provider rejects the call.
  */
 function askProvider(world: World, { part, gen, sum }: Worker, { forgetsKeys = false }: LedgerConfiguration): number {
   const key = keyOf(part - 1, gen);
@@ -183,5 +183,5 @@ export function refundSteps(configuration: LedgerConfiguration, guards: LedgerGu
   };
 }
 
-/** The number of the last retry by an admin that the model explores, counted from 0. */
+/** The last generation of a refund that the model explores: 0 is the first attempt; each admin retry adds 1. */
 export const lastGeneration = generations - 1;

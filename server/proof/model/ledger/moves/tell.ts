@@ -6,7 +6,7 @@ import { isUntold, markTold } from './charge.ts';
 import { finish, type Start, type Step } from './procedure.ts';
 import { leftInLedger } from './sums.ts';
 
-/** Reads from the charge how much was returned outside, and how much of that did not cover any promised refund. */
+/** Reads from the charge how much was refunded outside, and how much of that did not cover a promised refund. */
 export const tellStart: Start = ({ charge }, worker) => {
   if (!isUntold(charge)) return false;
   worker.step = step.readBooking;

@@ -28,7 +28,7 @@ export const adminCancelStart: Start = (world, worker, target) =>
 export const followUpStart: Start = (world, worker, target) =>
   itemAt(world.bookings, target).followUp === 1 && begin(worker, step.readFollowUp, target);
 
-/** Steps of a cancellation: T9, then the follow-up, open to any worker. Protocol, sections 5.6 and 4.5. */
+/** Steps of a cancellation: T9, then the follow-up, which any worker may do. Protocol, sections 5.6 and 4.5. */
 export function cancelSteps(guards: Guards): Steps {
   return {
     [step.cancelPaid](world, worker) {

@@ -5,8 +5,8 @@ import { reason, status, step } from '../world.ts';
 import { begin, finish, targetBooking, type Start, type Steps } from './procedure.ts';
 
 /**
- * Starts dropping the booking if the customer has not been notified of the cancellation yet. Dropping it again after
- * that would change nothing; leaving this out keeps the model smaller.
+ * Starts dropping the booking if the customer has not been notified of the cancellation yet. After that, dropping it
+ * again would change nothing, so the model omits this to stay small.
  */
 export const dropStart: Start = (world, worker, target) => {
   const booking = itemAt(world.bookings, target);

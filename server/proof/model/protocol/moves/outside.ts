@@ -14,9 +14,9 @@ const mustFall = (world: World, charge: Charge, guards: Guards) =>
   isConfirmedBy(world, charge) && (world.hasStarted === 0 || !guards.outsideSparesRental);
 
 /**
- * Starts recording an outside refund that Razorpay reports but our records do not show yet. Also starts for a closed
- * row whose booking is confirmed: a settle step that read the payment before its refund may have confirmed the booking
- * afterwards.
+ * Starts recording an outside refund that Razorpay reports but our records do not show yet. Also starts for a charge
+ * whose row is closed but whose booking is confirmed: a settle step that read the payment before its refund may have
+ * confirmed the booking afterwards.
  */
 export function outsideStart(guards: Guards): Start {
   return (world, worker, target) => {

@@ -19,6 +19,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) Gecko', 'Unknown browser on Linux'],
   ['curl/8.9.1', 'Unknown device'],
   ['', 'Unknown device'],
-])('describes %s as %s', (userAgent, expected) => {
+])('describeDevice describes %s as %s', (userAgent, expected) => {
   expect(describeDevice(userAgent)).toBe(expected);
 });

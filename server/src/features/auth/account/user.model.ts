@@ -18,7 +18,7 @@ export type UserRecord = {
   /** If set, the account cannot log in and its sessions are invalid. */
   disabledAt: Date | null;
   disabledReason?: string | null;
-  /** How often the account was re-enabled. A change invalidates a decision to disable the account. */
+  /** How often the account was re-enabled. Re-enabling it invalidates earlier decisions to disable it. */
   enabledRev?: number;
   /** The privacy notice that the user agreed to, and when. */
   consent: { version: string; at: Date } | null;

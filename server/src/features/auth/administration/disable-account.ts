@@ -89,8 +89,8 @@ async function readRoster(): Promise<Pick<RosterRecord, 'rev'>> {
 }
 
 /**
- * Applies any pending decision and makes concurrent ones start again, so that it is certain which admins remain. Called
- * before an admin’s own account is erased.
+ * Applies any pending decision and forces concurrent decisions to be made again, so that it is certain which admins
+ * remain. Called before an admin’s own account is erased.
  */
 export async function finishRosterChange(): Promise<void> {
   const { rev } = await readRoster();

@@ -121,7 +121,7 @@ describe('POST /auth/email', () => {
     expect((await User.findById(other._id).lean())?.email).toBe(next);
   });
 
-  test('creates a request that expires after an hour and is cancelled by entering the current address', async () => {
+  test('lets the requested change expire after an hour, and cancels it when the current address is entered', async () => {
     await change();
     app.clock.advance(60 * minute);
     as = await app.signIn(user);

@@ -110,7 +110,7 @@ describe('limits of POST /auth/login', () => {
     expect((await logIn({ headers: from('198.51.100.3') })).code).toBe('too_many_requests');
   });
 
-  test('do not count an attempt that the full hashing queue rejects with 503', async () => {
+  test('do not count an attempt that is rejected with 503 because the hashing queue is full', async () => {
     const { deps, logIn } = await open({ LIMIT_LOGIN_PAIR: '2' });
     const matches = vi
       .spyOn(deps.passwords, 'matches')
@@ -125,7 +125,7 @@ describe('limits of POST /auth/login', () => {
     expect(calm.status).toBe(200);
   });
 
-  test('do not lock out a known device because of another user at the same address', async () => {
+  test('do not lock out a known device because of another user at the same network address', async () => {
     const { logIn, ownDevice } = await open({ LIMIT_LOGIN_IP_PER_HOUR: '5', LIMIT_LOGIN_PAIR: '3' });
     const { cookie } = await ownDevice('203.0.113.1');
     for (let count = 0; count < 6; count += 1) {

@@ -103,7 +103,7 @@ describe('POST /auth/password', () => {
     matches.mockRestore();
   });
 
-  test('emails the owner the device and a link to set a new password, and writes to the security log', async () => {
+  test('emails the owner a description of the device and a link to set a new password, and writes to the security log', async () => {
     const { accessToken } = await signIn();
 
     await change(accessToken, { currentPassword: wrong });

@@ -59,7 +59,7 @@ describe('POST /auth/reset/ask', () => {
     expect(await workFor('nobody@example.com')).toEqual(forAccount);
   });
 
-  test('stores only a hash of the token in the secret, and neither token nor link in the mail queue', async () => {
+  test('stores the token only as a hash, puts neither token nor link into the mail queue, and never logs the token', async () => {
     const token = await mailedToken();
 
     const stored = JSON.stringify([await Outbox.find().lean(), await MailedSecret.find().lean()]);
@@ -109,7 +109,11 @@ describe('POST /auth/reset', () => {
   });
 
   test.each([
-    ['removes what another person may have set up when the address was never confirmed', null, 'customer'],
+    [
+      'removes the second factor, the name and the phone number of an account whose address was never confirmed',
+      null,
+      'customer',
+    ],
     ['leaves the second factor, the name and the phone number of a confirmed account', new Date(), 'customer'],
     ['leaves the second factor of an admin, who cannot have registered', null, 'admin'],
   ])('%s', async (_, emailVerifiedAt, role) => {

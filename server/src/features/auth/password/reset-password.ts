@@ -46,7 +46,7 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
   const passwordHash = await hashNewPassword({ user: owner, password, ip: request.ip }, deps);
   if (!(await spendSecret(secret, deps))) return refuse();
   const user = await User.findOneAndUpdate(
-    // If the owner has confirmed the address since, nothing that they set up may be removed.
+    // If the owner has confirmed the address in the meantime, nothing that they set up may be removed.
     { ...accountOf(secret), ...(owner.emailVerifiedAt ? {} : { emailVerifiedAt: null }) },
     {
       $set: { passwordHash, pendingEmail: null, ...(owner.emailVerifiedAt ? {} : asNew(owner, deps)) },
@@ -66,8 +66,8 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
 }
 
 /**
- * Returns the first confirmation of an address, and an account without anything that another person may have entered
- * when registering with it. Nobody registers as an admin, so an admin’s second factor remains.
+ * Returns the changes that confirm the address for the first time and remove everything that another person may have
+ * entered when registering with it. Nobody registers as an admin, so an admin’s second factor remains.
  */
 const asNew = ({ email, role }: UserRecord, { clock }: LoginDeps) => ({
   emailVerifiedAt: clock.now(),

@@ -29,8 +29,8 @@ export async function getSecondFactor(caller: Caller): Promise<SecondFactor> {
 }
 
 /**
- * Creates a new key; requires the password, so that a stolen session cannot lock the owner out, and a confirmed address,
- * so that a person who registered with somebody else’s cannot either.
+ * Creates a new key. Requires the password, so that a stolen session cannot lock the owner out, and a confirmed
+ * address, so that nobody who registered with another person’s address can lock that person out.
  */
 export async function beginSecondFactor(
   shown: PasswordShown,
@@ -102,15 +102,15 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Creates ten new recovery codes and invalidates the earlier ones. Requires a code like `endSecondFactor`, because a new
- * recovery code is one.
+ * Creates ten new recovery codes and invalidates the earlier ones. Requires the password and a code, as
+ * `endSecondFactor` does, because a recovery code can replace a code from the app.
  */
 export async function renewRecoveryCodes(shown: LoginShown, deps: LoginDeps): Promise<{ recoveryCodes: string[] }> {
   const user = await checkOwnLogin(shown, deps);
   if (!user.secondFactor) throw new AppError('second_factor_off');
   const { recoveryCodes, hashes } = makeRecoveryCodes(shown.caller.id);
   const { matchedCount } = await User.updateOne(
-    // Not by its secret, which the check above may have encrypted again.
+    // Matched by `since`, not by the secret, which the check above may have encrypted again.
     { _id: user._id, 'secondFactor.since': user.secondFactor.since },
     {
       $set: { 'secondFactor.recovery': hashes },

@@ -197,7 +197,7 @@ describe('a second factor', () => {
     expect((await subjects()).toSorted()).toEqual(['Two-step login: turned off', 'Two-step login: turned on']);
   });
 
-  test('gets new recovery codes for the password and a code; earlier ones are invalid and the owner is notified', async () => {
+  test('gets new recovery codes when the password and a code are entered; earlier recovery codes become invalid and the owner is notified', async () => {
     const make = async (body: { currentPassword: string; code: string }) =>
       app.client.call(secondFactorContract.makeRecoveryCodes, { ...asOwner(), body });
     const untouched = await stored();
@@ -271,7 +271,11 @@ describe('a second factor', () => {
   test.each([
     ['inviting an admin', userContract.invite, async () => ({ email: 'vikram.shah@example.com' })],
     ['disabling an account', userContract.disable, async () => onOther({})],
-    ['turning off another two-step login', userContract.resetSecondFactor, async () => onOther({ secondFactor })],
+    [
+      'turning off another account’s two-step login',
+      userContract.resetSecondFactor,
+      async () => onOther({ secondFactor }),
+    ],
   ])('and the password are required for %s', async (_, contract, given) => {
     const body = await given();
     const ask = async (login: { currentPassword: string; code?: string }) =>

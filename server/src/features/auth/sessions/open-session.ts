@@ -13,7 +13,7 @@ type Device = { ip: string; userAgent: string; deviceSince?: Date | null };
 
 const later = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);
 
-/** Returns when a session expires if unused and when in any case; admins’ sessions are shorter. */
+/** Returns when a session expires if unused, and when it expires in any case; admins’ sessions are shorter. */
 export function sessionEnds(
   { role }: Pick<UserRecord, 'role'>,
   { clock, settings }: Pick<SessionDeps, 'clock' | 'settings'>,

@@ -239,7 +239,7 @@ describe('suggested days', () => {
     return { here: String(_id), car: cars[0] ? modelOf(cars[0]) : '' };
   }
 
-  test('match the free periods that searches find: up to three nearby ones, and the next later one if those are all earlier', async () => {
+  test('match searches: up to three free periods near the requested days, and the next later one if none of the three starts later', async () => {
     const random = seededRandom(7);
     const deps = { ...app.deps, holds: createHoldKeeper(app.deps) };
     await savePrices(someRules, app.deps);

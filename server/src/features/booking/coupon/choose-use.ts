@@ -12,8 +12,8 @@ type Chooser = { customerId: string; spread: number; wanted?: Use };
 
 /**
  * Chooses a use of the coupon that was free when the uses were read; the unique indexes then accept or reject it. The
- * turn is the lowest free one, so that two requests of one customer collide. The slot is offset by `spread`, so that
- * requests of different customers rarely collide. `wanted` is preferred if it is free.
+ * turn (per customer) is the lowest free one, so that two requests of one customer collide. The slot (among all uses)
+ * is offset by `spread`, so that different customers rarely collide. `wanted` is preferred if it is free.
  */
 export function chooseUse(
   coupon: CouponRecord,
@@ -31,9 +31,9 @@ export function chooseUse(
 }
 
 /**
- * Returns the lowest free numbers below `limit`, at most as many as there are uses left. Uses numbered above a limit
- * that has been lowered since, and uses without a number, made before there was a limit, also count towards it, so
- * fewer uses may be left than numbers are free.
+ * Returns the lowest free numbers below `limit`, at most as many as there are uses left. Fewer uses may be left than
+ * numbers are free, because two kinds of use count but have no number below `limit`: those numbered before the limit
+ * was lowered, and those made before there was a limit.
  */
 function freeOf(limit: number, { taken, used }: { taken: number[]; used: number }): number[] {
   const isTaken = new Set(taken);

@@ -53,7 +53,7 @@ describe('POST /booking/create with a code', () => {
     expect((await book(known.code, { as: await createCustomer(rental.app) })).status).toBe(201);
   });
 
-  test('does not count a known code towards the limit, whatever the outcome', async () => {
+  test('does not count a known code towards the limit on unknown codes, even if the code is no longer valid', async () => {
     rental = await openRental({ env: { LIMIT_COUPON_PER_HOUR: '2' } });
     const [late, good] = [await buildCoupon({ toDate: '2026-11-19' }), await buildCoupon()];
     for (let time = 0; time < 4; time += 1) await book(late.code);
@@ -82,7 +82,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(1);
   });
 
-  test('never exceeds a lowered limit of uses, whichever slots are already taken', async () => {
+  test('never exceeds a coupon’s lowered limit, even if earlier uses took slots above it', async () => {
     const coupon = await buildCoupon({ totalLimit: 10 });
     const day = (number: number) => ({ fromDate: `2026-12-${10 + number}`, toDate: `2026-12-${10 + number}` });
     for (const number of [0, 1, 2]) {
@@ -107,7 +107,7 @@ describe('POST /booking/create with a code', () => {
 describe('a coupon use is released', () => {
   test.each<[string, (bookingId: string) => Promise<unknown>]>([
     ['when the hold lapses', async () => rental.runFor(16 * minutes, 1)],
-    ['when the customer gives the hold up', async (id) => rental.cancel(id)],
+    ['when the customer cancels the hold', async (id) => rental.cancel(id)],
     [
       'when the paid booking is cancelled',
       async (id) => {

@@ -69,6 +69,6 @@ export async function findLapsedUses(
     })
       .limit(limit)
       .lean();
-    return found as BookingRecord[]; // blocks never have a coupon
+    return found as BookingRecord[]; // Only bookings, not blocks, have a coupon.
   });
 }

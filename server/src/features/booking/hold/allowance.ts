@@ -30,7 +30,7 @@ export function addressKeyOf(ip: string, { auth, booking }: Deps['settings']): s
   return createHmac('sha256', `holds:${auth.refreshTokenSecret}`).update(address).digest('base64url');
 }
 
-/** Returns the time one hour ago: holds that ended unpaid before then are ignored. */
+/** Returns the time one hour ago; unpaid holds that were created before then are ignored. */
 export const letGoSince = ({ clock }: Pick<Deps, 'clock'>): Date => new Date(clock.now().getTime() - hourMs);
 
 type Known = { paid: readonly object[]; letGo: readonly LetGo[] };
@@ -57,7 +57,7 @@ export function judgeAllowance(
   };
 }
 
-/** A hold that ended unpaid never becomes active again, so two concurrent requests cannot both pass this check. */
+/** Throws if enough holds on these cars have ended unpaid and the pause after the last of them is not over. */
 function refuseDuringPause(facts: Known, carIds: readonly string[], { clock, settings }: Now): void {
   const { reholdTries, reholdPauseMinutes } = settings.booking;
   const ends = facts.letGo

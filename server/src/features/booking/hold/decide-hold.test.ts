@@ -45,7 +45,7 @@ describe('decideHold', () => {
     expect(decide({ ...others, near: [own({ addressSlot: 0 })], spread: 8 }, { origin })).toMatchObject({ taken });
   });
 
-  test('takes no address slot if the address is not counted, the device is known, or the customer has paid before', () => {
+  test('takes no address slot if the customer has paid before, or uses a known device and has not left too many holds unpaid', () => {
     const device = { addressKey: 'home', isVerified: false };
     const known = { ...device, deviceSince: before(25 * 60 * minutes) };
     const fresh = { ...device, deviceSince: new Date(testStart) };
@@ -78,7 +78,7 @@ describe('decideHold', () => {
     expect(decide({ near }, { origin })).toMatchObject({ why: { refusal: { code: 'too_many_holds_nearby' } } });
   });
 
-  test('rejects a price that has changed, and a car whose holds the customer gave up too often', () => {
+  test('rejects a price that has changed, and a car that the customer has held too often without paying', () => {
     const letGo = [1, 2, 3].map((ago) => ({ carId: place.carId, cancelledAt: before(ago * minutes) }));
 
     expect(refusal({}, { expectedTotal: 4_000 })).toBe('price_changed');
@@ -105,7 +105,7 @@ describe('decideHold', () => {
     expect(refusal(facts)).toBe(code);
   });
 
-  test('takes the lowest free turn and a free slot of a coupon', () => {
+  test('takes the customer’s lowest free turn for a coupon, and a free slot among its total uses', () => {
     const coupon = [couponRecord({ totalLimit: 3, perCustomer: 2, change: { rupees: 700 } })];
     const couponCode = 'CODE';
     const turn = (couponTurn: number, of = customerId) => ({ customerId: of, couponTurn });
@@ -126,19 +126,44 @@ describe('decideHold', () => {
   });
 
   test.each<[string, string, Partial<CouponRecord>, string | null]>([
-    ['just before its first day in India', '2026-11-24T18:29:59Z', { fromDate: '2026-11-25' }, 'too_early'],
-    ['from the start of its first day in India', '2026-11-24T18:30:00Z', { fromDate: '2026-11-25' }, null],
-    ['until the end of its last day', '2026-11-25T18:29:59Z', { toDate: '2026-11-25' }, null],
-    ['once its last day is over', '2026-11-25T18:30:00Z', { toDate: '2026-11-25' }, 'over'],
-    ['for a rental that begins before its period', testStart, { stayFrom: '2026-12-02' }, 'other_days'],
-    ['for a rental that ends after its period', testStart, { stayTo: '2026-12-01' }, 'other_days'],
-    ['for a rental that fills its whole period', testStart, { stayFrom: '2026-12-01', stayTo: '2026-12-02' }, null],
-    ['for a total below its minimum', testStart, { minTotal: 4_701 }, 'total_too_low'],
-    ['for a total that is exactly its minimum', testStart, { minTotal: 4_700 }, null],
-    ['at a location that it does not include', testStart, { locationIds: [new ObjectId()] }, 'other_location'],
-    ['at a location that it includes', testStart, { locationIds: [place.locationId] }, null],
-    ['while it is disabled', testStart, { isEnabled: false }, 'off'],
-  ])('checks whether a coupon is valid %s', (_when, at, given, reason) => {
+    [
+      'rejects a coupon just before its first day in India',
+      '2026-11-24T18:29:59Z',
+      { fromDate: '2026-11-25' },
+      'too_early',
+    ],
+    [
+      'accepts a coupon from the start of its first day in India',
+      '2026-11-24T18:30:00Z',
+      { fromDate: '2026-11-25' },
+      null,
+    ],
+    ['accepts a coupon until the end of its last day', '2026-11-25T18:29:59Z', { toDate: '2026-11-25' }, null],
+    ['rejects a coupon once its last day is over', '2026-11-25T18:30:00Z', { toDate: '2026-11-25' }, 'over'],
+    [
+      'rejects a coupon for a rental that begins before its period',
+      testStart,
+      { stayFrom: '2026-12-02' },
+      'other_days',
+    ],
+    ['rejects a coupon for a rental that ends after its period', testStart, { stayTo: '2026-12-01' }, 'other_days'],
+    [
+      'accepts a coupon for a rental that fills its whole period',
+      testStart,
+      { stayFrom: '2026-12-01', stayTo: '2026-12-02' },
+      null,
+    ],
+    ['rejects a coupon for a total below its minimum', testStart, { minTotal: 4_701 }, 'total_too_low'],
+    ['accepts a coupon for a total that is exactly its minimum', testStart, { minTotal: 4_700 }, null],
+    [
+      'rejects a coupon at a location that it does not include',
+      testStart,
+      { locationIds: [new ObjectId()] },
+      'other_location',
+    ],
+    ['accepts a coupon at a location that it includes', testStart, { locationIds: [place.locationId] }, null],
+    ['rejects a coupon while it is disabled', testStart, { isEnabled: false }, 'off'],
+  ])('%s', (_when, at, given, reason) => {
     const error = errorOf({ coupon: [couponRecord(given)] }, { couponCode: 'CODE' }, at);
 
     expect(error && [error.code, error.data]).toEqual(reason && ['coupon_not_valid', { reason }]);
@@ -179,7 +204,7 @@ describe('decideHold for any unit', () => {
     expect(decide({ units, own: [twin] }, { anyUnit: true })).toMatchObject({ own: twin });
   });
 
-  test('rejects the hold if the customer gave up cars of the model too often, even if they were different cars', () => {
+  test('rejects the hold if the customer left too many holds of the model unpaid, even if they were of different cars', () => {
     const letGo = units.slice(0, 3).map(({ _id: carId }) => ({ carId, cancelledAt: before(minutes) }));
 
     expect(refusal({ units, letGo }, { anyUnit: true })).toBe('car_held_too_often');

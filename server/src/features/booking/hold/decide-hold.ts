@@ -22,7 +22,7 @@ export type Plan = HoldWish & {
   coupon: CouponRecord | undefined;
   /** Every car of the model if any unit is acceptable, otherwise only the named car. */
   units: string[];
-  /** The `units` that the location rents out for the same total. */
+  /** The `units` that the location rents out for the same total as the requested car. */
   fitting: string[];
   /** The key of the model, if any unit is acceptable. */
   anyUnitOf?: string;
@@ -104,7 +104,7 @@ function take(facts: HoldFacts, plan: Plan, now: Now): Taken | Refusal {
 export function isRival(booking: BookingRecord, plan: Plan): boolean {
   return (
     booking.status === 'pending' &&
-    // Compares the stored key, as the unique index does, because the car’s model may have changed since.
+    // Compares the stored key, as the unique index does: the held car’s model may have changed since the hold.
     ((plan.anyUnitOf !== undefined && booking.anyUnitOf === plan.anyUnitOf) ||
       plan.units.includes(String(booking.carId))) &&
     String(booking.locationId) === plan.locationId &&

@@ -83,8 +83,8 @@ describe('POST /booking/create with anyUnit', () => {
   });
 
   /**
-   * Holds a different car. When this hold is cancelled between the two clicks, they choose different slots, so no
-   * conflict over a slot prevents the second hold.
+   * Holds a different car. Cancelling that hold between the two clicks frees its slot, so the clicks choose different
+   * slots, and no conflict over a slot prevents the second hold.
    */
   async function holdOther(): Promise<string> {
     const other = await buildVehicle({ carLocations: rental.car.carLocations });
@@ -93,7 +93,7 @@ describe('POST /booking/create with anyUnit', () => {
     return (await rental.app.client.succeed(bookingContract.create, { as, body }))._id;
   }
 
-  test('assigns only one car to two clicks if an unrelated hold is cancelled between them', async () => {
+  test('assigns only one car to two clicks, even if an unrelated hold is cancelled between them', async () => {
     const other = await holdOther();
     const [grouped] = holdAt({ name: 'create:asked' });
     const slow = bookAny();

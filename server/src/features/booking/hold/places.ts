@@ -15,7 +15,7 @@ type Known = {
   own: BookingRecord[];
   /** The holds that count towards the address’s limit. */
   near: BookingRecord[];
-  /** Starts different customers at different slots; otherwise all but one of them would have to retry. */
+  /** An offset that makes customers choose different slots; otherwise, concurrent customers would have to retry. */
   spread: number;
 };
 type Bounds = { dayCount: number; maxUnpaidDays: number; addressKey: string | null };
@@ -58,8 +58,8 @@ function freeBelow(count: number, taken: (number | undefined)[]): number[] {
 }
 
 /**
- * Limits the wait to `longestWaitSeconds`: the first hold may expire much later, but most holds are paid, which frees
- * their slots, within minutes.
+ * Limits the wait to `longestWaitSeconds`: the first hold may expire much later, but most holds are paid within
+ * minutes, which frees their slots.
  */
 function tooManyNearby(facts: Known, { clock, settings }: Now): AppError {
   const ends = facts.near.map(({ holdUntil }) => holdUntil?.getTime() ?? 0);

@@ -185,7 +185,7 @@ export async function dropExpired(bookingId: ObjectId, ending: Ending, deps: Mov
   });
 }
 
-/** T8: a valid checkout signature was received, so the hold is extended until the provider can be asked. */
+/** T8: extends the hold after a valid checkout signature, to allow time to check the payment with the provider. */
 export async function recordProof(bookingId: ObjectId, deps: Pick<Deps, 'clock' | 'logger' | 'settings'>): Moved {
   const now = deps.clock.now();
   const holdUntil = new Date(now.getTime() + deps.settings.booking.proofHoldMinutes * 60_000);

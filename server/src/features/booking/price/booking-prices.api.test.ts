@@ -202,7 +202,7 @@ describe('price of a hold', () => {
     expect((await rental.order(String(stored._id))).data).toMatchObject({ amount: 400_000 });
   });
 
-  test('includes extras, which are stored with their answers', async () => {
+  test('includes extras, which are stored with the customer’s answers', async () => {
     await save({ extras: [seat, driver] });
     const extras = [
       { id: 'driver', count: 1, answer: 'Vikram Shah' },
@@ -228,7 +228,7 @@ describe('price of a hold', () => {
     ]);
   });
 
-  test('cannot include an extra that is not offered, exceeds its limit or lacks its answer, and no hold is created', async () => {
+  test('cannot include an extra that is not offered, exceeds its limit or lacks the required answer, and no hold is created', async () => {
     await save({ extras: [seat, driver, { ...seat, id: 'old', isOffered: false }] });
     const refusal = async (id: string, count = 1) => {
       const { code, error } = await book({ extras: [{ id, count }] });

@@ -28,7 +28,7 @@ export type RentalWish = Period & {
   isOnlyAsked?: boolean;
 };
 /**
- * `units` are the requested car and the other cars of its model that were found; `fitting` are those of them that are
+ * `units` are the requested car and the other cars of its model that were found; `fitting` are the `units` that are
  * offered for the same total.
  */
 type PricedRental = { vehicle: VehicleRecord; prices: Prices; quoted: Quote; units: string[]; fitting: string[] };

@@ -10,9 +10,9 @@ import { findBooking } from '../find-bookings.ts';
 import { lapsedBooking, type OrderNotes } from './order-notes.ts';
 
 /**
- * Recreates a booking that our database has lost; the new booking is expired. An existing booking is left unchanged.
- * Returns false if the car is lost too, if the notes do not add up to `amount` rupees, or if the customer has no use of
- * the coupon left.
+ * Recreates, as an expired hold, a booking that our database has lost. An existing booking is left unchanged. Returns
+ * false if the car is lost too, if the notes do not add up to `amount` rupees, or if no use of the coupon is left for
+ * the customer.
  */
 export async function rebuildBooking(
   notes: OrderNotes,
@@ -35,7 +35,7 @@ export async function rebuildBooking(
 
 /**
  * Returns the coupon use that the booking had or, if another booking has taken it since, a different one. Returns null
- * if the customer has no use left. If the coupon is lost too, no limit applies.
+ * if no use is left for the customer. If the coupon is lost too, no limit applies.
  */
 async function findUseAgain(had: Use, customerId: string): Promise<Use | null> {
   const coupon = had.couponId ? await findCouponById(String(had.couponId)) : null;

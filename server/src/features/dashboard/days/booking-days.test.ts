@@ -12,6 +12,6 @@ test.each([
   [5, { before: new Date('2026-11-18T18:30:00Z'), skip: 0 }],
   [7, { before: new Date('2026-11-18T18:30:00Z'), skip: 2 }],
   [8, null],
-])('placeOf returns the position in the list after %i bookings, or null after the last', (skip, place) => {
+])('placeOf returns the position in the list after the newest %i bookings, or null after the last', (skip, place) => {
   expect(placeOf(days, skip)).toEqual(place);
 });

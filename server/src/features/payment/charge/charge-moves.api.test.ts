@@ -236,7 +236,7 @@ describe('charge moves', () => {
     ]);
   });
 
-  test('C12 limits a failed refund to what is left of the charge', async () => {
+  test('C12 reduces a failed refund to the amount that is left of the charge', async () => {
     const charge = await buildOpen({
       ...withRefund({ state: 'requested', promised: 3_000, amount: 3_000 }),
       outcome: 'kept',

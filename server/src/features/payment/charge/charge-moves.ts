@@ -72,7 +72,7 @@ export function returnedSoFar({ parts, outsidePaise }: ChargeRecord): number {
 export const leftOf = (charge: Pick<ChargeRecord, 'amount' | 'outsidePaise' | 'parts'>): number =>
   Math.max(0, charge.amount - outsideOf(charge) - promisedOf(charge));
 
-/** The `toldPaise` of a charge whose ledger must be compared again; equals no total. */
+/** A value of `toldPaise` that equals no total, so that the charge is compared with its booking’s ledger again. */
 export const untold = -1;
 
 /** Returns whether an external refund of a kept charge is not yet recorded in its booking’s ledger. */
@@ -183,7 +183,7 @@ export type RecordAs = keyof typeof beginnings;
  */
 const within = (first: Date, told: Date, last: Date): Date => (told > last ? last : told < first ? first : told);
 
-/** A foreign amount may include a fraction of a rupee; the refund is rounded up. */
+/** The amount of an unexpected payment may include a fraction of a rupee; it is rounded up. */
 const rupeesOf = ({ amountInPaise }: Pick<ProviderPayment, 'amountInPaise'>): number => Math.ceil(amountInPaise / 100);
 
 /** The provider’s fee for a payment and the tax included in it, if reported. */

@@ -30,7 +30,7 @@ export async function takeWaitingRefund({ clock }: Pick<Deps, 'clock'>): Promise
   ).lean();
 }
 
-/** Reschedules to now all refunds that are waiting because the provider did not respond. */
+/** Makes all refunds due now that are waiting only because the provider did not respond. */
 export async function endRefundWaits({ clock }: Pick<Deps, 'clock'>): Promise<void> {
   const now = clock.now();
   await Charge.updateMany(waitingAt(now, trusted({ $ne: null })), { $set: { nextAt: now } });

@@ -18,7 +18,7 @@ export type RefundPart = {
   gen: number;
   key: string;
   razorpayRefundId: string | null;
-  /** The amount of the last request, in paise; the same for every try with a key. */
+  /** The amount of the last request, in paise; the same for every try with the same key. */
   paise: number | null;
   dueAt: Date;
   tries: number;
@@ -29,7 +29,7 @@ export type RefundPart = {
   byHand?: { by: ObjectId; reference: string };
 };
 
-/** A refund made outside our system. `cameBack` once it has failed or was reversed. */
+/** A refund made outside our system. `cameBack` is true once it has failed or been reversed. */
 export type OutsideRefund = { id: string; paise: number; cameBack: boolean };
 
 /**
@@ -62,14 +62,16 @@ export type ChargeRecord = {
    * reversed.
    */
   outsidePaise: number;
-  /** The external refunds in that total, and those that failed or were reversed. Absent if only the total is known. */
+  /**
+   * The external refunds in `outsidePaise`, and those that failed or were reversed. Absent if only the total is known.
+   */
   outsideRefunds?: OutsideRefund[];
   /**
    * The external refunds, in the order in which we saw them. `amount` is the reduction of `net` in rupees; it excludes
    * money that covered a refund we owed.
    */
   outsideParts: { paise: number; amount: number; at: Date }[];
-  /** The `outsidePaise` up to which the booking’s ledger is complete; `untold` until it is compared again. */
+  /** The `outsidePaise` that the booking’s ledger includes; `untold` if the ledger must be compared again. */
   toldPaise: number;
   /**
    * Keys of our own refunds whose records were lost when an older backup was restored. Those refunds count as external,

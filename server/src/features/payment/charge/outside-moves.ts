@@ -32,8 +32,8 @@ export function findForgotten<R extends { receipt: string | null }>(charge: Char
 }
 
 /**
- * Returns the external refunds in the provider’s list of a payment’s refunds. Money counts as returned once the provider
- * has processed it. A refund in progress counts as well if its money must not confirm a booking, or if it is our own.
+ * Returns the external refunds in the provider’s list. A processed refund counts. One in progress also counts while the
+ * charge is not kept, because its money must not confirm a booking, or if we lost its record (see `findForgotten`).
  */
 export function listOutside(charge: ChargeRecord, refunds: ProviderRefund[]) {
   const forgotten = new Set(
@@ -52,18 +52,18 @@ export function listOutside(charge: ChargeRecord, refunds: ProviderRefund[]) {
   };
 }
 
-/** Whether the refund has a key of ours, or an ID that we stored if the rest of it is unreadable. */
+/** Whether the refund is ours: it has a key of ours or, in case its data is unreadable, an ID that we stored. */
 export const isOwn = ({ _id, parts }: ChargeRecord, { id, receipt }: ProviderRefund): boolean =>
   receipt?.startsWith(`refund-${_id}-`) === true || parts.some(({ razorpayRefundId }) => razorpayRefundId === id);
 
-/** Paise of the refunds that have not come back. */
+/** The total in paise of the refunds, except those that failed or were reversed. */
 export const paiseOut = (refunds: readonly OutsideRefund[]): number =>
   refunds.reduce((sum, { paise, cameBack }) => sum + (cameBack ? 0 : paise), 0);
 
 /**
- * Combines the recorded external refunds with listed ones; `back` are those that came back since. A refund that came
- * back stays so, and one that a list lacks is not forgotten, so a list may be older than the record. A total whose
- * refunds are unknown is lowered only by refunds that the list shows as failed.
+ * Combines the recorded external refunds with the listed ones; `back` are those that have failed or been reversed
+ * since. The list may be older than the record: a recorded refund that the list lacks is retained, and one recorded as
+ * failed remains so. If some refunds in the recorded total are unknown, only listed failures lower that total.
  */
 export function outsideAfter(now: ChargeRecord, listed: readonly OutsideRefund[]) {
   const known = new Map(now.outsideRefunds?.map((each) => [each.id, each]));
@@ -77,9 +77,9 @@ export function outsideAfter(now: ChargeRecord, listed: readonly OutsideRefund[]
 }
 
 /**
- * C11: records the listed refunds made outside our system. Returns null when that changes nothing in their total. If it
- * rises, in the same write C12 reduces owed refunds by the external ones and limits them to what is left of the charge,
- * and C8 applies if the charge is undecided. If it falls, C14 applies.
+ * C11: records the listed refunds made outside our system. Returns null if their total is unchanged. If the total
+ * rises, the same write applies C12, which reduces owed refunds by the external ones and limits them to what is left of
+ * the charge, and C8 if an undecided charge was refunded in full. If the total falls, C14 applies.
  */
 export async function noteOutside(
   chargeId: string,
@@ -109,9 +109,9 @@ function wentOut(now: ChargeRecord, outsidePaise: number, deps: MoveDeps): Parti
 }
 
 /**
- * C14: external refunds failed or were reversed, so the customer doesn’t have that money. It is owed again as a failed
- * refund of its own, because a part that it paid may have a request in progress. Before the charge is decided, nothing
- * was owed or recorded in a ledger.
+ * C14: external refunds failed or were reversed, so the customer doesn’t have that money. We owe it again, as a new
+ * part in state `failed`: a part that the external refund covered is not reopened, because a request for it may be in
+ * progress. An undecided charge gets no new part, because nothing was owed or recorded in a ledger yet.
  */
 function cameBack(
   now: ChargeRecord,
@@ -157,7 +157,7 @@ export async function markTold(told: ChargeRecord, deps: MoveDeps): ChargeMoved 
   });
 }
 
-/** Resolves external refunds up to the total that the admin saw. Returns null if it has changed since. */
+/** Resolves external refunds up to the total that the admin saw. Returns null if that total has changed since. */
 export async function resolveOutside(
   chargeId: string,
   { paise, by, note }: { paise: number; by: ObjectId; note: string },

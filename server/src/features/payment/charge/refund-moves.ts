@@ -56,7 +56,7 @@ async function movePart(
 
 /**
  * The amount to request, in paise. If the refunds use up the whole charge, the last part gets the exact remainder,
- * because foreign payments and external refunds may not be whole rupees.
+ * because a payment or an external refund may include a fraction of a rupee.
  */
 function paiseOf(charge: ChargeRecord, part: RefundPart): number {
   const others = charge.parts.filter(({ id }) => id !== part.id);
@@ -85,8 +85,8 @@ export async function startRefundTry(chargeId: string, deps: MoveDeps): ChargeMo
 export const isMadeThere = ({ amount, byHand }: RefundPart): boolean => amount > 0 && byHand === undefined;
 
 /**
- * Whether no request is known to have reached the provider: the refund is due, or it was fully refunded outside our
- * system while our request may have been in progress.
+ * Whether no request is known to have reached the provider: the refund is due, or an external refund covered all of it
+ * while our request may have been in progress.
  */
 export const isUnasked = ({ state, amount, razorpayRefundId, byHand }: RefundPart): boolean =>
   state === 'due' || (state === 'processed' && amount === 0 && razorpayRefundId === null && !byHand);

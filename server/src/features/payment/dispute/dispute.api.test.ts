@@ -80,7 +80,7 @@ describe('a dispute', () => {
     expect(await revenue()).toEqual({ total: 0, today: 0 });
   });
 
-  test('does not take an unrelated outside refund for the money that the bank returns', async () => {
+  test('does not mistake an unrelated external refund for the money that the bank returns', async () => {
     const price = paid.booking.totalAmount;
     const { id } = rental.app.sandbox.openDispute(paid.fields.razorpay_payment_id, 60_000);
     await rental.app.sandbox.idle();

@@ -40,7 +40,7 @@ function flowsOf(
   if (!endedAt || status !== 'lost') return flows;
   for (const { at, paise } of outsideParts) {
     const rupees = Math.ceil(paise / 100);
-    // The bank's refund may have been recorded before the end of the dispute.
+    // The bank’s refund may have been recorded before the dispute ended; its amount then identifies it.
     if (at >= endedAt || (at >= createdAt && rupees === withheld)) giveBack(at, rupees);
   }
   return flows;

@@ -232,7 +232,7 @@ export async function act(actions: Action[], before: Facts, deps: Deps): Promise
   let parties: Promise<Parties | null> | undefined;
   const getParties = async () => (parties ??= partiesOf(facts));
   for (const action of actions) {
-    // The facts that an action needs are present: `decide` requests the action only then.
+    // The cast is safe: `decide` requests an action only if the facts that it needs are present.
     const context = { ...facts, deps, getParties } as Context;
     facts = { ...facts, ...(await perform(action, context)) };
     if (before.booking && !facts.booking) return facts;

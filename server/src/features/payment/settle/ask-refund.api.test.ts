@@ -39,7 +39,7 @@ async function pausesOf(paid: Paid, tries: number, pauses: number[] = []): Promi
 }
 
 describe('a refund', () => {
-  test('is retried while our balance is insufficient, raises an alert on every try from the third, and is made when an admin retries it with enough balance', async () => {
+  test('is retried while our balance is insufficient, raises an alert on every try from the third on, and succeeds when an admin retries it with enough balance', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.setBalance(0);
     await rental.cancel(paid.booking._id);

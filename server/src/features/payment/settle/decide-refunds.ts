@@ -35,7 +35,7 @@ export function decideRefunds(charge: ChargeRecord, refunds: ProviderRefund[]): 
 
 function followPart(charge: ChargeRecord, part: RefundPart, own: ProviderRefund[]): Action[] {
   const { razorpayRefundId, key } = part;
-  // The refund with the stored provider id, or one whose response was lost.
+  // The refund with the stored provider id or, if the response with that id was lost, the refund with our key.
   const made =
     own.find(({ id }) => id === razorpayRefundId) ?? own.find((each) => each.receipt === key && hasNotFailed(each));
   return made ? recordRefund(charge, part, made) : [];
@@ -73,7 +73,7 @@ function endOf(part: RefundPart, status: ProviderRefund['status']): 'processed' 
 const isNews = ({ do: step }: Action): boolean =>
   step === 'refund-requested' || step === 'refund-ended' || step === 'note-outside';
 
-/** Whether the provider has no reason to accept the refund later: enough balance, and no external one in progress. */
+/** Whether the provider’s rejection is final: enough balance, and no external refund in progress. */
 const isFinal = (charge: ChargeRecord, { isRefused, waitsForBalance, refunds }: Failure): boolean =>
   isRefused && !waitsForBalance && !refunds?.some((each) => each.status === 'pending' && !isOwn(charge, each));
 

@@ -165,7 +165,7 @@ describe('decide, given an undecided payment,', () => {
     expect(steps({ entity, charge: chargeWith(), booking: bookingWith() })).toEqual([]);
   });
 
-  test('keeps a payment refunded before the decision if that payment had already confirmed the booking', () => {
+  test('sets the outcome of a payment that was refunded before the decision to `kept` if that payment had confirmed the booking', () => {
     const charge = chargeWith({ outcome: 'refund', reason: 'refunded_outside', outsidePaise: 100_000 });
 
     expect(steps({ charge, booking: bookingWith(confirmed) })).toEqual(keep);
@@ -174,7 +174,7 @@ describe('decide, given an undecided payment,', () => {
 });
 
 describe('decide, given a payment that already has an outcome,', () => {
-  test('drops a hold whose order was paid with the wrong amount', () => {
+  test('ends a hold whose order was paid with the wrong amount', () => {
     const charge = chargeWith({ outcome: 'refund', reason: 'mismatch', nextAt: later });
 
     expect(steps({ charge, booking: bookingWith() })).toEqual(['drop']);

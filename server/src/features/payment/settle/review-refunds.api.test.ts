@@ -47,9 +47,9 @@ function returnOutside({ fields }: Paid, rupees?: number): void {
   rental.app.sandbox.refundOutside(fields.razorpay_payment_id, rupees === undefined ? undefined : rupees * 100);
 }
 
-describe('a partial refund in the dashboard', () => {
+describe('a partial refund made in the provider’s dashboard', () => {
   test.each([100, 50])(
-    'reduces a later cancellation refund of %i percent only if less than that is left',
+    'reduces a later cancellation refund of %i percent only if that refund would exceed the rest of the payment',
     async (percent) => {
       rental = await openRental({ env: { CANCELLATION_TIERS: `${percent}@0` } });
       const paid = await rental.confirmed();
@@ -81,7 +81,7 @@ describe('a partial refund in the dashboard', () => {
     await rental.runUntilQuiet();
   });
 
-  test('that includes a fraction of a rupee is followed by a refund of the rest, exact to the paisa', async () => {
+  test('is followed by a refund of the rest, exact to the paisa, even if its own amount includes a fraction of a rupee', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.refundOutside(paid.fields.razorpay_payment_id, 10_050);
 
@@ -111,7 +111,7 @@ test('the refund of a payment older than six months waits for an admin when it i
   expect(rental.alerts()).toContain('refund_refused');
 });
 
-describe('a full refund in the dashboard', () => {
+describe('a full refund made in the provider’s dashboard', () => {
   test('on the first day of the rental does not release the car and raises only one alert', async () => {
     const paid = await rental.confirmed();
     rental.app.clock.set('2026-12-01T06:30:00Z');
@@ -128,7 +128,7 @@ describe('a full refund in the dashboard', () => {
 });
 
 describe('a failed or reversed refund', () => {
-  test('is recorded as completed and not requested again when an admin later makes it in the dashboard', async () => {
+  test('is recorded as completed and not requested again when an admin later makes it in the provider’s dashboard', async () => {
     rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
     const paid = await rental.confirmed();
     await rental.cancel(paid.booking._id);
@@ -214,7 +214,7 @@ describe('an external refund', () => {
   test.each([
     ['all', 0],
     ['part', 100],
-  ])('that fails after it paid %s of a refund of ours is owed again', async (_what, outside) => {
+  ])('that fails after it covered %s of a refund that we owed is owed again', async (_what, outside) => {
     const paid = await rental.confirmed();
     rental.app.sandbox.setBalance(0);
     await rental.cancel(paid.booking._id);
@@ -242,7 +242,7 @@ describe('an external refund', () => {
     expect(rental.alerts()).toEqual([]);
   });
 
-  test('in progress lets our refund of the same money wait instead of failing', async () => {
+  test('in progress postpones our refund of the same money, which would otherwise fail', async () => {
     const paid = await rental.confirmed();
     rental.app.sandbox.setBalance(0);
     await rental.cancel(paid.booking._id);
@@ -276,7 +276,7 @@ describe('an external refund', () => {
   });
 });
 
-test('an unreadable refund hides no other, still counts as far as it is known, and waits for an admin', async () => {
+test('a refund that becomes unreadable still counts with its last known amount, does not hide other refunds, and waits for an admin', async () => {
   rental = await openRental({ env: { CANCELLATION_TIERS: '100@0' } });
   const paid = await rental.confirmed();
   returnOutside(paid, 100);
@@ -297,7 +297,7 @@ test('an unreadable refund hides no other, still counts as far as it is known, a
 
 describe('a list of refunds fetched before our own request', () => {
   test.each(['all', 'some'] as const)(
-    'that shows %s of the money as refunded outside cannot undo our request',
+    'that shows %s of the money as refunded externally does not undo our request',
     async (much) => {
       rental = await openRental({ env: { CANCELLATION_TIERS: '50@0' } });
       const paid = await rental.confirmed();

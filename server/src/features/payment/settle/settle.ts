@@ -72,7 +72,7 @@ function mayDiffer({ refundedInPaise }: ProviderPayment, charge: ChargeRecord | 
   return refundedInPaise !== returnedSoFar(charge) || charge.parts.some(({ state }) => state === 'requested');
 }
 
-/** Reads the booking, and any other facts that decide about its payment, if a decision needs them. */
+/** Reads the booking if needed and, for a charge, whether it is disputed and whether it may revive the booking. */
 async function learnBooking(facts: Facts, deps: Deps): Promise<Facts> {
   const { row, charge } = facts;
   const bookingId = charge?.bookingId ?? row?.bookingId;

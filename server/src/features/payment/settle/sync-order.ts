@@ -84,8 +84,8 @@ async function withOrder(payment: PaymentRecord, { budgetMs }: Asking, deps: Dep
 }
 
 /**
- * Returns the payments of an order, earliest first. The provider’s timestamps are in whole seconds, so two payments can
- * have the same time; the reverse of the provider’s order, which is newest first, then decides.
+ * Returns the payments of an order, earliest first. The provider’s timestamps are in whole seconds; payments with the
+ * same time are sorted in reverse of the provider’s list, which is newest first.
  */
 async function listPayments(
   { _id, razorpayOrderId, unknown }: PaymentRecord,

@@ -167,7 +167,7 @@ describe('POST /payment/webhook', () => {
     expect(rental.app.sandbox.requests()).toEqual([]);
   });
 
-  test('ignores an order that is unknown to the provider or belongs to another shop', async () => {
+  test('ignores an event whose order is unknown to the provider or belongs to another shop', async () => {
     const { gateway } = rental.app.deps;
     const foreign = await gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
 
@@ -224,7 +224,7 @@ describe('POST /payment/webhook', () => {
   );
 
   test.each<CheckpointName>(['webhook:stored', 'webhook:queued'])(
-    'leaves the event for a worker to process if the process died at %s',
+    'leaves the event to a worker if the process died at %s',
     async (name) => {
       const { booking, order } = await rental.holdAndOrder();
       rental.app.sandbox.pay(order.orderId);
@@ -275,7 +275,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test('responds within five seconds while the provider lists payments slowly and refund requests hang, and refunds exactly once', async () => {
+  test('responds within five seconds and refunds exactly once, even if the provider lists payments slowly and refund requests hang', async () => {
     const { booking, order } = await rental.holdAndOrder();
     await rental.dismiss(order.paymentId);
     rental.app.sandbox.pay(order.orderId);

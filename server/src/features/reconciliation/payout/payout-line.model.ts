@@ -28,7 +28,7 @@ const payoutLineSchema = new Schema(
   { ...schemaDefaults, collection: 'payoutlines' },
 );
 
-/** One line of a payout, exactly as the provider reports it. Amounts are paise. */
+/** One line of a payout, exactly as the provider reports it. Amounts are in paise. */
 export type PayoutLineRecord = RecordOf<typeof payoutLineSchema>;
 
 payoutLineSchema.index({ payoutId: 1, madeAt: 1, _id: 1 }, { name: 'by_payout' });

@@ -17,7 +17,7 @@ const payoutSchema = new Schema(
   { ...schemaDefaults, collection: 'payouts' },
 );
 
-/** A transfer from the provider to our bank account, exactly as the provider reports it. Amounts are paise. */
+/** A transfer from the provider to our bank account, exactly as the provider reports it. Amounts are in paise. */
 export type PayoutRecord = RecordOf<typeof payoutSchema>;
 
 payoutSchema.index({ paidOutAt: 1 }, { name: 'by_time' });

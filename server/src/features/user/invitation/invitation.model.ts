@@ -7,7 +7,7 @@ const invitationSchema = new Schema(
     invitedBy: { type: Schema.Types.ObjectId, required: true },
     sentAt: { type: Date, required: true },
     until: { type: Date, required: true },
-    /** When the invitation ended, such as by being accepted or withdrawn; null while it is open. */
+    /** When the invitation was accepted, withdrawn or otherwise ended; null while it is open. */
     endedAt: { type: Date, default: null },
     isOpen: { type: Boolean, required: true },
   },
@@ -27,7 +27,7 @@ invitationSchema.index(invitedKeys, {
   unique: true,
   partialFilterExpression: { isOpen: true },
 });
-// Invitations are deleted 30 days after they expire; the audit log records for longer who was invited.
+// Invitations are deleted 30 days after they expire; the audit log, which is retained longer, records who was invited.
 invitationSchema.index({ until: 1 }, { name: 'ended_invitations', expireAfterSeconds: 30 * 86_400 });
 
 export const Invitation = model('Invitation', invitationSchema);

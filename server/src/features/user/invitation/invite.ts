@@ -13,7 +13,7 @@ import { Invitation, type InvitationRecord, invitedKeys } from './invitation.mod
 export type InvitationDeps = Pick<Deps, 'clock' | 'settings'> & { limits: Limits };
 type Changed = AuditedChange<InvitationOnWire>;
 
-/** Long enough to be accepted after a day off, but short because the link grants admin rights. */
+/** Long enough for someone who is away for a day, but short because the link grants admin rights. */
 const hours = 48;
 
 const endOf = (from: Date): Date => new Date(from.getTime() + hours * 3_600_000);

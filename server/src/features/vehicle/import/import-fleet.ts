@@ -62,7 +62,7 @@ async function addCars(rows: readonly Of<'new'>[], now: Date): Promise<void> {
   await Vehicle.insertMany(cars, { ordered: false, throwOnValidationError: true }).catch(passDuplicates);
 }
 
-/** Edits each car only at the version that the plan read; after a conflict, the import is planned again. */
+/** Edits a car only if it still has the version in the plan; after a conflict, the import is planned again. */
 async function editCars(rows: readonly Of<'changed'>[], updatedAt: Date): Promise<void> {
   if (rows.length === 0) return;
   const edits = rows.map(({ car, body }) => {

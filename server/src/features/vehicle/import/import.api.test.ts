@@ -184,7 +184,7 @@ describe('importing cars from a file', () => {
     expect((await importer.preview(file)).data).toMatchObject({ wrong: 1_999 });
   });
 
-  test('reports both lines that name the same car or plate, and a plate that belongs to a different car', async () => {
+  test('reports a line that names the same car or plate as an earlier line, and a plate that belongs to a different car', async () => {
     const [one, other] = [await buildVehicle({ plate: 'KA01A1' }), await buildVehicle({ plate: 'KA01A2' })];
     const lines = [`${String(one._id)},KA01A2`, `${String(other._id)},KA01A3`, `${String(one._id)},KA01A3`];
 
@@ -208,7 +208,7 @@ describe('importing cars from a file', () => {
     expect(data.rows.map(({ result }) => result)).toEqual(['new', 'wrong']);
   });
 
-  test('leaves facts without a column unchanged, clears optional facts whose cells are blank, and retains the other details of a document', async () => {
+  test('leaves facts without a column unchanged, clears an optional fact whose cell is blank, and changes only the expiry date of a document', async () => {
     const documents = [{ kind: 'insurance' as const, validUntil: '2027-01-01', note: 'by post', noRentalsAfter: true }];
     const { _id, rentalPrice } = await buildVehicle({ plate: 'KA01A1', seats: 5, bags: 2, category: 'suv', documents });
 
@@ -237,7 +237,7 @@ describe('importing cars from a file', () => {
     expect(await vehiclesOf()).toEqual(before);
   });
 
-  test('recomputes a row when its car is edited during the import, and retains the edit if the file has no column for it', async () => {
+  test('recomputes a row when its car is edited during the import, and retains edits of facts that have no column', async () => {
     const { _id } = await buildVehicle({ plate: 'MH12AB1234', bags: 1 });
     let isFirst = true;
     setCheckpointHook(async (name) => {

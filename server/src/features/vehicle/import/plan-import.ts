@@ -17,7 +17,7 @@ import { findTouched, importKeyOf, storedPlate, type Touched } from './find-touc
 import { columnOfFact, type Problem, readRow, type RowFacts } from './read-row.ts';
 import { cellName, type FleetTable, readTable } from './read-table.ts';
 
-/** The effect of a row; `existing` counts its cars already stored, as after an interrupted import. */
+/** The effect of a row. `existing` is how many of its cars are already stored, as after an interrupted import. */
 export type PlannedRow = { line: number; carName: string } & (
   | { result: 'wrong'; problems: Problem[] }
   | { result: 'same'; existing: number }
@@ -50,7 +50,7 @@ function mergeDocuments(before: VehicleBody['documents'], days: RowFacts['docume
 /** Defaults for a new car where the file has no value. */
 const fresh = { isEnabled: true, isActive: true, documents: null, imageUrlOne: '', imageUrlTwo: '' } as const;
 
-/** Returns the resulting car; a blank picture is replaced by the default drawing. */
+/** Returns the car after applying the row, with the default drawing in place of a blank picture. */
 function merge(before: VehicleBody | typeof fresh, { facts, documents }: RowFacts) {
   const merged = { ...before, ...facts, documents: mergeDocuments(before.documents, documents) };
   const drawing = drawingOf('carName' in merged ? merged.carName : '');
@@ -108,7 +108,7 @@ const unitsProblem = (car: VehicleRecord | null, { facts, units }: RowFacts): Pr
     ? [{ column: 'units', message: 'Only for new cars without a number plate' }]
     : [];
 
-/** An unquoted comma in a text shifts all later cells, so that only half the digits of a price might be read. */
+/** An unquoted comma splits its cell in two and shifts all later cells, so that a price of 1,200 would be read as 1. */
 const strayProblem = ({ stray }: Row): Problem[] =>
   stray < 0 ? [] : [{ column: cellName(stray), message: 'No column is above it. Is there a comma without quotes?' }];
 

@@ -128,7 +128,7 @@ export function readRow(given: Cells, locations: LocationIds): RowFacts {
     problems.push({ column: 'units', message: `From 1 to ${mostImportRows}` });
   }
   return {
-    // Each reader returns its fact’s type; the contract validates it again.
+    // Each reader returns a value of its fact’s type, and the contract validates all values again.
     facts: Object.fromEntries(pairs),
     documents: Object.fromEntries(documents),
     units: typeof units === 'number' ? units : null,

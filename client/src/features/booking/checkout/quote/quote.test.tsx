@@ -79,7 +79,7 @@ it('Confirm Booking works before the quote arrives while no extra or code is sel
   expect(await screen.findByRole('region', { name: 'Waiting for payment' })).toBeVisible();
 });
 
-it('a quote prices an extra, shows the server’s lines and total, and is booked at that total', async () => {
+it('the dialog adds a selected extra to the quote, shows the server’s lines and total, and books at that total', async () => {
   const requests = quotes();
   const calls = answers('booking.create', { ...held, totalAmount: 4_900 });
   const { user, dialog, confirm } = await openDialog();
@@ -186,7 +186,7 @@ it('entering a coupon code shows the discount, why the code does not apply, or t
   expect(calls[0]?.body).toEqual({ ...plainBody, expectedTotal: 4_200, couponCode: 'DIWALI' });
 });
 
-it('a quote shows that the price has changed since the search, and is booked at the new price', async () => {
+it('the dialog shows that the price has changed since the search, and books at the new price', async () => {
   answers('booking.getQuote', {
     ...plain,
     pricePerDay: 2_820,

@@ -56,7 +56,7 @@ function readRequest({ data, currentData, isFetching, error }: QuoteRequest, was
   };
 }
 
-/** Fetches the price again after each change of the extras or the code. Without a quote, only the car is booked. */
+/** Requests a new price when the extras or the code change. Without a quote, a booking has no extras or coupon. */
 export function useQuote({ car, location, fromDate, toDate }: Choice) {
   const [wishes, setWishes] = useState(none);
   const extras = wantedIn(wishes).map(([id, count]) => `${id}:${count}`);
