@@ -10,6 +10,7 @@ import { ensureIndexes } from '../src/indexes.ts';
 import { runEntry, whenReady } from './support/child-server.ts';
 import { createManualClock } from './support/manual-clock.ts';
 import { nameChannels } from './support/name-channels.ts';
+import { closeAfterTest } from './support/open-resources.ts';
 import { testEnvironment, testSettings } from './support/test-settings.ts';
 
 /*
@@ -197,7 +198,8 @@ describe('two processes that migrate concurrently', () => {
 
   test('recover from a crash: when one is killed, its lock expires and the other continues where it stopped', async () => {
     await storeBookings(1_300);
-    await takeMigrationLock(() => undefined);
+    const killed = await takeMigrationLock(() => undefined);
+    closeAfterTest(killed.release); // otherwise, its timer would renew it during later tests
     await expect(runMigrations([dying()], { isDryRun: false, report: () => undefined }, deps)).rejects.toThrow(
       'killed',
     );
