@@ -17,10 +17,13 @@ export const compressed = compression({ filter, threshold });
 /** Sends a value as JSON, compressed unless it is short. */
 export function sendJson(req: Request, res: Response, value: unknown): void {
   const text = JSON.stringify(value);
-  // The same header that Express would set, without parsing the content type for each response.
+  // The same headers that Express would set, without parsing the content type and copying the text for each response.
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  if (text.length >= threshold) compressed(req, res, () => res.send(text));
   // A response with an ETag is left to Express, which handles conditional requests.
-  else if (res.hasHeader('ETag')) res.send(text);
-  else res.end(text);
+  const send = (): void => {
+    if (res.hasHeader('ETag')) res.send(text);
+    else res.setHeader('Content-Length', Buffer.byteLength(text)).end(text);
+  };
+  if (text.length >= threshold) compressed(req, res, send);
+  else send();
 }

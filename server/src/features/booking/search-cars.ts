@@ -63,7 +63,7 @@ async function readSnapshot(
   if (!offer) throw new AppError('location_not_found');
   const { busy, prices: newest, ...versions } = await findBusyAndVersions(offer, query);
   if (!isCurrent(offer, versions) || !arePricesCurrent(prices, newest)) return null;
-  return { offer, prices, busy: new Set(busy.map(({ _id }) => String(_id))) };
+  return { offer, prices, busy: new Set(busy[0]?.carIds.map(String)) };
 }
 
 const rounds = 5;
@@ -87,8 +87,10 @@ async function reloadUntilCurrent(query: AvailableCarsQuery, { offers, prices }:
  */
 async function findBusyAndVersions({ carIds, questions }: Offer, { fromDate, toDate }: AvailableCarsQuery) {
   const isBusy = { carId: { $in: carIds }, holdsCar: true, days: { $in: listDays(fromDate, toDate) } };
-  return batchQueries<OfferRows & { busy: { _id: ObjectId }; prices: PricesVersion }>({
-    busy: { of: Booking.collection.name, stages: [{ $match: isBusy }, { $group: { _id: '$carId' } }] },
+  // One document with all ids takes less time to read than one document per id.
+  const inOne = { $group: { _id: null, carIds: { $push: '$_id' } } };
+  return batchQueries<OfferRows & { busy: { carIds: ObjectId[] }; prices: PricesVersion }>({
+    busy: { of: Booking.collection.name, stages: [{ $match: isBusy }, { $group: { _id: '$carId' } }, inOne] },
     ...questions,
     prices: pricesVersion,
   });

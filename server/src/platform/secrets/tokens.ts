@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
 import type { Role } from '@rental/contracts';
 import * as z from 'zod/mini';
@@ -66,13 +66,6 @@ export type TokenMint = {
   deviceSince: (mark: string) => Date;
 };
 
-type Key = { kid: string; key: KeyObject };
-
-function toKey(secret: string): Key {
-  const kid = createHash('sha256').update(`kid:${secret}`).digest('hex').slice(0, 8);
-  return { kid, key: createSecretKey(Buffer.from(secret)) };
-}
-
 function equals(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -81,20 +74,12 @@ function equals(a: string, b: string): boolean {
 /** The format is `since.issuedAt.mac`. */
 const deviceMark = /^(\d{1,12}\.(\d{1,12}))\.([\w-]{43})$/;
 
-function decodeHeader(token: string): jsonwebtoken.JwtHeader | null {
-  try {
-    return jsonwebtoken.decode(token, { complete: true })?.header ?? null;
-  } catch {
-    return null;
-  }
-}
-
 export const createSessionId = (): string => randomBytes(16).toString('hex');
 export const createSalt = (): string => randomBytes(32).toString('hex');
 
 /** Creates the token functions from the settings. The first access secret signs; the others are still accepted. */
 export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): TokenMint {
-  const keys = auth.accessTokenSecrets.map(toKey);
+  const keys = auth.accessTokenSecrets.map((secret) => createSecretKey(Buffer.from(secret)));
   const [current] = keys;
   if (!current) throw new Error('no access token secret is configured');
   const refreshKey = createSecretKey(Buffer.from(auth.refreshTokenSecret));
@@ -102,6 +87,26 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
   const mac = (text: string): string => createHmac('sha256', refreshKey).update(text).digest('base64url');
   const refreshMac = ({ sessionId, generation, salt }: SessionKeys): string =>
     mac(`refresh:${sessionId}:${generation}:${salt}`);
+
+  /** Returns the content of a token that one of our keys signed, otherwise null. */
+  const verify = (token: string, ignoreExpiration: boolean): jsonwebtoken.Jwt | null => {
+    for (const key of keys) {
+      try {
+        return jsonwebtoken.verify(token, key, {
+          complete: true,
+          algorithms: ['HS256'],
+          issuer,
+          audience,
+          clockTolerance: clockToleranceSeconds,
+          clockTimestamp: seconds(),
+          ignoreExpiration,
+        });
+      } catch {
+        // Not signed with this key, or invalid.
+      }
+    }
+    return null;
+  };
 
   return {
     signAccess: ({ userId, sessionId, name, email, isEmailVerified, lacksSecondFactor, role: userRole }) => {
@@ -117,34 +122,20 @@ export function createTokens({ auth }: Pick<Settings, 'auth'>, clock: Clock): To
         iat,
         exp: iat + auth.accessTokenMinutes * 60,
       };
-      return jsonwebtoken.sign(payload, current.key, {
+      return jsonwebtoken.sign(payload, current, {
         algorithm: 'HS256',
-        header: { alg: 'HS256', typ: type, kid: current.kid },
+        header: { alg: 'HS256', typ: type },
         issuer,
         audience,
         jwtid: randomBytes(8).toString('hex'),
       });
     },
     readAccess: (token, { allowExpired = false } = {}) => {
-      const header = decodeHeader(token);
-      const key = keys.find(({ kid }) => kid === header?.kid);
+      const verified = verify(token, allowExpired);
       // A token with a critical extension that we do not support must be rejected. Source: RFC 7515, section 4.1.11.
-      if (!key || header?.typ !== type || 'crit' in header) return null;
-      try {
-        const payload: unknown = jsonwebtoken.verify(token, key.key, {
-          algorithms: ['HS256'],
-          issuer,
-          audience,
-          clockTolerance: clockToleranceSeconds,
-          clockTimestamp: seconds(),
-          ignoreExpiration: allowExpired,
-        });
-        // The schema requires `exp`: without it, the library would accept a token for ever.
-        const read = claims.safeParse(payload);
-        return read.success ? read.data : null;
-      } catch {
-        return null;
-      }
+      if (verified?.header.typ !== type || 'crit' in verified.header) return null;
+      // The schema requires `exp`: without it, the library would accept a token for ever.
+      return claims.safeParse(verified.payload).data ?? null;
     },
     signRefresh: (session) => `${session.sessionId}.${session.generation}.${refreshMac(session)}`,
     splitRefresh: (token) => {
