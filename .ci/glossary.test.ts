@@ -28,7 +28,7 @@ const source = files
   .map(read)
   .join('\n');
 
-/** Returns a file’s text without the wording that we cannot choose, such as the fixed texts. */
+/** Returns a file’s text without the wording that we cannot choose, such as the texts fixed by the specification. */
 function ownWords(file: string): string {
   const text = fixedTexts
     .filter((fixed) => /\s/.test(fixed))

@@ -65,7 +65,7 @@ export const loaders = [
   '.ci/',
 ];
 
-/** Production files that may import samples, as tests may: only the API description, which shows one per call. */
+/** Production files that, like tests, may import samples. The API description shows one sample per call. */
 export const sampleReaders = ['server/src/http/openapi/'];
 
 /** package, with subpaths -> the production files that may import it. No file may import a package without a row. */
@@ -133,7 +133,7 @@ export const builtinDoors = {
 };
 
 /**
- * [description, the globals that provide it, the files that may use them]. Applies to every way of accessing a global,
+ * [capability, the globals that provide it, the files that may use them]. Applies to every way of accessing a global,
  * such as through `window`.
  */
 export const globalDoors = [
@@ -164,7 +164,7 @@ export const globalDoors = [
   ['code named at run time', ['import.meta.glob', 'process.getBuiltinModule'], []],
 ];
 
-/** [description, the members and keys that provide it, the server files that may use them]. */
+/** [capability, the members and keys that provide it, the server files that may use them]. */
 export const memberDoors = [
   [
     'the database behind a model',

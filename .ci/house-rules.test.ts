@@ -7,7 +7,7 @@ import { root } from './tracked-files.ts';
 
 type Tables = { roomsReachable: Record<string, Record<string, string[]>>; packageDoors: Record<string, string[]> };
 
-// The linter loads plain JavaScript, so its types are declared here.
+// The rules are plain JavaScript, so that the linter can load them; their types are therefore declared here.
 const { roomsReachable, packageDoors }: Tables = await import(join(root, '.ci/house-rules.mjs'));
 const { isOpen }: { isOpen: (doors: string[], path: string) => boolean } = await import(
   join(root, '.ci/house/read-code.mjs')

@@ -17,7 +17,7 @@ type Tables = {
   memberDoors: NamedDoors;
 };
 
-// The linter loads plain JavaScript, so its types are declared here.
+// The rules are plain JavaScript, so that the linter can load them; their types are therefore declared here.
 const tables: Tables = await import(join(root, '.ci/house-rules.mjs'));
 const { isOpen }: { isOpen: (doors: string[], path: string) => boolean } = await import(
   join(root, '.ci/house/read-code.mjs')
@@ -55,7 +55,7 @@ describe('the tables of the lint rules', () => {
     ['a/', 'a/b/c.ts', true],
     ['a/*.model.ts', 'a/b/c.model.ts', true],
     ['a/*.model.ts', 'a/b/c.ts', false],
-  ])('treat the door pattern %s as matching the file %s: %s', (door, path, expected) => {
+  ])('may contain a door pattern such as %s, which matches the file %s: %s', (door, path, expected) => {
     expect(isOpen([door], path)).toBe(expected);
   });
 

@@ -21,7 +21,7 @@ function targetOf(specifier, filename) {
 
 const isModel = (path) => path?.endsWith('.model.ts');
 
-/** Returns whether the code passes a model on, that is, uses it for anything but a member access, a call or a type. */
+/** Returns whether a Mongoose model is used for anything but a member access, a call, an argument or a type. */
 function isHandedOn(identifier) {
   let node = identifier;
   while (/^TS(As|Satisfies|NonNull)Expression$/.test(node.parent.type)) node = node.parent;
@@ -68,7 +68,7 @@ export function createArrows({ roomsReachable, featuresReachable, loaders, sampl
     const from = placeOf(fromPath);
     const to = placeOf(toPath);
     const row = rowOf(from);
-    // Tests may import every folder of their own side. `Program` reports a file without a row once, not per import.
+    // Tests may import every folder of their own side. The visitor `Program` reports a missing row once per file.
     if (from.side !== to.side || isTest(fromPath) || !row) return null;
     if (isTest(toPath)) return 'only tests import tests';
     if (!row.includes(to.room)) return `${from.room} may not import ${to.room}`;

@@ -13,7 +13,7 @@ function isHarmless({ parent }, name, path) {
   return isQuestion || (parent.type === 'Property' && name === 'Date' && path.endsWith('.model.ts'));
 }
 
-/** `Date()` always reads the clock, `new Date()` only without arguments. Null if `Date` is not called. */
+/** Whether a call of `Date` reads the clock: `Date()` always, `new Date()` without arguments. Null if not called. */
 function readsClock(node) {
   const { type, callee, arguments: given } = node.parent;
   if (callee !== node) return null;

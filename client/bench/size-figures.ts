@@ -37,8 +37,8 @@ export function sizeFigures(dist: string): Figure[] {
     [...files].reduce((total, file) => total + size(file), 0);
 
   /**
-   * Returns the files in a built page’s HTML that match the pattern. The HTML names every script and preload that is
-   * needed initially.
+   * Returns the file names in a built page’s HTML that match the pattern. The HTML names every script and preload that
+   * the page needs initially.
    */
   const named = (page: string, pattern: RegExp): Set<string> => {
     const html = readFileSync(join(dist, `${page}.html`), 'utf8');

@@ -53,7 +53,7 @@ test('a hold that expires while the payment window is open frees the car for ano
   await expect(bookingCards(other)).not.toContainText('Refund');
 });
 
-test('the focus stays on the payment window’s field when our dialog has closed, and typed text goes into that field', async ({
+test('the focus stays on the field in the payment window after the confirmation dialog has closed, and typed text goes into that field', async ({
   page,
   request,
 }) => {
@@ -174,7 +174,7 @@ for (const directive of ['script-src', 'frame-src']) {
 
     await expect.poll(() => violations.join('\n')).toContain(directive);
     if (directive === 'script-src') await expect(toast(page, 'Razorpay SDK failed to load.')).toBeVisible();
-    // The blocked frame still covers the page, but the controls below it can be reached by keyboard.
+    // The blocked frame still covers the page, but the controls behind it can be reached by keyboard.
     else await page.getByRole('button', { name: 'I closed the payment window' }).press('Enter');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);

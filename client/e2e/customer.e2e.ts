@@ -139,7 +139,7 @@ test('when the callback is lost, the bookings page still shows the booking as co
   }).toPass({ timeout: 60_000 });
 });
 
-test.describe('when a new release is deployed during a search', () => {
+test.describe('a search survives the deployment of a new release', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('a dialog whose code no longer exists makes the page reload once, and opens on the next click', async ({
@@ -147,7 +147,7 @@ test.describe('when a new release is deployed during a search', () => {
     request,
   }) => {
     const code = '**/assets/confirm-booking-*.js';
-    // This route also makes the prefetch of the code fail, which has no visible effect.
+    // The route also makes the prefetch of this code fail, but a failed prefetch has no visible effect.
     await page.route(code, (route) => route.fulfill({ status: 404 }));
     await arriveAtResults(page, request, 60);
     const address = page.url();

@@ -15,7 +15,7 @@ async function payAtSandbox(page: Page, request: APIRequestContext, app: Running
   return payments.find(({ order_id: paidFor }) => paidFor === data.orderId);
 }
 
-test('an admin finds and resolves a refund made in the provider’s dashboard, and the cancel dialog offers the customer only the remaining amount', async ({
+test('an admin finds a refund made in the provider’s dashboard and marks it as resolved, and the cancel dialog offers the customer only the remaining amount', async ({
   page,
   request,
   browser,

@@ -28,7 +28,7 @@ const isShell = filesOf(
   'ui/form/text-field.tsx',
 );
 
-/** Money formatting, shared by the public pages and the app; otherwise, it would be bundled with the receipts. */
+/** Money formatting. Added to the shell chunk, because it would otherwise be bundled with the receipts. */
 const isShownMoney = contractsOf('rules/show-money.ts');
 
 /** One chunk for the code of API calls, which public pages fetch after loading; it must not import the app. */

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** Excludes fonts and bitmaps, already compressed, and documents, into which the server writes its own origin. */
+/** Excludes fonts and bitmaps, which are already compressed, and HTML, into which the server writes its origin. */
 const isWorthIt = /\.(?:js|css|svg|webmanifest)$/;
 const fewestBytes = 512;
 

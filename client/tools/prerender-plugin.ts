@@ -88,7 +88,7 @@ async function buildRenderer({ root }: ResolvedConfig, outDir: string): Promise<
   });
   const file = (await readdir(outDir)).find((name) => /^render-page\.m?js$/.test(name));
   if (!file) throw new Error('the page renderer was not built');
-  return (await import(pathToFileURL(join(outDir, file)).href)) as Renderer; // built from that very module
+  return (await import(pathToFileURL(join(outDir, file)).href)) as Renderer; // the build of `render-page.tsx`
 }
 
 const appRoot = 'src/app/app-root.tsx';
@@ -108,8 +108,8 @@ const sources: Record<string, string[]> = {
 };
 
 /**
- * Pages without prerendered content, because they show private data or, like `/app`, serve any URL; their code is
- * preloaded.
+ * Pages without prerendered content, because they show private data or, in the case of `/app`, are served for any URL.
+ * Their code is preloaded.
  */
 const emptyPaths = ['/app', '/dashboard', '/bookings', '/admindashboard'];
 

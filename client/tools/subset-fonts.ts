@@ -5,8 +5,8 @@ import subsetFont from 'subset-font';
 
 /*
  * Builds the fonts in `public/fonts` from the packages; the output is committed. Run manually: `npx tsx
- * client/tools/subset-fonts.ts`. Both packaged `latin` files lack the rupee sign; `latin-ext` has it, so the sign gets
- * its own small file. Headings use a single weight, because a weight axis would add nine kilobytes to every page.
+ * client/tools/subset-fonts.ts`. In both packages, `latin` lacks the rupee sign and `latin-ext` has it, so the sign
+ * gets its own small file. Headings use a single weight, because a weight axis would add nine kilobytes to every page.
  */
 
 const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');

@@ -27,7 +27,7 @@ export const bookingRow = z.object({
 });
 export type BookingRow = z.infer<typeof bookingRow>;
 
-/** The filter that the bookings table and the export share; the export is not paginated. */
+/** The filter of the bookings table and of the export; only the table also has a page number. */
 const filter = { search: z.optional(lineOfText(100)), locationId: z.optional(objectId) };
 
 /** The columns of the table and of the export with their headings, in display order. */

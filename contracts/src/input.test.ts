@@ -37,7 +37,7 @@ describe('password', () => {
 });
 
 describe('ids and texts', () => {
-  test('an id is 24 hexadecimal digits in any case and parses to lowercase', () => {
+  test('an id has 24 hexadecimal digits, and upper-case letters are converted to lower case', () => {
     expect(objectId.parse('ABCDEF0123456789abcdef01')).toBe('abcdef0123456789abcdef01');
     expect(['', 'g'.repeat(24), 'a'.repeat(23), 'a'.repeat(25), '../x'].map((id) => accepts(objectId, id))).toEqual(
       Array<boolean>(5).fill(false),
@@ -63,7 +63,7 @@ describe('ids and texts', () => {
     },
   );
 
-  test('a single-line text may contain joiners inside Indian words and emoji', () => {
+  test('a single-line text may contain zero-width joiners inside Indian words and emoji', () => {
     expect(['क्‍ष', 'അവന്‍', '👩‍🔧'].every((text) => accepts(lineOfText(80), text))).toBe(true);
   });
 

@@ -14,7 +14,7 @@ describe('the contracts', () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  test('list none of their errors twice, and none that any call may return', () => {
+  test('list no error twice, and no common error, because any call may return those', () => {
     const doubled = all.filter(
       ({ errors = [] }) => errors.some((code) => common.has(code)) || new Set(errors).size < errors.length,
     );

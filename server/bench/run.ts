@@ -19,10 +19,10 @@ import type { Bench, Suite } from './suites/suite.ts';
 
 /*
  * `npm run bench -- search admin --size city` measures the product’s performance and prints one JSON line per figure,
- * with its target and baseline. Without suite names it runs all suites except `pages` and `memory`, which take long,
- * and `simulation`, which uses saved figures. `--keep` reuses a database that is filled once a day; `--quick` gives
- * only rough figures; `--save` writes the figures to `bench/results` and `docs/figures.md`. Exits with code 1 when a
- * target is missed. Run it on an idle machine, because the load generator and the servers share it.
+ * with its target and baseline. Without suite names it runs all suites except `pages` and `memory`, which are slow, and
+ * `simulation`, which uses saved figures. `--keep` reuses a database that is filled once a day; `--quick` gives only
+ * rough figures; `--save` writes the figures to `bench/results` and `docs/figures.md`. Exits with code 1 when a target
+ * is missed. Run it on an idle machine, because the load generator and the servers share it.
  */
 
 const suites: Record<string, Suite> = {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('takePort', () => {
-  test('returns the given port if it is free and any free port for 0, and rejects a port in use', async () => {
+  test('returns the given port if it is free, returns any free port when given 0, and rejects a port in use', async () => {
     const port = await takePort(0, '127.0.0.1');
     expect(await takePort(port, '127.0.0.1')).toBe(port);
 

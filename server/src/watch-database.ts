@@ -63,8 +63,8 @@ async function findUnopenedRestore(logger: Logger): Promise<string[]> {
 
 /**
  * Returns the reasons why this version may not use the database, and logs each one as an alert. Without unique indexes,
- * two customers could book the same car; with unmigrated documents, a rule may fail; after an incomplete restore,
- * payments may be missing.
+ * two customers could book the same car; unmigrated documents may be misread; after an incomplete restore, payments may
+ * be missing.
  */
 export async function findUnfit(logger: Logger): Promise<string[]> {
   const newer = await findNewer(logger);
@@ -75,8 +75,8 @@ export async function findUnfit(logger: Logger): Promise<string[]> {
 
 /**
  * Keeps checking the database: the process is not ready while something is missing, and `outgrown` resolves when the
- * process must shut down. First raises the recorded schema version to the version that this process requires; a
- * database without a recorded version, such as a new database, gets the same version.
+ * process must shut down. First raises the recorded schema version to the one that this process requires, or records
+ * that version in a database without one, such as a new database.
  */
 export async function watchDatabase(logger: Logger): Promise<DatabaseWatch> {
   let isFit = true;

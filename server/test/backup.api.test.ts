@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect(await LastBackup.countDocuments()).toBe(0);
   });
 
-  test('is readable only by its owner, and does not appear under its name until it is complete', async () => {
+  test('is readable only by its owner, and does not appear under its final name until it is complete', async () => {
     const half = openStore(address);
     await half.put('bookings.bson.gz', (async function* () {})());
     const unfinished = await readdir(folder);

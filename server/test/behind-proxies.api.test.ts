@@ -148,7 +148,7 @@ describe.each(webServers.slice(1))('$name with a separate API', (webServer) => {
   });
 });
 
-describe.each(webServers.slice(1))('pages of $name', (webServer) => {
+describe.each(webServers.slice(1))('pages and files from $name', (webServer) => {
   test.each(['/', '/nothing.js'])('have every required header at %s', async (path) => {
     const { headers } = await supertest(await openSite(webServer, 1)).get(path);
 

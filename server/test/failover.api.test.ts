@@ -133,7 +133,7 @@ describe('a state change based on data that a failover rolled back', () => {
   });
 
   test.each([
-    ['a different payment has settled it', { settledBy: buildRazorpayPaymentId() }],
+    ['the booking has since been settled by a different payment', { settledBy: buildRazorpayPaymentId() }],
     ['a different refund has been recorded', { 'ledger.1.id': new ObjectId() }],
   ])('is rejected if it changes a paid booking and %s', async (_, others) => {
     const made = await buildBooking({ status: 'confirmed', settledBy, followUp: true });

@@ -30,7 +30,7 @@ const today = '2026-11-20';
 
 async function unseeded() {
   const app = await createTestApp();
-  // Turns webhooks off, as on a first start, when the seed runs before the server.
+  // Turns webhooks off, because on a first start the seed runs before the server.
   app.sandbox.setWebhookUrl(null);
   return app;
 }

@@ -196,10 +196,10 @@ describe('two processes that migrate concurrently', () => {
     expect(fast.filter((line) => line.startsWith('waiting for '))).toEqual([]);
   });
 
-  test('recover from a crash: when one is killed, its lock expires and the other continues where it stopped', async () => {
+  test('recover from a crash: when one is killed, its lock expires and the other changes the remaining documents', async () => {
     await storeBookings(1_300);
     const killed = await takeMigrationLock(() => undefined);
-    closeAfterTest(killed.release); // otherwise, its timer would renew it during later tests
+    closeAfterTest(killed.release); // otherwise, the lock’s timer would renew the lease during later tests
     await expect(runMigrations([dying()], { isDryRun: false, report: () => undefined }, deps)).rejects.toThrow(
       'killed',
     );

@@ -31,7 +31,7 @@ for (const pid of fs.readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name)
 const addressOf = async (service: string): Promise<string> =>
   project.inspect(service, '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}');
 
-/** Returns an incompressible base64 picture that exceeds the web server’s size limit for requests without uploads. */
+/** Returns an incompressible base64 picture that exceeds the web server’s limit for requests other than uploads. */
 function drawNoise(): string {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [1_200, 900];

@@ -20,9 +20,9 @@ const starter = join(repositoryDir, 'server', 'local', 'start.ts');
 const patienceMs = 120_000;
 
 /**
- * All test visitors share one IP address, so limits per address are off; the API tests cover them. These settings also
- * avoid waiting for strong hashes and the sweeper, fill several pages with a few bookings, and allow moving the clock
- * forward.
+ * All test visitors share one IP address, so limits per address are off; the API tests cover them. The other settings
+ * shorten the waits for password hashes and the sweeper, make pages so small that a few bookings fill several, and
+ * allow tests to move the clock forward.
  */
 const settings = {
   BCRYPT_COST: '4',
@@ -51,8 +51,8 @@ const settings = {
 async function waitForNotice(child: ChildProcess, localDir: string, output: () => string): Promise<RunningApp> {
   for (let waited = 0; waited < patienceMs; waited += 100) {
     const notice = await readFile(join(localDir, 'running.json'), 'utf8').catch(() => null);
-    // The start script writes the file under a temporary name and then renames it, so the file is always complete. The
-    // server declares the same type as `RunningApp`.
+    // The start script writes the file under a temporary name and then renames it, so the file is always complete. In
+    // these tests, no field is null, unlike in the server’s type.
     if (notice !== null) return JSON.parse(notice) as RunningApp;
     if (child.exitCode !== null) throw new Error(`the app did not start:\n${output()}`);
     await delay(100);

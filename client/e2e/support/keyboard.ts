@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 
 const mostTabs = 250;
 
-/** Returns a focus check for the control. It uses an element handle, which is faster than a locator. */
+/** Returns a function that checks whether the control has the focus. Element handles are faster than locators. */
 async function askForFocus(control: Locator): Promise<() => Promise<boolean>> {
   let element = await control.elementHandle();
   return async () => {
@@ -15,7 +15,7 @@ async function askForFocus(control: Locator): Promise<() => Promise<boolean>> {
   };
 }
 
-/** Returns whether the focus is visible as an outline of the control or of an ancestor. */
+/** Returns whether the focus is visible as an outline of the control. */
 const isFocusDrawn = async (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);

@@ -147,7 +147,7 @@ describe('the location dialog', () => {
     ['Add Location', 'Save'],
     [`Edit ${pune?.name}`, 'Update'],
   ])(
-    'opened with %s, has the title and fields that the specification requires, and a %s button',
+    'opened with %s has the title and fields that the specification requires, and a %s button',
     async (button, save) => {
       const { dialog } = await openDialog(button);
 
@@ -169,7 +169,7 @@ describe('the location dialog', () => {
     [' ', 'Gate 2', false],
     ['Pune', ' ', false],
     ['Pune', 'Gate 2', true],
-  ])('filled with the name %j and the description %j, enables Save: %s', async (name, description, isReady) => {
+  ])('filled with the name %j and the description %j enables Save: %s', async (name, description, isReady) => {
     const { user, dialog } = await openDialog('Add Location');
 
     await user.type(within(dialog).getByLabelText('Location Name'), name);
@@ -186,7 +186,7 @@ describe('the car dialog', () => {
     ['Add Vehicle', 'Save', []],
     [`Edit ${creta?.carName}`, 'Update', ['In the fleet']],
   ])(
-    'opened with %s, has the title and fields that the specification requires, and a %s button',
+    'opened with %s has the title and fields that the specification requires, and a %s button',
     async (button, save, more) => {
       const { dialog } = await openDialog(button);
 
@@ -208,7 +208,7 @@ describe('the car dialog', () => {
     },
   );
 
-  test('offers the options that the specification requires and a switch, and cannot be saved at first', async () => {
+  test('offers a switch and the options that the specification requires, and cannot be saved at first', async () => {
     const { user, dialog } = await openDialog('Add Vehicle');
 
     expect(optionsOf('Transmission Type')).toEqual(['manual', 'automatic']);
@@ -261,7 +261,7 @@ describe('saving', () => {
     [`Edit ${pune?.name}`, 'location.editById', 'Location updated'],
     [`Edit ${creta?.carName}`, 'vehicle.editById', 'Vehicle updated'],
   ] as const)(
-    'in the dialog opened with %s, calls %s, closes the dialog and shows %s',
+    'in the dialog opened with %s calls %s, closes the dialog and shows %s',
     async (button, call, message) => {
       const calls = handle(call, () => success(call));
       const { user, dialog } = await openDialog(button);

@@ -20,7 +20,7 @@ describe('tabs on a phone', () => {
     ['lookups', 'Vehicles', 'vehicles'],
     ['prices', 'Coupons', 'coupons'],
   ])(
-    'in the view %s, open the tab %s when the URL names it, and update the URL when the user chooses that tab',
+    'in the view %s: the tab %s opens when the URL names it, and choosing that tab updates the URL',
     async (view, name, key) => {
       const at = `/admindashboard?view=${view}`;
       const linked = await renderApp({ at: `${at}&tab=${key}`, session: admin });

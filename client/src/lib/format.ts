@@ -3,7 +3,7 @@ import { type CancellationStep, dayInIndia, formatDay, formatRupees, type PriceL
 /** Joins facts into one line, separated by dots. A line that is too long wraps after a dot, not before it. */
 export const dotted = (facts: readonly string[]): string => facts.join('\u00A0· ');
 
-/** Returns a `mailto:` link for exactly this address, to which untrusted input cannot add recipients or a subject. */
+/** Returns a `mailto:` link for this address, encoded so that untrusted input cannot add recipients or a subject. */
 export function mailtoLink(address: string): string {
   const at = address.lastIndexOf('@');
   return `mailto:${encodeURIComponent(address.slice(0, at))}@${encodeURIComponent(address.slice(at + 1))}`;

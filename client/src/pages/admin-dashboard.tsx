@@ -31,7 +31,7 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
   activity: { title: 'Activity', View: Activity },
 };
 
-/** The only route of the admin area. The URL determines the view. */
+/** The only route of the admin area. The query string determines which view is shown. */
 export function Component() {
   const { place } = useAdminUrl();
   const { title, View } = views[place.view];

@@ -39,7 +39,7 @@ export function Component() {
   );
 }
 
-/** As high as the window, so that nothing moves when the car appears. `Skeleton` would exceed the page’s size limit. */
+/** As high as the window, so that nothing moves when the car appears. `Skeleton` would make the code too large. */
 function Waiting() {
   return (
     <div className={containerClasses}>

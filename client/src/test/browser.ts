@@ -11,8 +11,8 @@ export function stubMedia(query: string): void {
 export const stubPhone = (): void => stubMedia('(max-width: 639px)');
 
 /**
- * Records the files that the page saves from now on, by a click on a link with an object URL. Returns the list to which
- * each file is added.
+ * Records each file that the page saves from now on by clicking a link with an object URL. Returns the list to which
+ * the files are added.
  */
 export function recordDownloads(): { name: string; content: Blob }[] {
   const files: Blob[] = [];

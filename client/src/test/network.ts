@@ -88,7 +88,7 @@ export function refusal(code: ErrorCode, data?: Record<string, unknown>, details
 
 export const noAnswer = (): Response => HttpResponse.error();
 
-/** Responds to a call with success. Returns the list of received requests. */
+/** Responds to a call with a success response. Returns the list of received requests. */
 export function answers(id: ContractId, data?: unknown): Arrived[] {
   return handle(id, () => success(id, data));
 }

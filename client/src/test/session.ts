@@ -17,7 +17,7 @@ export function tokenOf(claims: Claims): string {
   return `${encode({ alg: 'HS256', typ: 'at+jwt' })}.${encode(claims)}.c2FtcGxl`;
 }
 
-/** An expiry time in seconds, weeks after the day on which every test runs. */
+/** An expiry time as a Unix time in seconds, weeks after the date on which every test starts. */
 const farAway = Date.UTC(2026, 11, 10) / 1_000;
 
 export const customer: Claims = { name: 'Asha Rao', role: 'customer', email: 'asha.rao@example.com', exp: farAway };

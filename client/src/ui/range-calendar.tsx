@@ -17,7 +17,7 @@ import type { RangeCalendarState } from 'react-aria-components/RangeCalendar';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
 
-/** A day’s texts besides its number: `inWords` in full for screen readers; `price` and `mark` fit into the cell. */
+/** A day’s texts besides its number: `inWords` is read by screen readers; `price` and `mark` are shown in the cell. */
 export type DayWords = { inWords: string; price?: string | undefined; mark?: string | undefined };
 
 type RangeCalendarProps = {

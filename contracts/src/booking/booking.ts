@@ -143,7 +143,7 @@ export const quotedRental = z.object({
 });
 export type QuotedRental = z.infer<typeof quotedRental>;
 
-/** A quote reports in advance the error with which the creation of the booking would fail. */
+/** The errors with which creating the booking would fail; the quote already returns them. */
 const rentalErrors = [
   'vehicle_not_found',
   'location_not_found',

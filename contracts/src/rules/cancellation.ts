@@ -1,11 +1,11 @@
 import { startOfDayInIndia } from './dates.ts';
 
-/** A cancellation is refunded at `percent` while more than `hoursBefore` hours remain before the first day begins. */
+/** If a rental is cancelled more than `hoursBefore` hours before its first day, `percent` of the total is refunded. */
 export type CancellationTier = { percent: number; hoursBefore: number };
 
 /**
- * A cancellation before `until` is refunded at `percent`. From then on the next step applies; after the last step
- * nothing is refunded.
+ * If a rental is cancelled before `until`, `percent` of the total is refunded. From then on the next step applies;
+ * after the last step nothing is refunded.
  */
 export type CancellationStep = { until: string; percent: number };
 

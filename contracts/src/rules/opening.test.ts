@@ -31,7 +31,7 @@ describe('a location', () => {
     expect(nextOpenDay(location, '2026-12-01')).toBe('2026-12-02');
   });
 
-  test('must be open only on the first and last day of a rental, and the first day is checked first', () => {
+  test('may be closed during a rental but not on its first or last day, and the first day is checked first', () => {
     const days = (fromDate: string, toDate: string) => findClosedEnd(sundaysOff, { fromDate, toDate });
 
     expect(days('2026-12-05', '2026-12-07')).toBeNull();

@@ -187,8 +187,8 @@ describe('the price of a day', () => {
     const upper = season({ id: 'upper', change: { rupees: 500 }, fromDate: '2026-11-07', toDate: '2026-11-07' });
     const book = bookOf({ weekend, seasons: [upper, season({ toDate: '2026-11-07' })] });
 
-    // The days are Friday to Monday: one in the Diwali season, one in both seasons, one only in the weekend rule, and
-    // one in neither.
+    // Friday is only in the Diwali season, Saturday in both seasons, Sunday only in the weekend rule, and Monday in
+    // none of them.
     expect(daysOf(book, '2026-11-06', '2026-11-09')).toEqual([3_290, 2_850, 2_590, 2_350]);
     expect(priceOf(book, '2026-11-06', '2026-11-09').pricedDays.map(({ rule, name }) => name ?? rule)).toEqual([
       'Diwali week',
@@ -213,7 +213,7 @@ describe('the price of a day', () => {
     );
   });
 
-  test('comes from a season that spans New Year on each day of that season, and on no other day', () => {
+  test('comes from a season on each of its days and on no other day, even if the season spans New Year', () => {
     const book = bookOf({ seasons: [season({ fromDate: '2026-12-31', toDate: '2027-01-01', change: { rupees: 1 } })] });
 
     expect(daysOf(book, '2026-12-30', '2027-01-02')).toEqual([2_350, 2_351, 2_351, 2_350]);

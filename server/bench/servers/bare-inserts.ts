@@ -6,7 +6,7 @@ export async function openBareInserts(): Promise<() => Promise<void>> {
   const collection = mongoClient().db(mongoDatabaseName()).collection('bench_inserts');
   const [sample] = await Booking.collection.find({ status: 'confirmed' }).limit(1).toArray();
   for (const [keys, { background: _, ...options }] of Booking.schema.indexes()) {
-    await collection.createIndex(keys as Record<string, 1>, options as object); // the driver’s types are narrower
+    await collection.createIndex(keys as Record<string, 1>, options as object); // Mongoose’s types are wider
   }
   return async () => {
     const ids = { _id: new ObjectId(), carId: new ObjectId(), customerId: new ObjectId(), paymentId: new ObjectId() };

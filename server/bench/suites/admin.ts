@@ -6,7 +6,7 @@ import { timesOf } from '../load/load.ts';
 import type { Stage } from '../stage.ts';
 import { onApp } from './suite.ts';
 
-/** The request paths of the admin screens, by the name under which each is measured. */
+/** The request paths of the admin screens, keyed by the name of the figure. */
 async function screensOf({ known, size }: Stage, carIds: string): Promise<Record<string, string>> {
   const table = '/api/booking/getBookingData?page=';
   const pages = Math.floor(sizes[size].bookings / 20);

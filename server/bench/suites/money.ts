@@ -26,7 +26,7 @@ function asking(origin: string, headers: Record<string, string>): Ask {
   };
 }
 
-/** A rental with the responses that it has received so far. */
+/** A planned rental, with the server’s responses so far. */
 type Rental = { ask: Ask; wish: object; booking?: CreatedBooking; order?: PaymentOrder };
 
 /** Prepares the request of a new customer for one day of one car. */

@@ -94,7 +94,7 @@ describe('the payments API', () => {
     expect(() => sandbox.late(id, 'captured')).toThrow('cannot become captured');
   });
 
-  test('rejects a request to capture a failed payment, although the provider itself may still capture it later', async () => {
+  test('rejects a request to capture a failed payment, but the sandbox can still simulate that the provider captures it later', async () => {
     const orderId = await newOrder();
     const { razorpay_payment_id: id } = sandbox.pay(orderId, 'failed');
     const ours = await call(`/v1/payments/${id}/capture`, { amount: 840_000 });
@@ -132,7 +132,7 @@ describe('the sandbox, as its clock advances,', () => {
   test.each([
     ['captures', { payment: automatic }, 'captured'],
     ['does not capture', {}, 'authorized'],
-  ])('%s a payment that was authorised in time if its order was created with %j', async (_, changes, status) => {
+  ])('%s a promptly authorised payment if its order was created with %j', async (_, changes, status) => {
     const { razorpay_payment_id: id } = sandbox.pay(await newOrder(changes), 'authorized');
 
     await sandbox.advance(60 * minute);
@@ -152,7 +152,7 @@ describe('the sandbox, as its clock advances,', () => {
     expect(paymentIn(id)).toMatchObject({ status: 'refunded', captured: false });
   });
 
-  test('adds the time by which its clock was advanced to the real time, if it was started without a start time', async () => {
+  test('runs ahead of real time by as much as its clock was advanced, if it was started without a start time', async () => {
     const real = await startSandbox({ port: 0, ...sandboxKeys, webhookUrl: null });
     await real.advance(60 * minute);
 

@@ -49,7 +49,7 @@ describe('settlements', () => {
     expect(await list('settlements')).toEqual([]);
   });
 
-  test('exclude payments on hold, and on command include a repeated payment, an adjustment or changed amounts', async () => {
+  test('exclude payments on hold, and can be made to repeat a payment, add an adjustment or report changed amounts', async () => {
     sandbox.hold(await paid());
     const id = await paid();
     const first = sandbox.settleNow();

@@ -37,7 +37,7 @@ export type JournalEntry = {
   fault: string | null;
 };
 
-/** The scripted actions of a checkout dialog: `alert` fails as the real checkout does on an unexpected error. */
+/** The actions that a test can script for a checkout dialog; `alert` simulates an unexpected error. */
 export const checkoutSteps = ['alert'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 

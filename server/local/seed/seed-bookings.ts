@@ -19,10 +19,10 @@ import { type Act, asOf, momentOf, type Stage, unlessTaken } from './stage.ts';
 type KnownStage = Stage & { known: readonly BookingRecord[] };
 type Scene = { story: DemoBooking; wish: CreateBookingBody & { customerId: string }; stage: KnownStage; deps: Deps };
 
-/** Returns an event for each of the demo’s bookings. Calling `play` a second time changes nothing. */
+/** Returns an event for each of the demo’s bookings. Calling an event’s `play` again changes nothing. */
 export async function bookingActs(stories: readonly DemoBooking[], stage: Stage, deps: Deps): Promise<Act[]> {
   const customerId = trusted({ $in: [...stage.names.people.values()] });
-  // The filter excludes blocks, the only kind without these fields.
+  // The filter excludes blocks, which lack some fields of `BookingRecord`.
   const known = await Booking.find({ kind: 'booking', customerId }).lean<BookingRecord[]>();
   return stories.map((story) => ({
     on: story.madeOn,

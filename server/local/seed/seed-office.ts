@@ -20,7 +20,7 @@ type OfficeStage = Pick<Stage, 'names' | 'day'>;
 const morning = 10 * 60 + 20;
 const noon = 12 * 60;
 
-/** Returns an event for each admin action and visitor’s message. Calling `play` a second time changes nothing. */
+/** Returns an event for each admin action and visitor’s message. Calling an event’s `play` again changes nothing. */
 export function officeActs(stage: OfficeStage, deps: Deps): Act[] {
   return [
     { on: demoBlock.madeOn, play: async () => seedBlock(demoBlock, stage, deps) },

@@ -59,7 +59,7 @@ async function playStories(stories: readonly DemoBooking[], stage: Stage, deps: 
 
 async function playPast(scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
   const { razorpay, booking } = deps.settings;
-  // The rental is over, and the server no longer polls its order.
+  // Whether the rental is over and the server no longer polls its payment order.
   const isOver = ({ madeOn, from, dayCount }: DemoBooking) =>
     from + dayCount <= 0 && madeOn < -booking.watchForDays - 1;
   const webhookSecret = razorpay.webhookSecrets[0] ?? razorpay.keySecret;

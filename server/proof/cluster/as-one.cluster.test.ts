@@ -12,7 +12,7 @@ import { clusterHolds, clusterMails } from './support/cluster-settings.ts';
 import { type Cluster, openCluster } from './support/instances.ts';
 import { expectSoundCluster } from './support/healthy-cluster.ts';
 
-/* Three servers behave as one: whatever must happen exactly once does, no matter which server does it. */
+/* Three servers behave as one: everything that must happen exactly once does, no matter which server does it. */
 
 const patienceMs = 90_000;
 const loginsAllowed = 10;
@@ -82,7 +82,7 @@ test('three servers expire each hold, send each email and number each receipt ex
 
   const ended = cluster.logs().filter(isEnded);
   const numbers = (await Paper.find({ kind: 'receipt' }).sort({ number: 1 }).lean()).map(({ number }) => number);
-  // Both lists are read in the same event loop turn, because emails caused by the load are still being sent.
+  // Read both lists in the same event loop turn, so that no email caused by the load arrives in between.
   const [mails, inbox] = [smtp.mails(), smtp.inbox()];
 
   expect(before).toBe(0);

@@ -47,7 +47,7 @@ const anyStyle: fc.Arbitrary<Style> = fc.record({
   mark: fc.constantFrom(',', ';', '\t'),
   lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
   blanks: fc.nat(2),
-  encoding: fc.constantFrom(...(Object.keys(encoders) as (keyof typeof encoders)[])), // Exactly the object’s own keys.
+  encoding: fc.constantFrom(...(Object.keys(encoders) as (keyof typeof encoders)[])), // `encoders` has only these keys.
 });
 
 const anyColumns = fc.subarray(optionalColumns).chain((some) => {

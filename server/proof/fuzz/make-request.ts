@@ -163,7 +163,7 @@ const spoilHeaders: Turn = ({ headers }, random) => ({
 
 const someCaller: Turn = (_draft, random) => ({ caller: pick(callers, random) });
 
-// How many requests in every hundred get each combination of changes.
+// The percentage of requests that get each combination of changes.
 const turns: [number, Turn[]][] = [
   [26, []],
   [8, [someCaller]],

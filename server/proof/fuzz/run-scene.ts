@@ -25,7 +25,7 @@ const changed = (before: Record<string, string>, after: Record<string, string>):
     .filter((name) => before[name] !== after[name])
     .join(', ');
 
-/** Returns a finding for each caller whose session ended early, because later requests were only rejected. */
+/** Returns a finding for each caller whose session ended early and whose later requests tested nothing. */
 async function listLost({ app, authorization }: Stage): Promise<string[]> {
   const lost: string[] = [];
   for (const caller of ['customer', 'other', 'admin'] as const) {

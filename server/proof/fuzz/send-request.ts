@@ -23,7 +23,7 @@ export function createSender(origin: string, lanes: number) {
     const started = performance.now();
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const sent = open({ agent, hostname, port, method, path, headers: { ...headers, ...length } });
-    const responding = once(sent, 'response') as Promise<[IncomingMessage]>; // the arguments of this event
+    const responding = once(sent, 'response') as Promise<[IncomingMessage]>; // `response` has only this argument.
     // An error after the response, such as a closed connection while the body is still being sent, does not matter.
     sent.on('error', () => undefined);
     sent.end(body);

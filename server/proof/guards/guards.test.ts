@@ -6,7 +6,7 @@ describe('guard tools', () => {
   test.each([
     ['a statement, regardless of its line breaks', 'if (a) b();', '', 'if (a)\n  b();\nc();', '\nc();'],
     [
-      'only the first match after the text that the guard has before `…`',
+      'only the first match that follows the guard’s text before `…`',
       'function two … b();',
       '',
       'one b(); function two b();',

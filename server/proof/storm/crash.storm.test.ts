@@ -120,7 +120,7 @@ describe('killing the process', () => {
     },
   );
 
-  test('at settle:gaveUp, after the car was booked by a different customer, still leaves the booking cancelled as car_unavailable', async () => {
+  test('at settle:gaveUp still leaves a late-paid booking cancelled as car_unavailable when a different customer has booked the car', async () => {
     const rental = await openRentalNow();
     const child = await startServerChild(rental.app.sandbox.origin, { CRASH_AT: 'settle:gaveUp' });
     const sellToAnother = async (bookingId: string) => {

@@ -109,7 +109,7 @@ async function endOf({ rental: own }: Case): Promise<Ending> {
   return { isGone: true, problems: Object.entries(checks).flatMap(([what, is]) => (is ? [`${name} ${what}`] : [])) };
 }
 
-test(`deleting accounts through three instances while their payments change loses no money and leaves no account half deleted (seed ${stormSeed})`, async () => {
+test(`deleting accounts through three server instances, while payments of these accounts change, loses no money and leaves no account half deleted (seed ${stormSeed})`, async () => {
   const random = seededRandom(stormSeed);
   const names = Array.from({ length: stormRounds * beginnings.length }, (_, index) => index);
   const cases: Case[] = [];

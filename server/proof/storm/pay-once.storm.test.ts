@@ -72,7 +72,7 @@ async function readOnlyRefund(chargeId: string) {
   return part;
 }
 
-test('a refund that fails twice is paid exactly once despite three workers, three concurrent retry clicks and a late one', async () => {
+test('a refund that fails twice is paid exactly once despite three workers, three concurrent retry clicks and one late click', async () => {
   const rental = await openRental();
   const { app } = rental;
   const { booking, fields } = await rental.confirmed();

@@ -203,7 +203,7 @@ describe('cars edited as a batch', () => {
     },
   );
 
-  test('remain unchanged when the form showed a different number of cars, or when no car has the given model key', async () => {
+  test('remain unchanged when the form showed a wrong number of cars, or when no car has the given model key', async () => {
     await addAll();
 
     const [fewer, more] = [

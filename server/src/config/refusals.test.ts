@@ -124,11 +124,14 @@ describe('the rules for production settings', () => {
     ['0', '', 1],
     ['', '', 1],
     ['0', 'Both admins share one phone', 0],
-  ])('check REQUIRE_ADMIN_SECOND_FACTOR=%j with the reason %j and report %i problem(s)', (required, reason, count) => {
-    const reasons = refused({ REQUIRE_ADMIN_SECOND_FACTOR: required, NO_ADMIN_SECOND_FACTOR_BECAUSE: reason });
+  ])(
+    'report REQUIRE_ADMIN_SECOND_FACTOR=%j with NO_ADMIN_SECOND_FACTOR_BECAUSE=%j as %i problem(s)',
+    (required, reason, count) => {
+      const reasons = refused({ REQUIRE_ADMIN_SECOND_FACTOR: required, NO_ADMIN_SECOND_FACTOR_BECAUSE: reason });
 
-    expect(reasons.filter((text) => text.startsWith('REQUIRE_ADMIN_SECOND_FACTOR must be 1'))).toHaveLength(count);
-  });
+      expect(reasons.filter((text) => text.startsWith('REQUIRE_ADMIN_SECOND_FACTOR must be 1'))).toHaveLength(count);
+    },
+  );
 
   test('reject a log level that turns logging off', () => {
     expect(refused({ LOG_LEVEL: 'silent' })).toEqual(['LOG_LEVEL may not be silent in production']);

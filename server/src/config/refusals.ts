@@ -38,7 +38,7 @@ const isRepetition = (secret: string): boolean =>
 /** True if the secret only repeats one piece, or has fewer distinct characters than a random secret would have. */
 const isEasyToGuess = (secret: string): boolean => new Set(secret).size < 8 || isRepetition(secret);
 
-/** Patterns found in published sample secrets and, in production, also in the secrets that a local start generates. */
+/** Patterns that no secret may match: published samples and, in production, also locally generated secrets. */
 const samples = { development: /change-me|sample/i, production: /change-me|sample|local-only/i, test: null } as const;
 
 function secretRules(env: Environment): Rule[] {

@@ -125,7 +125,7 @@ describe('readSettings', () => {
       { RAZORPAY_CHECKOUT_URL: 'https://evil.example/c.js' },
       'RAZORPAY_CHECKOUT_URL must be',
     ],
-    ['a crash switch', { CRASH_AT: 'settle:confirmed:1' }, 'CRASH_AT is for tests only'],
+    ['the test setting CRASH_AT', { CRASH_AT: 'settle:confirmed:1' }, 'CRASH_AT is for tests only'],
     ['a hashing cost that is too low', { BCRYPT_COST: '9' }, 'BCRYPT_COST must be at least 10'],
   ])('rejects %s in production', (_, changes, reason) => {
     expect(reasonsOf({ ...production, ...changes }).join('\n')).toContain(reason);

@@ -23,8 +23,8 @@ const groupsOf = ({ parts }: IPv6, count: number): string =>
 
 /**
  * Returns the key under which limits count an address: a whole IPv4 address, or the first 64 bits of an IPv6 address,
- * because one household owns all addresses with the same 64 bits. Ignores a port. Returns text that is not an address
- * unchanged.
+ * because one household owns all addresses with the same 64 bits. Ignores a port; any text that is not an address is
+ * returned unchanged.
  */
 export function limitAddress(address: string): string {
   const bare = unwrap(address);

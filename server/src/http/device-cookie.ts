@@ -5,7 +5,7 @@ const name = 'device';
 
 export const deviceMarkSeconds = 180 * 86_400;
 
-/** Returns the device mark from the cookie, unverified, or null. */
+/** Returns the unverified device mark from the cookie, or null if there is none. */
 export function readDeviceMark(req: Request): string | null {
   const pairs = (req.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([key]) => key === name)?.[1] ?? null;

@@ -6,7 +6,7 @@ import { contextOf } from './request-context.ts';
 import { noteRefusal } from './security-log.ts';
 
 /**
- * Maps the status codes of errors from `body-parser` and `send` to codes of the registry. Source: `body-parser` and
+ * Maps the HTTP status of an error from `body-parser` or `send` to one of our error codes. Source: `body-parser` and
  * `send`, error types.
  */
 const codeOfStatus = new Map([
@@ -23,7 +23,7 @@ function isBadAddress(error: unknown): boolean {
   return error instanceof URIError || (error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_URL');
 }
 
-/** Converts any error to one in the registry; an unexpected error becomes `internal`. */
+/** Converts any error to an `AppError`; an unexpected error gets the code `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnreachable(error)) return new AppError('unavailable', { cause: error, retryAfterSeconds: 5 });

@@ -8,7 +8,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const settings = readSettings(soundProduction);
 
-// In containers, nginx serves the pages, so it must send the same headers as this server, also with error responses.
+// In containers, nginx serves the pages, so it must send the same headers as this server, even with error responses.
 const nginxHeaders = new Map(pageHeaders.filter(({ isAlways }) => isAlways).map(({ name, value }) => [name, value]));
 
 async function ourHeaders(): Promise<Record<string, string>> {
@@ -18,7 +18,7 @@ async function ourHeaders(): Promise<Record<string, string>> {
   return headers;
 }
 
-test('pages in production may connect only to the real provider, and only over TLS', async () => {
+test('pages in production may connect only to our own server and the real payment provider, and only over TLS', async () => {
   const headers = await ourHeaders();
 
   expect(headers['content-security-policy']).toBe(

@@ -110,7 +110,7 @@ function helmetHeaders(
   return headers;
 }
 
-/** Browser features that neither site nor checkout needs; only names that Chromium knows: it warns about others. */
+/** Browser features that neither site nor checkout needs, limited to those that Chromium accepts without a warning. */
 const closedFeatures = [
   'accelerometer',
   'autoplay',

@@ -130,8 +130,8 @@ async function askPayments() {
 }
 
 /**
- * Reads the email queue. Looks for the oldest email among the 1,000 that are due next, not only at the first one,
- * because a retry may be older than the untried emails that are due before it.
+ * Reads the email queue. Takes the oldest of the 1,000 emails that are due next, instead of the first one, because a
+ * retry may be older than the untried emails that are due before it.
  */
 async function askOutbox(deps: FigureDeps) {
   const [queued, failed, [first]] = await Promise.all([

@@ -164,8 +164,8 @@ export type PaymentGateway = ProviderLists & {
   fetchPayment: (razorpayPaymentId: string, options?: CallOptions) => Promise<ProviderPayment>;
   capture: (input: { razorpayPaymentId: string; amount: number }, options?: CallOptions) => Promise<ProviderPayment>;
   /**
-   * `key` is both the idempotency key and the refund's receipt. The amount is in paise, because an amount that is not
-   * in whole rupees must also be refundable in full.
+   * `key` is both the idempotency key and the refund's receipt. The amount is in paise, so that a payment that is not
+   * in whole rupees can also be refunded in full.
    */
   refund: (
     input: { razorpayPaymentId: string; amountInPaise: number; key: string; bookingId: string },

@@ -9,8 +9,8 @@ import type { Running } from '../platform/work/run-every.ts';
 import { createTracer } from './export.ts';
 
 /*
- * Creates spans named by the OpenTelemetry conventions. External input can neither join a trace nor name a span, and no
- * trace context is sent to the provider.
+ * Creates spans named according to the OpenTelemetry conventions. Ignores incoming trace headers, never names a span
+ * after external input, and sends no trace context to the provider.
  */
 
 /** Traces requests, and within them the calls to the database and the payment provider. */

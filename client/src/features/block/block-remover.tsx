@@ -26,9 +26,8 @@ export function BlockRemover({ blockId, days }: { blockId: string; days: string 
     wasAsking.current = isAsking;
   }, [isAsking]);
 
-  // If the response to the removal is lost, a later refetch may remove this block together with its confirmation
-  // buttons. The focus, which was on one of these buttons or, while they were disabled, on the body, then moves to the
-  // list.
+  // If the response to the removal is lost, a later refetch may remove this block and its confirmation buttons. If the
+  // focus was on one of them, or on the body because they were disabled, it moves to the list.
   useLayoutEffect(
     () => () => {
       const { activeElement, body } = document;

@@ -16,7 +16,7 @@ export type Choice = {
 /** The unsubmitted input of the search bar, and the search that was in the URL when the input was typed. */
 export type TypedSearch = { draft: SearchDraft; over: SearchDraft };
 
-/** A search and the key of a model that another customer booked first. */
+/** A search, and the key of the model that the customer wanted but another customer booked first. */
 export type LostRace = { search: SearchDraft; modelKey: string };
 
 type SearchState = { typed: TypedSearch; choice: Choice | null; lost: LostRace | null };

@@ -64,7 +64,7 @@ describe('optional location fields', () => {
     expect(calls).toEqual([]);
   });
 
-  test('list the bookings that start or end on newly closed days before the closed days are saved', async () => {
+  test('list the bookings that start or end on a newly closed day, before the change is saved', async () => {
     const requests = handle('location.getStandingEnds', () => success('location.getStandingEnds'));
     const calls = handle('location.editById', () => success('location.editById'));
     const { user, dialog } = await openEditor();

@@ -24,7 +24,7 @@ const contract = pictureContract.upload;
 const { types, limitKb, advice } = contract.upload;
 
 type PictureUploadProps = {
-  /** Names the picture, such as "first picture". Accessible names must be unique, so it differs from the label. */
+  /** Part of the controls’ accessible names, such as "first picture". Must differ from the label of the field. */
   which: string;
   onUploaded: (address: string) => void;
   /** Other controls that fill in the field, shown beside the button. */

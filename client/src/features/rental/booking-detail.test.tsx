@@ -61,7 +61,7 @@ describe('refund form', () => {
     expect(screen.getByRole('button', { name: 'Refund money' })).toBeVisible();
   });
 
-  it('sends the same record id when it is submitted again after a lost response', async () => {
+  it('sends an identical request when it is submitted again after a lost response', async () => {
     answers('rental.get', booking);
     const requests = handle('rental.giveBack', (_request, count) =>
       count === 1 ? noAnswer() : success('rental.giveBack'),
@@ -99,7 +99,7 @@ describe('refund form', () => {
 });
 
 describe('cancellation whose response was lost', () => {
-  it('can be sent again, and does not clear the form while the booking fails to load', async () => {
+  it('leaves the form filled in while the booking fails to load, and says that it is safe to try again', async () => {
     answers('rental.get', booking);
     handle('rental.adminCancel', () => {
       handle('rental.get', noAnswer);

@@ -10,7 +10,7 @@ test.each([
   ['/newsletter', 'Confirm', 'subscription.confirm', { isSubscribed: false }, /This link no longer works/],
   ['/unsubscribe', 'Unsubscribe', 'subscription.remove', undefined, /You’re unsubscribed/],
 ] as const)(
-  'email link panel on %s sends the token from the link when %s is clicked: %s returns %j',
+  'email link panel on %s, when %s is clicked, sends the token from the link to %s and shows the outcome of the response %j',
   async (page, button, call, reply, words) => {
     const calls = answers(call, reply);
     const { user } = await renderApp({ at: `${page}#${token}` });

@@ -18,8 +18,8 @@ export function storeOfflineCopy(
 }
 
 /**
- * Creates an endpoint that returns this account’s stored response, or null. The original endpoint stores its responses
- * if it has `extraOptions: { isKept: true }`.
+ * Creates an endpoint that returns this account’s stored response, or null. The contract’s regular endpoint stores its
+ * responses if it has `extraOptions: { isKept: true }`.
  */
 export function offlineEndpoint<C extends Contract>(contract: C) {
   return {

@@ -20,7 +20,7 @@ test.each([
   expect(isSavingData()).toBe(expected);
 });
 
-it('prefetchRoute prefetches nothing for a visitor who saves data', () => {
+it('prefetchRoute prefetches nothing while the visitor’s browser is set to save data', () => {
   const loader = vi.fn<(path: string) => Promise<void>>().mockResolvedValue();
   setRouteLoader(loader);
   connect({ saveData: true });

@@ -28,7 +28,7 @@ type Loader = (path: string) => Promise<unknown>;
 let loadRoute: Loader = async () => undefined;
 const asked = new Set<string>();
 
-/** Sets the function with which links fetch a route’s code. The router calls this once. */
+/** Sets the function that links call to fetch a route’s code. Called once, when the app starts. */
 export function setRouteLoader(loader: Loader): void {
   loadRoute = loader;
   asked.clear();

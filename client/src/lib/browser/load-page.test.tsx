@@ -21,7 +21,7 @@ it('loadPage reloads the page when the code of the requested page no longer exis
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-it('loadPage does not reload the page when the missing code was only prefetched', async () => {
+it('loadPage does not reload the page when a prefetch finds that the code no longer exists', async () => {
   await expect(loadAhead(async () => loadPage(gone))).rejects.toThrow('gone');
 
   expect(reload).not.toHaveBeenCalled();

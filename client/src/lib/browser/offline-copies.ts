@@ -1,4 +1,4 @@
-/** Stores one account’s data for offline reading, one copy per name: the service worker caches no API responses. */
+/** Stores one account’s data for offline reading, one copy per name, as the service worker caches no API responses. */
 const cacheName = 'sarani-private';
 
 /** `at` is the time at which the server sent the data, as an ISO timestamp; `account` is the owner of the data. */
@@ -25,9 +25,7 @@ function isCopy(value: unknown): value is OfflineCopy {
 }
 
 export const offlineCopies = {
-  /**
-   * Stores a copy after all earlier calls, unless `isWanted` then returns false, because the account has logged out.
-   */
+  /** Stores a copy after all earlier calls, unless `isWanted` then returns false, as it does after a logout. */
   keep: (name: string, copy: OfflineCopy, isWanted: () => boolean): Promise<void | null> =>
     inTurn(async () => {
       if (!isWanted()) return;

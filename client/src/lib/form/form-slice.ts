@@ -5,7 +5,7 @@ import { signedOutAction } from '../store/signed-out-action.ts';
 import { useAppDispatch } from '../store/store-hooks.ts';
 import { notify } from '../toast/notify.tsx';
 
-/** Values as typed, and the version they are based on. Only the form that stored a draft reads it. */
+/** Values as typed, and the version they are based on. A draft is read only by the form that stored it. */
 export type Draft = { values: Record<string, unknown>; etag: string | null };
 
 /** What the open form edits: an existing entity or, if `id` is null, a new one. */

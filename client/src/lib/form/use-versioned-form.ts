@@ -93,7 +93,7 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
   const [question, setQuestion] = useState<Question | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const begun = base ? valuesOf(base.entity) : blank;
-  // Complete values are valid defaults too, although the library’s type makes each value optional.
+  // The library’s type makes every default value optional, so complete values are valid defaults too.
   const defaultValues = (draft ?? begun) as Parameters<typeof useForm<S>>[0]['defaultValues'];
   const form = useForm({ schema, defaultValues, awaited });
   type Name = Parameters<Form<S>['register']>[0];
@@ -152,7 +152,7 @@ export function useVersionedForm<S extends FormSchema, E>(options: VersionedForm
     await form.handleSubmit(async (body) => {
       next = await onValid(body);
     })(event);
-    // Shown only after the submit has ended; otherwise, the form would immediately show errors in the saved values.
+    // `next` is shown only after the submit has ended; otherwise, the form would immediately show errors in its values.
     show(next);
   };
 

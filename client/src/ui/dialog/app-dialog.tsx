@@ -20,7 +20,7 @@ const Modal = lazyPart(async () => {
 /** Loads `Modal` on the first interaction with the page, or when the first dialog opens. */
 export function AppDialog(props: ModalProps) {
   const [isCalled, setIsCalled] = useState(false);
-  // Deferred, so that the button first appears pressed: rendering the dialog takes long on a slow phone.
+  // Deferred, so that the button first appears pressed: rendering the dialog takes a long time on a slow phone.
   const isOpen = useDeferredValue(props.isOpen);
   if (isOpen && !isCalled) setIsCalled(true);
 

@@ -19,9 +19,9 @@ export type ModalProps = {
 const noop = () => undefined;
 
 /**
- * A modal dialog with transitions of 300 ms in and 200 ms out; a bottom sheet on phones. Focus moves to the panel, is
- * trapped there, and returns to the element that opened the dialog. It never starts on a button, so that a stray Enter
- * does nothing. `DialogWait` replaces the content while its code loads.
+ * A modal dialog with transitions of 300 ms in and 200 ms out; a bottom sheet on phones. Focus starts on the panel and
+ * not on a button, so that a stray Enter does nothing. Focus is trapped in the dialog, and then returns to the element
+ * that opened it. `DialogWait` replaces the content while its code loads.
  */
 export function Modal({ isOpen, title, isBusy = false, isWide = false, waitHeight, onClose, children }: ModalProps) {
   return (

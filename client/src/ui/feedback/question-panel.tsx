@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 
 type Choice = { label: string; onChoose: () => void; isDanger?: boolean };
 
-/** A confirmation that is required before the form continues. It takes focus, so that users notice it. */
+/** A question that the user must answer before continuing with the form. It takes focus, so that users notice it. */
 export function QuestionPanel({
   title,
   children,

@@ -8,8 +8,8 @@ import { readFields, readId, readWord } from '../validation.ts';
 import type { CheckoutStep, World } from '../world.ts';
 
 /*
- * Serves the checkout script, the checkout page and the requests that the page makes. Like Razorpay, it lets
- * any page embed them, unless allowed origins are configured.
+ * Serves the checkout script and the checkout page, and handles the page’s requests. Like Razorpay, it lets any page
+ * embed the checkout, unless allowed origins are configured.
  */
 
 const files: Record<string, [file: string, type: string]> = {

@@ -27,7 +27,7 @@
   function build(title) {
     const container = element('div', styles.container, { className: 'razorpay-container' });
     const frame = element('iframe', styles.frame, { className: 'razorpay-checkout-frame', title });
-    // The path is relative to the script, so that both can be served under any path.
+    // The page’s path is relative to the script’s, so that the two can be served under any common path.
     frame.src = `${new URL('checkout/page', src)}?origin=${encodeURIComponent(location.origin)}`;
     const backdrop = element('div', styles.backdrop, { className: 'razorpay-backdrop' });
     container.append(backdrop, frame, element('div', styles.ribbon, { textContent: 'Test Mode' }));

@@ -53,7 +53,7 @@ export async function startBalancer(): Promise<Balancer> {
   const ready = new Set<number>();
   let turn = 0;
 
-  /** Polls each server separately, so that a slow server does not delay the detection of another one’s shutdown. */
+  /** Polls each server separately, so that a slow server does not delay noticing that another has shut down. */
   const watch = async (port: number): Promise<void> => {
     while (watched.has(port)) {
       const signal = AbortSignal.timeout(timeoutMs);

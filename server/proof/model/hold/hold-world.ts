@@ -54,9 +54,9 @@ export type Request = Record<keyof typeof bits, number>;
 export const blank = { price: 0, own: 0, ownPrice: 0, busy: 0, slots: 0, used: 0, usedOwn: 0, slot: 0, car: 0 };
 
 /**
- * `price` is an index: every customer was shown price 0; the price changes at most once. Limits on open holds are not
- * modelled: they would prevent some double bookings only by accident, and the protocol does not rely on them. A hold’s
- * coupon turn, the number of the use among the customer’s uses, is always 0, because each customer has only one.
+ * `price` is an index into the prices. Every customer was shown price 0; the price changes at most once. Limits on open
+ * holds are not modelled: they would prevent some double bookings only by accident, and the protocol does not rely on
+ * them. A hold’s coupon turn is always 0, because each customer may use the coupon only once.
  */
 export interface World {
   now: Record<'price', number>;

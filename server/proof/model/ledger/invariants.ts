@@ -81,8 +81,8 @@ function findUntrueRefund(part: Part, refund: Refund): string | null {
 }
 
 /**
- * Checks that no more is promised than was captured. Ignores refunds that failed at the provider without our knowledge
- * and parts paid by other means: the captured money behind them may also be refunded in the dashboard.
+ * Checks that no more is promised than was captured. Ignores parts paid by other means, and refunds that failed at the
+ * provider without our knowledge: the captured money behind them may also be refunded in the dashboard.
  */
 function findOverPromise(world: World): string | null {
   const { outside, back } = world.charge;

@@ -48,9 +48,9 @@ export const firstDay = 0;
 /**
  * A booking document, reduced to money, days and coupons. `hasUse`: the coupon’s index has an entry for the booking;
  * the slot is stored permanently and counts while the booking claims the car. `settledBy` is 0, or the index of a
- * charge plus one. `isLapsed` and `hasProof` are stored only while the booking is pending, because no other filter
- * reads them. `wasToldCancelled` and `wasPromisedRefund` record what the customer was informed of; no production code
- * reads them.
+ * charge plus one. `isLapsed` and `hasProof` are stored only while the booking is pending, because only filters on
+ * pending bookings read them. `wasToldCancelled` and `wasPromisedRefund` record what the customer was informed of; no
+ * production code reads them.
  */
 export interface Booking {
   readonly day: number;

@@ -240,7 +240,7 @@ bookingSchema.index(unpaidDayKeys, {
   partialFilterExpression: { status: 'pending', unpaidDays: { $exists: true } },
 });
 
-/** Limits the holds that count towards an address to the number of slots. Also serves the lookup of those holds. */
+/** Limits the holds counted for a network address to the number of slots. Also serves the lookup of those holds. */
 export const addressSlotKeys = { addressKey: 1, addressSlot: 1 } as const;
 bookingSchema.index(addressSlotKeys, {
   name: 'uniq_address_slot',

@@ -6,8 +6,8 @@ import { Booking, type BookingRecord } from './booking.model.ts';
 import { lapsedBefore } from './lapsed.ts';
 
 /*
- * The booking queries that other features need. Every filter includes `kind: 'booking'`, so that blocks are never
- * returned. The static type is wider because blocks share the collection, which is why there is a single cast.
+ * The booking queries that other features need. Every filter includes `kind: 'booking'`, so the results contain no
+ * blocks, which share the collection. That makes the casts to `BookingRecord` safe.
  */
 
 const asBooking = (found: unknown): BookingRecord | null => found as BookingRecord | null;
@@ -55,7 +55,7 @@ export const pendingOf = (customerId: string): Question => ({
   stages: [{ $match: { customerId: new ObjectId(customerId), kind: 'booking', status: 'pending' } }],
 });
 
-/** Query for the holds that count towards an address, at most one per slot, lapsed ones included. */
+/** Query for the holds counted for a network address, at most one per slot, lapsed ones included. */
 export const pendingAt = (addressKey: string): Question => ({
   of: Booking.collection.name,
   stages: [{ $match: { addressKey, kind: 'booking', status: 'pending' } }],

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
 
-/* Pages through a customer’s bookings: past ones that were ever paid, page by page; all upcoming ones on page 1. */
+/* Pages through a customer’s past bookings, except those never paid; page 1 also includes all upcoming ones. */
 
 /** A position in the list: after the booking with this creation time and id. */
 export type BookingPlace = { createdAt: Date; id: string };

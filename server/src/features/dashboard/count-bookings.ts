@@ -11,9 +11,9 @@ export const isOfAll = (filter: Record<string, unknown>): boolean => Object.keys
 const keysOfIndexes = ['kind', 'locationId'];
 
 /**
- * Returns how many bookings match. The total comes from the cached counts per day. The bookings of one location are
- * counted by the `count` command, which scans the index without passing keys to a pipeline and, for many bookings, is
- * several times faster than `countDocuments`.
+ * Returns how many bookings match. The number of all bookings is the sum of the cached counts per day. The bookings of
+ * one location are counted by the `count` command, which scans the index without passing keys to a pipeline and, for
+ * many bookings, is several times faster than `countDocuments`.
  */
 export async function countBookings(filter: Record<string, unknown>, { bookings }: Daybooks): Promise<number> {
   if (isOfAll(filter)) return sumOf([...(await bookings.read()).values()]);

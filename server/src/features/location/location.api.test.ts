@@ -136,7 +136,7 @@ describe('location details', () => {
     expect(await office.succeed(getById, { query: { id: _id } })).toMatchObject(facts);
   });
 
-  test('are unchanged when absent and removed when null', async () => {
+  test('are unchanged when an edit omits them, and removed when it sets them to null', async () => {
     const { _id } = await office.succeed(create, { body: { ...body, ...facts } });
 
     const left = await edit(_id, { phone: '+91 20 5550 0199' });

@@ -206,7 +206,7 @@ describe('a late payment', () => {
   });
 
   test.each<[string, () => unknown]>([
-    ['the rental would have begun already', () => rental.app.clock.set('2026-12-01T18:30:00Z')],
+    ['the first day of the rental is over', () => rental.app.clock.set('2026-12-01T18:30:00Z')],
     ['the car is disabled', async () => changeCar({ isEnabled: false })],
     ['the car is retired', async () => changeCar({ isActive: false })],
     ['the car has moved to another location', async () => changeCar({ carLocations: [] })],
@@ -222,7 +222,7 @@ describe('a late payment', () => {
     expect(await readCharge(paid)).toMatchObject({ outcome: 'refund', net: 0 });
   });
 
-  test('reinstates the booking until the end of the first day of the rental', async () => {
+  test('reinstates the booking if it arrives by the end of the rental’s first day', async () => {
     const ordered = await expired();
     rental.app.clock.set('2026-12-01T17:00:00Z');
 

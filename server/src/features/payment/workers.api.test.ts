@@ -13,10 +13,7 @@ beforeEach(async () => {
   rental = await openRental();
 });
 
-/**
- * Runs each check of an order exactly when the check is due until the watch ends, and returns the minutes between the
- * checks.
- */
+/** Runs each check of an order exactly when it is due, until the watch ends. Returns the minutes between the checks. */
 async function watchToTheEnd(bookingId: string, gaps: number[] = []): Promise<number[]> {
   const { watching, nextCheckAt } = await readPayment(bookingId);
   if (!watching || !nextCheckAt) return gaps;

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const idOf = ({ fields }: Paid) => fields.razorpay_payment_id;
 const matters = async () => rental.app.client.succeed(rentalContract.listMoneyMatters, { as });
 
-describe('a difference in the list of money matters', () => {
+describe('a difference found by reconciliation', () => {
   const seen = async () => {
     rental.app.sandbox.amend(idOf(paid), { amount: 480_000 });
     await reconcileDay(today, rental.app.deps);

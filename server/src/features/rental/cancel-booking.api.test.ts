@@ -175,7 +175,7 @@ describe('PUT /booking/cancel of a paid booking', () => {
     ['100@0', 'payment_refunding', 1],
     ['0@0', 'booking_cancelled', 0],
   ])(
-    'under the policy %s, makes a repeated verification of the payment fail with the code %s',
+    'makes a repeated verification of the payment fail (policy %s, error code %s)',
     async (tiers, expected, refunds) => {
       rental = await openRental({ env: { CANCELLATION_TIERS: tiers } });
       const { booking, body } = await payWithoutVerifying();

@@ -123,7 +123,7 @@ describe('PUT /payment/giveBack', () => {
     await rental.runUntilQuiet();
   });
 
-  test('rejects a request based on an outdated booking, and a record id that belongs to a different kind of entry', async () => {
+  test('rejects a request based on an outdated booking, and a record id that belongs to a different kind of ledger entry', async () => {
     const { rev } = await readBooking(paid.booking._id);
     await give(100);
 

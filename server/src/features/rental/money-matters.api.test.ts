@@ -23,7 +23,7 @@ async function resolve(razorpayPaymentId: string, returnedOutside: number) {
   return rental.app.client.call(resolveMoneyMatter, { as: await asAdmin(), body });
 }
 
-describe('GET /payment/getMatters', () => {
+describe('the money matters API (/payment/getMatters, /payment/resolveMatter)', () => {
   test('returns an empty list, and no email is sent, while every rupee is accounted for', async () => {
     await rental.confirmed();
     const paid = await rental.confirmed({ fromDate: '2026-12-05', toDate: '2026-12-06' });
@@ -100,7 +100,7 @@ describe('GET /payment/getMatters', () => {
     expect(found.find(({ kind }) => kind === 'mail_failed')?.detail).toBe('booking_confirmed: 550 no such user');
   });
 
-  test('returns 404 for a payment that does not exist', async () => {
+  test('returns 404 when an admin resolves a matter of a payment that does not exist', async () => {
     expect((await resolve('pay_AAAAAAAAAAAAAA', 100)).code).toBe('payment_not_found');
   });
 });

@@ -102,7 +102,7 @@ describe('the pages of a business', () => {
     expect(dataIn(text)[0]).toMatchObject({ name: brandName });
   });
 
-  test('are sent again to a browser that has cached them only if business details have been saved since', async () => {
+  test('return 304 to a browser that has cached them, until business details are saved', async () => {
     const first = await open();
     const again = await office.client.raw.get('/').set({ ...html, 'if-none-match': first.headers['etag'] ?? '' });
     await save();

@@ -61,8 +61,8 @@ describe('PUT /settings/saveBusiness', () => {
   });
 
   test.each([
-    ['two lines of hours', 'hours', { hours: ['Mon', 'Tue'] }],
-    ['five answers', 'answers', { answers: standardTexts.answers.slice(1) }],
+    ['two lines of opening hours instead of three', 'hours', { hours: ['Mon', 'Tue'] }],
+    ['a list of FAQ answers from which one is missing', 'answers', { answers: standardTexts.answers.slice(1) }],
     ['a logo URL without https', 'logo', { logo: 'http://logo.example/a.png' }],
     ['an invalid GST number', 'tax.number', { tax: { ...business.tax, number: '29ABC' } }],
     ['a tax percentage without a service code', 'tax.percent', { tax: { ...business.tax, code: null } }],

@@ -24,7 +24,7 @@ async function countAgain({ violation, times, at }: Seen): Promise<boolean> {
   return found.matchedCount > 0;
 }
 
-/** Returns false when the place or the violation was inserted concurrently. */
+/** Returns false if a concurrent request inserted the same violation or took the place. */
 async function takePlace({ violation, times, at }: Seen, place: number): Promise<boolean> {
   try {
     await Violation.create({

@@ -51,7 +51,7 @@ describe('GET /healthz and /readyz', () => {
     expect(await client.call(systemContract.readyz)).toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  test('return 503 for /readyz during a shutdown, in which every response closes its connection', async () => {
+  test('return 503 for /readyz during a shutdown, and every response closes its connection', async () => {
     const readiness = createReadiness([]);
     const { client } = await createTestApp({ readiness });
     readiness.drain();

@@ -11,7 +11,7 @@ export async function findUnopened(): Promise<RestoreRecord | null> {
   return Restore.findOne({ openedAt: null }).lean<RestoreRecord>();
 }
 
-/** Marks the database as not to be served, before any data of the backup is written. */
+/** Marks the database so that no server serves it, before any data of the backup is written. */
 export async function beginRestore(
   { name, sha256, at }: { name: string; sha256: string; at: Date },
   { clock }: MoveDeps,

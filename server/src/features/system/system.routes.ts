@@ -23,7 +23,7 @@ export function systemRoutes({
   const router = Router();
   const { razorpay, booking } = settings;
   let shown: { of: object; business: PublicBusiness } | null = null;
-  /** Returns the public business details; computes them only when the business details have been fetched again. */
+  /** Returns the public business details, recomputed only after the stored details have been fetched again. */
   const showBusiness = async (): Promise<PublicBusiness> => {
     const known = await readBusiness();
     if (shown?.of !== known) shown = { of: known, business: toPublicBusiness(known.value, known.version) };

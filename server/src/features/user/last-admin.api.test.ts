@@ -30,7 +30,7 @@ describe('the last admin', () => {
     expect(await enabledAdmins()).toBe(1);
   });
 
-  test('cannot be disabled by an admin who is disabled between the check and the decision', async () => {
+  test('cannot be disabled by an admin who is disabled while that request is in progress', async () => {
     const { user: other, token } = await office.signInAs('admin');
     const [gate] = holdAt({ name: 'disable:checked' });
 
@@ -67,7 +67,7 @@ describe('the last admin', () => {
     expect((await Roster.findById('admins').lean())?.leaving).toBeNull();
   });
 
-  test('remains enabled after a crash: the next request first completes an interrupted disabling of another admin, but not if that admin has been enabled again', async () => {
+  test('remains enabled after a crash: an interrupted disabling of another admin is completed by the next request, and not repeated once that admin is enabled again', async () => {
     const [one, two] = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
     const isDisabled = async ({ _id }: UserRecord) => (await User.findById(_id).lean())?.disabledAt !== null;
 
@@ -76,7 +76,7 @@ describe('the last admin', () => {
     expect(await disableAs(office.as, two)).toBe(200);
     expect([await isDisabled(one), await isDisabled(two)]).toEqual([true, true]);
 
-    // A process stops after its decision is stored, and resumes only after another process has applied that decision.
+    // This process pauses after storing its decision, and resumes only when another process has applied it.
     const [gate] = holdAt({ name: 'disable:decided' });
     await office.succeed(userContract.enable, { body: { userId: String(one._id), reason } });
     const sleeper = disableAs(office.as, one);

@@ -15,7 +15,7 @@ const namesFor = async (query: AccountQuery) =>
   (await office.succeed(userContract.list, { query })).users.map(({ name }) => name);
 
 describe('the list of accounts', () => {
-  test('can be searched for names and email addresses that start with a text, ignoring case and treating special characters literally', async () => {
+  test('can be searched by the beginning of a name or email address, ignoring case and treating special characters literally', async () => {
     await buildUser({ name: 'Ravi Shah', email: 'cars@example.com' });
     await buildUser({ name: 'Carla D.*', email: 'zed+1@example.com' });
     await buildUser({ name: 'Émile (a+)+$', email: 'emile_x@example.com' });

@@ -136,7 +136,7 @@ const rows: [change: string, subject: string, Prepare][] = [
   ],
 ];
 
-describe('if the process dies right after it stored the change, the owner is still notified', () => {
+describe('if the process dies right after storing an account change, the owner is still notified', () => {
   test.each(rows)('when %s', async (_, subject, prepare) => {
     const change = await prepare();
     await Outbox.deleteMany();

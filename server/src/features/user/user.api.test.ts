@@ -67,7 +67,7 @@ describe('a disabled account', () => {
     ]);
   });
 
-  test('can be neither disabled nor enabled twice in a row', async () => {
+  test('cannot be disabled again and, once enabled, cannot be enabled again', async () => {
     const codes = [await disable(), await disable(), await enable(), await enable()].map(({ code }) => code);
 
     expect(codes).toEqual([null, 'already_disabled', null, 'not_disabled']);

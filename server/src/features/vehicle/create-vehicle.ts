@@ -23,7 +23,7 @@ type Facts = Pick<VehicleBody, (typeof requiredVehicleFacts)[number]> & {
   [Fact in OptionalVehicleFact]?: NonNullable<VehicleBody[Fact]>;
 };
 
-/** Splits a body into facts that it sets and optional facts that it clears; absent ones are in neither. */
+/** Splits a body into the facts that it sets and the optional facts that it clears; omitted facts are in neither. */
 export function splitFacts(body: VehicleBody): { facts: Facts; cleared: readonly OptionalVehicleFact[] } {
   const { given, cleared } = splitOptional(
     body.documents?.length === 0 ? { ...body, documents: null } : body,

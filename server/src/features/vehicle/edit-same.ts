@@ -62,7 +62,7 @@ function openedBy(id: string | undefined, version: number | null): Opened | null
 
 type Edit = { open: object; update: object; wanted: Facts };
 
-/** Edits the opened car. Returns the number of changed cars: 0 if it was edited before or nothing differs. */
+/** Edits the opened car. Returns the number of changed cars: 0 if the edit was already made or changes nothing. */
 async function editOpened({ id, version }: Opened, { open, update, wanted }: Edit): Promise<number> {
   const _id = new ObjectId(id);
   const { modifiedCount } = await Vehicle.updateOne({ ...open, _id, version }, update);

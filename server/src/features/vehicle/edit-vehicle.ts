@@ -13,8 +13,8 @@ type EditInput = { id: string; ifMatch: number | null; body: VehicleBody };
 const rounds = 20;
 
 /**
- * Edits a car. An absent optional fact, including `isActive`, stays unchanged; null clears it. With `ifMatch`, edits
- * only that version and otherwise throws `edited_meanwhile` with the newer `version`. Also throws `vehicle_not_found`,
+ * Edits a car. An absent optional fact, including `isActive`, stays unchanged; null clears it. If `ifMatch` is given
+ * and the car has a different version, throws `edited_meanwhile` with that `version`. Also throws `vehicle_not_found`,
  * `location_not_found` and `plate_taken`.
  */
 export async function editVehicle({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {

@@ -15,7 +15,7 @@ const mostLines = 100;
 type OfficeDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /**
- * Emails the office about car documents that expire soon: every day in India while a document is expired or expires
+ * Emails the office about car documents that expire soon: daily (Indian time) while a document is expired or expires
  * within a week, otherwise on Mondays. Sends at most one email per day, however many instances run.
  */
 export async function mailCarDocuments(deps: OfficeDeps): Promise<void> {

@@ -73,9 +73,7 @@ const carQuestion = (filter: object, ...stages: object[]): Question => ({
   stages: [{ $match: filter }, ...stages],
 });
 
-/**
- * Filters that match these documents only at the versions that were read. The index of cars covers `_id` and `version`.
- */
+/** Filters that match these documents only at the versions that were read. For cars, an index covers both fields. */
 const asRead = (read: readonly Version[]): object[] =>
   [...new Set(read.map(({ version }) => version ?? null))].map((version) => ({
     version,

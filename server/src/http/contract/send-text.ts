@@ -10,7 +10,7 @@ function isReceiverGone(error: unknown): boolean {
 }
 
 /**
- * Streams text with backpressure: never reads further ahead of the receiver than one piece and the connection's
+ * Streams text with backpressure: never reads ahead of the receiver by more than one chunk plus the connection's
  * buffers.
  *
  * When the receiver disconnects or reads nothing for `stallMs` (one minute), the source is closed, which runs its

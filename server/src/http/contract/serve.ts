@@ -30,7 +30,7 @@ type HandlerInput<C extends Contract> = {
   exchange: { req: Request; res: Response };
 };
 
-/** Undefined when the result has no version, such as a bulk edit. */
+/** Undefined when the result has no version, such as that of a bulk edit. */
 type Versioned<C extends Contract> = C extends { versioned: true } ? { version: number | undefined } : unknown;
 
 /**

@@ -7,7 +7,7 @@ export type Json = Record<string, unknown>;
 /** The parts of a JSON Schema that are read here. */
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; description?: string };
 
-/** Returns the description of a field below its parent; undefined for one without a description. */
+/** Returns the description of a field of `parent`; undefined if the field has none. */
 type TextOf = (field: string, parent: string | undefined) => string | undefined;
 
 const texts: Readonly<Record<string, string>> = fieldTexts;

@@ -20,7 +20,7 @@ for (const [name, text] of Object.entries(files)) writeFileSync(join(clientDir, 
 const site = (publicUrl: string | null = null) => supertest(express().use(siteRoutes(clientDir, publicUrl)));
 const asVisitor = { accept: 'text/html,*/*', host: 'cars.example:8080' };
 
-describe('the built client', () => {
+describe('the server of the built client', () => {
   test.each([
     ['/', '<link rel="canonical" href="http://cars.example:8080/">home'],
     ['/about', '<link rel="canonical" href="http://cars.example:8080/about">about'],

@@ -75,8 +75,8 @@ const later = (a: Date, b: Date | undefined): Date => (b !== undefined && b > a 
 
 /**
  * Serves the prerendered page of each path or, if there is none, the page that starts the client. Also serves
- * `robots.txt`, the sitemap and the manifest. All contain the origin by which the site was reached, or `publicUrl`, and
- * the current business texts. The page of a car also contains its link preview.
+ * `robots.txt`, the sitemap and the manifest. All of them contain the current business texts and `publicUrl` or,
+ * without it, the requested origin. The page of a car also contains its link preview.
  */
 export function siteTexts(clientDir: string, publicUrl: string | null, readers: SiteReaders = {}): RequestHandler {
   const byAddress = readTexts(clientDir);

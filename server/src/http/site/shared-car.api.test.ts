@@ -66,7 +66,7 @@ describe('the page of a car', () => {
       ([, address = '']) => address,
     );
 
-  test('preloads the model, the locations and a car’s image if that is a drawing, but nothing for a car that is not offered', async () => {
+  test('preloads the model, the locations and an SVG image, but not an uploaded photo, and nothing for a car that is not offered', async () => {
     const car = await addCar({ imageUrlOne: '/img/cars/creta.svg' });
     const photographed = await addCar({ carName: 'Polo', imageUrlOne: `/img/u/${'a'.repeat(32)}-960.webp` });
     const calls = (key: string) => [`/api/vehicle/getFleet?car=${key}`, '/api/location/getAll'];
@@ -99,7 +99,7 @@ describe('the link preview of a car', () => {
     expect(html).toContain('<h1>Car</h1>');
   });
 
-  test('uses an external image unchanged, and the default photo for a car that has only a drawing', async () => {
+  test('uses the URL of an external image unchanged, and the default photo for a car that has only an SVG drawing', async () => {
     const photo = await addCar({ imageUrlOne: 'https://pictures.example/creta.jpg?w=9&h=4' });
     const drawing = await addCar({ carName: 'Polo' });
 
@@ -129,7 +129,7 @@ describe('the link preview of a car', () => {
   });
 
   test.each(['', '?car=NoSuchModel0', '?car=short', '?car=%22%3E%3Cscript%3E', '?car[]=NoSuchModel0', '?car[$ne]=1'])(
-    'is the generic one when no such car is offered: /car%s',
+    'is the generic one if the address names no car that is offered: /car%s',
     async (query) => {
       await addCar();
 

@@ -29,7 +29,7 @@ async function createSite() {
 
 const html = { accept: 'text/html,application/xhtml+xml' };
 
-describe('the built client', () => {
+describe('the server of the built client', () => {
   test.each([
     ['/', 'shell'],
     ['/about', 'about'],
@@ -48,7 +48,7 @@ describe('the built client', () => {
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
   });
 
-  test('serves hashed assets with a lifetime of one year, compressed', async () => {
+  test('serves hashed assets compressed and with a cache lifetime of one year', async () => {
     const { client } = await createSite();
 
     const response = await client.raw.get('/assets/app-1a2b3c4d.js').set('accept-encoding', 'gzip');
@@ -81,7 +81,7 @@ describe('the built client', () => {
     },
   );
 
-  test('serves other files with a lifetime of one hour', async () => {
+  test('serves other files with a cache lifetime of one hour', async () => {
     const { client } = await createSite();
 
     const response = await client.raw.get('/img/logo.svg');

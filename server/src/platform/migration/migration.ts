@@ -41,7 +41,7 @@ export type Migration = MigrationStep & {
   /** Increases from step to step; never reused. */
   version: number;
   /**
-   * Set if the previous version may serve during and after this step and this version may serve before the step,
+   * Set if servers of the previous version may run during and after this step, and those of this version before it,
    * because each can read what the other writes. The next run migrates documents that the previous version has written
    * since.
    */

@@ -37,8 +37,8 @@ function checked(kind: Parameters<typeof isProviderId>[0], id: string): string {
 /**
  * Creates the payment provider with Razorpay's SDK; no other module uses the SDK.
  *
- * Throws an Error immediately when a key is missing or the SDK cannot be pointed at `apiUrl`. Its methods reject with
- * GatewayError only, except RangeError for an amount that is not whole rupees.
+ * Throws an Error immediately when a key is missing or the SDK cannot be pointed at `apiUrl`. The returned methods
+ * reject only with GatewayError, or with RangeError for an amount that is not whole rupees.
  */
 export function createRazorpayGateway(options: RazorpayGatewayOptions): PaymentGateway {
   const { keyId, keySecret, webhookSecrets, clock, logger, timeoutSeconds } = options;

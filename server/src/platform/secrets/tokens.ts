@@ -6,8 +6,8 @@ import type { Settings } from '../../config/settings.ts';
 import type { Clock } from '../clock.ts';
 
 /*
- * Creates and verifies access tokens, refresh tokens and device marks. Keys are converted to KeyObjects only once, at
- * start, because jsonwebtoken parses a plain secret on every call, which is 57 times slower.
+ * Creates and verifies access tokens, refresh tokens and device marks (signed cookies). Keys are converted to
+ * KeyObjects only once, at start, because jsonwebtoken parses a plain secret on every call, which is 57 times slower.
  */
 
 const issuer = 'sarani';
@@ -52,8 +52,8 @@ export type TokenMint = {
   splitRefresh: (token: string) => RefreshParts | null;
   isGenuineRefresh: (parts: RefreshParts, salt: string) => boolean;
   /**
-   * Returns the signed mark for the cookie of a device on which this user has just logged in; `since` is when they
-   * first did.
+   * Returns the signed mark for the cookie of a device on which this user has just logged in; `since` is the time of
+   * their first login on it.
    */
   signDevice: (userId: string, since?: Date) => string;
   isGenuineDevice: (mark: string, userId: string, maxAgeSeconds: number) => boolean;

@@ -11,7 +11,7 @@ describe('totpCode', () => {
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('returns, for Unix time %i, the code %s', (seconds, code) => {
+  ])('maps Unix time %i to the code %s', (seconds, code) => {
     expect(totpCode(key, at(seconds))).toBe(code);
     expect(totpStep(key, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });

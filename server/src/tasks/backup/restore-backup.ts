@@ -53,9 +53,9 @@ async function refuseFilled(): Promise<void> {
 }
 
 /**
- * Restores a backup into an empty database, or into one in which a restore was interrupted. No server serves the
- * database during the restore, or before it has been reconciled with the provider. Throws BackupError, before anything
- * is written, for a backup that `checkBackup` rejects and for a database that contains data.
+ * Restores a backup into an empty database, or into one in which a restore was interrupted. No server uses the database
+ * until it has been restored and reconciled with the provider. Throws BackupError, before anything is written, for a
+ * backup that `checkBackup` rejects and for a database that contains data.
  */
 export async function restoreBackup(
   store: BackupStore,
@@ -82,8 +82,8 @@ export async function restoreBackup(
 
 /**
  * Prevents a restored database from repeating actions or acting for the wrong person: revokes sessions, links and
- * invitations, withholds queued emails, has pending refunds looked up before they are made, and starts a new number
- * series for receipts and credit notes. Idempotent.
+ * invitations, withholds queued emails, marks pending refunds to be looked up at the provider before they are made, and
+ * starts a new number series for receipts and credit notes. Idempotent.
  */
 async function makeSafe(report: Report, deps: Pick<Deps, 'clock' | 'logger'>): Promise<void> {
   report(`${await endEverySession(deps)} sessions ended: everybody signs in again`);

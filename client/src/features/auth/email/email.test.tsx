@@ -112,7 +112,7 @@ describe('the confirmation link in the email', () => {
   const token = 'D'.repeat(43);
   const button = () => screen.findByRole('button', { name: 'Confirm my email' });
 
-  it('confirms the email only on click, not on page load, and renews an existing session', async () => {
+  it('confirms the email only when a button on the page is clicked, and renews an existing session', async () => {
     const calls = answers('auth.confirmEmail');
     const renewals = renews();
     const { user, hash } = await renderApp({ at: `/confirm-email#${token}`, session: unconfirmed });

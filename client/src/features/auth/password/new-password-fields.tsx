@@ -9,7 +9,7 @@ export const typedTwice = () =>
   z.refine<{ password: string; confirmPassword: string }>((form) => form.confirmPassword === form.password, {
     error: signupTexts.passwordsDiffer,
     path: ['confirmPassword'],
-    // Runs even while another field is invalid.
+    // Checked even while another field is invalid.
     when: () => true,
   });
 

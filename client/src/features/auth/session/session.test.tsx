@@ -65,7 +65,7 @@ describe('route guards', () => {
 });
 
 describe('a 401 response', () => {
-  it('renews the session only once for all waiting calls and retries each call once', async () => {
+  it('causes only one renewal of the session for all waiting calls, and one retry of each call', async () => {
     const refreshes = answers('auth.refresh', refreshed);
     const bookings = handle('rental.getUserBookings', ({ token }) =>
       token === fresh ? success('rental.getUserBookings', []) : refusal('not_signed_in'),

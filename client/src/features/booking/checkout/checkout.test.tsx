@@ -196,7 +196,7 @@ describe('the step that creates the order and loads the payment script', () => {
 });
 
 describe('the payment window', () => {
-  it('opens after our own dialog has closed, with exactly the specified options', async () => {
+  it('opens after the confirmation dialog has closed, with exactly the specified options', async () => {
     const { checkout } = await openWindow();
 
     expect(checkout.coveredBy).toEqual([]);
@@ -302,7 +302,7 @@ describe('the payment window', () => {
 });
 
 describe('a dismissed payment window', () => {
-  it('can also be reported by clicking “I closed the payment window”, and is reported to the server only once', async () => {
+  it('is reported to the server only once, even if the customer also clicks “I closed the payment window”', async () => {
     const calls = answers('payment.cancel');
     const { user, checkout } = await openWindow();
 

@@ -114,7 +114,7 @@ function BookingSkeletons() {
   );
 }
 
-/** A button that loads the next page of older bookings, followed by another such button or the end of the list. */
+/** A button that, when clicked, is replaced by a page of older bookings and, if there are more, another button. */
 function OlderBookings({ before }: { before: string }) {
   const [isWanted, setIsWanted] = useState(false);
   const { data, error, isFetching, refetch } = rentalApi.useGetOlderBookingsQuery(isWanted ? before : skipToken);

@@ -4,7 +4,7 @@ import { isUnreachable } from '../../../lib/api/error-message.ts';
 import { useOnline } from '../../../lib/browser/use-online.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
-/** How often to poll while a car is reserved: only the server decides when too little time is left to pay. */
+/** How often to poll while a car is reserved, because only the server decides when too little time is left to pay. */
 const holdPollMilliseconds = 30_000;
 
 const timeOf = (milliseconds = 0): string => new Date(milliseconds).toISOString();

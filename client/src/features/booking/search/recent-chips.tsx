@@ -17,7 +17,7 @@ type RecentChipsProps = {
   onSearch: (draft: SearchDraft) => void;
 };
 
-/** Shows valid recent searches, to repeat with one click. Reserves space for them while the locations load. */
+/** Shows recent searches that are still valid, to repeat with one click. Reserves space while the locations load. */
 export function RecentChips({ locations, isLoading, onNear, onSearch }: RecentChipsProps) {
   const [searches] = useState(recentSearches.read);
   const nameOf = (locationId: string) => locations.find(({ _id }) => _id === locationId)?.name;

@@ -101,7 +101,7 @@ it('refineCars counts the cars that each option would show in combination with t
   expect(Object.fromEntries(counts.gear)).toEqual({ manual: 4, automatic: 2 });
 });
 
-it('optionsOffered always includes gear and fuel, and other options only if cars differ in them or they are selected', () => {
+it('optionsOffered always includes gear and fuel, and any other option only if it is selected or cars differ in it', () => {
   const alike = groupCars(several(2, { modelKey: 'a', seats: 5, category: 'suv' }));
 
   expect(optionsOffered(alike, 'seats', noFilters)).toEqual([]);

@@ -21,7 +21,7 @@ describe('checkPeriod', () => {
     expect([check.from.error, check.to.error]).toEqual([fromError, toError]);
   });
 
-  it('allows pick-up from today onwards, and return up to the longest rental and the booking horizon', () => {
+  it('allows pick-up from today onwards and return within the longest rental, both up to the booking horizon', () => {
     const far = checkPeriod({ fromDate: '2027-11-10', toDate: '' }, today, limits);
     const near = checkPeriod({ fromDate: '2026-12-01', toDate: '' }, today, limits);
 

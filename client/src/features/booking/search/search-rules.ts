@@ -70,7 +70,7 @@ export function quickPicks(today: string): { label: string; period: Period }[] {
   ];
 }
 
-/** Returns, for example, "Fri 20-11-2026 to Mon 23-11-2026, 4 days". Unlike in date fields, the format is fixed. */
+/** Returns, for example, "Fri 20-11-2026 to Mon 23-11-2026, 4 days", in the same format in every browser. */
 export const periodInWords = (period: Period): string =>
   `${dayInWords(period.fromDate)} to ${dayInWords(period.toDate)}, ${daysInWords(lengthOf(period))}`;
 

@@ -76,7 +76,7 @@ describe('booking export', () => {
   it.each([
     ['has fewer rows than promised', () => answerFile(file, 2)],
     ['has no row count', () => answerFile(file, null)],
-    ['is rejected by the server', () => refusal('too_many_requests')],
+    ['is not sent because there were too many requests', () => refusal('too_many_requests')],
   ])('reports a failure when the file %s', async (_, answer) => {
     handle('dashboard.getExport', answer);
     const { user } = await openDashboard();

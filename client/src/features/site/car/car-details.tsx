@@ -29,7 +29,7 @@ export function CarDetails({ car: { model, places }, wish }: { car: ShownCar; wi
 
   return (
     <div className={containerClasses}>
-      {/* In two columns, the month calendar directly follows the pictures, even if the column of facts is taller. */}
+      {/* In the two-column layout, the month calendar directly follows the pictures, even if the facts are longer. */}
       <div className="grid gap-8 pt-6 pb-8 md:grid-cols-2 md:grid-rows-[auto_1fr_auto] md:pt-10 lg:gap-x-12">
         <div className="grid content-start gap-4">
           {pictures.map((picture, index) => (

@@ -170,9 +170,7 @@ export function noteOutside(charge: Charge, listed: { outside: number; back: num
   return true;
 }
 
-/**
- * C14: an outside refund failed or was reversed. Owes its amount again or, if undecided, no longer counts it as lost.
- */
+/** C14: owes a failed or reversed outside refund again or, in an undecided charge, stops counting it as lost. */
 function cameBack(charge: Charge, outside: number, guards: LedgerGuards): void {
   const before = netOf(charge);
   charge.outside = outside;

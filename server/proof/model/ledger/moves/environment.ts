@@ -47,8 +47,8 @@ function start(world: World): boolean {
 }
 
 /**
- * Moves of everything except the workers: time, the provider, its dashboard and admins. C2 is included because anyone
- * may make it, in a single call.
+ * Moves of everything except the workers: time, the provider, its dashboard and admins. Also C2, which any process may
+ * make in a single call.
  */
 export function environmentMoves(
   configuration: LedgerConfiguration,

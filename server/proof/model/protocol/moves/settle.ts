@@ -140,8 +140,8 @@ function counts(booking: Booking, charge: Charge, guards: Guards): boolean {
 }
 
 /**
- * Whether no charge other than the one in `settledBy` can ever pay for the booking: a different charge has confirmed
- * it, or it is cancelled for good. Protocol, section 3.4.
+ * Whether a charge that is not in `settledBy` can never pay for the booking, because the booking is confirmed or is
+ * cancelled for good. Protocol, section 3.4.
  */
 const canNeverCount = (booking: Booking) =>
   booking.status === status.confirmed || (booking.status === status.cancelled && !isHoldExpired(booking));

@@ -8,8 +8,8 @@ import { notifyOwner } from '../account/notify-owner.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
 
 /**
- * In this module, admins change other accounts. The write that changes an account also stores the email that notifies
- * its owner.
+ * Changes by admins to other accounts. The write that makes a change also stores the email that notifies the account’s
+ * owner.
  */
 type ChangeDeps = Pick<Deps, 'clock' | 'settings'>;
 type Changing = { actorId: string; userId: string };

@@ -67,7 +67,7 @@ async function takeOrPause({ name, key, times }: Counter, { limits, settings }: 
   const pauses = await limits.taken(name, pausesOf(key));
   const points = pauses > 0 ? settings.limits[name] * times : 1;
   const left = await limits.consume(name, key, { points, times }).catch((error: unknown) => {
-    // One pause fewer, because the last pause counted may be the one that is starting now.
+    // Subtract one, because the last pause counted may be the one that is starting now.
     throw sayPause(error, pauseSeconds(Math.max(pauses - 1, 0)));
   });
   if (left > 0) return;

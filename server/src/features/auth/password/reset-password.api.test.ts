@@ -115,7 +115,7 @@ describe('POST /auth/reset', () => {
       'customer',
     ],
     ['leaves the second factor, the name and the phone number of a confirmed account', new Date(), 'customer'],
-    ['leaves the second factor of an admin, who cannot have registered', null, 'admin'],
+    ['leaves the second factor of an admin, because a stranger cannot register as an admin', null, 'admin'],
   ])('%s', async (_, emailVerifiedAt, role) => {
     const since = new Date();
     const filled = {

@@ -4,7 +4,7 @@ import type { LoginDeps } from '../login/finish-login.ts';
 import { checkOwnPassword, type PasswordShown } from '../password/check-own-password.ts';
 import { proveSecondFactor } from './prove-second-factor.ts';
 
-/** A logged-in caller who enters again what a login requires; `code` may also be a recovery code. */
+/** A logged-in caller who enters the password and, if needed, a code again; `code` may be a recovery code. */
 export type LoginShown = PasswordShown & { code?: string | undefined };
 
 /**

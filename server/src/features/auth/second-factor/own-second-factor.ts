@@ -110,7 +110,7 @@ export async function renewRecoveryCodes(shown: LoginShown, deps: LoginDeps): Pr
   if (!user.secondFactor) throw new AppError('second_factor_off');
   const { recoveryCodes, hashes } = makeRecoveryCodes(shown.caller.id);
   const { matchedCount } = await User.updateOne(
-    // Matched by `since`, not by the secret, which the check above may have encrypted again.
+    // Matches `since` instead of the secret, because the check above may have encrypted the secret again.
     { _id: user._id, 'secondFactor.since': user.secondFactor.since },
     {
       $set: { 'secondFactor.recovery': hashes },

@@ -212,7 +212,7 @@ describe('a second factor', () => {
     expect((await proveWith(await challengeOf(), fresh)).status).toBe(200);
   });
 
-  test('is not set up before the email address is confirmed', async () => {
+  test('cannot be set up before the email address is confirmed', async () => {
     await User.updateOne({ _id: admin._id }, { $set: { emailVerifiedAt: null, secondFactor: null } });
 
     const input = { ...asOwner(), body: { currentPassword } };

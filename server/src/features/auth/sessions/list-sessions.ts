@@ -19,7 +19,7 @@ const presentSession = (session: SessionRecord, isThis: boolean): OwnSession => 
   device: describeDevice(session.userAgent),
   network: session.ipPrefix,
   createdAt: session.createdAt.toISOString(),
-  // A session in use refreshes its token every few minutes.
+  // Accurate enough, because a session in use refreshes its tokens every few minutes.
   lastUsedAt: session.rotatedAt.toISOString(),
   isThis,
 });

@@ -239,7 +239,7 @@ describe('suggested days', () => {
     return { here: String(_id), car: cars[0] ? modelOf(cars[0]) : '' };
   }
 
-  test('match searches: up to three free periods near the requested days, and the next later one if none of the three starts later', async () => {
+  test('agree with searches: up to three free periods near the requested one, plus the next free one if none of the three starts after the requested first day', async () => {
     const random = seededRandom(7);
     const deps = { ...app.deps, holds: createHoldKeeper(app.deps) };
     await savePrices(someRules, app.deps);

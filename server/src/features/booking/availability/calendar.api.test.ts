@@ -212,7 +212,7 @@ describe('database cost of a calendar month', () => {
     expect(commands.take().filter(({ name }) => name === 'aggregate')).toHaveLength(1);
   });
 
-  test('does not depend on bookings in other months, because an index finds the claims of the month', async () => {
+  test('does not depend on bookings in other months, because an index finds only those of the requested month', async () => {
     const { _id: locId } = await buildLocation();
     const cars = Array.from({ length: 60 }, () => new ObjectId());
     const shape = await buildVehicle({ carLocations: [locId], isActive: false });

@@ -67,7 +67,7 @@ function bookableDays(
 }
 
 /**
- * Returns the calendar days for a model, or for all models if the key is empty. Computed once per model; results for
+ * Returns the calendar days for a model, or for all models if `model` is empty. Computed once per model; results for
  * unknown models are not cached.
  */
 function daysOf(model: string, month: Month, deps: Pick<Deps, 'settings'>): CalendarDay[] {
@@ -88,7 +88,7 @@ function daysOf(model: string, month: Month, deps: Pick<Deps, 'settings'>): Cale
   return result;
 }
 
-/** Returns the cars of a model, or all cars if the key is empty, with their price on each day of the month. */
+/** Returns the cars of a model, or all cars if `model` is empty, with their price on each day of the month. */
 function pricedCars(model: string, { locId, days, offer, book }: Month): { _id: string; prices: number[] }[] {
   if (!offer.isEnabled) return [];
   const price = createQuote({ book, locationId: locId, fromDate: days[0], toDate: days.at(-1) ?? days[0] });

@@ -61,7 +61,7 @@ describe('POST /booking/create with a code', () => {
     expect((await book(good.code)).status).toBe(201);
   });
 
-  test('returns the first click’s hold if a second click finds the last use of the coupon taken', async () => {
+  test('returns the existing hold to a concurrent second click, although the first click took the coupon’s last use', async () => {
     const coupon = await buildCoupon({ perCustomer: 1, totalLimit: 1 });
     const [gate] = holdAt({ name: 'create:asked' });
     const slow = book(coupon.code);
@@ -82,7 +82,7 @@ describe('POST /booking/create with a code', () => {
     expect(await usesOf(coupon)).toBe(1);
   });
 
-  test('never exceeds a coupon’s lowered limit, even if earlier uses took slots above it', async () => {
+  test('never exceeds a coupon’s lowered limit, even if earlier uses have slot numbers above it', async () => {
     const coupon = await buildCoupon({ totalLimit: 10 });
     const day = (number: number) => ({ fromDate: `2026-12-${10 + number}`, toDate: `2026-12-${10 + number}` });
     for (const number of [0, 1, 2]) {

@@ -38,7 +38,7 @@ type Known = { paid: readonly object[]; letGo: readonly LetGo[] };
 /**
  * Determines a customer’s limits. Holds do not count towards the address’s limit if the customer has a paid booking, or
  * if the customer first logged in on this device long ago and has not left several holds unpaid within the past hour.
- * Throws `car_held_too_often` while a customer without a paid booking must wait before holding one of these cars again.
+ * Throws `car_held_too_often` while a customer without a paid booking must wait before holding a car of `units` again.
  */
 export function judgeAllowance(
   facts: Known,
@@ -57,7 +57,7 @@ export function judgeAllowance(
   };
 }
 
-/** Throws if enough holds on these cars have ended unpaid and the pause after the last of them is not over. */
+/** Throws if at least `reholdTries` holds on these cars ended unpaid and the pause after the last is not over. */
 function refuseDuringPause(facts: Known, carIds: readonly string[], { clock, settings }: Now): void {
   const { reholdTries, reholdPauseMinutes } = settings.booking;
   const ends = facts.letGo

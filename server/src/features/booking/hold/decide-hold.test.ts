@@ -37,7 +37,7 @@ function errorOf(facts: Partial<HoldFacts>, wish: Partial<HoldWish> = {}, at = t
 const refusal = (facts: Partial<HoldFacts>, wish: Partial<HoldWish> = {}) => errorOf(facts, wish)?.code;
 
 describe('decideHold', () => {
-  test('takes the car and the lowest free slots for a customer who has no paid booking and uses a new device', () => {
+  test('takes the car and the lowest free slots of each limit for a customer who has no paid booking and uses a new device', () => {
     const origin = { addressKey: 'home', deviceSince: new Date(testStart), isVerified: false };
 
     const taken = { carId: holdWish().carId, holdSlot: 1, unpaidDays: [0, 3], addressKey: 'home', addressSlot: 1 };
@@ -45,7 +45,7 @@ describe('decideHold', () => {
     expect(decide({ ...others, near: [own({ addressSlot: 0 })], spread: 8 }, { origin })).toMatchObject({ taken });
   });
 
-  test('takes no address slot if the customer has paid before, or uses a known device and has not left too many holds unpaid', () => {
+  test('takes no slot of the network address if the customer has paid before, or uses a known device and has not left too many holds unpaid', () => {
     const device = { addressKey: 'home', isVerified: false };
     const known = { ...device, deviceSince: before(25 * 60 * minutes) };
     const fresh = { ...device, deviceSince: new Date(testStart) };
@@ -105,7 +105,7 @@ describe('decideHold', () => {
     expect(refusal(facts)).toBe(code);
   });
 
-  test('takes the customer’s lowest free turn for a coupon, and a free slot among its total uses', () => {
+  test('takes the lowest free turn (one of this customer’s uses of the coupon) and a free slot (one of its total uses)', () => {
     const coupon = [couponRecord({ totalLimit: 3, perCustomer: 2, change: { rupees: 700 } })];
     const couponCode = 'CODE';
     const turn = (couponTurn: number, of = customerId) => ({ customerId: of, couponTurn });

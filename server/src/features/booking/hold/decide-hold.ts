@@ -31,7 +31,7 @@ export type Plan = HoldWish & {
 /** The car, the slots and the coupon use that a hold claims, unless a unique index rejects one of them. */
 export type Taken = { carId: string } & Places & Use;
 
-/** Why nothing can be held according to the facts that were read. */
+/** Why the facts that were read do not allow a hold. */
 export type Refusal = Full | NoUse | { noCar: true };
 
 export type Decision = { plan: Plan } & ({ own: BookingRecord } | { taken: Taken } | { why: Refusal });
@@ -39,8 +39,8 @@ export type Decision = { plan: Plan } & ({ own: BookingRecord } | { taken: Taken
 /**
  * Decides on a requested hold: whether to return the customer’s own identical hold, insert a new one, or refuse. Pure:
  * depends only on the facts. Throws if the request fails regardless of other customers: the errors of `priceFound`, an
- * invalid code, `price_changed`, `car_held_too_often`, and `car_unavailable` if the customer already has an active hold
- * that satisfies a request for any unit.
+ * invalid code, `price_changed`, `car_held_too_often`, and `car_unavailable` if the request accepts any unit and the
+ * customer already has an active hold that satisfies it.
  */
 export function decideHold(facts: HoldFacts, wish: HoldWish, now: Now): Decision {
   const plan = planHold(facts, wish, now);
@@ -72,8 +72,8 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
 }
 
 /**
- * Throws `car_unavailable` if a request for any unit would duplicate a hold of the same customer. If that hold has
- * lapsed, returns it instead, so that it is expired first.
+ * Throws `car_unavailable` if a request that accepts any unit would duplicate a hold of the same customer. If that hold
+ * has lapsed, returns it instead, so that it is expired first.
  */
 function refuseRival(facts: HoldFacts, plan: Plan, now: Now): Full | null {
   const rival = plan.anyUnitOf === undefined ? undefined : facts.own.find((booking) => isRival(booking, plan));

@@ -83,8 +83,8 @@ describe('POST /booking/create with anyUnit', () => {
   });
 
   /**
-   * Holds a different car. Cancelling that hold between the two clicks frees its slot, so the clicks choose different
-   * slots, and no conflict over a slot prevents the second hold.
+   * Holds a different car. The test cancels this hold between its two clicks, so that the clicks choose different
+   * slots, and it cannot be a conflict over a slot that prevents the second hold.
    */
   async function holdOther(): Promise<string> {
     const other = await buildVehicle({ carLocations: rental.car.carLocations });

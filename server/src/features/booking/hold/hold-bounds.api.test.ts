@@ -80,7 +80,7 @@ describe('network address', () => {
     expect(late.status).toBe(201);
   });
 
-  test('limits twelve accounts that book concurrently from it to six cars in total', async () => {
+  test('limits twelve concurrent accounts to six held cars in total', async () => {
     const app = await openApp();
     const fleet = await buildFleet(12);
     const guests = await inTurn(fleet, async () => comeFrom('203.0.113.7', app));
@@ -209,7 +209,7 @@ describe('account', () => {
     if (!small || !slow || !fast) throw new Error('three cars were built');
     const { data } = await book(app, guest, small, { fromDate: '2026-12-01', toDate: '2026-12-01' });
 
-    // This request pauses after it has found room for 29 days and before its insert.
+    // This request pauses before its insert, after it has found 29 unused car-days.
     const [insert] = holdAt({ name: 'create:read' });
     const slowly = book(app, guest, slow, { fromDate: '2026-12-01', toDate: '2026-12-29' });
     await insert?.reached;

@@ -19,8 +19,8 @@ import type { Plan, Taken } from './decide-hold.ts';
 
 /**
  * T1: inserts the hold through the driver, without the model layer. Returns `day taken` if the named car is already
- * claimed on one of the days. Returns `again` if another request won a slot or a coupon use, or if a hold on any unit
- * can be retried with another car.
+ * claimed on one of the days. Returns `again` if another request won a slot or a coupon use, or if the customer accepts
+ * any unit and another car can be tried.
  */
 export async function insertHold(
   plan: Plan,
@@ -41,8 +41,8 @@ export async function insertHold(
 }
 
 /**
- * Whether another request took a slot or a coupon use, or already created the hold for any unit, so that the next round
- * must read the facts again.
+ * Whether another request took a slot or a coupon use, or already created the customer’s hold on any unit of the model,
+ * so that the next round must read the facts again.
  */
 const isPlaceTaken = (error: unknown): boolean =>
   isDuplicateKey(error, holdSlotKeys) ||

@@ -234,7 +234,7 @@ describe('booking moves', () => {
     },
   );
 
-  test('T3 reports that the days are taken when another claim holds one of them, and changes nothing', async () => {
+  test('T3 changes nothing and reports that the days are taken when another booking has claimed one of them', async () => {
     const expired = await buildBooking(states.expired);
     await buildBooking({ carId: expired.carId, fromDate: '2026-12-02', status: 'confirmed' });
     const before = await snapshotDatabase();

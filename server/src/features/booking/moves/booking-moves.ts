@@ -159,9 +159,8 @@ export async function expireBooking(
 }
 
 /**
- * T6: cancels an unpaid hold, because its customer dismissed the payment or cancelled, because an admin cancelled, or
- * because its order was paid with a wrong amount, which is refunded. If an admin cancelled, the follow-up queues an
- * email.
+ * T6: cancels an unpaid hold. Either its customer or an admin cancelled it, or its customer dismissed the payment, or
+ * its order was paid with a wrong amount, which is refunded. If an admin cancelled, the follow-up queues an email.
  */
 export async function dropPending(bookingId: ObjectId, ending: Ending, deps: MoveDeps): Moved {
   return moveBooking(bookingId, deps, {

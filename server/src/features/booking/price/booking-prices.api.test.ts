@@ -65,7 +65,7 @@ const search = async (days = period) =>
   });
 
 describe('price in a search', () => {
-  test('is the base price if there are no price rules, with no details of days or discounts', async () => {
+  test('is the base price, without details of days or discounts, if there are no price rules', async () => {
     const [found] = await search();
 
     expect(found).toMatchObject({ rentalPrice: 2_000, pricePerDay: 2_000, totalPrice: 4_000 });

@@ -53,9 +53,7 @@ export function readNotes(notes: Record<string, string>): OrderNotes | null {
   return { ...parsed.data, price: unpackPrice(notes), use: unpackUse(notes) };
 }
 
-/**
- * Returns the booking described by the notes as if its hold had lapsed, so that a payment revives it or is refunded.
- */
+/** Returns the booking that the notes describe, as an expired hold, so that a payment revives it or is refunded. */
 export function lapsedBooking(notes: OrderNotes, now: Date): Partial<BookingRecord> & { totalAmount: number } {
   const { fromDate, toDate } = notes;
   const days = listDays(fromDate, toDate);

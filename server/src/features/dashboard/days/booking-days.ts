@@ -79,7 +79,7 @@ async function countSince(since: Date, until: Date): Promise<Counted[]> {
   ]).option({ maxTimeMS: loadBudgetMs });
 }
 
-/** A position in a list sorted newest first: skip `skip` of the bookings made before `before`. */
+/** A position in a list sorted newest first: after the newest `skip` of the bookings made before `before`. */
 export type PlaceInDays = { before: Date; skip: number };
 
 /** Returns the position in the list after its newest `skip` bookings, or null if there are no more after them. */

@@ -39,7 +39,7 @@ async function sumTaken(spans: readonly Span[]): Promise<Sums[]> {
 
 type Flow = { list: 'parts' | 'outsideParts'; at: 'dueAt' | 'at'; amount: string | object };
 
-/** A part that repays a failed external refund was already counted when that refund was made or promised. */
+/** A part that repays a failed external refund counts as 0: the money was counted when promised or refunded. */
 const isAgain = { $eq: [{ $indexOfCP: ['$parts.id', 'rfnd_'] }, 0] };
 
 /** Refunds of payments that count, or once counted, towards a booking, each with its own date. */

@@ -101,7 +101,7 @@ export function nextLook(charge: ChargeRecord, { clock }: Pick<Deps, 'clock'>): 
 
 export const isDue = ({ state }: Pick<RefundPart, 'state'>): boolean => state === 'due';
 
-/** Returns when a newly added refund may be sent: now, or at the scheduled time of a refund that is already due. */
+/** Returns when a new refund may be sent: at the charge’s `nextAt` if another refund is due, otherwise now. */
 export const dueFrom = ({ parts, nextAt }: ChargeRecord, { clock }: Pick<Deps, 'clock'>): Date | null =>
   parts.some(isDue) ? nextAt : clock.now();
 
@@ -159,7 +159,7 @@ type Beginning = Pick<ChargeRecord, 'outcome' | 'reason'> &
 
 const beginnings = {
   undecided: () => ({ outcome: 'undecided', reason: null }),
-  /** A payment of a wrong amount or currency can never pay for the booking, so its record starts as a refund. */
+  /** A payment of a wrong amount or currency can never pay for the booking, so its record starts with a refund. */
   mismatch: (entity, now) => {
     const parts = [newPart({ _id: entity.id }, { id: all, amount: rupeesOf(entity), part: 1 }, now)];
     return { outcome: 'refund', reason: 'mismatch', parts };

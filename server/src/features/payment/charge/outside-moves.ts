@@ -32,8 +32,9 @@ export function findForgotten<R extends { receipt: string | null }>(charge: Char
 }
 
 /**
- * Returns the external refunds in the provider’s list. A processed refund counts. One in progress also counts while the
- * charge is not kept, because its money must not confirm a booking, or if we lost its record (see `findForgotten`).
+ * Returns the external refunds in the provider’s list. A processed refund counts. A refund in progress also counts if
+ * we lost its record (see `findForgotten`), or while the charge is not kept, because refunded money must not confirm a
+ * booking.
  */
 export function listOutside(charge: ChargeRecord, refunds: ProviderRefund[]) {
   const forgotten = new Set(

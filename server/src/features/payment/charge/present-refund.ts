@@ -36,7 +36,7 @@ export function presentRefunds(
   );
   const unwanted = charges.filter(({ outcome }) => outcome === 'refund').map(presentUnwanted);
   const again = charges.flatMap(presentAgain);
-  // Subtracts a failed external refund from the earlier refund that included it: the newest that is large enough.
+  // Subtracts each failed external refund from the newest refund of its charge that is large enough.
   for (const { chargeId, amount } of again) {
     const first = [...promised, ...unwanted].findLast((each) => each.chargeId === chargeId && each.amount >= amount);
     if (first) first.amount -= amount;

@@ -85,8 +85,8 @@ export async function startRefundTry(chargeId: string, deps: MoveDeps): ChargeMo
 export const isMadeThere = ({ amount, byHand }: RefundPart): boolean => amount > 0 && byHand === undefined;
 
 /**
- * Whether no request is known to have reached the provider: the refund is due, or an external refund covered all of it
- * while our request may have been in progress.
+ * Whether no request is known to have reached the provider: the refund is due, or external refunds covered all of it,
+ * possibly while a request of ours was in progress.
  */
 export const isUnasked = ({ state, amount, razorpayRefundId, byHand }: RefundPart): boolean =>
   state === 'due' || (state === 'processed' && amount === 0 && razorpayRefundId === null && !byHand);

@@ -63,7 +63,7 @@ describe('a dispute', () => {
     await rental.expectQuiet();
   });
 
-  test('reduces revenue only once when it is lost and the provider reports the refund later, and leaves the decision about the rental to an admin', async () => {
+  test('reduces revenue only once when it is lost and the provider later reports the money as a refund, and leaves the decision about the rental to an admin', async () => {
     const id = await disputed();
     rental.app.sandbox.faults([{ match: 'GET /v1/payments/:id/refunds', action: 'reset', times: null }]);
     await end(id, 'lost');
@@ -80,7 +80,7 @@ describe('a dispute', () => {
     expect(await revenue()).toEqual({ total: 0, today: 0 });
   });
 
-  test('does not mistake an unrelated external refund for the money that the bank returns', async () => {
+  test('and an unrelated external refund of the same payment both reduce revenue, even after the dispute is lost', async () => {
     const price = paid.booking.totalAmount;
     const { id } = rental.app.sandbox.openDispute(paid.fields.razorpay_payment_id, 60_000);
     await rental.app.sandbox.idle();

@@ -73,7 +73,7 @@ function endOf(part: RefundPart, status: ProviderRefund['status']): 'processed' 
 const isNews = ({ do: step }: Action): boolean =>
   step === 'refund-requested' || step === 'refund-ended' || step === 'note-outside';
 
-/** Whether the provider’s rejection is final: enough balance, and no external refund in progress. */
+/** Whether the provider’s rejection is final: our balance was sufficient and no external refund is pending. */
 const isFinal = (charge: ChargeRecord, { isRefused, waitsForBalance, refunds }: Failure): boolean =>
   isRefused && !waitsForBalance && !refunds?.some((each) => each.status === 'pending' && !isOwn(charge, each));
 

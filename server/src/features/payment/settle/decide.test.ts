@@ -98,8 +98,8 @@ const steps = (known: Partial<Facts>): string[] =>
 describe('decide, given a payment that is not recorded,', () => {
   test.each<[string, Partial<ProviderPayment>, string[]]>([
     ['records captured money', {}, ['record undecided']],
-    ['records a wrong amount as a refund', { amountInPaise: 99_900 }, ['record mismatch']],
-    ['records a foreign currency as a refund', { currency: 'USD' }, ['record mismatch']],
+    ['records a wrong amount with the outcome `refund`', { amountInPaise: 99_900 }, ['record mismatch']],
+    ['records a foreign currency with the outcome `refund`', { currency: 'USD' }, ['record mismatch']],
     ['records refunded money as returned', { status: 'refunded' }, ['record returned']],
     ['stores why an attempt failed', { status: 'failed' }, ['note-failure']],
     ['stores an unknown status', { status: 'unknown' }, ['note-unknown']],
@@ -165,7 +165,7 @@ describe('decide, given an undecided payment,', () => {
     expect(steps({ entity, charge: chargeWith(), booking: bookingWith() })).toEqual([]);
   });
 
-  test('sets the outcome of a payment that was refunded before the decision to `kept` if that payment had confirmed the booking', () => {
+  test('sets the outcome to `kept` if the payment confirmed the booking but was refunded outside our system before the decision', () => {
     const charge = chargeWith({ outcome: 'refund', reason: 'refunded_outside', outsidePaise: 100_000 });
 
     expect(steps({ charge, booking: bookingWith(confirmed) })).toEqual(keep);
@@ -221,8 +221,8 @@ describe('decide, given a payment that already has an outcome,', () => {
 
   test.each<[string, number, Partial<BookingRecord>, Partial<Facts>, string[]]>([
     ['cancels a booking that has not begun', 1_000, {}, {}, ['end-returned']],
-    ['leaves a rental that has begun to an admin', 1_000, { fromDate: '2026-11-20' }, {}, ['note-returned']],
-    ['leaves disputed money to an admin', 1_000, {}, { isDisputed: true }, ['note-returned']],
+    ['lets an admin decide about a rental that has begun', 1_000, { fromDate: '2026-11-20' }, {}, ['note-returned']],
+    ['lets an admin decide about disputed money', 1_000, {}, { isDisputed: true }, ['note-returned']],
     ['records a partial refund in the ledger', 400, {}, {}, ['note-returned']],
     ['adds nothing to the ledger if it covered a refund we owed', 0, {}, {}, ['mark-told']],
   ])('handles an external refund: %s', (_what, lost, booking, known, expected) => {

@@ -31,7 +31,7 @@ export function decide(facts: Facts, now: Date): Action[] {
  */
 const isGone = ({ entity, charge }: Facts): boolean => entity?.status === 'refunded' && charge?.outcome === 'undecided';
 
-/** Decides on what the provider reported about refunds, in response to a request or in its list. */
+/** Returns the actions that follow from a refund request or from the provider’s list of refunds. */
 function decideNews(charge: ChargeRecord, { tried, refunds }: Facts, now: Date): Action[] {
   if (tried) return decideTried(charge, tried, now);
   return refunds ? decideRefunds(charge, refunds) : [];
@@ -67,7 +67,7 @@ function isMismatch({ amountInPaise, currency }: ProviderPayment, row: Facts['ro
 type WithBooking = Facts & { booking: BookingRecord };
 
 /**
- * Decides what the booking still needs: the decision about the payment, then its follow-ups, then the recording of
+ * Decides what the booking needs next: first the decision about the payment, then its follow-ups, then the recording of
  * external refunds.
  */
 function decideBooking(charge: ChargeRecord, facts: WithBooking, now: Date): Action[] {

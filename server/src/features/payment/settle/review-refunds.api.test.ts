@@ -258,7 +258,7 @@ describe('an external refund', () => {
     expect((await chargeOf(paid)).parts).toMatchObject([{ state: 'processed', amount: 0 }]);
   });
 
-  test('that fails is not counted again when an older list is reviewed, and leaves revenue unchanged', async () => {
+  test('that fails is not counted again when a list of refunds from before the failure is processed, and leaves revenue unchanged', async () => {
     const paid = await rental.confirmed();
     returnOutside(paid, 100);
     await rental.runUntilQuiet();

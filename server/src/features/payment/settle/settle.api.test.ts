@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('a payment around midnight in India', () => {
-  test('is refunded if made after midnight, and does not confirm a rental that began the day before', async () => {
+  test('made after midnight is refunded and does not confirm a rental that began the day before', async () => {
     rental.app.clock.set('2026-11-20T18:22:00Z');
     const { booking, order } = await rental.holdAndOrder({ fromDate: '2026-11-20', toDate: '2026-11-22' });
     await rental.app.advance(10 * minutes);
@@ -43,7 +43,7 @@ describe('a payment around midnight in India', () => {
     ]);
   });
 
-  test('confirms a rental that starts that day if made a second before midnight', async () => {
+  test('made a second before midnight still confirms a rental that started that day', async () => {
     rental.app.clock.set('2026-11-20T18:22:00Z');
     const { order } = await rental.holdAndOrder(tonight);
     rental.app.clock.set('2026-11-20T18:29:59Z');

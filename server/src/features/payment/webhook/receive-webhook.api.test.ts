@@ -81,20 +81,23 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  test.each(['processed', 'failed'] as const)('updates the state of the refund on refund.%s', async (state) => {
-    const { booking, fields } = await rental.confirmed();
-    await rental.cancel(booking._id);
-    const created = await deliver('refund.created');
-    const [refund] = rental.app.sandbox.state().refunds;
-    rental.app.sandbox.setRefund(refund?.id ?? '', state);
+  test.each(['processed', 'failed'] as const)(
+    'updates the refund’s state when the event refund.%s arrives',
+    async (state) => {
+      const { booking, fields } = await rental.confirmed();
+      await rental.cancel(booking._id);
+      const created = await deliver('refund.created');
+      const [refund] = rental.app.sandbox.state().refunds;
+      rental.app.sandbox.setRefund(refund?.id ?? '', state);
 
-    const ended = await deliver(`refund.${state}`);
+      const ended = await deliver(`refund.${state}`);
 
-    expect([created.status, ended.status]).toEqual([200, 200]);
-    expect((await eventsStored()).map(({ done }) => done)).toEqual([true, true]);
-    expect((await readCharge(fields.razorpay_payment_id)).parts[0]?.state).toBe(state);
-    expect(rental.alerts()).toEqual(state === 'failed' ? ['refund_failed'] : []);
-  });
+      expect([created.status, ended.status]).toEqual([200, 200]);
+      expect((await eventsStored()).map(({ done }) => done)).toEqual([true, true]);
+      expect((await readCharge(fields.razorpay_payment_id)).parts[0]?.state).toBe(state);
+      expect(rental.alerts()).toEqual(state === 'failed' ? ['refund_failed'] : []);
+    },
+  );
 
   test('returns 400 for a missing or wrong signature and stores nothing', async () => {
     const { booking, order } = await rental.holdAndOrder();

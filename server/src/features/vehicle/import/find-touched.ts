@@ -22,7 +22,7 @@ export const importKeyOf = (hash: string, line: number, unit: number): string =>
 
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
 
-/** Finds the cars that a file names by id or plate or added in an earlier import, and all locations. */
+/** Finds the cars that a file names by id or plate, those that an earlier import of it added, and all locations. */
 export async function findTouched({ hash, rows }: FleetTable): Promise<Touched> {
   const ids = rows.map(({ cells }) => cells.id?.trim() ?? '').filter(isId);
   const plates = rows.flatMap(({ cells }) => storedPlate(cells.plate) ?? []);

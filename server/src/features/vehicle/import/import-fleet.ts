@@ -53,7 +53,7 @@ function refuseWrong(plan: Plan): void {
 
 const idsOf = (ids: readonly string[]): ObjectId[] => ids.map((id) => new ObjectId(id));
 
-/** Adds the new cars. The unique index on each car’s position in the file ensures that each is added only once. */
+/** Adds the new cars. The unique index on `importKey` ensures that each car is added only once. */
 async function addCars(rows: readonly Of<'new'>[], now: Date): Promise<void> {
   const cars = rows.flatMap(({ keys, body }) =>
     keys.map((importKey) => ({ ...newVehicle(body, idsOf(body.carLocations), now), importKey })),

@@ -208,7 +208,7 @@ describe('importing cars from a file', () => {
     expect(data.rows.map(({ result }) => result)).toEqual(['new', 'wrong']);
   });
 
-  test('leaves facts without a column unchanged, clears an optional fact whose cell is blank, and changes only the expiry date of a document', async () => {
+  test('leaves facts without a column unchanged, clears an optional fact whose cell is blank, and changes nothing in a document except its expiry date', async () => {
     const documents = [{ kind: 'insurance' as const, validUntil: '2027-01-01', note: 'by post', noRentalsAfter: true }];
     const { _id, rentalPrice } = await buildVehicle({ plate: 'KA01A1', seats: 5, bags: 2, category: 'suv', documents });
 

@@ -17,7 +17,7 @@ import { findTouched, importKeyOf, storedPlate, type Touched } from './find-touc
 import { columnOfFact, type Problem, readRow, type RowFacts } from './read-row.ts';
 import { cellName, type FleetTable, readTable } from './read-table.ts';
 
-/** The effect of a row. `existing` is how many of its cars are already stored, as after an interrupted import. */
+/** The effect of a row. `existing` counts its cars that are already stored, for example by an interrupted import. */
 export type PlannedRow = { line: number; carName: string } & (
   | { result: 'wrong'; problems: Problem[] }
   | { result: 'same'; existing: number }

@@ -52,7 +52,7 @@ export function readTable(file: Uint8Array): FleetTable {
   if (!head || rows.length === 0) return refuse('', 'The file has no rows');
   if (rows.length > mostImportRows) return refuse('', `At most ${mostImportRows} rows`);
   const columns = readHead(head);
-  // Collected once instead of for each row: a header may have any number of unnamed columns, but only a few named ones.
+  // Collected once instead of for each row, because a header may have very many unnamed columns.
   const named = columns.flatMap((column, index) => (column === null ? [] : [[column, index] as const]));
   const isStray = (cell: string, index: number) => (columns[index] ?? null) === null && cell.trim() !== '';
   return {

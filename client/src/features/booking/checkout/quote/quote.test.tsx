@@ -153,7 +153,7 @@ it('an extra with a question requires an answer, which is sent to the server', a
   });
 });
 
-it('entering a coupon code shows the discount, why the code does not apply, or that the code is unknown', async () => {
+it('entering a coupon code shows the discount, why the code does not apply, or which characters a code may contain', async () => {
   const couponProblem = { code: 'OLD10', message: 'This code is not valid for this booking' };
   const off = { kind: 'coupon', text: 'Code DIWALI', amount: -500 };
   const reduced = { ...plain, lines: [days, off], coupon: { code: 'DIWALI', rupees: 500 }, total: 4_200 };

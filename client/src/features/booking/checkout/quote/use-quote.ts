@@ -56,7 +56,7 @@ function readRequest({ data, currentData, isFetching, error }: QuoteRequest, was
   };
 }
 
-/** Requests a new price when the extras or the code change. Without a quote, a booking has no extras or coupon. */
+/** Requests a new price whenever the extras or the coupon code change. `deal` is empty without a current quote. */
 export function useQuote({ car, location, fromDate, toDate }: Choice) {
   const [wishes, setWishes] = useState(none);
   const extras = wantedIn(wishes).map(([id, count]) => `${id}:${count}`);
