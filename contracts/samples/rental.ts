@@ -13,7 +13,7 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
     query: { id: ids.confirmed },
     reply: bookingDetail.parse({
       ...paid,
-      customerId: { _id: ids.customer, name: 'Asha Rao', email: 'asha.rao@example.com' },
+      customerId: { _id: ids.customer, name: 'Asha Rao', email: 'asha.rao@example.com', phone: '+919876543210' },
       razorpayOrderId: provider.orderId,
       charges: [
         {

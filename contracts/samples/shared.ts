@@ -139,6 +139,7 @@ export const held: CreatedBooking = {
 };
 
 const shownCar = { _id: ids.creta, carName: creta.carName, imageUrlOne: creta.imageUrlOne };
+const confirmedCar = { ...shownCar, plate: fleetCreta.plate };
 const shownLocation = { _id: ids.pune, name: pune.name };
 
 const shown: Omit<CustomerBooking, '_id' | 'status'> = {
@@ -174,6 +175,7 @@ export const customerBookings: CustomerBooking[] = [
   {
     ...shown,
     _id: ids.confirmed,
+    carId: confirmedCar,
     status: 'confirmed',
     paymentId: ids.payment,
     cancellable: true,

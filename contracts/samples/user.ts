@@ -5,6 +5,7 @@ const row = {
   _id: ids.customer,
   name: 'Asha Rao',
   email: 'asha.rao@example.com',
+  phone: '+919876543210',
   role: 'customer' as const,
   createdAt: '2026-11-02T06:30:00.000Z',
   disabledAt: null,

@@ -13,9 +13,17 @@ export const dashboardTotals = z.object({
 });
 export type DashboardTotals = z.infer<typeof dashboardTotals>;
 
+/** The car of a booking; `plate` is absent if it has none, and for a customer until the booking is confirmed. */
+export const bookedCar = z.object({
+  _id: objectId,
+  carName: z.string(),
+  imageUrlOne: z.string(),
+  plate: z.optional(z.string()),
+});
+
 export const bookingRow = z.object({
   _id: objectId,
-  carId: z.object({ _id: objectId, carName: z.string(), imageUrlOne: z.string() }),
+  carId: bookedCar,
   locationId: z.object({ _id: objectId, name: z.string() }),
   customerId: z.object({ _id: objectId, name: z.string() }),
   fromDate: day,

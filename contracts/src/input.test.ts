@@ -10,6 +10,8 @@ import {
   paragraph,
   password,
   passwordMessage,
+  phone,
+  phoneMessage,
   vehicleBody,
 } from './index.ts';
 import { samples } from '../samples/index.ts';
@@ -34,6 +36,27 @@ describe('password', () => {
   ])('rejects a password with %s', (_, text) => {
     expect(password.safeParse(text).error?.issues[0]?.message).toBe(passwordMessage);
   });
+});
+
+describe('phone', () => {
+  test.each([
+    ['9876543210', '+919876543210'],
+    [' 098765-43210 ', '+919876543210'],
+    ['+91 (98765) 43210', '+919876543210'],
+    ['+971 50 123 4567', '+971501234567'],
+    ['020 2612 3456', '+912026123456'],
+    ['+12345678', '+12345678'],
+    ['+123456789012345', '+123456789012345'],
+  ])('%s parses to %s', (text, stored) => {
+    expect([phone.parse(text), phone.parse(stored)]).toEqual([stored, stored]);
+  });
+
+  test.each(['+1234567', '+1234567890123456', '98765', '971501234567', '+0123456789', '98765x3210', '', '+'])(
+    'rejects %j',
+    (text) => {
+      expect(phone.safeParse(text).error?.issues[0]?.message).toBe(phoneMessage);
+    },
+  );
 });
 
 describe('ids and texts', () => {

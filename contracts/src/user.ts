@@ -14,6 +14,7 @@ export const userRow = z.object({
   _id: objectId,
   name: z.string(),
   email: z.string(),
+  phone: z.nullable(z.string()),
   role,
   createdAt: moment,
   disabledAt: z.nullable(moment),

@@ -144,8 +144,7 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   app.use('/.well-known/security.txt', securityTxt(deps));
   app.use(pictureFiles());
   if (settings.clientDir !== null) {
-    const findModel = async (car: string) => (await getFleet({ car }))[0] ?? null;
-    app.use(compressed, siteRoutes(settings.clientDir, settings.publicUrl, { readBusiness, findModel }));
+    app.use(compressed, siteRoutes(settings.clientDir, settings.publicUrl, { readBusiness, findModels: getFleet }));
   }
   app.use(noRoute([]), errorExit);
   return app;

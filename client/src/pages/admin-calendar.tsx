@@ -1,3 +1,4 @@
+import { showCar } from '@rental/contracts';
 import { adminAddress, useAdminUrl } from '../lib/use-admin-url.ts';
 import { CarCalendar } from '../features/dashboard/calendar/car-calendar.tsx';
 import { FleetCalendar } from '../features/dashboard/calendar/fleet-calendar.tsx';
@@ -17,7 +18,7 @@ export function AdminCalendar() {
   return (
     <>
       <p className="-mt-2 mb-4 flex flex-wrap items-baseline gap-x-4 text-lg font-semibold">
-        {vehicle.carName}
+        {showCar(vehicle)}
         <TextLink to={adminAddress({ view: 'calendar' })} className="text-base">
           All cars
         </TextLink>

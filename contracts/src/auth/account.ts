@@ -6,16 +6,24 @@ import { linkToken, moment, nameOfPerson, nothing } from '../fields.ts';
 
 /* Part of `auth`, but in a separate file to exclude these calls from the login page’s bundle. */
 
-export const phoneMessage = 'Enter a mobile number in India, such as +91 98765 43210';
+export const phoneMessage = 'Enter a phone number, such as 98765 43210 or +971 50 123 4567';
 
-/** An Indian mobile number, with or without `0` or `+91`; spaces are allowed. Parses to E.164. */
+/**
+ * A phone number: `+` with the country code, 8 to 15 digits in all, or the ten digits of an Indian number, with or
+ * without the prefix `0`. Spaces, hyphens, dots and parentheses are ignored. Parses to E.164, such as
+ * `+919876543210`.
+ */
 export const phone = z.pipe(
-  z.string().check(z.maxLength(24), z.regex(/^\s*(?:(?:\+91|0)[\s-]?)?[6-9](?:[\s-]?\d){9}\s*$/, phoneMessage)),
-  z.transform((text: string) => `+91${text.replaceAll(/\D/g, '').slice(-10)}`),
+  z.pipe(
+    z.string().check(z.maxLength(40)),
+    z.transform((text: string) => text.replaceAll(/[\s\-.()]/g, '').replace(/^0?(?=[1-9]\d{9}$)/, '+91')),
+  ),
+  z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, phoneMessage)),
 );
 
-/** Formats an E.164 number the Indian way: `+91 98765 43210`. */
-export const showPhone = (number: string): string => number.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+/** Formats an E.164 number; one from India as `+91 98765 43210`. */
+export const showPhone = (number: string | null): string =>
+  number === null ? 'No phone number' : number.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
 
 /** Six digits; spaces are allowed. */
 const code = z.pipe(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatus, cancelReason } from '../booking/booking.ts';
 import type { ContractGroup } from '../contract.ts';
+import { bookedCar } from '../dashboard.ts';
 import { creditNote } from '../receipt/credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { customerRefund } from '../payment/refund.ts';
@@ -12,7 +13,7 @@ export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{2
 
 export const customerBooking = z.object({
   _id: objectId,
-  carId: z.object({ _id: objectId, carName: z.string(), imageUrlOne: z.string() }),
+  carId: bookedCar,
   locationId: z.object({ _id: objectId, name: z.string() }),
   fromDate: day,
   toDate: day,

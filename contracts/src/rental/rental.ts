@@ -49,7 +49,12 @@ export const bookingCharge = z.object({
 export const cancellationPreview = z.object({ policy: z.nullable(rupees), full: rupees });
 
 export const bookingDetail = z.extend(bookingRow, {
-  customerId: z.object({ _id: objectId, name: z.string(), email: z.nullable(z.string()) }),
+  customerId: z.object({
+    _id: objectId,
+    name: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+  }),
   pricePerDay: rupees,
   dayCount: z.int(),
   priceLines: z.optional(z.array(priceLine)),
@@ -94,7 +99,7 @@ export const rentalContract = {
     message: 'Booking cancelled',
     body: adminCancelBody,
     reply: cancelledBooking,
-    errors: cancellationErrors,
+    errors: [...cancellationErrors, 'rental_over'],
   },
   retryRefund: {
     method: 'PUT',

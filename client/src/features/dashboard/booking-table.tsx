@@ -1,5 +1,5 @@
 import type { BookingRow } from '@rental/contracts';
-import { bookingColumnTexts, formatDay, formatRupees } from '@rental/contracts';
+import { bookingColumnTexts, formatDay, formatRupees, showCar } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { dashboardTexts } from './dashboard-texts.ts';
@@ -133,7 +133,7 @@ const column = (key: Column['key'], rest: Omit<Column, 'key' | 'label'>): Column
 /** The ten columns in order, used by both the table and the cards. */
 const bookingColumns: readonly Column[] = [
   column('bookingId', { textOf: ({ _id }) => _id }),
-  column('carName', { textOf: ({ carId }) => carId.carName }),
+  column('carName', { textOf: ({ carId }) => showCar(carId) }),
   column('location', { textOf: ({ locationId }) => locationId.name }),
   column('customerName', { textOf: ({ customerId }) => customerId.name }),
   column('fromDate', { textOf: ({ fromDate }) => formatDay(fromDate) }),

@@ -1,5 +1,5 @@
 import type { BookingDetail, TimelineEntry } from '@rental/contracts';
-import { formatDay, formatRupees } from '@rental/contracts';
+import { formatDay, formatRupees, showCar, showPhone } from '@rental/contracts';
 import { useState } from 'react';
 import { daysInWords } from '../../lib/day-words.ts';
 import { receiptPath } from '../../lib/paths.ts';
@@ -83,10 +83,11 @@ const idText = (id: string) => <span className="text-sm break-all">{id}</span>;
 const factsOf = (booking: BookingDetail) => [
   { name: 'Booking ID', value: idText(booking._id) },
   { name: 'Payment Id', value: booking.paymentId ? idText(booking.paymentId) : 'N/A' },
-  { name: 'Car', value: booking.carId.carName },
+  { name: 'Car', value: showCar(booking.carId) },
   { name: 'Location', value: booking.locationId.name },
   { name: 'Customer', value: booking.customerId.name },
   { name: 'Email', value: booking.customerId.email ? idText(booking.customerId.email) : '–' },
+  { name: 'Phone', value: showPhone(booking.customerId.phone) },
   { name: 'From Date', value: formatDay(booking.fromDate) },
   { name: 'To Date', value: formatDay(booking.toDate) },
   { name: 'Price per day', value: formatRupees(booking.pricePerDay) },

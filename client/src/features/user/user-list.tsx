@@ -1,5 +1,7 @@
+import { showPhone } from '@rental/contracts';
 import type { UserFilter, UserRow } from '@rental/contracts';
 import { useState } from 'react';
+import { dotted } from '../../lib/format.ts';
 import { useAdminUrl } from '../../lib/use-admin-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
@@ -84,7 +86,7 @@ function Users({ filter }: { filter: UserFilter | undefined }) {
 
 const markClasses = 'rounded-full px-2.5 py-0.5 text-sm font-medium';
 
-function User({ user: { _id, name, email, role, disabledAt } }: { user: UserRow }) {
+function User({ user: { _id, name, email, phone, role, disabledAt } }: { user: UserRow }) {
   const { isOpen, id, toggle } = useDisclosure();
 
   return (
@@ -96,7 +98,7 @@ function User({ user: { _id, name, email, role, disabledAt } }: { user: UserRow 
             {role === 'admin' && <span className={`${markClasses} bg-stone-100 text-ink-800`}>Admin</span>}
             {disabledAt !== null && <span className={`${markClasses} bg-cancelled-bg text-cancelled`}>Disabled</span>}
           </p>
-          <p className="text-sm break-all text-ink-700">{email}</p>
+          <p className="text-sm break-all text-ink-700">{dotted([email, showPhone(phone)])}</p>
         </div>
         <Button variant="outline" size="md" aria-label={`Details of ${name}`} {...toggle}>
           Details

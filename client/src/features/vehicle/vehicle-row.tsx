@@ -1,4 +1,12 @@
-import { carDocumentTitles, documentsDue, formatDay, formatRupees, showPlate, vehicleFacts } from '@rental/contracts';
+import {
+  carDocumentTitles,
+  documentsDue,
+  formatDay,
+  formatRupees,
+  showCar,
+  showPlate,
+  vehicleFacts,
+} from '@rental/contracts';
 import type { FleetVehicle } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { draftKept, useFormDialog } from '../../lib/form/form-slice.ts';
@@ -37,7 +45,7 @@ export function VehicleRow({ vehicle, today, isOneOfMany, action }: VehicleRowPr
   const { add, edit } = useFormDialog('vehicleDialog', texts.add);
   const [load, { isFetching }] = vehicleApi.useLazyGetVehicleQuery();
   const { _id, carName, carBrand, modelYear, rentalPrice, locationNames, imageUrlOne, plate } = vehicle;
-  const named = plate === undefined ? carName : `${carName}, ${showPlate(plate)}`;
+  const named = showCar(vehicle);
   const duplicate = () => {
     add();
     dispatch(draftKept({ values: twinOf(vehicle), etag: null }));

@@ -3,7 +3,7 @@ import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import type { BookingRecord } from './booking.model.ts';
 
 export type BookingLabels = {
-  carOf: (booking: BookingRecord) => { _id: string; carName: string; imageUrlOne: string };
+  carOf: (booking: BookingRecord) => { _id: string; carName: string; imageUrlOne: string; plate?: string };
   locationOf: (booking: BookingRecord) => { _id: string; name: string };
 };
 

@@ -5,7 +5,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import { commentOfRequest } from '../../platform/current-request.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ObjectId, plainCollection } from '../../platform/mongo.ts';
-import { findUserNames } from '../auth/account/find-users.ts';
+import { findContacts } from '../auth/account/find-users.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { paidSum, returnedSum } from '../booking/moves/ledger.ts';
 import { findLocationNames } from '../location/find-locations.ts';
@@ -16,8 +16,8 @@ import type { Daybooks } from './days/daybooks.ts';
 
 type ExportQuery = { search?: string | undefined; locationId?: string | undefined };
 
-/** The header: the table’s columns in the same order, followed by the amounts. */
-const csvHead = csvLine([...Object.values(bookingColumnTexts), 'Paid', 'Returned']);
+/** The header: the table’s columns in the same order, followed by the amounts, the number plate and the customer’s phone. */
+const csvHead = csvLine([...Object.values(bookingColumnTexts), 'Paid', 'Returned', 'Number plate', 'Phone']);
 
 /** Larger batches use more memory before garbage collection, smaller ones need more queries. */
 const rowsPerBatch = 250;
@@ -99,10 +99,10 @@ async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator
 const readBatch = async (cursor: Cursor): Promise<ExportedBooking[]> =>
   (await cursor.hasNext()) ? cursor.readBufferedDocuments() : [];
 
-type RowNames = { car: string; location: string; customer: string };
+type RowNames = { car: string; plate: string; location: string; customer: string; phone: string };
 
 /** Formats a booking as one row: days as YYYY-MM-DD, amounts as plain numbers. */
-function csvRow(booking: ExportedBooking, { car, location, customer }: RowNames): string {
+function csvRow(booking: ExportedBooking, { car, plate, location, customer, phone }: RowNames): string {
   return csvLine([
     String(booking._id),
     car,
@@ -116,6 +116,8 @@ function csvRow(booking: ExportedBooking, { car, location, customer }: RowNames)
     dayInIndia(booking.createdAt),
     booking.paid,
     booking.returned,
+    plate,
+    phone,
   ]);
 }
 
@@ -124,34 +126,33 @@ function csvRow(booking: ExportedBooking, { car, location, customer }: RowNames)
  * once; customers are many and are cached only for one batch. A deleted name is shown as a dash.
  */
 function createNameRows() {
-  const cars = rememberNames(async (ids) => {
-    const labels = await findVehicleLabels(ids);
-    return new Map([...labels].map(([id, { carName }]) => [id, carName]));
-  });
-  const locations = rememberNames(findLocationNames);
+  const cars = remember(findVehicleLabels);
+  const locations = remember(findLocationNames);
   return async (bookings: ExportedBooking[]): Promise<(booking: ExportedBooking) => RowNames> => {
-    const [carName, locationName, customers] = await Promise.all([
+    const [carOf, locationName, customers] = await Promise.all([
       cars(bookings.map(({ carId }) => carId)),
       locations(bookings.map(({ locationId }) => locationId)),
-      findUserNames(bookings.map(({ customerId }) => customerId)),
+      findContacts(bookings.map(({ customerId }) => customerId)),
     ]);
     return ({ carId, locationId, customerId }) => ({
-      car: carName(carId),
-      location: locationName(locationId),
-      customer: customers.get(String(customerId)) ?? '–',
+      car: carOf(carId)?.carName ?? '–',
+      plate: carOf(carId)?.plate ?? '',
+      location: locationName(locationId) ?? '–',
+      customer: customers.get(String(customerId))?.name ?? '–',
+      phone: customers.get(String(customerId))?.phone ?? '',
     });
   };
 }
 
-/** Fetches only names that have not been fetched before. */
-function rememberNames(find: (ids: ObjectId[]) => Promise<Map<string, string>>) {
-  const known = new Map<string, string>();
-  return async (ids: ObjectId[]): Promise<(id: ObjectId) => string> => {
+/** Fetches only what has not been fetched before. */
+function remember<T>(find: (ids: ObjectId[]) => Promise<Map<string, T>>) {
+  const known = new Map<string, T | undefined>();
+  return async (ids: ObjectId[]): Promise<(id: ObjectId) => T | undefined> => {
     const unknown = ids.filter((id) => !known.has(String(id)));
     if (unknown.length > 0) {
       const found = await find(unknown);
-      for (const id of unknown.map(String)) known.set(id, found.get(id) ?? '–');
+      for (const id of unknown.map(String)) known.set(id, found.get(id));
     }
-    return (id) => known.get(String(id)) ?? '–';
+    return (id) => known.get(String(id));
   };
 }

@@ -12,7 +12,7 @@ import { Vehicle } from '../vehicle/vehicle.model.ts';
 const { getExport } = dashboardContract;
 const manyRows = 2_500;
 const head =
-  '\uFEFFBooking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On,Paid,Returned';
+  '\uFEFFBooking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On,Paid,Returned,Number plate,Phone';
 
 let app: TestApp;
 let as: string;
@@ -63,14 +63,14 @@ async function namesOf(documents: Promise<{ _id: ObjectId; name: string }[]>): P
 async function expectedLines(filter: Partial<Parents> = {}): Promise<string[]> {
   const people = await namesOf(User.find().lean().exec());
   const locations = await namesOf(Location.find().lean().exec());
-  const cars = new Map((await Vehicle.find().lean()).map(({ _id, carName }) => [String(_id), carName]));
+  const cars = new Map((await Vehicle.find().lean()).map((car) => [String(car._id), car]));
   const bookings = await Booking.find({ kind: 'booking', ...filter })
     .sort({ createdAt: -1, _id: -1 })
     .lean();
   return bookings.map((booking) =>
     [
       String(booking._id),
-      cars.get(String(booking.carId)),
+      cars.get(String(booking.carId))?.carName,
       locations.get(String(booking.locationId)),
       people.get(String(booking.customerId)),
       booking.fromDate,
@@ -81,6 +81,8 @@ async function expectedLines(filter: Partial<Parents> = {}): Promise<string[]> {
       dayInIndia(booking.createdAt),
       booking.settledBy === null ? 0 : booking.totalAmount,
       0,
+      cars.get(String(booking.carId))?.plate ?? '',
+      '',
     ].join(','),
   );
 }
@@ -120,7 +122,7 @@ describe('GET /booking/getBookingCsv', () => {
 
     const [, line] = linesOf((await app.client.call(getExport, { as })).data ?? '');
 
-    expect(line?.split(',').slice(-2)).toEqual(['5300', '751']);
+    expect(line?.split(',').slice(-4)).toEqual(['5300', '751', '', '']);
   });
 
   test('returns every booking exactly once, newest first, and the number of bookings', async () => {
@@ -152,8 +154,11 @@ describe('GET /booking/getBookingCsv', () => {
   });
 
   test('escapes names that a spreadsheet would run as formulas', async () => {
-    const { _id: customerId } = await buildUser({ name: '=HYPERLINK("http://x.example","Pay")' });
-    const { _id: carId } = await buildVehicle({ carName: '@SUM(A1)' });
+    const { _id: customerId } = await buildUser({
+      name: '=HYPERLINK("http://x.example","Pay")',
+      phone: '+919876543210',
+    });
+    const { _id: carId } = await buildVehicle({ carName: '@SUM(A1)', plate: 'MH12AB1234' });
     const { _id: locationId } = await buildLocation({ name: 'Pune, "Station"' });
     const { _id } = await buildBooking({ customerId, carId, locationId });
 
@@ -161,7 +166,7 @@ describe('GET /booking/getBookingCsv', () => {
 
     expect(linesOf(text)[1]).toBe(
       `${String(_id)},'@SUM(A1),"Pune, ""Station""","'=HYPERLINK(""http://x.example"",""Pay"")",` +
-        '2026-12-01,2026-12-02,4700,pending,,2026-11-20,0,0',
+        "2026-12-01,2026-12-02,4700,pending,,2026-11-20,0,0,MH12AB1234,'+919876543210",
     );
   });
 });

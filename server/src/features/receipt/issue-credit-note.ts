@@ -2,7 +2,7 @@ import type { CreditReason, PaperLine } from '@rental/contracts';
 import type { ObjectId } from '../../platform/mongo.ts';
 import { findReceipt, hasPaper } from './find-papers.ts';
 import { findBusiness, sellerOf } from '../settings/business-settings.ts';
-import { insideTax, splitTax, sumOf } from './split-tax.ts';
+import { splitTax, sumOf } from './split-tax.ts';
 import { type PaperDeps, storePaper } from './store-paper.ts';
 
 type Credit = {
@@ -27,7 +27,7 @@ export async function issueCreditNote({ entryId, bookingId, amount, reason }: Cr
   const { priceLines: _ofReceipt, ...printed } = receipt.printed;
   const seller = sellerOf((await findBusiness(deps.settings)).value);
   const lines: PaperLine[] = [{ kind: reason, amount: 0 - amount }];
-  const tax = splitTax(lines, insideTax(printed), deps.settings.receipt.taxedLines);
+  const tax = splitTax(lines, printed.tax, deps.settings.receipt.taxedLines);
   await storePaper(
     {
       _id: entryId,

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { buildBooking, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import { testSettings } from '../../../test/support/test-settings.ts';
+import { ObjectId } from '../../platform/mongo.ts';
 import { findReceipt } from './find-papers.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { Paper } from './paper.model.ts';
 import { seriesOf } from './series.ts';
@@ -41,7 +43,7 @@ describe('issueReceipt', () => {
         pricePerDay: 2_350,
         lines: [{ kind: 'rental', amount: 4_700 }],
         totalAmount: 4_700,
-        priceIncludesTax: true,
+        priceIncludesTax: false,
         tax: null,
         payment: { reference: booking.settledBy, method: 'upi' },
       },
@@ -74,6 +76,24 @@ describe('issueReceipt', () => {
       expect(printed?.placeOfSupply).toBe(`${printed?.locationName}, ${printed?.locationAddress}`);
     },
   );
+
+  test.each([
+    ['neither a tax nor a tax number', {}, false],
+    ['a tax number without a tax', { SELLER_TAX_NUMBER: '27ABCDE1234F1Z5' }, false],
+    ['a tax without a tax number', { TAX_CODE: '9973', TAX_PERCENT: '18' }, false],
+    ['both', { TAX_CODE: '9973', TAX_PERCENT: '18', SELLER_TAX_NUMBER: '27ABCDE1234F1Z5' }, true],
+  ])('says that the price includes all taxes only with a tax and a tax number: %s', async (_what, env, isSaid) => {
+    const booking = await buildBooking({ status: 'confirmed' });
+    const deps = { ...today, settings: testSettings('http://127.0.0.1:1', env) };
+    await issueReceipt({ booking, charge }, deps);
+    const entryId = new ObjectId();
+
+    await issueCreditNote({ entryId, bookingId: booking._id, amount: 1_180, reason: 'cancelled' }, deps);
+
+    const printed = (await Paper.find().sort({ kind: -1 }).lean()).map((paper) => paper.printed);
+    expect(printed.map(({ priceIncludesTax }) => priceIncludesTax)).toEqual([isSaid, isSaid]);
+    expect(printed.map(({ tax }) => tax?.taxAmount)).toEqual('TAX_CODE' in env ? [717, -180] : [undefined, undefined]);
+  });
 });
 
 test.each([

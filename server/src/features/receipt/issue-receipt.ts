@@ -40,10 +40,11 @@ async function describeReceipt(
   const { customer, carName, locationName, locationAddress } = parties ?? (await findParties(booking));
   const { name, email } = customer ?? { name: '–', email: null };
   const { fromDate, toDate, dayCount, pricePerDay, totalAmount } = booking;
+  const seller = sellerOf(business);
   const taxed = paperTaxOf(business);
   const lines: PaperLine[] = [{ kind: 'rental', amount: totalAmount }];
   return {
-    seller: sellerOf(business),
+    seller,
     customer: { name, email, taxNumber: null },
     carName,
     locationName,
@@ -56,7 +57,7 @@ async function describeReceipt(
     lines,
     ...printedLines(booking),
     totalAmount: sumOf(lines),
-    priceIncludesTax: taxed.priceIncludesTax,
+    priceIncludesTax: taxed.priceIncludesTax && taxed.tax !== null && seller.taxNumber !== null,
     tax: splitTax(lines, insideTax(taxed), settings.receipt.taxedLines),
     payment: { reference: booking.settledBy ?? '–', method: charge?.method ?? null },
   };

@@ -66,7 +66,7 @@ describe('the receipt at GET /booking/receipt', () => {
       pricePerDay: 2_350,
       lines: [{ kind: 'rental', amount: 4_700 }],
       totalAmount: 4_700,
-      priceIncludesTax: true,
+      priceIncludesTax: false,
       tax: null,
       payment: { reference: fields.razorpay_payment_id, method: 'upi' },
       refund: null,

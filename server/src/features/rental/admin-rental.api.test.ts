@@ -1,14 +1,28 @@
-import { type AdminCancelBody, auditContract, rentalContract, dashboardContract } from '@rental/contracts';
+import {
+  type AdminCancelBody,
+  auditContract,
+  rentalContract,
+  dashboardContract,
+  userContract,
+} from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dieAt } from '../../../test/support/interleave.ts';
 import { type Office, staffOffice } from '../../../test/support/open-office.ts';
-import { mailsOf, openRental, type Rental, readBooking, readCharge } from '../../../test/support/open-rental.ts';
+import {
+  createCustomer,
+  mailsOf,
+  openRental,
+  type Rental,
+  readBooking,
+  readCharge,
+} from '../../../test/support/open-rental.ts';
+import { User } from '../auth/account/user.model.ts';
 import { Outbox } from '../mail/outbox.model.ts';
 import { Charge } from '../payment/charge/charge.model.ts';
 import { runAllWorkers } from '../payment/workers.ts';
 import { Paper } from '../receipt/paper.model.ts';
 
-const { get, adminCancel, retryRefund } = rentalContract;
+const { get, adminCancel, giveBack, retryRefund } = rentalContract;
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
@@ -45,6 +59,28 @@ describe('GET /booking/getById', () => {
       'confirmed',
       'mail_queued',
     ]);
+  });
+
+  test('returns the customer’s phone number, as the list of accounts does, but no other customer gets it', async () => {
+    const { booking } = await office.confirmed();
+    const other = await createCustomer(office.app);
+    const query = { id: booking._id };
+    const phonesOf = async () => {
+      const { users } = await office.succeed(userContract.list, { query: {} });
+      const row = users.find(({ name }) => name === office.customer.user.name);
+      return [(await office.succeed(get, { query })).customerId.phone, row?.phone];
+    };
+    const before = await phonesOf();
+    await User.updateOne({ _id: office.customer.user._id }, { $set: { phone: '+971501234567' } });
+
+    const refused = await office.call(get, { as: await other.token(), query });
+    const listed = await office.call(rentalContract.getUserBookings, { as: await other.token() });
+
+    expect([before, await phonesOf()]).toEqual([
+      [null, null],
+      ['+971501234567', '+971501234567'],
+    ]);
+    expect([refused.status, listed.data]).toEqual([403, []]);
   });
 
   test('returns 404 for a booking that does not exist', async () => {
@@ -107,6 +143,45 @@ describe('PUT /booking/adminCancel', () => {
     expect(byPolicy.code).toBe('rental_started');
     expect([changed.code, changed.error?.data]).toEqual(['refund_changed', { refund: booking.totalAmount }]);
     expect(inFull.data?.refund).toBe(booking.totalAmount);
+  });
+
+  test.each([
+    ['2026-12-02T18:29:59.999Z', 200, null],
+    ['2026-12-02T18:30:00.000Z', 409, 'rental_over'],
+  ] as const)('is possible until the last day of the rental ends in India (%s: %i)', async (now, status, code) => {
+    const { booking } = await office.confirmed();
+    office.app.clock.set(now);
+    const as = await office.app.signIn(office.admin);
+
+    const detail = await office.succeed(get, { as, query: { id: booking._id } });
+    const answers = [await callOff(booking._id, {}, as), await callOff(booking._id, { refund: 'policy' }, as)];
+
+    expect(detail.cancellation === null).toBe(status === 409);
+    expect(answers.map((answer) => [answer.status, answer.code])).toEqual([
+      [status, code],
+      [status, code],
+    ]);
+    expect((await readBooking(booking._id)).status).toBe(status === 200 ? 'cancelled' : 'confirmed');
+  });
+
+  test('is rejected for a rental that is over, but a goodwill refund is not', async () => {
+    const { booking } = await office.confirmed();
+    await office.app.advance(13 * day);
+    const as = await office.app.signIn(office.admin);
+    const { rev } = await readBooking(booking._id);
+
+    const over = await callOff(booking._id, {}, as);
+    const body = {
+      bookingId: booking._id,
+      recordId: 'b'.repeat(24),
+      rev,
+      amount: 500,
+      reason: 'Broken',
+    };
+    const given = await office.succeed(giveBack, { as, body });
+
+    expect([over.code, given.refund]).toEqual(['rental_over', 500]);
+    await office.runUntilQuiet();
   });
 
   test('returns 404 for a booking that does not exist, and audits the rejected request', async () => {

@@ -26,8 +26,9 @@ const rounds = 3;
 /**
  * Ends a booking: drops an unpaid hold, or cancels a paid booking with the refund that the policy allows, or a full
  * refund if an admin chooses so. Idempotent: a repeated call returns the current booking with its original refund.
- * Throws `booking_not_found`, `payment_captured`, `payment_in_progress`, `rental_started`, `refund_changed` with the
- * current `refund`, and `booking_closed` if the booking kept changing concurrently. Source: protocol, section 5.6.
+ * Throws `booking_not_found`, `payment_captured`, `payment_in_progress`, `rental_started`, for admins `rental_over`,
+ * `refund_changed` with the current `refund`, and `booking_closed` if the booking kept changing concurrently. Source:
+ * protocol, section 5.6.
  */
 export async function cancelBooking(
   input: Cancellation,
@@ -92,8 +93,9 @@ async function cancelConfirmed(
   { cancelAs, expectedRefund, ending }: Cancellation & { ending: Ending },
   deps: Deps,
 ): Promise<BookingRecord | null> {
-  const choice = 'adminId' in cancelAs ? cancelAs.refund : 'policy';
-  const refundDue = previewCancellation(booking, deps)?.[choice] ?? null;
+  const preview = previewCancellation(booking, deps);
+  if (!preview && 'adminId' in cancelAs) throw new AppError('rental_over');
+  const refundDue = preview?.['adminId' in cancelAs ? cancelAs.refund : 'policy'] ?? null;
   if (refundDue === null) throw new AppError('rental_started');
   if (expectedRefund !== undefined && expectedRefund !== refundDue) {
     throw new AppError('refund_changed', { data: { refund: refundDue } });

@@ -1,7 +1,7 @@
 import type { BookingDetail } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findMailbox, findUserNames } from '../auth/account/find-users.ts';
+import { findContacts, findUserNames } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 import { findBooking } from '../booking/find-bookings.ts';
@@ -20,9 +20,9 @@ import { previewCancellation } from './preview-cancellation.ts';
 export async function getBookingDetail(bookingId: string, deps: Deps): Promise<BookingDetail> {
   const booking = await findBooking(bookingId);
   if (!booking) throw new AppError('booking_not_found');
-  const [labels, customer, payment, charges, canceller] = await Promise.all([
+  const [labels, contacts, payment, charges, canceller] = await Promise.all([
     labelBookings([booking]),
-    findMailbox(String(booking.customerId)),
+    findContacts([booking.customerId]),
     findPaymentOf(booking._id),
     findChargesOfBookings([booking._id]),
     findCanceller(booking),
@@ -32,11 +32,12 @@ export async function getBookingDetail(bookingId: string, deps: Deps): Promise<B
     ...refund,
     by: givers.get(refund.refundId) ?? null,
   }));
+  const customerId = String(booking.customerId);
   return {
     _id: String(booking._id),
     carId: labels.carOf(booking),
     locationId: labels.locationOf(booking),
-    customerId: { _id: String(booking.customerId), name: customer?.name ?? '–', email: customer?.email ?? null },
+    customerId: { _id: customerId, ...(contacts.get(customerId) ?? { name: '–', email: null, phone: null }) },
     fromDate: booking.fromDate,
     toDate: booking.toDate,
     pricePerDay: booking.pricePerDay,

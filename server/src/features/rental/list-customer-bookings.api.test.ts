@@ -1,6 +1,7 @@
-import { type CustomerBooking, rentalContract } from '@rental/contracts';
+import { type CustomerBooking, dashboardContract, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking } from '../../../test/support/factories.ts';
+import { staffOffice } from '../../../test/support/open-office.ts';
 import {
   createCustomer,
   type Customer,
@@ -37,6 +38,30 @@ describe('GET /booking/getuserbookings', () => {
         refundIfCancelled: 0,
         refunds: [],
       },
+    ]);
+  });
+
+  test('shows the number plate to staff always, and to the customer while the booking is confirmed', async () => {
+    rental = await openRental({}, { plate: 'MH12AB1234' });
+    const { as } = await staffOffice(rental.app);
+    const platesOf = async () => {
+      const { bookings } = await rental.app.client.succeed(dashboardContract.getBookingData, { as, query: {} });
+      const query = { id: bookings[0]?._id ?? '' };
+      const detail = await rental.app.client.succeed(rentalContract.get, { as, query });
+      return [(await listed())[0], bookings[0], detail].map((each) => each?.carId.plate);
+    };
+    const { booking } = await rental.holdAndOrder();
+    const held = await platesOf();
+    await rental.cancel(booking._id);
+    const paid = await rental.confirmed();
+    const confirmed = await platesOf();
+    await rental.cancel(paid.booking._id);
+
+    const plate = 'MH12AB1234';
+    expect([held, confirmed, await platesOf()]).toEqual([
+      [undefined, plate, plate],
+      [plate, plate, plate],
+      [undefined, plate, plate],
     ]);
   });
 

@@ -25,10 +25,12 @@ export function presentCustomerBooking(
   deps: Pick<Deps, 'clock' | 'settings'>,
 ): CustomerBooking {
   const now = deps.clock.now();
+  const { status } = booking;
+  const { plate: _fromConfirmationOn, ...unplated } = car;
   const refundNow = previewCancellation(booking, deps)?.policy ?? null;
   return {
     _id: String(booking._id),
-    carId: car,
+    carId: status === 'confirmed' ? car : unplated,
     locationId: location,
     fromDate: booking.fromDate,
     toDate: booking.toDate,
@@ -36,12 +38,12 @@ export function presentCustomerBooking(
     pricePerDay: booking.pricePerDay,
     totalAmount: booking.totalAmount,
     ...itemisedLines(booking),
-    status: booking.status,
+    status,
     cancelReason: booking.cancelReason,
     paymentId: booking.paymentId ? String(booking.paymentId) : null,
-    holdUntil: booking.status === 'pending' ? (booking.holdUntil?.toISOString() ?? null) : null,
+    holdUntil: status === 'pending' ? (booking.holdUntil?.toISOString() ?? null) : null,
     canPay: canPay(booking, now, deps),
-    isAwaitingBank: booking.status === 'pending' && Boolean(booking.paidProofAt),
+    isAwaitingBank: status === 'pending' && Boolean(booking.paidProofAt),
     cancellable: refundNow !== null,
     refundIfCancelled: refundNow,
     refunds: presentRefunds(booking, charges).map(({ kind, amount, state, reference, at }) => ({

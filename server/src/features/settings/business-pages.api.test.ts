@@ -4,6 +4,7 @@ import { settingsContract, standardTexts } from '@rental/contracts';
 import { business } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import { buildVehicle } from '../../../test/support/factories.ts';
 import { repositoryDir } from '../../../local/folders.ts';
 import { makeTempFolder } from '../../../test/support/temp-folder.ts';
 import { templateText } from '../../../test/support/web-server-template.ts';
@@ -77,6 +78,20 @@ describe('the pages of a business', () => {
       telephone: business.phone,
       openingHours: ['Mo-Sa 07:30-22:00', 'Su 12:00-17:00'],
     });
+  });
+
+  test('say what a day costs in the fleet, and nothing while it is empty', async () => {
+    const priceRange = async () => Object(dataIn((await open()).text)[0]).priceRange;
+    const empty = await priceRange();
+    const cheap = await buildVehicle({ carName: 'Alto', rentalPrice: 1_400 });
+    office.clock.advance(60_000);
+    const one = await priceRange();
+    await buildVehicle({ carName: 'Fortuner', rentalPrice: 6_200, carLocations: cheap.carLocations });
+    await buildVehicle({ carName: 'Retired', rentalPrice: 9_900, carLocations: cheap.carLocations, isActive: false });
+    office.clock.advance(60_000);
+    const two = await priceRange();
+
+    expect([empty, one, two]).toEqual([undefined, '₹1,400 a day', '₹1,400 - ₹6,200 a day']);
   });
 
   test('contain its FAQ answers and its logo as an image', async () => {

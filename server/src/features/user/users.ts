@@ -15,6 +15,7 @@ const presentRow = (user: UserRecord): UserRow => ({
   _id: user._id.toHexString(),
   name: user.name,
   email: user.email,
+  phone: user.phone ?? null,
   role: user.role,
   createdAt: user.createdAt.toISOString(),
   disabledAt: user.disabledAt?.toISOString() ?? null,

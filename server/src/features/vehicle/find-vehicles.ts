@@ -40,13 +40,16 @@ export async function findOfferedVehicles(locationId: string): Promise<VehicleRe
     .lean<VehicleRecord[]>();
 }
 
-type VehicleLabel = { _id: string; carName: string; imageUrlOne: string };
+type VehicleLabel = { _id: string; carName: string; imageUrlOne: string; plate?: string };
 
 /** Returns, by car id, the car details that booking lists show, including those of retired cars. */
 export async function findVehicleLabels(ids: ObjectId[]): Promise<Map<string, VehicleLabel>> {
-  const found = await Vehicle.find({ _id: trusted({ $in: ids }) }, { carName: 1, imageUrlOne: 1 }).lean();
+  const found = await Vehicle.find({ _id: trusted({ $in: ids }) }, { carName: 1, imageUrlOne: 1, plate: 1 }).lean();
   return new Map(
-    found.map(({ _id, carName, imageUrlOne }) => [String(_id), { _id: String(_id), carName, imageUrlOne }]),
+    found.map(({ _id, carName, imageUrlOne, plate }) => [
+      String(_id),
+      { _id: String(_id), carName, imageUrlOne, ...(plate && { plate }) },
+    ]),
   );
 }
 

@@ -1,5 +1,7 @@
 import {
   type Business,
+  type FleetModel,
+  formatRupees,
   shortNameOf,
   standardBrandName,
   standardMeaning,
@@ -17,6 +19,9 @@ import {
  */
 
 export type SiteBusiness = { value: Business; version: number; saved: { at: Date } | null };
+
+/** What a page shows that is not in the build: the business, and what a day costs in the fleet. */
+type PageFacts = SiteBusiness & { priceRange: string | null };
 
 type Words = { replace: (text: string, escape: (word: string) => string) => string };
 
@@ -83,13 +88,22 @@ function schemaHours(row: string): string | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function withOwnFacts(facts: unknown, { legalName, phone, email, address, hours, logo }: Business): unknown {
+/** Returns what a day costs in the fleet, by the lowest price of each model; null for an empty fleet. */
+export function priceRangeOf(models: readonly Pick<FleetModel, 'fromPrice'>[]): string | null {
+  const prices = models.map(({ fromPrice }) => fromPrice);
+  const ends = new Set([Math.min(...prices), Math.max(...prices)]);
+  return prices.length === 0 ? null : `${[...ends].map((price) => formatRupees(price)).join(' - ')} a day`;
+}
+
+function withOwnFacts(facts: unknown, business: Business, priceRange: string | null): unknown {
+  const { legalName, phone, email, address, hours, logo } = business;
   if (!isRecord(facts) || facts['@type'] !== 'AutoRental') return facts;
   return {
     ...facts,
     legalName,
     telephone: phone,
     email,
+    ...(priceRange !== null && { priceRange }),
     ...(address !== null && { address: address.replaceAll('\n', ', ') }),
     ...(logo?.startsWith('https:') && { logo }),
     openingHours: hours.flatMap((row) => schemaHours(row) ?? []),
@@ -107,13 +121,13 @@ const dataScript = /^(<script[^>]*type="application\/ld\+json"[^>]*>)([^]*)<\/sc
 const script = /(<script\b[^]*?<\/script>|<style\b[^]*?<\/style>)/;
 
 /** Returns a rendered page with the current texts, and with the data from which the client renders the same page. */
-function pageWithWords(html: string, { value, version }: SiteBusiness): string {
+function pageWithWords(html: string, { value, version, priceRange }: PageFacts): string {
   const words = wordsOf(value);
   const changePart = (part: string): string => {
     const [, opening, json] = dataScript.exec(part) ?? [];
     if (opening !== undefined && json !== undefined) {
       const facts = mapTexts(JSON.parse(json), (text) => words.replace(text, asIs));
-      return `${opening}${inScript(withOwnFacts(facts, value))}</script>`;
+      return `${opening}${inScript(withOwnFacts(facts, value, priceRange))}</script>`;
     }
     return script.test(part) ? part : words.replace(part, escapeHtml);
   };
@@ -129,8 +143,8 @@ function manifestWithWords(json: string, { value }: SiteBusiness): string {
   return JSON.stringify({ ...manifest, name: brandName, short_name: shortNameOf(brandName) });
 }
 
-/** Returns a text of the built client with the current texts in place of the defaults. */
-export function withWords(text: string, type: string, business: SiteBusiness): string {
-  if (type === 'html') return pageWithWords(text, business);
-  return type === 'webmanifest' ? manifestWithWords(text, business) : text;
+/** Returns a text of the built client with the current texts in place of the defaults, and the fleet’s price range. */
+export function withWords(text: string, type: string, facts: PageFacts): string {
+  if (type === 'html') return pageWithWords(text, facts);
+  return type === 'webmanifest' ? manifestWithWords(text, facts) : text;
 }

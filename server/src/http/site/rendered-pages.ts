@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { standardBrandName } from '@rental/contracts';
 import type { Request, RequestHandler, Response } from 'express';
-import { type SiteBusiness, withWords } from './page-words.ts';
-import { carPath, findSharedCar, type FindModel, withSharedCar } from './shared-car.ts';
+import { priceRangeOf, type SiteBusiness, withWords } from './page-words.ts';
+import { carPath, findSharedCar, type FindModels, withSharedCar } from './shared-car.ts';
 
 /** The placeholder origin in the client build, for canonical links, shared images and the sitemap. */
 const placeholderOrigin = 'https://sarani.example';
@@ -14,10 +14,10 @@ const types = ['txt', 'xml', 'webmanifest'] as const;
 type SiteText = { body: string; type: 'html' | (typeof types)[number]; changedAt: Date };
 
 /**
- * Data sources for pages. Without `readBusiness`, pages show the texts that they were built with. Without `findModel`,
- * the page of a car has the generic link preview.
+ * Data sources for pages. Without `readBusiness`, pages show the texts that they were built with. Without `findModels`,
+ * the page of a car has the generic link preview and the home page states no price range.
  */
-export type SiteReaders = { readBusiness?: () => Promise<SiteBusiness>; findModel?: FindModel };
+export type SiteReaders = { readBusiness?: () => Promise<SiteBusiness>; findModels?: FindModels };
 
 function readText(clientDir: string, file: string): SiteText {
   const path = join(clientDir, file);
@@ -76,21 +76,24 @@ const later = (a: Date, b: Date | undefined): Date => (b !== undefined && b > a 
 /**
  * Serves the prerendered page of each path or, if there is none, the page that starts the client. Also serves
  * `robots.txt`, the sitemap and the manifest. All of them contain the current business texts and `publicUrl` or,
- * without it, the requested origin. The page of a car also contains its link preview.
+ * without it, the requested origin. The home page also states the fleet’s price range, the page of a car its link preview.
  */
 export function siteTexts(clientDir: string, publicUrl: string | null, readers: SiteReaders = {}): RequestHandler {
   const byAddress = readTexts(clientDir);
   const start = byAddress.get('/app') ?? byAddress.get('/');
   const keep = keepTexts();
+  // A page without prices or a car’s name is better than no page.
+  const findModels: FindModels = async (query) => (await readers.findModels?.(query).catch(() => [])) ?? [];
 
   const makeText = async (text: SiteText, address: string, { origin, car }: Asked): Promise<SiteText> => {
     const business = await readers.readBusiness?.();
-    const body = keep(`${address}\n${origin}\n${business?.version}`, () => {
-      const worded = business ? withWords(text.body, text.type, business) : text.body;
+    const priceRange = address === '/' ? priceRangeOf(await findModels({})) : null;
+    const body = keep(`${address}\n${origin}\n${business?.version}\n${priceRange}`, () => {
+      const worded = business ? withWords(text.body, text.type, { ...business, priceRange }) : text.body;
       return worded.replaceAll(placeholderOrigin, origin);
     });
     const changedAt = later(text.changedAt, business?.saved?.at);
-    const model = address === carPath && readers.findModel ? await findSharedCar(car, readers.findModel) : null;
+    const model = address === carPath ? await findSharedCar(car, findModels) : null;
     if (!model) return { ...text, body, changedAt };
     const brandName = business?.value.brandName ?? standardBrandName;
     return { ...text, body: withSharedCar(body, model, { origin, brandName }), changedAt };

@@ -8,19 +8,18 @@ import {
 } from '@rental/contracts';
 import { escapeHtml } from './page-words.ts';
 
-/** Returns the currently offered model with this key, or null. */
-export type FindModel = (modelKey: string) => Promise<FleetModel | null>;
+/** Returns the currently offered models, or only the one with the given key. */
+export type FindModels = (query: { car?: string }) => Promise<FleetModel[]>;
 
 /** Path of a car's page; the query names the model. */
 export const carPath = '/car';
 
 const keyPattern = /^[\w-]{12}$/;
 
-/** Returns the model that the address of a car page names; null if the key is invalid or the fleet cannot be read. */
-export async function findSharedCar(key: unknown, find: FindModel): Promise<FleetModel | null> {
+/** Returns the model that the address of a car page names, or null if there is none. */
+export async function findSharedCar(key: unknown, findModels: FindModels): Promise<FleetModel | null> {
   if (typeof key !== 'string' || !keyPattern.test(key)) return null;
-  // A page without the car's name is better than no page.
-  return find(key).catch(() => null);
+  return (await findModels({ car: key }))[0] ?? null;
 }
 
 /** Returns an image in the width of a link preview. Skips SVG drawings, which no link preview supports. */

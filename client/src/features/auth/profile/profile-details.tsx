@@ -50,7 +50,7 @@ function ProfileDetails({ profile }: { profile: Profile }) {
           autoComplete="tel"
           inputMode="tel"
           placeholder="+91 00000 00000"
-          hint="An Indian mobile number. We only call you about a booking."
+          hint="We only call you about a booking."
           {...form.field('phone')}
         />
         <div>

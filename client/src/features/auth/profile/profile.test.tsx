@@ -68,7 +68,7 @@ describe('profile details', () => {
     await user.clear(await screen.findByLabelText('Mobile number (optional)'));
     await user.type(field('Mobile number (optional)'), '98765');
     await user.tab();
-    expect(await screen.findByText(/^Enter a mobile number in India/)).toBeVisible();
+    expect(await screen.findByText(/^Enter a phone number, such as/)).toBeVisible();
     await user.clear(field('Mobile number (optional)'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
 

@@ -1,4 +1,4 @@
-import { formatRupees } from '@rental/contracts';
+import { formatRupees, showPlate } from '@rental/contracts';
 import type { CustomerBooking } from '@rental/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -46,6 +46,7 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
           <Fact name={bookingTexts.fromDate}>{localDay(fromDate)}</Fact>
           <Fact name={bookingTexts.toDate}>{localDay(toDate)}</Fact>
           <Fact name="Length">{daysInWords(booking.dayCount)}</Fact>
+          {car.plate !== undefined && <Fact name={bookingTexts.plate}>{showPlate(car.plate)}</Fact>}
         </dl>
         <PriceDetails booking={booking} />
         {cancelReason && <p className="mt-3 text-[15px] text-ink-700">{cancelReasonTexts[cancelReason]}</p>}

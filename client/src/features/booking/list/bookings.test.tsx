@@ -27,17 +27,19 @@ describe('the bookings page', () => {
 
     const shown = await card('CONFIRMED');
     const facts = shown.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
-    expect(facts.slice(0, 6)).toEqual([
+    expect(facts.slice(0, 7)).toEqual([
       ['Booking ID', ids.payment],
       ['Location', 'Pune Station'],
       ['Total Amount', '₹4,700'],
       ['From Date', new Date(2026, 11, 1).toLocaleDateString()],
       ['To Date', new Date(2026, 11, 2).toLocaleDateString()],
       ['Length', '2 days'],
+      ['Number plate (may change)', 'MH 12 AB 1234'],
     ]);
     expect(shown.getByRole('img', { name: 'Creta, illustration' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Your recent Bookings' })).toBeVisible();
     expect((await card('PENDING')).getByText('N/A')).toBeVisible();
+    expect((await card('PENDING')).queryByText(/plate/)).not.toBeInTheDocument();
   });
 
   it('renders the list in a focusable scroll area', async () => {

@@ -8,7 +8,7 @@ import { admin } from '../../../test/session.ts';
 
 const days = { fromDate: '2026-11-24', toDate: '2026-11-25' };
 const [booking, block] = samples['dashboard.getCalendar'].reply.map((entry) => ({ ...entry, ...days }));
-const [creta, fortuner] = samples['vehicle.getAll'].reply;
+const [, fortuner] = samples['vehicle.getAll'].reply;
 const at = '/admindashboard?view=calendar';
 
 beforeEach(() => {
@@ -32,11 +32,14 @@ describe('fleet calendar', () => {
 
     await renderApp({ at, session: admin });
 
-    const booked = await carItem(creta?.carName);
+    const booked = await carItem('Creta, MH 12 AB 1234');
     expect(booked.getByText('23–29 November 2026')).toBeVisible();
     expect(booked.getByText('24-11-2026 to 25-11-2026')).toBeVisible();
     expect(booked.getByRole('link', { name: /^Details/ })).toBeVisible();
-    expect(booked.getByRole('link', { name: 'Block days of Creta' })).toHaveAttribute('href', `${at}&car=${ids.creta}`);
+    expect(booked.getByRole('link', { name: 'Block days of Creta, MH 12 AB 1234' })).toHaveAttribute(
+      'href',
+      `${at}&car=${ids.creta}`,
+    );
     expect((await carItem(fortuner?.carName)).getByRole('button', { name: /^Remove block/ })).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
@@ -47,7 +50,7 @@ describe('fleet calendar', () => {
 
     await renderApp({ at, session: admin });
 
-    expect((await carItem(creta?.carName)).getByText('Available on every day.')).toBeVisible();
+    expect((await carItem('Creta, MH 12 AB 1234')).getByText('Available on every day.')).toBeVisible();
   });
 
   it('is a table on wider screens', async () => {

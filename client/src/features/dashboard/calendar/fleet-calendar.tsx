@@ -1,5 +1,5 @@
-import type { CalendarEntry, Vehicle } from '@rental/contracts';
-import { maxCalendarCars } from '@rental/contracts';
+import type { CalendarEntry, FleetVehicle } from '@rental/contracts';
+import { maxCalendarCars, showCar } from '@rental/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { todayInIndia } from '../../../lib/clock.ts';
@@ -16,7 +16,7 @@ import { monthOf } from '../../../lib/months.ts';
 import { daysOfMonth, lastDayOf, spansOf } from './months.ts';
 import { dashboardApi } from '../dashboard-api.ts';
 
-type FleetCalendarProps = { vehicles: readonly Vehicle[] };
+type FleetCalendarProps = { vehicles: readonly FleetVehicle[] };
 
 const carAddress = (car: string) => adminAddress({ view: 'calendar', car });
 
@@ -55,11 +55,11 @@ type ViewProps = FleetCalendarProps & { month: string; entries: readonly Calenda
 function FleetList({ vehicles, month, entries }: ViewProps) {
   return (
     <ul aria-label="Cars" className="divide-y divide-line">
-      {vehicles.map(({ _id, carName }) => (
+      {vehicles.map(({ _id, ...car }) => (
         <li key={_id} className="py-3 last:pb-0">
           <div className="mb-1 flex items-center justify-between gap-3">
-            <h2 className="text-lg">{carName}</h2>
-            <LinkButton to={carAddress(_id)} variant="outline" size="sm" aria-label={`Block days of ${carName}`}>
+            <h2 className="text-lg">{showCar(car)}</h2>
+            <LinkButton to={carAddress(_id)} variant="outline" size="sm" aria-label={`Block days of ${showCar(car)}`}>
               Block days
             </LinkButton>
           </div>
@@ -100,7 +100,7 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
           </tr>
         </thead>
         <tbody>
-          {vehicles.map(({ _id, carName }) => (
+          {vehicles.map(({ _id, ...car }) => (
             <tr key={_id}>
               <th
                 scope="row"
@@ -110,7 +110,7 @@ function FleetTable({ vehicles, month, entries }: ViewProps) {
                   to={carAddress(_id)}
                   className="inline-flex min-h-9 items-center text-crimson-700 underline decoration-crimson-300 underline-offset-4"
                 >
-                  {carName}
+                  {showCar(car)}
                 </Link>
               </th>
               {spansOf(

@@ -2,6 +2,7 @@ import { addDays, formatDay, formatRupees, quote } from '@rental/contracts';
 import type { Location, PriceBook, Vehicle } from '@rental/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useConfig } from '../../../lib/api/config-api.ts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { moveMonth } from '../../../lib/months.ts';
 import { NameOptions, NativeSelect } from '../../../ui/form/native-select.tsx';
@@ -32,6 +33,7 @@ function modelsOf(cars: readonly Vehicle[]): Vehicle[] {
 export function PricePreview({ saved, draft, cars, locations, month, onMonth }: PricePreviewProps) {
   const [carId, setCarId] = useState('');
   const [placeId, setPlaceId] = useState('');
+  const maxDays = useConfig()?.maxRentalDays;
   const models = modelsOf(cars);
   const car = models.find(({ _id }) => _id === carId) ?? models[0];
   if (!car) {
@@ -46,7 +48,7 @@ export function PricePreview({ saved, draft, cars, locations, month, onMonth }: 
   const today = todayInIndia();
   const priced = (book: PriceBook, fromDate: string, toDate: string) =>
     quote({ book, car, locationId, fromDate, toDate });
-  const warnings = findWarnings(draft, { car, locationId, today });
+  const warnings = findWarnings(draft, { car, locationId, today, maxDays });
 
   return (
     <Panel>

@@ -28,14 +28,21 @@ export function examplesFrom(today: string, book: PriceBook): Example[] {
   ];
 }
 
-type Place = { car: PricedCar; locationId: string; today: string };
+type Place = { car: PricedCar; locationId: string; today: string; maxDays: number | undefined };
 
-/** Returns warnings about past seasons and about discounts that make a longer rental cheaper than a shorter one. */
-export function findWarnings(book: PriceBook, { car, locationId, today }: Place): string[] {
+/**
+ * Returns warnings about past seasons, seasons that require more than the `maxDays` of any rental, and discounts that
+ * make a longer rental cheaper than a shorter one.
+ */
+export function findWarnings(book: PriceBook, { car, locationId, today, maxDays = Infinity }: Place): string[] {
   const totalOf = (count: number): number =>
     quote({ book, car, locationId, fromDate: today, toDate: addDays(today, count - 1) }).total;
   return [
-    ...book.seasons.filter(({ toDate }) => toDate < today).map(({ name }) => `Season “${name}” is over`),
+    ...book.seasons.flatMap(({ name, toDate, minDays = 1 }) => {
+      if (toDate < today) return [`Season “${name}” is over`];
+      if (minDays <= maxDays) return [];
+      return [`Season “${name}”: Nobody can book these days: ${minDays} days wanted, ${maxDays} allowed.`];
+    }),
     ...book.lengths
       .filter(({ fromDays }) => totalOf(fromDays) < totalOf(fromDays - 1))
       .map(({ fromDays }) => `${fromDays} days cost less than ${fromDays - 1}`),

@@ -48,6 +48,26 @@ describe('prices page', () => {
     expect(screen.queryByText('Enter a whole number')).toBeNull();
   });
 
+  test('warns when a season requires more days than a rental may have, however the two came to differ', async () => {
+    const { prices, ...about } = samples['settings.getPrices'].reply;
+    const season = { id: 'a', name: 'Holi', fromDate: '2027-03-01', toDate: '2027-03-08', change: { percent: 10 } };
+    answers('settings.getPrices', { ...about, prices: { ...prices, seasons: [{ ...season, minDays: 45 }] } });
+    const user = await openScreen();
+    const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+    const warningOf = (name: string, days: number) =>
+      `Season “${name}”: Nobody can book these days: ${days} days wanted, 30 allowed.`;
+    expect(await preview.findByText(warningOf('Holi', 45))).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Add season' }));
+    const days = within(screen.getByRole('group', { name: 'New season' })).getByLabelText('Minimum days');
+    await user.clear(days);
+    await user.type(days, '30');
+    expect(preview.queryByText(/“New season”: Nobody/)).toBeNull();
+    await user.type(days, '{Backspace}1');
+
+    expect(preview.getByText(warningOf('New season', 31))).toBeVisible();
+  });
+
   test('offers an extra everywhere or at selected locations', async () => {
     const calls = handle('settings.savePrices', () => success('settings.savePrices'));
     const user = await openScreen();
@@ -131,7 +151,7 @@ describe('prices page', () => {
 test('price warnings mention a season in the past and a longer rental that costs less than a shorter one', () => {
   const over = { id: 'a', name: 'Holi', fromDate: '2026-03-01', toDate: '2026-03-08', change: { percent: 10 } };
   const book = { ...plainPrices, seasons: [over], lengths: [{ fromDays: 28, percent: 20 }] };
-  const place = { car: { rentalPrice: 2_000 }, locationId: 'x', today: '2026-11-22' };
+  const place = { car: { rentalPrice: 2_000 }, locationId: 'x', today: '2026-11-22', maxDays: 30 };
 
   expect(findWarnings(book, place)).toEqual(['Season “Holi” is over', '28 days cost less than 27']);
   expect(findWarnings(plainPrices, place)).toEqual([]);

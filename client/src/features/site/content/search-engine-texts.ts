@@ -1,6 +1,6 @@
 import { brand } from '../../../lib/brand.ts';
 import { paths } from '../../../lib/paths.ts';
-import { fleet, lowestPrice } from './fleet.ts';
+import { lowestPrice } from './fleet.ts';
 import { tagline } from './own-texts.ts';
 import { questions } from './questions.ts';
 
@@ -28,7 +28,6 @@ export const accountDescriptions: Readonly<Record<string, string>> = {
 
 /** Describes the business as a schema.org AutoRental, without details that only the server’s settings contain. */
 function organisation(origin: string) {
-  const prices = fleet.map((vehicle) => vehicle.price).toSorted((a, b) => a.localeCompare(b));
   return {
     '@context': 'https://schema.org',
     '@type': 'AutoRental',
@@ -38,7 +37,6 @@ function organisation(origin: string) {
     url: `${origin}/`,
     logo: `${origin}/img/icon-512.png`,
     image: `${origin}/img/og-image.png`,
-    priceRange: `${prices.at(0)} - ${prices.at(-1)} a day`,
     currenciesAccepted: 'INR',
     areaServed: { '@type': 'Country', name: 'India' },
   };

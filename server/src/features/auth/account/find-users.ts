@@ -19,6 +19,25 @@ export async function findOwnAccount({ id }: Caller): Promise<UserRecord> {
   return user;
 }
 
+/** What admins see of a customer. */
+export type Contact = { name: string; email: string | null; phone: string | null };
+
+/**
+ * Returns users’ contact details by id, omitting accounts that no longer exist. Of an account that is erased or being
+ * erased, only the name is returned.
+ */
+export async function findContacts(ids: readonly ObjectId[]): Promise<Map<string, Contact>> {
+  const users = await User.find({ _id: trusted({ $in: ids }) }, { name: 1, email: 1, phone: 1, erasure: 1 })
+    .maxTimeMS(3_000)
+    .lean();
+  return new Map(
+    users.map(({ _id, name, email, phone, erasure }) => [
+      String(_id),
+      erasure ? { name, email: null, phone: null } : { name, email, phone: phone ?? null },
+    ]),
+  );
+}
+
 /** Returns users’ names by id, omitting accounts that no longer exist. */
 export async function findUserNames(ids: readonly ObjectId[]): Promise<Map<string, string>> {
   const users = await User.find({ _id: trusted({ $in: ids }) }, { name: 1 })

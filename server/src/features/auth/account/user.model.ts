@@ -22,7 +22,7 @@ export type UserRecord = {
   enabledRev?: number;
   /** The privacy notice that the user agreed to, and when. */
   consent: { version: string; at: Date } | null;
-  /** An Indian mobile number in E.164 format. */
+  /** A phone number in E.164 format. */
   phone?: string | null;
   /** When the address was verified; null or absent if it never was. */
   emailVerifiedAt?: Date | null;

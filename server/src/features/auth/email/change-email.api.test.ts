@@ -160,15 +160,12 @@ describe('PUT /auth/profile', () => {
     expect(await profile()).toMatchObject({ name: 'Asha R. Rao', phone: expected });
   });
 
-  test.each(['12345 67890', '+1 98765 43210', '98765', '987654321012', 'call me'])(
-    'rejects the phone number %s',
-    async (phone) => {
-      expect(await edit({ name: 'Asha', phone })).toMatchObject({
-        code: 'invalid_input',
-        error: { details: [{ path: 'phone' }] },
-      });
-    },
-  );
+  test.each(['98765', '987654321012', 'call me'])('rejects the phone number %s', async (phone) => {
+    expect(await edit({ name: 'Asha', phone })).toMatchObject({
+      code: 'invalid_input',
+      error: { details: [{ path: 'phone' }] },
+    });
+  });
 
   test('removes a phone number without changing other accounts', async () => {
     const other = await buildUser({ name: 'Nisha' });
