@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { soundCompany } from './seed/valid-company.ts';
@@ -50,7 +50,32 @@ describe('the containers', () => {
     const hardened = ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"];
     for (const words of hardened) expect([demo, production].every((text) => text.includes(words))).toBe(true);
     for (const text of ofDemo.values()) expect(text).toContain('<<: *container');
-    for (const name of ['settings', 'migrate']) expect(ofProduction.get(name)).toContain('<<: *task');
+    for (const name of ['settings', 'migrate', 'task']) expect(ofProduction.get(name)).toContain('<<: *task');
+  });
+
+  test('rotate their logs, and check the web server by a file that the API doesn’t serve', () => {
+    const rotation = "logging: { driver: json-file, options: { max-size: 20m, max-file: '5' } }";
+    for (const text of [demo, production]) expect(text).toContain(`  ${rotation}\n`);
+    const path = /--spider', 'http:\/\/127\.0\.0\.1:8080\/(\S+)'/.exec(ofDemo.get('web') ?? '')?.[1] ?? '';
+    expect(existsSync(join(repositoryDir, 'client/public', path))).toBe(true);
+  });
+
+  test('run an operator’s tasks in production without migrating first, and from images tagged with the version', () => {
+    const condition = '{ condition: service_completed_successfully, required: false }';
+    expect(ofProduction.get('task')).toContain('    profiles: [tasks]\n');
+    expect(ofProduction.get('task')?.trim()).toMatch(new RegExp(`depends_on:\\n {6}database: ${condition}$`));
+    const tag = '${SARANI_VERSION:-current}';
+    expect(production).toContain(`x-api-image: &api-image sarani-api:${tag}\n\nx-task: &task\n  image: *api-image\n`);
+    for (const name of ['database', 'api']) expect(ofProduction.get(name)).toContain('    image: *api-image\n');
+    expect(ofProduction.get('web')).toContain(`    image: sarani-web:${tag}\n`);
+  });
+
+  test('run the tasks of the guide by the files that the bundle has', () => {
+    const guide = [...read('docs/operations.md').matchAll(/server\/dist\/([a-z-]+)\.js/g)].map(([, name]) => name);
+    const bundle = read('server/rolldown.config.mjs');
+
+    expect(guide).toEqual(expect.arrayContaining(['backup', 'restore', 'reconcile', 'check-invariants']));
+    for (const name of guide) expect(bundle).toMatch(new RegExp(`^ {4}'?${name}'?: join`, 'm'));
   });
 
   test.each(['server/Dockerfile', 'server/local/demo/Dockerfile', 'client/Dockerfile'])(

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build-app.ts';
 import { repositoryDir } from './folders.ts';
 import { startLocalApp } from './local-app.ts';
+import { readRunningApp } from './running-file.ts';
 import { describeRunningApp } from './startup-message.ts';
 import { watchParent } from './watch-parent.ts';
 
@@ -43,7 +44,15 @@ process.on('SIGHUP', () => void leave(0));
 
 await watchParent(() => void leave(1));
 
+/** Throws if the app runs already on the data in this folder, before time is spent on a build. */
+async function refuseSecond(): Promise<void> {
+  const running = values.temporary || process.env['MONGODB_URI'] ? null : await readRunningApp();
+  if (!running || !(await fetch(running.url).catch(() => null))) return;
+  throw new Error(`Sarani runs at ${running.url} already, as process ${running.pid}. Stop it first.`);
+}
+
 try {
+  await refuseSecond();
   if (values.build) await buildIfChanged();
   const { dev: isDev = false, inspect: isInspected = false, temporary: isTemporary = false } = values;
   const options = { isDev, isInspected, isTemporary };

@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Session } from '../src/features/auth/sessions/session.model.ts';
@@ -13,6 +13,10 @@ import { BackupError, manifestFile, sealManifest } from '../src/platform/backup/
 import { findBrokenInvariants } from '../src/tasks/find-broken-invariants.ts';
 import { makeBackup } from '../src/tasks/backup/make-backup.ts';
 import { checkBackup, restoreBackup } from '../src/tasks/backup/restore-backup.ts';
+import { ensureIndexes } from '../src/indexes.ts';
+import { migrateDatabase } from '../src/migrate-database.ts';
+import { migrations } from '../src/migrations.ts';
+import { takeMigrationLock } from '../src/platform/migration/migration-lock.ts';
 import { findUnfit } from '../src/watch-database.ts';
 import { User } from '../src/features/auth/account/user.model.ts';
 import { buildUser } from './support/factories.ts';
@@ -175,6 +179,38 @@ describe('a backup', () => {
     expect(words).toMatch(/^the database is not empty: it has .*bookings.*users/);
     expect(isUntouched).toBe(true);
     expect(await Restore.countDocuments()).toBe(0);
+  });
+
+  test('is restored into a database that only has indexes and the schema version, unless a process is migrating it', async () => {
+    await rental.confirmed();
+    await backUp();
+    const hashes = same(await hashDatabase());
+    await wipeTestDatabase();
+    await ensureIndexes();
+    await migrateDatabase(migrations, { isDryRun: false, report: nothing }, rental.app.deps);
+    const { release } = await takeMigrationLock(nothing);
+    const words = await refusal();
+    await release();
+    await restore();
+
+    expect(words).toEqual(['the database is not empty: it has schema', true]);
+    expect(same(await hashDatabase())).toEqual(hashes);
+  });
+
+  test('reports in one sentence that its folder is a file or cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '');
+    address = join(folder, 'file', 'sarani-test');
+    const inFile: unknown = await backUp().catch((error: unknown) => error);
+    address = join(folder, 'sarani-test');
+    await chmod(folder, 0o500);
+    // Root may write everywhere.
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(1_000);
+    const denied: unknown = await backUp().catch((error: unknown) => error);
+    if (isRoot) process.seteuid?.(0);
+
+    expect(inFile).toEqual(new BackupError(`the folder ${join(folder, 'file')} is a file`));
+    expect(denied).toEqual(new BackupError(`the folder ${folder} cannot be written by user ${process.getuid?.()}`));
   });
 
   test('is rejected if it was made by a newer version, but accepted if it was made by an older one', async () => {

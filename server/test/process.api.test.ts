@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, dayInIndia } from '@rental/contracts';
@@ -12,6 +13,7 @@ import { runEntry, whenReady } from './support/child-server.ts';
 import { openRental, readBooking } from './support/open-rental.ts';
 import { nameChannels } from './support/name-channels.ts';
 import { soundCompany } from '../local/seed/valid-company.ts';
+import { makeTempFolder } from './support/temp-folder.ts';
 import { testEnvironment } from './support/test-settings.ts';
 
 const environment = () => testEnvironment('http://127.0.0.1:9');
@@ -241,6 +243,59 @@ describe('migrate command', () => {
   });
 });
 
+describe('a task command', () => {
+  const run = async (line: string, env: Record<string, string>) => {
+    const [entry = '', ...args] = line.split(' ');
+    const task = await runEntry(entry, env, args);
+    return { code: await task.exited, output: task.output() };
+  };
+  const missing = (...names: string[]) =>
+    ['The settings cannot be used:', ...names.map((name) => `  - ${name}: is missing`), ''].join('\n');
+  const secrets = ['ACCESS_TOKEN_SECRETS', 'REFRESH_TOKEN_SECRET'];
+  const keys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'];
+  const away = { MONGODB_URI: 'mongodb://127.0.0.1:9/sarani' };
+
+  test.each([
+    'build-indexes',
+    'migrate --dry-run',
+    'check-invariants',
+    'backup --to /nowhere',
+    'restore --from /nowhere',
+    'reconcile --since-backup --skip-provider',
+    'create-admin',
+  ])('needs only the database, and reports a missing one without a stack: %s', async (line) => {
+    expect(await run(line, { NODE_ENV: 'production' })).toEqual({ code: 1, output: missing('MONGODB_URI') });
+  });
+
+  test.each(['check-invariants --provider', 'reconcile --day 2026-11-20', 'check-settings'])(
+    'lists every refused setting once if it needs all of them: %s',
+    async (line) => {
+      expect(await run(line, away)).toEqual({ code: 1, output: missing(...secrets, ...keys) });
+    },
+  );
+
+  test('reports an unknown option, a silent database and a silent provider in one sentence each', async () => {
+    await (await openRental()).holdAndOrder();
+
+    const unknown = await run('migrate --dryrun', environment());
+    const silent = await run('check-invariants --provider', environment());
+
+    expect(unknown).toEqual({ code: 1, output: expect.stringMatching(/^Unknown option '--dryrun'.*\n$/) });
+    expect(silent).toEqual({ code: 1, output: expect.stringMatching(/^the payment provider did not answer: .*\n$/) });
+    const refused = 'the database: connect ECONNREFUSED 127.0.0.1:9\n';
+    expect(await run('build-indexes', away)).toEqual({ code: 1, output: refused });
+  });
+
+  test('reads its settings from the file .env of its folder', async () => {
+    const folder = await makeTempFolder();
+    await writeFile(join(folder, '.env'), `MONGODB_URI=${environment()['MONGODB_URI']}\n`);
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(`process.chdir('${folder}')`)}`;
+
+    const output = 'every index is in place\n';
+    expect(await run('build-indexes', { NODE_OPTIONS })).toEqual({ code: 0, output });
+  });
+});
+
 describe('create-admin command', () => {
   const admin = { ADMIN_NAME: 'Nisha Menon', ADMIN_EMAIL: 'Nisha@Example.com', ADMIN_PASSWORD: 'Kestrel7!nest' };
 
@@ -260,11 +315,19 @@ describe('create-admin command', () => {
     expect(first.output()).not.toContain(admin.ADMIN_PASSWORD);
   });
 
-  test.each(['kestrel', 'Password1!'])('rejects the password %s', async (ADMIN_PASSWORD) => {
-    const task = await runEntry('create-admin', { ...environment(), ...admin, ADMIN_PASSWORD });
+  test.each([
+    ['a weak password', { ADMIN_PASSWORD: 'kestrel' }, '  - password: '],
+    ['a common password', { ADMIN_PASSWORD: 'Password1!' }, '  - password: '],
+    ['an address, before it asks for a password', { ADMIN_EMAIL: 'nope', ADMIN_PASSWORD: '' }, '  - email: '],
+    [
+      'a missing password that no terminal can ask for',
+      { ADMIN_PASSWORD: '' },
+      '  - ADMIN_PASSWORD: is missing, and no',
+    ],
+  ])('rejects %s', async (_what, given, reason) => {
+    const task = await runEntry('create-admin', { ...environment(), ...admin, ...given });
 
-    expect(await task.exited).toBe(1);
-    expect(task.output()).toContain('password');
+    expect([await task.exited, task.output()]).toEqual([1, expect.stringContaining(`\n${reason}`)]);
     expect(await User.countDocuments()).toBe(0);
   });
 });

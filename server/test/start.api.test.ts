@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { writePrivately } from '../local/private-file.ts';
 import { listen } from '../src/platform/listen.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
@@ -34,6 +36,18 @@ describe('npm start', () => {
     const hint = `choose another one: PORT=${port + 1} npm start`;
     expect(output).toBe(`Port ${port} is in use. Stop what runs there, or ${hint}`);
     expect(code).toBe(1);
+    await new Promise((done) => other.close(done));
+  });
+
+  test('reports in one line that the app runs already', async () => {
+    const other = createHttpServer((_request, response) => response.setHeader('connection', 'close').end());
+    const url = `http://127.0.0.1:${await listen(other)}`;
+    const LOCAL_DIR = await makeTempFolder();
+    await writePrivately(join(LOCAL_DIR, 'running.json'), { url, pid: process.pid });
+
+    const { output } = await runStarter({ LOCAL_DIR });
+
+    expect(output).toBe(`Sarani runs at ${url} already, as process ${process.pid}. Stop it first.`);
     await new Promise((done) => other.close(done));
   });
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { openProject } from './support/engine.ts';
+import { docker, openProject } from './support/engine.ts';
 import { note, printFigures, timed } from './support/figures.ts';
-import { send, post, untilReady } from './support/visit.ts';
+import { load, post, send, untilReady } from './support/visit.ts';
 
 /* Tests the shipped containers with production settings. */
 
@@ -40,10 +40,14 @@ const settings = {
   REQUIRE_ADMIN_SECOND_FACTOR: '1',
 };
 
+/** Its images have a tag of their own, so that those of an installation on this engine remain. */
+const set = (env: Record<string, string>): void => project.set({ SARANI_VERSION: 'proof', ...env });
+const login = { email: 'asha@rentals.in', password: 'Gulmohar@2026' };
+
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  project.set(settings);
+  set(settings);
   await project.remove();
 });
 
@@ -53,7 +57,7 @@ test.afterAll(async () => {
 });
 
 test('Compose starts nothing without the required settings, and lists all missing settings in one message', async () => {
-  project.set({ WEB_PORT: port });
+  set({ WEB_PORT: port });
   await timed('built, with what the demo has built', async () => project.compose('build'));
 
   await expect(project.compose('up', '--detach', '--wait', 'web')).rejects.toThrow(/settings/);
@@ -67,7 +71,7 @@ test('Compose starts nothing without the required settings, and lists all missin
 });
 
 test('production becomes ready once it has its settings, and contains nothing from the demo', async () => {
-  project.set(settings);
+  set(settings);
   const services = (await project.compose('config', '--services')).split('\n').toSorted();
   expect(services).toEqual(['api', 'database', 'migrate', 'mongo', 'mongo-keys', 'settings', 'web']);
 
@@ -91,19 +95,60 @@ test('the database denies access without a password, and the server can use it a
   const list = 'db.adminCommand({ listDatabases: 1 })';
   await expect(project.compose('exec', '-T', 'mongo', 'mongosh', '--quiet', '--eval', list)).rejects.toThrow();
 
-  project.set({ ...settings, MONGODB_PASSWORD: random() });
+  settings.MONGODB_PASSWORD = random();
+  set(settings);
   await project.compose('down');
   await timed('up with another password', async () =>
     project.compose('up', '--detach', '--wait', '--wait-timeout', '180', 'web'),
   );
   await untilReady(site);
-  const body = { name: 'Asha Rao', email: 'asha@rentals.in', password: 'Gulmohar@2026' };
-  expect((await post(site, '/api/auth/register', body)).status).toBe(201);
+  expect((await post(site, '/api/auth/register', { name: 'Asha Rao', ...login })).status).toBe(201);
+});
+
+test('an operator backs up the database, loses it and restores it, and nothing migrates in between', async () => {
+  const backups = `${project.name}-backups`;
+  const mount = ['--rm', '-v', `${backups}:/backups`];
+  const task = async (line: string): Promise<string> =>
+    project.compose('run', '-T', ...mount, 'task', 'node', ...line.split(' '));
+  await docker('volume', 'rm', '--force', backups);
+
+  await expect(task('server/dist/backup.js --to /backups')).rejects.toThrow('cannot be written by user 1000');
+  await docker('run', ...mount, '--user', '0', 'sarani-api:proof', 'chown', '1000', '/backups');
+  const [from = ''] = /\/backups\/sarani-\S+Z/.exec(await task('server/dist/backup.js --to /backups')) ?? [];
+  await project.compose('down');
+  await docker('volume', 'rm', `${project.name}_mongo-data`);
+  expect(await task(`server/dist/restore.js --check --from ${from}`)).toContain('is whole');
+  expect(await task(`server/dist/restore.js --from ${from}`)).toContain('0 wrong');
+  expect(await project.containerOf('migrate')).toBe('');
+  expect(await task('server/dist/check-invariants.js')).toContain('0 wrong');
+  await task('server/dist/reconcile.js --since-backup --skip-provider');
+  await project.compose('up', '--detach', '--wait', '--wait-timeout', '180', 'web');
+  await untilReady(site);
+  expect((await post(site, '/api/auth/login', login)).status).toBe(200);
+});
+
+test('a new version replaces the old one, and the old one the new, without an unanswered request', async () => {
+  const steps = { 'proof-next': '--build', proof: '--no-build' };
+  for (const [SARANI_VERSION, option] of Object.entries(steps)) {
+    set({ ...settings, SARANI_VERSION });
+    const old = await project.containerOf('api');
+    const beside = ['--wait', '--no-deps', '--no-recreate', '--scale', 'api=2', option, 'api'];
+    await project.compose('up', '--detach', ...beside);
+    let isOver = false;
+    const outcomes = load(site, login, () => isOver);
+    await docker('stop', old);
+    await docker('rm', old);
+    isOver = true;
+
+    expect([...(await outcomes).keys()]).toEqual(['served']);
+    expect(await project.inspect('api', '{{.Config.Image}}')).toBe(`sarani-api:${SARANI_VERSION}`);
+    expect(await project.inspect('api', '{{json .HostConfig.LogConfig}}')).toContain('"max-size":"20m"');
+  }
 });
 
 test('Compose uses an external database and starts none of its own', async () => {
   const { COMPOSE_PROFILES: _, MONGODB_PASSWORD: _password, ...rest } = settings;
-  project.set({ ...rest, MONGODB_URI: 'mongodb+srv://sarani@cluster.mongodb.net/sarani' });
+  set({ ...rest, MONGODB_URI: 'mongodb+srv://sarani@cluster.mongodb.net/sarani' });
 
   const config = await project.compose('config');
 

@@ -1,4 +1,4 @@
-import { addDays, locationContract, rentalContract, systemContract } from '@rental/contracts';
+import { addDays, dayInIndia, locationContract, rentalContract, systemContract } from '@rental/contracts';
 import mongoose from 'mongoose';
 import { Outbox } from '../../src/features/mail/outbox.model.ts';
 import { sweep } from '../../src/features/payment/hold-expiry.ts';
@@ -8,6 +8,7 @@ import { LastBackup } from '../../src/features/system/last-backup.model.ts';
 import { ensureIndexes } from '../../src/indexes.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/logger.ts';
+import { raiseStoredForm } from '../../src/platform/migration/stored-form.ts';
 import { noteBackup } from '../../src/tasks/backup/make-backup.ts';
 import { watchClock } from '../../src/watch-clock.ts';
 import { watchDatabase } from '../../src/watch-database.ts';
@@ -61,6 +62,9 @@ async function delayRefund({ rental }: Stage, ms: number, rounds: number): Promi
     await rental.runUntilQuiet();
   };
 }
+
+const reconcileDaysAgo = async (days: number, now: Date): Promise<unknown> =>
+  ReconciledDay.create({ _id: addDays(dayInIndia(now), -days), readAt: now, doneAt: now });
 
 const sendMails = async ({ rental }: Stage) => deliverMails(rental.app, '');
 
@@ -180,12 +184,17 @@ export const scenes: Record<string, Scene | readonly Scene[]> = {
     await Outbox.updateMany({}, { $set: { state: 'failed', lastError: 'mailbox full' } });
     return async () => Outbox.updateMany({}, { $set: { state: 'queued', lastError: null } });
   },
-  SaraniReconciliationLate: async ({ rental: { app } }) => {
-    const now = app.clock.now();
-    const today = now.toISOString().slice(0, 10);
-    await ReconciledDay.create({ _id: addDays(today, -3), readAt: now, doneAt: now });
-    return async () => ReconciledDay.create({ _id: addDays(today, -1), readAt: now, doneAt: now });
-  },
+  SaraniReconciliationLate: [
+    async ({ rental: { app } }) => {
+      await reconcileDaysAgo(3, app.clock.now());
+      return async () => reconcileDaysAgo(1, app.clock.now());
+    },
+    async ({ rental: { app } }) => {
+      await raiseStoredForm({ version: 0, compatibleFrom: 0 });
+      app.clock.set(new Date(systemClock.now().getTime() + 37 * 60 * minutes));
+      return async () => reconcileDaysAgo(1, app.clock.now());
+    },
+  ],
   SaraniBackupLate: [
     async (stage) => {
       stage.rental.app.clock.advance(31 * 60 * minutes);

@@ -143,7 +143,7 @@ function describeProblem(name: string, given: Record<string, string | undefined>
   return `${name}: ${expected}${isHarmless ? `, but is "${value}"` : ''}`;
 }
 
-/** Well-formed placeholders for invalid values, so that the other settings can still be validated. */
+/** Well-formed placeholders for values that are invalid, or that a task does not use. */
 const wellFormed = {
   MONGODB_URI: 'mongodb://unknown',
   ACCESS_TOKEN_SECRETS: 'unknown',
@@ -163,15 +163,26 @@ function refusalsOfTheRest(given: Record<string, string | undefined>, unreadable
   return listRefusals(parsed.data).filter((reason) => !unreadable.some((name) => reason.includes(name)));
 }
 
+type Source = Record<string, string | undefined>;
+
 /** Parses the environment, treating an empty variable as not set. Throws SettingsError with all reasons. */
-export function readSettings(source: Record<string, string | undefined> = process.env): Settings {
+export const readSettings = (source: Source = process.env): Settings => parseSettings(source, { isServer: true });
+
+/**
+ * Returns the settings for a task that uses only the database: secrets and keys may be missing, and values that no
+ * server may start with are accepted. Throws SettingsError with all other reasons.
+ */
+export const readTaskSettings = (source: Source = process.env): Settings => parseSettings(source, { isServer: false });
+
+function parseSettings(source: Source, { isServer }: { isServer: boolean }): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
+  const { MONGODB_URI: _, ...unused } = wellFormed;
+  const parsed = environment.safeParse(isServer ? given : { ...unused, ...given });
   if (!parsed.success) {
     const problems = new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
     throw new SettingsError([
       ...[...problems].map(([name, message]) => describeProblem(name, given, message)),
-      ...refusalsOfTheRest(given, [...problems.keys()]),
+      ...(isServer ? refusalsOfTheRest(given, [...problems.keys()]) : []),
     ]);
   }
   const env = parsed.data;
@@ -181,6 +192,6 @@ export function readSettings(source: Record<string, string | undefined> = proces
       ? ['CLIENT_DIR does not exist; build the client']
       : []),
   ];
-  if (reasons.length > 0) throw new SettingsError(reasons);
+  if (isServer && reasons.length > 0) throw new SettingsError(reasons);
   return toSettings(env);
 }

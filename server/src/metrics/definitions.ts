@@ -78,7 +78,10 @@ export const databaseGauges = {
     'sarani_webhook_silence_seconds',
     'Age of the oldest payment without a webhook event; 0 if there is none',
   ),
-  reconciled: gauge('sarani_reconciled_age_seconds', 'How long ago the last reconciled day ended in India'),
+  reconciled: gauge(
+    'sarani_reconciled_age_seconds',
+    'How long ago the last reconciled day ended in India; the age of the installation until one is reconciled',
+  ),
   backup: gauge('sarani_backup_age_seconds', 'Age of the last backup’s data; +Inf if there is none'),
 } as const;
 

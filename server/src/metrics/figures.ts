@@ -11,6 +11,7 @@ import { listMoneyMatters } from '../features/rental/list-money-matters.ts';
 import { LastBackup, lastBackup } from '../features/system/last-backup.model.ts';
 import { withinDeadline } from '../http/contract/deadline.ts';
 import type { Deps } from '../platform/deps.ts';
+import { readFoundedAt } from '../platform/migration/stored-form.ts';
 import { trusted } from '../platform/mongo.ts';
 import { type DatabaseGaugeKey, databaseGauges } from './definitions.ts';
 import type { Metrics, Sample } from './registry.ts';
@@ -186,13 +187,14 @@ async function askSilence(deps: FigureDeps) {
   return { silence: [{ value: secondsSince(untold?.capturedAt ?? null, deps) }] };
 }
 
-/** Returns the time since the end of the last reconciled day; NaN until the first day has been reconciled. */
+/** Returns the time since the end of the last reconciled day; before the first, the age of the installation or NaN. */
 async function askReconciled(deps: FigureDeps) {
   const last = await ReconciledDay.findOne({ doneAt: trusted({ $ne: null }) }, { _id: 1 })
     .sort({ _id: -1 })
     .maxTimeMS(maxTimeMS)
     .lean<{ _id: string }>();
-  return { reconciled: [{ value: last ? secondsSince(startOfDayInIndia(addDays(last._id, 1)), deps) : NaN }] };
+  const since = last ? startOfDayInIndia(addDays(last._id, 1)) : await readFoundedAt({ maxTimeMS });
+  return { reconciled: [{ value: since ? secondsSince(since, deps) : NaN }] };
 }
 
 async function askBackup(deps: FigureDeps) {

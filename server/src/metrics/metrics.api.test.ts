@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { bookingContract, locationContract } from '@rental/contracts';
+import { addDays, bookingContract, dayInIndia, locationContract } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
+import { ReconciledDay } from '../features/reconciliation/reconciled-day.model.ts';
 import { openStore } from '../platform/backup/open-store.ts';
+import { raiseStoredForm, readFoundedAt } from '../platform/migration/stored-form.ts';
 import { makeBackup } from '../tasks/backup/make-backup.ts';
 import { explain, recordCommands } from '../../test/support/explain-commands.ts';
 import { makeTempFolder } from '../../test/support/temp-folder.ts';
@@ -78,6 +80,20 @@ describe('the metrics', () => {
     rental.app.clock.set(new Date(new Date(at).getTime() + 3_600_000));
 
     expect([before, await age()]).toEqual([Infinity, 3_605]);
+  });
+
+  test('report the age of the installation until a day has been reconciled, however often a server starts', async () => {
+    const { rental, scrape } = await openWatchedRental();
+    const age = async () => (await scrape()).find(({ name }) => name === 'sarani_reconciled_age_seconds')?.value;
+    const unknown = await age();
+    await raiseStoredForm({ version: 3, compatibleFrom: 3 });
+    const founded = (await readFoundedAt({ maxTimeMS: 1_000 })) ?? new Date(0);
+    rental.app.clock.set(new Date(founded.getTime() + 37 * 3_600_000));
+    await raiseStoredForm({ version: 4, compatibleFrom: 3 });
+    const never = await age();
+    await ReconciledDay.create({ _id: addDays(dayInIndia(rental.app.clock.now()), -1), doneAt: founded });
+
+    expect([unknown, never, Number(await age()) < 86_410]).toEqual([NaN, 37 * 3_600 + 5, true]);
   });
 
   test('query the database only once for concurrent scrapes, and always through an index', async () => {

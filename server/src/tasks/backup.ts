@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../config/settings.ts';
+import { readTaskSettings } from '../config/settings.ts';
 import { openStore } from '../platform/backup/open-store.ts';
 import { BackupError, countDocuments } from '../platform/backup/manifest.ts';
 import { systemClock } from '../platform/clock.ts';
+import { connectMongo } from '../platform/mongo.ts';
 import { makeBackup, nameBackup } from './backup/make-backup.ts';
 import { runTask } from './run-task.ts';
 
@@ -13,11 +14,11 @@ import { runTask } from './run-task.ts';
  * in the database.
  */
 
-const { values } = parseArgs({ options: { to: { type: 'string' } } });
-const settings = readSettings();
-
-async function backUp(): Promise<boolean> {
+await runTask(async () => {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } });
   if (values.to === undefined) throw new BackupError('where to? --to /a/folder or s3://bucket/folder');
+  const settings = readTaskSettings();
+  await connectMongo(settings.mongodbUri);
   const name = nameBackup({ clock: systemClock });
   const to = values.to.replace(/\/+$/, '');
   const store = openStore(`${to}/${name}`, settings.backupBucket);
@@ -26,6 +27,4 @@ async function backUp(): Promise<boolean> {
   const megabytes = (process.resourceUsage().maxRSS / 1_024).toFixed(0);
   console.log(`${documents} documents as of ${manifest.at} are in ${store.address}; ${megabytes} MB of memory at most`);
   return true;
-}
-
-await runTask(settings.mongodbUri, backUp, { isExpected: (error) => error instanceof BackupError });
+});

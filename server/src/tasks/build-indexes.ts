@@ -1,8 +1,12 @@
-import { readSettings } from '../config/settings.ts';
+import { parseArgs } from 'node:util';
+import { readTaskSettings } from '../config/settings.ts';
 import { ensureIndexes } from '../indexes.ts';
+import { connectMongo } from '../platform/mongo.ts';
 import { runTask } from './run-task.ts';
 
-await runTask(readSettings().mongodbUri, async () => {
+await runTask(async () => {
+  parseArgs({ options: {} });
+  await connectMongo(readTaskSettings().mongodbUri);
   await ensureIndexes();
   console.log('every index is in place');
   return true;

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../config/settings.ts';
+import { readSettings, readTaskSettings, type Settings } from '../config/settings.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createDeps } from '../platform/create-deps.ts';
 import { findUnmigrated } from '../platform/migration/migration.ts';
+import { connectMongo } from '../platform/mongo.ts';
 import { checkIndexes } from '../indexes.ts';
 import { migrations } from '../migrations.ts';
 import { findBrokenInvariants, findWaiting } from './find-broken-invariants.ts';
@@ -15,19 +16,16 @@ import { runTask } from './run-task.ts';
  * of the last 30 days, or of `--days` days, with the payment provider. Exits with 1 when something is wrong.
  */
 
-const { values } = parseArgs({
-  options: {
-    quiet: { type: 'boolean', default: false },
-    provider: { type: 'boolean', default: false },
-    days: { type: 'string', default: '30' },
-  },
-});
-const settings = readSettings();
+const options = {
+  quiet: { type: 'boolean', default: false },
+  provider: { type: 'boolean', default: false },
+  days: { type: 'string', default: '30' },
+} as const;
 const day = 86_400_000;
 
-async function askProvider(): Promise<string[]> {
+async function askProvider(days: number, settings: Settings): Promise<string[]> {
   const deps = createDeps(settings);
-  const since = new Date(deps.clock.now().getTime() - Number(values.days) * day);
+  const since = new Date(deps.clock.now().getTime() - days * day);
   try {
     return await findProviderDifferences({ since, report: (line) => console.log(line) }, deps);
   } finally {
@@ -35,11 +33,14 @@ async function askProvider(): Promise<string[]> {
   }
 }
 
-await runTask(settings.mongodbUri, async () => {
+await runTask(async () => {
+  const { values } = parseArgs({ options });
+  const settings = values.provider ? readSettings() : readTaskSettings();
+  await connectMongo(settings.mongodbUri);
   const missing = (await checkIndexes()).map((index) => `the unique index ${index} is missing or differs`);
   const old = (await findUnmigrated(migrations)).map((step) => `${step} has not migrated everything`);
   const broken = [...missing, ...old, ...(await findBrokenInvariants())];
-  if (values.provider) broken.push(...(await askProvider()));
+  if (values.provider) broken.push(...(await askProvider(Number(values.days), settings)));
   const waiting = await findWaiting({ clock: systemClock, settings });
   for (const line of broken) console.log(`wrong: ${line}`);
   for (const line of waiting) console.log(`waiting: ${line}`);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../config/settings.ts';
+import { readTaskSettings } from '../config/settings.ts';
 import { systemClock } from '../platform/clock.ts';
-import { durable } from '../platform/mongo.ts';
+import { connectMongo, durable } from '../platform/mongo.ts';
 import { migrateDatabase } from '../migrate-database.ts';
 import { migrations } from '../migrations.ts';
 import { runTask } from './run-task.ts';
@@ -12,19 +12,14 @@ import { runTask } from './run-task.ts';
  * counts the documents to change. May be killed and repeated at any time.
  */
 
-const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
-const isDryRun = values['dry-run'];
-const settings = readSettings();
-
-async function migrate(): Promise<boolean> {
+await runTask(async () => {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
+  const isDryRun = values['dry-run'];
+  const settings = readTaskSettings();
+  // No timeout, because counting the unmigrated documents of a large collection may take minutes.
+  await connectMongo(settings.mongodbUri, { ...durable, socketTimeoutMS: 0 });
   const report = (line: string): void => console.log(line);
   await migrateDatabase(migrations, { isDryRun, report }, { clock: systemClock, settings });
   console.log(isDryRun ? 'nothing was changed' : 'everything is migrated');
   return true;
-}
-
-await runTask(settings.mongodbUri, migrate, {
-  // No timeout, because counting the unmigrated documents of a large collection may take minutes.
-  connect: { ...durable, socketTimeoutMS: 0 },
-  isExpected: (error) => error instanceof Error,
 });

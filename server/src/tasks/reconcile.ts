@@ -1,15 +1,16 @@
 import { dayInIndia, isDay } from '@rental/contracts';
 import { parseArgs } from 'node:util';
-import { readSettings } from '../config/settings.ts';
+import { readSettings, readTaskSettings } from '../config/settings.ts';
 import { differenceId } from '../features/reconciliation/differences.ts';
 import { reconcileNow } from '../features/reconciliation/run-reconciliation.ts';
 import { openRestored } from '../features/system/restore-moves.ts';
 import { BackupError } from '../platform/backup/manifest.ts';
 import { createDeps } from '../platform/create-deps.ts';
 import { createLogger } from '../platform/logger.ts';
-import { connectMongo, disconnectMongo } from '../platform/mongo.ts';
-import { GatewayError } from '../platform/payment-gateway.ts';
+import type { AccountDeps } from '../platform/deps.ts';
+import { connectMongo } from '../platform/mongo.ts';
 import { daysSinceBackup } from './backup/days-since-backup.ts';
+import { runTask } from './run-task.ts';
 
 /*
  * Reconciles a day with the provider: `npm run reconcile -- --day 2026-11-20`. Repairs the differences that the
@@ -20,19 +21,15 @@ import { daysSinceBackup } from './backup/days-since-backup.ts';
  * use the database again. `--skip-provider` lets them use it without reconciling, for a copy that takes no payments.
  */
 
-const { values } = parseArgs({
-  options: {
-    day: { type: 'string' },
-    'since-backup': { type: 'boolean', default: false },
-    'skip-provider': { type: 'boolean', default: false },
-  },
-});
-const settings = readSettings();
-const deps = createDeps(settings, createLogger('silent'));
+const options = {
+  day: { type: 'string' },
+  'since-backup': { type: 'boolean', default: false },
+  'skip-provider': { type: 'boolean', default: false },
+} as const;
 
 const side = (text: string | null): string => text ?? 'nothing';
 
-async function reconcile(day: string): Promise<boolean> {
+async function reconcile(day: string, deps: AccountDeps): Promise<boolean> {
   const report = await reconcileNow(day, deps);
   if (!report) {
     throw new BackupError('another process is reconciling; try again in a few minutes');
@@ -55,41 +52,38 @@ async function reconcile(day: string): Promise<boolean> {
  * Reconciles all days, continuing even after a day on which differences remain; returns true if no differences remain
  * on any day.
  */
-async function reconcileAll(days: string[]): Promise<boolean> {
+async function reconcileAll(days: string[], deps: AccountDeps): Promise<boolean> {
   let isEven = true;
   for (const day of days) {
     if (days.length > 1) console.log(`${day}:`);
-    isEven = (await reconcile(day)) && isEven;
+    isEven = (await reconcile(day, deps)) && isEven;
   }
   return isEven;
 }
 
-async function reconcileSinceBackup(today: string): Promise<boolean> {
+async function reconcileSinceBackup(today: string, isSkipped: boolean, deps: AccountDeps): Promise<boolean> {
   const days = await daysSinceBackup(today);
-  const isEven = values['skip-provider'] || (await reconcileAll(days));
+  const isEven = isSkipped || (await reconcileAll(days, deps));
   await openRestored(deps);
   console.log(`servers may serve it now${isEven ? '' : '; what is left stands in "Money to review"'}`);
   return isEven;
 }
 
-async function reconcileAsked(): Promise<boolean> {
-  const today = dayInIndia(deps.clock.now());
-  if (values['since-backup']) return reconcileSinceBackup(today);
-  const { day = '' } = values;
-  if (isDay(day) && day <= today) return reconcile(day);
-  console.error('which day? --day YYYY-MM-DD, not after today in India');
-  return false;
-}
-
-await connectMongo(settings.mongodbUri);
-try {
-  process.exitCode = (await reconcileAsked()) ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof GatewayError || error instanceof BackupError)) throw error;
-  const isSilent = error instanceof GatewayError;
-  console.error(isSilent ? `the payment provider did not answer: ${error.message}` : error.message);
-  process.exitCode = 1;
-} finally {
-  await deps.passwords.close();
-  await disconnectMongo();
-}
+await runTask(async () => {
+  const { values } = parseArgs({ options });
+  const isSkipped = values['skip-provider'];
+  const settings = isSkipped ? readTaskSettings() : readSettings();
+  const deps = createDeps(settings, createLogger('silent'));
+  try {
+    const today = dayInIndia(deps.clock.now());
+    const { day = '' } = values;
+    const isDayAsked = isDay(day) && day <= today;
+    if (!values['since-backup'] && !isDayAsked) {
+      throw new BackupError('which day? --day YYYY-MM-DD, not after today in India');
+    }
+    await connectMongo(settings.mongodbUri);
+    return await (values['since-backup'] ? reconcileSinceBackup(today, isSkipped, deps) : reconcile(day, deps));
+  } finally {
+    await deps.passwords.close();
+  }
+});

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../config/settings.ts';
+import { readTaskSettings } from '../config/settings.ts';
 import { checkIndexes } from '../indexes.ts';
 import { migrations } from '../migrations.ts';
+import type { BackupStore } from '../platform/backup/backup-store.ts';
 import { openStore } from '../platform/backup/open-store.ts';
 import { BackupError, countDocuments } from '../platform/backup/manifest.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLogger } from '../platform/logger.ts';
 import { findUnmigrated } from '../platform/migration/migration.ts';
-import { durable } from '../platform/mongo.ts';
+import { connectMongo, durable } from '../platform/mongo.ts';
 import { checkBackup, restoreBackup } from './backup/restore-backup.ts';
 import { findBrokenInvariants } from './find-broken-invariants.ts';
 import { runTask } from './run-task.ts';
@@ -18,12 +19,10 @@ import { runTask } from './run-task.ts';
  * the next steps at the end. Exits with 1 when the backup was rejected or its data violates an invariant.
  */
 
-const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean', default: false } } });
-const settings = readSettings();
 const report = (line: string): void => console.log(line);
 
-async function restore(from: string): Promise<boolean> {
-  const { at } = await restoreBackup(openStore(from, settings.backupBucket), report, {
+async function restore(store: BackupStore): Promise<boolean> {
+  const { at } = await restoreBackup(store, report, {
     clock: systemClock,
     logger: createLogger('silent'),
   });
@@ -41,18 +40,18 @@ async function restore(from: string): Promise<boolean> {
   return broken.length === 0;
 }
 
-async function check(from: string): Promise<boolean> {
-  const manifest = await checkBackup(openStore(from, settings.backupBucket));
+async function check(store: BackupStore): Promise<boolean> {
+  const manifest = await checkBackup(store);
   report(`${manifest.name} is whole: ${countDocuments(manifest)} documents`);
   return true;
 }
 
-async function restoreOrCheck(): Promise<boolean> {
+await runTask(async () => {
+  const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean', default: false } } });
   if (values.from === undefined) throw new BackupError('which backup? --from and the address that the backup printed');
-  return values.check ? check(values.from) : restore(values.from);
-}
-
-await runTask(settings.mongodbUri, restoreOrCheck, {
-  connect: { ...durable, socketTimeoutMS: 0 },
-  isExpected: (error) => error instanceof BackupError,
+  const settings = readTaskSettings();
+  const store = openStore(values.from, settings.backupBucket);
+  if (values.check) return check(store);
+  await connectMongo(settings.mongodbUri, { ...durable, socketTimeoutMS: 0 });
+  return restore(store);
 });

@@ -40,28 +40,51 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
+/** What an operator can do something about, by the error code of the file system. */
+const reasons: Record<string, string> = {
+  EACCES: `cannot be written by user ${process.getuid?.()}`,
+  EROFS: 'is on a read-only file system',
+  ENOSPC: 'is on a full disk',
+  ENOENT: 'does not exist',
+  ENOTDIR: 'is a file',
+};
+
+/** Runs `write` and replaces an error of the file system with a BackupError that says what is wrong with the folder. */
+async function writeTo(folder: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined;
+    throw reason === undefined ? error : new BackupError(`the folder ${folder} ${reason}`, { cause: error });
+  }
+}
+
 /**
  * Stores a backup as a folder, which has a temporary name until the backup is finished, so that a partial backup is
  * never mistaken for a complete one.
  */
 export function openFolder(address: string): BackupStore {
   const folder = resolve(address);
-  const unfinished = join(dirname(folder), `.${basename(folder)}.unfinished`);
+  const parent = dirname(folder);
+  const unfinished = join(parent, `.${basename(folder)}.unfinished`);
   return {
     address: folder,
     put: async (file, content) => {
       if (await isThere(folder)) throw new BackupError(`${folder} is there already`);
-      await mkdir(unfinished, { recursive: true, mode: ownFolder });
-      await writeFile(join(unfinished, file), content);
+      await writeTo(parent, async () => {
+        await mkdir(unfinished, { recursive: true, mode: ownFolder });
+        await writeFile(join(unfinished, file), content);
+      });
     },
-    finish: async (file, manifest) => {
-      await mkdir(unfinished, { recursive: true, mode: ownFolder });
-      await writeFile(join(unfinished, file), once(manifest));
-      await syncFolder(unfinished);
-      await rename(unfinished, folder);
-      await syncFolder(dirname(folder));
-    },
-    abandon: async () => rm(unfinished, { recursive: true, force: true }),
+    finish: async (file, manifest) =>
+      writeTo(parent, async () => {
+        await mkdir(unfinished, { recursive: true, mode: ownFolder });
+        await writeFile(join(unfinished, file), once(manifest));
+        await syncFolder(unfinished);
+        await rename(unfinished, folder);
+        await syncFolder(parent);
+      }),
+    abandon: async () => writeTo(parent, async () => rm(unfinished, { recursive: true, force: true })),
     get: async (file) => {
       const handle = await open(join(folder, file), 'r').catch((error: unknown) => {
         throw new BackupError(`${join(folder, file)} cannot be read`, { cause: error });

@@ -41,6 +41,12 @@ async function ensureLock(): Promise<void> {
     });
 }
 
+/** Returns whether a process is migrating the database, or was killed while it did. */
+export async function isMigrating(): Promise<boolean> {
+  const lock = await locks().findOne({ _id: lockId });
+  return lock !== null && lock.holder !== null;
+}
+
 /** Waits for the lock; while it waits, passes the name of the current holder, and of each new one, to `report`. */
 export async function takeMigrationLock(report: (line: string) => void): Promise<MigrationLock> {
   const holder = `${hostname()}, process ${process.pid} (${randomUUID().slice(0, 8)})`;

@@ -30,7 +30,7 @@ export const schemaCollection: IndexedCollection = {
 };
 
 const documentId = 'form';
-const documents = () => plainCollection<StoredForm & { _id: string }>(schemaCollection);
+const documents = () => plainCollection<StoredForm & { _id: string; foundedAt?: Date }>(schemaCollection);
 
 /** The schema version before the first step; development databases may already have recorded it. */
 const firstForm = 3;
@@ -58,10 +58,23 @@ export const describeNewer = (known: KnownForm, stored: StoredForm): string =>
   `${stored.compatibleFrom} or later; this one knows form ${known.version}`;
 
 export async function readStoredForm(): Promise<StoredForm | null> {
-  return documents().findOne({ _id: documentId }, { projection: { _id: 0 } });
+  return documents().findOne({ _id: documentId }, { projection: { _id: 0, version: 1, compatibleFrom: 1 } });
 }
 
-/** Records that the database has at least this schema version; a recorded version never decreases. */
+/** Returns when the schema version was first recorded, by the database's clock; null before that. */
+export async function readFoundedAt({ maxTimeMS }: { maxTimeMS: number }): Promise<Date | null> {
+  return (await documents().findOne({ _id: documentId }, { maxTimeMS }))?.foundedAt ?? null;
+}
+
+/**
+ * Records that the database has at least this schema version, and when one was first recorded; a recorded version never
+ * decreases.
+ */
 export async function raiseStoredForm({ version, compatibleFrom }: StoredForm): Promise<void> {
-  await documents().updateOne({ _id: documentId }, { $max: { version, compatibleFrom } }, { upsert: true });
+  const raised = {
+    version: { $max: ['$version', version] },
+    compatibleFrom: { $max: ['$compatibleFrom', compatibleFrom] },
+  };
+  const foundedAt = { $ifNull: ['$foundedAt', '$$NOW'] };
+  await documents().updateOne({ _id: documentId }, [{ $set: { ...raised, foundedAt } }], { upsert: true });
 }

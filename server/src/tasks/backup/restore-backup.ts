@@ -21,6 +21,8 @@ import {
 import type { Report } from '../../platform/backup/write-backup.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isMigrating } from '../../platform/migration/migration-lock.ts';
+import { schemaCollection } from '../../platform/migration/stored-form.ts';
 
 const mark = Restore.collection.name;
 
@@ -41,14 +43,17 @@ export async function checkBackup(store: BackupStore): Promise<Manifest> {
 }
 
 /**
- * Throws unless the database is empty or contains only an interrupted restore. The record that a backup leaves in an
- * empty database is ignored.
+ * Throws unless the database is empty or contains only an interrupted restore, which began in an empty database that
+ * nothing else has written to since. Indexes and a finished migration leave a database empty, and so does the record of
+ * a backup made of an empty database.
  */
 async function refuseFilled(): Promise<void> {
   const unopened = await findUnopened();
   if (unopened?.loadedAt === null) return;
   if (unopened) throw new BackupError(describeUnopened(unopened));
-  const filled = (await listFilled()).filter((name) => name !== mark && name !== LastBackup.collection.name);
+  const harmless = [Restore, LastBackup, ...((await isMigrating()) ? [] : [schemaCollection])];
+  const names = harmless.map(({ collection }) => collection.name);
+  const filled = (await listFilled()).filter((name) => !names.includes(name));
   if (filled.length > 0) throw new BackupError(`the database is not empty: it has ${filled.join(', ')}`);
 }
 
