@@ -58,8 +58,7 @@ export default defineConfig({
         },
       },
       {
-        // Tests that start and kill real processes. They also start their own databases, so the files run one after the
-        // other.
+        // Tests that start and kill real processes. They also start their own databases, so the files run one by one.
         test: {
           ...onNode,
           name: 'cluster',

@@ -1,5 +1,4 @@
-// Commit messages have the form `type(scope): imperative sentence`. The scope is a feature folder or a top-level source
-// folder.
+// Commit messages have the form `type(scope): imperative sentence`. The scope is a feature or top-level source folder.
 import { readdirSync } from 'node:fs';
 
 const nouns = ['server', 'client'].flatMap((side) =>

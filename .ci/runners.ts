@@ -74,10 +74,7 @@ export async function runPlaywright(args: string[]): Promise<Tally> {
   return tallyPlaywright(await readReport<PlaywrightReport>(report), code);
 }
 
-/**
- * Prints all notes and then, as the closing line, the sum of these counts. Makes the process exit with 1 if anything
- * failed.
- */
+/** Prints all notes and finally the sum of these counts. Makes the process exit with 1 if anything failed. */
 export function printTallies(tallies: Tally[]): void {
   const { passed, failed, notes } = addTallies(tallies);
   console.log(['', ...notes, `${passed} passed, ${failed} failed`].join('\n'));

@@ -24,8 +24,7 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 3,
-  // The pipeline’s machines can stall for seconds, so the pipeline allows one retry and reports how many tests needed
-  // it.
+  // Pipeline machines can stall for seconds, so the pipeline allows one retry and reports how many tests needed it.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   // Generous, because a slow machine is acceptable; only a test that never finishes should fail.
@@ -36,8 +35,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Blocked, because otherwise each journey would cache the whole app. Journeys that test the service worker override
-    // this.
+    // Blocked, because otherwise each journey would cache the whole app. Service worker journeys override this.
     serviceWorkers: 'block',
     // Recording a trace slows a journey down by a quarter, so only retries are traced. `--trace on` traces all runs.
     trace: 'on-first-retry',

@@ -1,5 +1,4 @@
-// Determines the imports between the parts of a feature. A part is a subfolder of the feature, or a file beside the
-// subfolders.
+// Determines the imports between the parts of a feature: its subfolders, and the files beside them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isTest, root } from './read-code.mjs';

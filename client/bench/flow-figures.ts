@@ -87,10 +87,7 @@ const flows: Flow[] = [
   },
 ];
 
-/**
- * Counts the compressed bytes that the page receives. `settled` resolves once no download has finished for three
- * seconds.
- */
+/** Counts the compressed bytes that the page receives. `settled` resolves once no download has finished for 3 s. */
 async function countWire(session: CDPSession): Promise<{ settled: () => Promise<void>; kib: () => number }> {
   let bytes = 0;
   let lastAt = performance.now();

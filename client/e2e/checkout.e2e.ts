@@ -152,8 +152,7 @@ for (const directive of ['script-src', 'frame-src']) {
     request,
     app,
   }) => {
-    // The browser assigns an intercepted page to a different address space, so access to the local network must be
-    // allowed.
+    // The browser assigns an intercepted page to another address space, so local network access must be allowed.
     const page = await browser.newPage({ baseURL: app.url, permissions: ['local-network-access'] });
     const violations = collectViolations(page);
     await page.route(`${app.url}/**`, async (route) => {

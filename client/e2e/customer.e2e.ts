@@ -131,8 +131,7 @@ test('when the callback is lost, the bookings page still shows the booking as co
   await clickInCheckout(frame, 'sandbox-lost-callback');
   await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
 
-  // Reloads the page until the provider’s event has confirmed the booking, because an open list polls only every 30
-  // seconds.
+  // Reloads until the provider’s event has confirmed the booking, because an open list polls only every 30 seconds.
   await expect(async () => {
     await page.goto('/bookings');
     await expect(bookingCards(page)).toContainText('CONFIRMED', { timeout: 2_000 });

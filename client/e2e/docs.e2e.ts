@@ -22,7 +22,7 @@ async function open(page: Page, summary: string): Promise<Locator> {
   return call;
 }
 
-test('the API documentation shows each operation, can try it out, accepts a token and loads nothing from other origins', async ({
+test('the API documentation shows each operation, lets the reader try it out, accepts a token and loads nothing from other origins', async ({
   page,
   app,
 }) => {

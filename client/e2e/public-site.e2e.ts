@@ -69,8 +69,7 @@ test.describe('the public pages hydrate and are accessible', () => {
     expect(await findViolations(page)).toEqual([]);
 
     await page.goto('/contact');
-    // Repeats the click until the page is hydrated. Before that, the browser itself handles clicks on prerendered
-    // markup.
+    // Repeats the click until the page is hydrated. Before that, the browser itself handles clicks on prerendered HTML.
     await expect(async () => {
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByText('Enter your name')).toBeVisible({ timeout: 2_000 });

@@ -66,8 +66,7 @@ test('a page without injected scripts reports no CSP violation, and a blocked sc
   app,
 }) => {
   const complaints = collectComplaints(page);
-  // Removes `report-to`, because browsers send its reports only after a minute; they send reports to `report-uri`
-  // immediately.
+  // Removes `report-to`: browsers send its reports only after a minute, but those for `report-uri` immediately.
   await changePolicy(page, (policy) => policy.replace(/report-to [^;]+;?/, ''));
   await page.goto('/');
   await page.waitForLoadState('networkidle');

@@ -5,10 +5,7 @@ import type { Plugin } from 'vite';
 const require = createRequire(import.meta.url);
 const production = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
 
-/**
- * Removes display names and marks side-effect-free calls as pure, because the bundle would otherwise include unused
- * components.
- */
+/** Removes display names and marks side-effect-free calls as pure, so that the bundle omits unused components. */
 function withoutNames(code: string): string {
   return code
     .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')

@@ -145,8 +145,7 @@ async function renderSite(config: ResolvedConfig): Promise<void> {
   const rendererDir = join(config.root, '.cache/prerender');
   const { renderPage, renderedPaths, listedPaths } = await buildRenderer(config, rendererDir);
   withoutStorage();
-  // The document as Vite built it, without page content. Also served as `app.html` for every URL without a prerendered
-  // page.
+  // The document as Vite built it, without page content. Also served as `app.html` for URLs without a prerendered page.
   const shell = await readFile(join(outDir, 'index.html'), 'utf8');
   const styles = await readStyles(shell, outDir);
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest; // Vite wrote it

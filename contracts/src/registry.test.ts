@@ -26,7 +26,7 @@ describe('the contracts', () => {
     expect(all.filter(({ method, body }) => method === 'GET' && body)).toEqual([]);
   });
 
-  test('together with the common errors, list every error of the registry', () => {
+  test('and the common errors together cover every error in the registry', () => {
     const used = new Set<string>([...commonErrors, ...all.flatMap(({ errors = [] }) => errors)]);
 
     expect(Object.keys(errorRegistry).filter((code) => !used.has(code))).toEqual([]);

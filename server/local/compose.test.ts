@@ -60,7 +60,7 @@ describe('the containers', () => {
     expect(existsSync(join(repositoryDir, 'client/public', path))).toBe(true);
   });
 
-  test('run an operator’s tasks in production without migrating first, and from images tagged with the version', () => {
+  test('in production, run an operator’s tasks without migrating first, and use images tagged with the version', () => {
     const condition = '{ condition: service_completed_successfully, required: false }';
     expect(ofProduction.get('task')).toContain('    profiles: [tasks]\n');
     expect(ofProduction.get('task')?.trim()).toMatch(new RegExp(`depends_on:\\n {6}database: ${condition}$`));

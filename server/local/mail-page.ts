@@ -36,10 +36,7 @@ article{background:#fff;border:1px solid #e6dddd;border-radius:12px;padding:16px
 <body><main><h1>Local mails</h1>${articles.join('') || '<p>No mail yet. Pay for a car, or send a message from the contact page.</p>'}</main></body></html>`;
 }
 
-/**
- * The page contains personal names and unsubscribe links, so it must not be framed or cached, and must not send a
- * referrer.
- */
+/** The page contains personal names and unsubscribe links, so it must not be framed or cached, or send a referrer. */
 const headers = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

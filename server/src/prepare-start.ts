@@ -28,10 +28,7 @@ function trySettings(): { settings: Settings } | { reasons: string[] } {
   }
 }
 
-/**
- * Outside production, builds indexes and runs migrations, which operators do in production before they start a new
- * version.
- */
+/** Outside production, builds indexes and runs migrations; in production, operators do so before an upgrade. */
 async function prepareDatabase(settings: Settings, logger: Logger): Promise<void> {
   const quiet = createLogger('silent');
   const report = (line: string): void => logger.info({ migration: line }, 'not listening yet: preparing the database');

@@ -26,10 +26,7 @@ import { verifyBody } from './support/open-rental.ts';
 
 type Exception = { what: string; saying: string; because: string };
 
-/**
- * Commands that may sort in memory or examine more documents, each with the reason. No exception allows a collection
- * scan.
- */
+/** Commands that may sort in memory or examine more documents, each with the reason. None may scan a collection. */
 const exceptions: readonly Exception[] = [
   {
     what: 'find bookings',

@@ -6,10 +6,7 @@ import { Vehicle } from '../src/features/vehicle/vehicle.model.ts';
 import { buildLocation, buildVehicle } from './support/factories.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
 
-/*
- * Two admins concurrently save changes to the version that both of them have read: one succeeds, and the other gets a
- * conflict.
- */
+/* Two admins concurrently save changes to the version that both read: one succeeds, the other gets a conflict. */
 
 const rounds = 8;
 

@@ -7,10 +7,7 @@ import { writePrivately } from '../local/private-file.ts';
 import { listen } from '../src/platform/listen.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
-/*
- * Runs the starter in its own process in cases where it must refuse to start. The browser tests cover a successful
- * start.
- */
+/* Runs the starter in its own process in cases where it must refuse. The browser tests cover a successful start. */
 
 const root = resolve(import.meta.dirname, '../..');
 const starter = join(root, 'server/local/start.ts');

@@ -105,7 +105,7 @@ test('the database denies access without a password, and the server can use it a
   expect((await post(site, '/api/auth/register', { name: 'Asha Rao', ...login })).status).toBe(201);
 });
 
-test('an operator backs up the database, loses it and restores it, and nothing migrates in between', async () => {
+test('an operator can restore a lost database from a backup without running a migration', async () => {
   const backups = `${project.name}-backups`;
   const mount = ['--rm', '-v', `${backups}:/backups`];
   const task = async (line: string): Promise<string> =>
@@ -127,7 +127,7 @@ test('an operator backs up the database, loses it and restores it, and nothing m
   expect((await post(site, '/api/auth/login', login)).status).toBe(200);
 });
 
-test('a new version replaces the old one, and the old one the new, without an unanswered request', async () => {
+test('upgrading to a new version and rolling back leave no request unanswered', async () => {
   const steps = { 'proof-next': '--build', proof: '--no-build' };
   for (const [SARANI_VERSION, option] of Object.entries(steps)) {
     set({ ...settings, SARANI_VERSION });

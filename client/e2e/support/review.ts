@@ -97,8 +97,7 @@ export async function reviewScreen(page: Page, name: string, part?: string): Pro
     await expectToFit(page, where);
     await page.evaluate(endMotion);
     if (process.env['E2E_PICTURES']) await page.screenshot({ path: `${pictures}/${where}.png` });
-    // Scrolls to the top, because axe would report content that the header partly covers, although users can scroll it
-    // into view.
+    // Scrolls to the top, because axe reports content partly under the header, although users can scroll it into view.
     await page.evaluate(() => scrollTo(0, 0));
     if (hasAxe) expect(await findViolations(page, part), where).toEqual([]);
   }

@@ -17,10 +17,7 @@ const contents: Record<DialogContent, ComponentType> = {
   carDetails: BookingDialog,
 };
 
-/**
- * The height of each content without its buttons, reserved so that the dialog does not resize when the content’s code
- * arrives.
- */
+/** Content heights without buttons, reserved so that the dialog does not resize when the content’s code arrives. */
 const heights: Record<DialogContent, string> = {
   locationDialog: 'h-99',
   vehicleDialog: 'h-128',

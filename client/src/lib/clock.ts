@@ -10,9 +10,7 @@ export function serverNow(): number {
   return deviceNow() + serverAheadMilliseconds;
 }
 
-/**
- * Estimates the server’s time from a `Date` header. The header has whole seconds, so differences under 2 s are ignored.
- */
+/** Estimates the server’s time from a `Date` header, which has whole seconds; differences under 2 s are ignored. */
 export function learnServerTime(dateHeader: string | null): void {
   const serverTime = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(serverTime)) return;

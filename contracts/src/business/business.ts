@@ -76,9 +76,7 @@ export const shownBusiness = z.object({
   }),
 });
 
-/**
- * The default texts, used until an admin changes them. Until then, the company details come from the server’s settings.
- */
+/** Default texts, used until an admin changes them. Until then, company details come from the server’s settings. */
 export const standardTexts = {
   brandName: standardBrandName,
   tagline: standardTagline,

@@ -21,9 +21,7 @@ export type LineKind = (typeof lineKinds)[number];
 export const paperLine = z.object({ kind: z.enum(lineKinds), amount: signedRupees });
 export type PaperLine = z.infer<typeof paperLine>;
 
-/**
- * The tax included in the price, in whole rupees. `taxableAmount` plus `taxAmount` equals the sum of the taxed lines.
- */
+/** The tax included in the price, in whole rupees. `taxableAmount` plus `taxAmount` is the sum of the taxed lines. */
 export const receiptTax = z.object({
   code: z.string(),
   percent: z.int(),

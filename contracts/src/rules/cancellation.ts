@@ -11,10 +11,7 @@ export type CancellationStep = { until: string; percent: number };
 
 const millisecondsPerHour = 3_600_000;
 
-/**
- * Converts the tiers, sorted by descending hours, into steps for a rental that begins on `fromDate`. Source: decision
- * 0009.
- */
+/** Converts the tiers, sorted by descending hours, into steps for a rental from `fromDate`. Source: decision 0009. */
 export function cancellationSteps(tiers: readonly CancellationTier[], fromDate: string): CancellationStep[] {
   const begin = startOfDayInIndia(fromDate).getTime();
   return tiers.map(({ percent, hoursBefore }) => ({

@@ -9,10 +9,7 @@ export const rupees = z.int().check(z.gte(0), z.lte(1_000_000_000));
 /** Whole rupees; negative for deductions. */
 export const signedRupees = z.int().check(z.gte(-1_000_000_000), z.lte(1_000_000_000));
 
-/**
- * Multiplies rupees per day by the number of days. Throws RangeError unless both are whole numbers and the product is
- * exact.
- */
+/** Multiplies rupees per day by days. Throws RangeError unless both are whole numbers and the product is exact. */
 export function multiplyRupees(perDay: number, dayCount: number): number {
   const total = perDay * dayCount;
   if (!Number.isSafeInteger(perDay) || !Number.isSafeInteger(dayCount) || !Number.isSafeInteger(total)) {

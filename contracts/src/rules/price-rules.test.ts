@@ -187,8 +187,7 @@ describe('the price of a day', () => {
     const upper = season({ id: 'upper', change: { rupees: 500 }, fromDate: '2026-11-07', toDate: '2026-11-07' });
     const book = bookOf({ weekend, seasons: [upper, season({ toDate: '2026-11-07' })] });
 
-    // Friday is only in the Diwali season, Saturday in both seasons, Sunday only in the weekend rule, and Monday in
-    // none of them.
+    // Friday is only in the Diwali season, Saturday in both seasons, Sunday only in the weekend rule, Monday in none.
     expect(daysOf(book, '2026-11-06', '2026-11-09')).toEqual([3_290, 2_850, 2_590, 2_350]);
     expect(priceOf(book, '2026-11-06', '2026-11-09').pricedDays.map(({ rule, name }) => name ?? rule)).toEqual([
       'Diwali week',

@@ -63,9 +63,7 @@ export function quote(input: QuoteInput): Quote {
   return createQuote({ ...input, book: plainPrices, locationId: '' })({ car: input });
 }
 
-/**
- * Returns a function that prices any number of cars for the same days; the rules of each day are looked up only once.
- */
+/** Returns a function that prices any number of cars for the same days; each day’s rules are looked up only once. */
 export function createQuote({ book, locationId, fromDate, toDate }: Place): (wish: Wish) => Quote {
   const days = listDays(fromDate, toDate);
   const rules = days.map((day) => ({ day, seasons: seasonsOn(book, locationId, day), weekend: weekendOn(book, day) }));

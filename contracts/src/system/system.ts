@@ -36,10 +36,7 @@ export const policyReport = z.union([
 ]);
 export type PolicyReport = z.infer<typeof policyReport>;
 
-/**
- * What browsers blocked on our pages, grouped by directive and target: an origin, a scheme, or a keyword such as
- * `inline`.
- */
+/** What browsers blocked on our pages, by directive and target: an origin, a scheme, or a keyword such as `inline`. */
 export const policyViolation = z.object({
   directive: z.string(),
   blocked: z.string(),

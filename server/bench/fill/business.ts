@@ -169,9 +169,7 @@ function moneyOf({ booking, chargeId, razorpay, fate }: Paid) {
   return { payment, charge };
 }
 
-/**
- * All rentals of one car, latest first: from two months in the future, where few days are booked, back into the past.
- */
+/** All rentals of one car, latest first: from two months ahead, where few days are booked, back into the past. */
 export function* rentalsOfCar(business: Business, car: number): Generator<Rental> {
   const random = seededRandom(car + 1);
   const upTo = (most: number): number => Math.floor(random() * (most + 1));

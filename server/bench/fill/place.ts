@@ -19,10 +19,7 @@ const now = new Date();
 const today = dayInIndia(now);
 const stamps = { version: 1, createdAt: now, updatedAt: now };
 
-/**
- * Rentals start within this many days from today. During `festival` all cars are rented, at other times about three of
- * four.
- */
+/** Rentals start within this many days from today. During `festival` all cars are rented, otherwise about 3 in 4. */
 const letFor = 130;
 export const festival = { from: 40, to: 48 } as const;
 

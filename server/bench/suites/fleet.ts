@@ -32,9 +32,7 @@ const rows = 1_000;
 const head =
   'car_name,brand,year,gear,fuel,category,seats,bags,locations,price_per_day,plate,enabled,in_fleet,insurance_until';
 
-/**
- * A CSV file of cars with distinct number plates. Importing it again with a different price changes all of these cars.
- */
+/** A CSV file of cars with distinct number plates. Importing it again with another price changes all of these cars. */
 function fileOf({ name }: Place, round: number, price: number): string {
   const lines = Array.from({ length: rows }, (_, row) => {
     const model = `Model ${row % 25},Tata,2024,manual,petrol,suv,5,3`;

@@ -3,10 +3,7 @@ import { appEnvironment, startApp } from '../servers/app-server.ts';
 import type { Server } from '../servers/server.ts';
 import type { Stage } from '../stage.ts';
 
-/**
- * How long and how often each figure is measured. A run with `--quick` gives only rough figures, which must not be
- * saved.
- */
+/** How long and how often each figure is measured. `--quick` gives only rough figures, which must not be saved. */
 export type Pace = { rounds: number; seconds: number; requests: number };
 
 export type Bench = { stage: Stage; pace: Pace };

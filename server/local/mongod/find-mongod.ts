@@ -35,9 +35,7 @@ async function answers(uri: string): Promise<void> {
   }
 }
 
-/**
- * Uses MONGODB_URI unchanged. Throws if the variable is set but its database does not respond; no other source throws.
- */
+/** Uses MONGODB_URI unchanged. Throws if it is set but its database does not respond; no other source throws. */
 const givenUri: Way = {
   name: 'MONGODB_URI',
   find: async () => {
@@ -60,10 +58,7 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
-/**
- * All executable mongod binaries on this machine: the configured one first, then those on the search path in path
- * order.
- */
+/** All executable mongod binaries on this machine: the configured one, then those on the search path in path order. */
 export async function machineBinaries(env: NodeJS.ProcessEnv = process.env): Promise<string[]> {
   const onPath = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const candidates = [env['MONGOMS_SYSTEM_BINARY'], ...onPath.map((folder) => join(folder, fileName))];

@@ -21,9 +21,7 @@ export type Mongod = {
   isOurs: boolean;
   /** The process ID of the database; null for a database that the user has configured. */
   pid: number | null;
-  /**
-   * Resolves when the database has exited for any reason. Never resolves for a database that the user has configured.
-   */
+  /** Resolves when the database exits for any reason. Never resolves for a database that the user has configured. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 };

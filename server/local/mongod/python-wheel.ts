@@ -31,10 +31,7 @@ async function pythonWithPip(): Promise<string | null> {
   return null;
 }
 
-/**
- * Installs into a temporary folder next to the final one and then renames it, so that an incomplete installation is
- * never used.
- */
+/** Installs into a folder next to the final one and then renames it, so no incomplete installation is ever used. */
 async function install(python: string, wheelDir: string): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   const workDir = await mkdtemp(join(cacheDir, 'wheel-'));

@@ -29,8 +29,7 @@ export async function inspectBinary(path: string): Promise<Binary | { reason: st
 }
 
 function argumentsFor(request: MongodRequest): string[] {
-  // The TTL monitor is off, because tests run at a fixed date in the past, and mongod would delete their sessions as
-  // expired.
+  // The TTL monitor is off: tests run at a fixed date in the past, and mongod would delete their sessions as expired.
   const testParameters = ['enableTestCommands=1', 'ttlMonitorEnabled=false'];
   const testCommands = request.allowsTestCommands ? testParameters.flatMap((text) => ['--setParameter', text]) : [];
   return ['--wiredTigerCacheSizeGB', String(request.cacheGib ?? 0.25), ...testCommands];
@@ -46,8 +45,7 @@ async function launch(binary: Binary, request: MongodRequest): Promise<MongoMemo
   };
   const common = {
     binary: { systemBinary: binary.path, version: binary.version },
-    // Runs in a separate process group, so that Ctrl-C reaches only the app, which then shuts down the database in the
-    // right order.
+    // Detached, so that Ctrl-C reaches only the app, which then shuts down the database in the right order.
     spawn: { detached: true },
   };
   if (request.isReplicaSet) {
@@ -71,9 +69,7 @@ function endOf(server: MongoMemoryServer | MongoMemoryReplSet): Promise<void> {
 
 const folderPatienceMs = 10_000;
 
-/**
- * Returns the ID of the running process that wrote the lock file, or null. A killed process leaves its ID in the file.
- */
+/** Returns the ID of the running process that wrote the lock file, or null. A killed process leaves its ID behind. */
 async function holderOf(dataDir: string): Promise<number | null> {
   const pid = Number((await readFile(join(dataDir, 'mongod.lock'), 'utf8').catch(() => '')).trim());
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;

@@ -52,10 +52,7 @@ export type Amendment = { amount?: number; fee?: number; tax?: number; credit?: 
 
 /** Changes the provider’s records, for tests. Amounts are in paise. */
 export type BookControl = {
-  /**
-   * Immediately settles every captured payment that is not excluded with `hold`, without waiting for its settlement
-   * day.
-   */
+  /** Immediately settles every captured payment not excluded with `hold`, without waiting for its settlement day. */
   settleNow: () => Settlement;
   /** Excludes a payment from every settlement. */
   hold: (paymentId: string) => void;

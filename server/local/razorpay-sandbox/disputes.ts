@@ -24,10 +24,7 @@ export function openDispute(world: World, payment: Payment, amount: number): Dis
   return dispute;
 }
 
-/**
- * Applies the bank’s decision. When a dispute is lost, the money returns to the customer as a refund that we did not
- * request.
- */
+/** Applies the bank’s decision. A lost dispute returns the money to the customer as a refund we did not request. */
 export function endDispute(world: World, dispute: Dispute, status: DisputeEnd): void {
   const payment = world.store.payments.get(dispute.payment_id);
   if (!payment || (dispute.status !== 'open' && dispute.status !== 'under_review')) return;

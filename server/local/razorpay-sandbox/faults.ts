@@ -16,10 +16,7 @@ export const faultActions = [
 export type FaultAction = (typeof faultActions)[number];
 
 export type Fault = {
-  /**
-   * The method and path of the affected requests, such as `POST /v1/orders` or `GET /v1/payments/:id`; `*` matches
-   * anything.
-   */
+  /** The affected requests, such as `POST /v1/orders` or `GET /v1/payments/:id`; `*` matches anything. */
   match: string;
   /** The number of requests that the fault affects; 1 by default, null for all. */
   times?: number | null;

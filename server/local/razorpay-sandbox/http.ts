@@ -72,8 +72,7 @@ function isForeign({ headers: { origin, host, 'sec-fetch-site': site } }: Reques
 export const ownCommandsOnly: RequestHandler = (request, response, next) => {
   if (request.method === 'GET') next();
   else if (isForeign(request)) response.status(403).json({ error: 'no commands from other pages' });
-  // Only JSON is accepted, because browsers let a page send forms and plain text to any origin without a CORS
-  // preflight.
+  // Only JSON is accepted, because browsers let pages send forms and plain text to any origin without a CORS preflight.
   else if (!/^application\/json *(;|$)/i.test(request.headers['content-type'] ?? '')) {
     response.status(415).json({ error: 'commands are application/json' });
   } else next();

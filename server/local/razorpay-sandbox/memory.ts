@@ -19,9 +19,7 @@ async function load(file: string): Promise<Store | null> {
   }
 }
 
-/**
- * Schedules the end of every payment and refund that was still open when the last process ended, after a short delay.
- */
+/** Schedules, after a short delay, the end of every payment and refund still open when the last process ended. */
 function resume(world: World): void {
   const { payments, refunds, captureSettings } = world.store;
   for (const payment of payments.values()) {

@@ -71,9 +71,7 @@ export function createRefund(world: World, payment: Payment, input: RefundInput)
 
 const hasComeBack = ({ status }: Pick<Refund, 'status'>): boolean => status === 'failed' || status === 'reversed';
 
-/**
- * Applies the bank’s result for a refund. Failed and reversed refunds make the amount refundable again and are final.
- */
+/** Applies the bank’s result for a refund. Failed and reversed refunds are final; the amount is refundable again. */
 export function endRefund(world: World, refund: Refund, status: RefundEnd): void {
   const payment = world.store.payments.get(refund.payment_id);
   if (!payment || refund.status === status || hasComeBack(refund)) return;

@@ -105,8 +105,7 @@ export function createWebhooks({ url: firstUrl, secret, clock }: WebhookOptions)
   function start(): void {
     if (isBusy) return;
     isBusy = true;
-    // Deferred until the current event loop turn ends, so that the events of one transition form one batch and can be
-    // reordered.
+    // Deferred until this event loop turn ends, so that a transition’s events form one batch and can be reordered.
     working = new Promise<void>((resolve) => {
       setImmediate(resolve);
     }).then(work);

@@ -27,10 +27,7 @@ async function findOrCreate(
 /** Returns a password that nobody knows: the account exists only to own bookings. */
 const lockedPassword = (): string => `A1!${randomBytes(24).toString('hex')}`;
 
-/**
- * Uses one password hash for all accounts, because hashing is deliberately slow. Only for accounts that nobody logs in
- * to.
- */
+/** Uses one password hash for all accounts, because hashing is slow by design. Only for accounts nobody logs in to. */
 function withOneHash<D extends PeopleDeps>(deps: D): D {
   let first: Promise<string> | undefined;
   const hash = async (password: string) => (first ??= deps.passwords.hash(password));

@@ -41,8 +41,7 @@ test.each(tried)('$alert fires when its cause exists and clears when the cause i
     return at;
   };
   await noteBackupNow(stage);
-  // Prometheus does not count the first appearance of a counter as an increase, so the counter must exist before the
-  // scene starts.
+  // Prometheus does not count a new counter as an increase, so the counter must exist before the scene starts.
   await stage.rental.app.client.succeed(locationContract.getAll);
   await look();
   const before = await look();

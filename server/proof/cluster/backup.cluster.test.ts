@@ -61,8 +61,7 @@ test('restoring a backup made under load brings back every confirmed booking and
     await delay(Math.random() * longestKillMs);
     dying.child.kill('SIGKILL');
     await dying.exited;
-    // If the restore finished before it could be killed, drops the database so that the next restore starts with an
-    // empty one.
+    // If the restore finished before the kill, drops the database so that the next restore starts with an empty one.
     if (await Restore.exists({ loadedAt: trusted({ $ne: null }) })) await mongoose.connection.dropDatabase();
   }
   const restored = await finish('restore', '--from', from);

@@ -11,9 +11,7 @@ type Row = Record<FleetColumn, string>;
 type Style = { mark: string; lineEnd: string; blanks: number; encoding: keyof typeof encoders };
 type Table = { columns: readonly FleetColumn[]; rows: readonly Row[]; style: Style };
 
-/**
- * A file and the required response to it: the status and, if a single place is at fault, the line and column in `path`.
- */
+/** A file and the required response: the status and, if a single place is at fault, the line and column in `path`. */
 type Fault = { file: Buffer; status: number; path: string | null; type?: string };
 export type BrokenTable = Fault & { what: string };
 

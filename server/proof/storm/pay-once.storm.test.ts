@@ -24,9 +24,7 @@ const plays = stops.flatMap((a) =>
   ),
 );
 
-/**
- * Returns the order ids received by three tabs and by one later request for the same booking, and the stored order id.
- */
+/** Returns the order ids received by three tabs and a later request for the same booking, and the stored order id. */
 async function payInTabs(
   { at, goOn }: (typeof plays)[number],
   losesAnswer: boolean,

@@ -17,9 +17,7 @@ import { testKeys } from '../../test/support/test-settings.ts';
 import { inWords } from './race-plays.ts';
 import type { Stage } from './race-stage.ts';
 
-/**
- * An action of one rival. Returns its result as one word: `done`, the status reported to the rival, or an error code.
- */
+/** An action of one rival. Returns one word: `done`, the status reported to the rival, or an error code. */
 export type Act = (stage: Stage) => Promise<string>;
 
 /** Has exactly one day in common with `defaultPeriod`. */
@@ -117,9 +115,7 @@ const acts = {
 
 export type ActName = keyof typeof acts;
 
-/**
- * Returns the named action. Our own errors and those of the provider are returned as one word instead of being thrown.
- */
+/** Returns the named action. Our own errors and the provider’s are returned as one word instead of being thrown. */
 export const actOf = (name: ActName, stage: Stage) =>
   inWords(async () =>
     acts[name](stage).catch((error: unknown) => {

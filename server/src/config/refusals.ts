@@ -1,10 +1,7 @@
 import { bookingReasons } from './booking-settings.ts';
 import { type Environment, environment, limitNames } from './env-schema.ts';
 
-/*
- * Finds well-formed settings that are unsafe to start the server with. Each reason names the setting but never its
- * value.
- */
+/* Finds well-formed settings that are unsafe to start with. Each reason names the setting but never its value. */
 
 export const razorpayApi = 'https://api.razorpay.com';
 const razorpayCheckout = 'https://checkout.razorpay.com/v1/checkout.js';

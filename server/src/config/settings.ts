@@ -153,9 +153,7 @@ const wellFormed = {
   RAZORPAY_WEBHOOK_SECRETS: 'unknown',
 };
 
-/**
- * Returns the reasons to reject the settings that could be parsed, without any reason that names an unreadable setting.
- */
+/** Returns the reasons to reject the settings that could be parsed, except those naming an unreadable setting. */
 function refusalsOfTheRest(given: Record<string, string | undefined>, unreadable: readonly string[]): string[] {
   const readable = Object.entries(given).filter(([name]) => !unreadable.includes(name));
   const parsed = environment.safeParse({ ...wellFormed, ...Object.fromEntries(readable) });

@@ -5,10 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failCommands } from '../../test/support/fail-commands.ts';
 import { createTestApp, type TestApp } from '../../test/support/test-app.ts';
 
-/**
- * Makes every update of a rate limit count fail in the database until the test ends; other workers' databases are
- * unaffected.
- */
+/** Makes every update of a rate limit count fail until the test ends; other workers' databases are unaffected. */
 const failCounting = async () => failCommands(['findAndModify'], { on: 'ratelimits', errorCode: 96 });
 
 const account = { name: 'A', email: 'a@example.com', password: 'Kestrel7!nest' };

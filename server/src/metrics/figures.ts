@@ -16,9 +16,7 @@ import { trusted } from '../platform/mongo.ts';
 import { type DatabaseGaugeKey, databaseGauges } from './definitions.ts';
 import type { Metrics, Sample } from './registry.ts';
 
-/*
- * Database queries for the metrics: each uses an index, reads a bounded number of entries and takes at most a second.
- */
+/* Database queries for the metrics. Each uses an index, reads a bounded number of entries and takes at most 1 s. */
 
 type FigureDeps = Pick<Deps, 'clock' | 'settings'>;
 type Found = Partial<Record<DatabaseGaugeKey, Sample[]>>;

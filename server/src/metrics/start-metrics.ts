@@ -42,8 +42,7 @@ function watchPool(onTimeout: () => void): PoolWatch {
     waiting = Math.max(0, waiting - 1);
     inUse += 1;
   };
-  // Connections checked out before the watch started were never counted, so the count must not drop below 0 when they
-  // are returned.
+  // Connections checked out before the watch began were not counted; returning them must not take the count below 0.
   const returned = (): void => void (inUse = Math.max(0, inUse - 1));
   const failed = ({ reason }: { reason: string }): void => {
     waiting = Math.max(0, waiting - 1);

@@ -45,10 +45,7 @@ function calendarPart(content: string) {
 
 type SmtpOptions = { url: string; from: string; patienceMs?: number };
 
-/**
- * Sends email over SMTP (`smtps://user:password@host:465` or `smtp://host:587`); each step times out after
- * `patienceMs`.
- */
+/** Sends email over SMTP (`smtps://user:password@host:465` or `smtp://host:587`); `patienceMs` limits each step. */
 export function createSmtpMailer({ url, from, patienceMs = 10_000 }: SmtpOptions): Mailer {
   const transport = createTransport({
     url,

@@ -48,10 +48,7 @@ async function reconcile(day: string, deps: AccountDeps): Promise<boolean> {
   return report.left.length === 0;
 }
 
-/**
- * Reconciles all days, continuing even after a day on which differences remain; returns true if no differences remain
- * on any day.
- */
+/** Reconciles all days, continuing after a day with remaining differences; returns true if none remain on any day. */
 async function reconcileAll(days: string[], deps: AccountDeps): Promise<boolean> {
   let isEven = true;
   for (const day of days) {

@@ -4,10 +4,7 @@ import { repositoryDir } from '../../local/folders.ts';
 
 export type AlertRule = { alert: string; expr: string; for: string; severity: string; summary: string; guide: string };
 
-/**
- * Reads the Prometheus rules file; every value that we use is on a single line. Throws when a rule lacks one of these
- * values.
- */
+/** Reads the Prometheus rules file, where every value we use is on one line. Throws if a rule lacks such a value. */
 export function readAlertRules(): AlertRule[] {
   const text = readFileSync(join(repositoryDir, 'ops/prometheus/alerts.yml'), 'utf8');
   const [, ...blocks] = text.split(/^ {6}- alert: /m);

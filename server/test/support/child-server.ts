@@ -68,9 +68,7 @@ export async function runEntry(
   return { child, output: () => written, exited };
 }
 
-/**
- * Waits until the server is ready and returns its origin. If the server exits instead, throws an error with its output.
- */
+/** Waits until the server is ready and returns its origin. If the server exits, throws an error with its output. */
 export async function whenReady({ child, exited, output }: Child): Promise<string> {
   const ready = once(child, 'message').then(([message]) => {
     const { port } = message as { port: number }; // the only message that `main.ts` sends

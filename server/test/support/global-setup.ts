@@ -4,10 +4,7 @@ import { findMongod } from '../../local/mongod/find-mongod.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /**
-     * The URI of a real mongod, without a database name; each worker appends the name of its own database with
-     * `databaseUri`.
-     */
+    /** The URI of a real mongod without a database name; each worker adds its own with `databaseUri`. */
     mongoUri: string;
   }
 }

@@ -78,10 +78,7 @@ export type Rental = {
     expectedRefund?: number,
     as?: Customer,
   ) => Promise<CallAnswer<typeof rentalContract.cancel>>;
-  /**
-   * Makes a hold, creates an order, pays it in the sandbox and verifies the payment; then assigns the receipt its
-   * number.
-   */
+  /** Makes a hold, creates an order, pays it in the sandbox, verifies the payment and assigns the receipt number. */
   confirmed: (period?: Period, as?: Customer) => Promise<Paid>;
   /** The names of the alerts logged so far, such as `refund_failed`. */
   alerts: () => string[];
@@ -206,10 +203,7 @@ export async function expectSoundBooks(app: TestApp): Promise<void> {
   expect(found.flat()).toEqual([]);
 }
 
-/**
- * Asserts that the records are consistent, that no work is pending a second later, and that all totals match to the
- * paisa.
- */
+/** Asserts that records are consistent, no work is pending a second later, and all totals match to the paisa. */
 export async function expectQuietBooks(app: TestApp): Promise<void> {
   await numberPapers(app.deps);
   await expectSoundBooks(app);
@@ -227,10 +221,7 @@ export async function runFor(app: TestApp, ms: number, rounds: number): Promise<
 const minute = 60_000;
 const maxRounds = 40;
 
-/**
- * Advances the clock in increasing steps and runs every worker until no work is pending. Holds may expire as the clock
- * advances.
- */
+/** Advances the clock in growing steps and runs all workers until no work is pending. Holds may expire. */
 export async function runUntilQuiet(app: TestApp): Promise<void> {
   for (let round = 1; round <= maxRounds; round += 1) {
     await runAllWorkers(app.deps);

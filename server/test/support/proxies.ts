@@ -126,10 +126,7 @@ const nginx = findNginx();
 
 export type WebServer = { name: string; start: (apiOrigin: string) => Promise<string> };
 
-/**
- * The web server that we ship: always a stand-in that follows its template, and also nginx itself where it is
- * installed.
- */
+/** The web server that we ship: a stand-in that follows its template, and also nginx itself where it is installed. */
 export const webServers: WebServer[] = [
   { name: "a stand-in that follows the web server's template", start: async (origin) => startProxy(origin, apiRules) },
   ...(nginx === null ? [] : [{ name: `nginx (${nginx})`, start: async (origin: string) => startNginx(nginx, origin) }]),

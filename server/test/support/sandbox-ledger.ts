@@ -25,10 +25,7 @@ export async function checkSandbox(sandbox: Sandbox): Promise<string[]> {
   return [...(await findForgotten(books, sandbox)), ...(await findUnpaid(books)), ...findWrongRefunds(books)];
 }
 
-/**
- * Checks what must be true once no work is pending: the provider holds exactly the amount that we keep according to our
- * records.
- */
+/** Checks what must hold when no work is pending: the provider has exactly the amount that our records say we keep. */
 export async function checkLedger(sandbox: Sandbox): Promise<string[]> {
   const { payments, charges } = await readBooks(sandbox);
   const there = payments

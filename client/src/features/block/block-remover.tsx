@@ -9,10 +9,7 @@ function placeAfter(asked: Element | null): HTMLElement | null | undefined {
   return list?.querySelector('h2') ?? list?.querySelector('button');
 }
 
-/**
- * Removes a block after confirmation. Focus moves to the cancel button and, after cancelling, back to the remove
- * button.
- */
+/** Removes a block after confirmation. Focuses the cancel button and, after cancelling, the remove button again. */
 export function BlockRemover({ blockId, days }: { blockId: string; days: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRef<HTMLSpanElement>(null);

@@ -16,8 +16,7 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [amountText, setAmountText] = useState('');
   const [reason, setReason] = useState('');
-  // The record id does not change until the refund succeeds, so that a retry after a lost response does not refund
-  // twice.
+  // The record id is kept until the refund succeeds, so that a retry after a lost response does not refund twice.
   const [recordId, setRecordId] = useState(newObjectId);
   const { failure, make } = useBookingChange(onBusy);
   const [give, { isLoading }] = rentalAdminApi.useGiveBackMutation();

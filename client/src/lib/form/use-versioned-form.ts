@@ -25,10 +25,7 @@ export type VersionedFormOptions<S extends FormSchema, E> = {
   blank?: z.input<S> | undefined;
   /** Values that the user typed earlier. They replace the entity’s values. */
   draft?: z.input<S> | undefined;
-  /**
-   * `base` is the version to replace, null for a new entity. `next` is the saved version, needed if the form stays
-   * open.
-   */
+  /** `base` is the version to replace, null for a new entity; `next` is the saved version if the form stays open. */
   save: (body: z.output<S>, base: Versioned<E> | null) => Promise<{ message: string; next?: Versioned<E> }>;
   reload: () => Promise<Versioned<E> | null>;
   onSaved?: () => void;

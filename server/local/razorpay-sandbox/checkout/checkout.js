@@ -73,8 +73,7 @@
 
     open() {
       if (this.#parts) return;
-      // As in the real script, a wrong key or order causes an alert and closes the checkout without calling
-      // `ondismiss`.
+      // As in the real script, a wrong key or order shows an alert and closes the checkout without calling `ondismiss`.
       if (!this.#options.key || !this.#options.order_id) {
         complain('Authentication key or order id was missing during initialization');
         return;

@@ -2,10 +2,7 @@ import { describe, expect, test, beforeEach } from 'vitest';
 import { openSandbox, sandboxKeys } from '../../../test/support/open-sandbox.ts';
 import { sign } from '../entities.ts';
 
-/*
- * Tests the requests that the checkout page sends to the sandbox. The end-to-end tests cover the dialog itself in a
- * browser.
- */
+/* Tests the checkout page’s requests to the sandbox. The end-to-end tests cover the dialog itself in a browser. */
 
 const allowedOrigins = ['http://127.0.0.1:3000'];
 const { sandbox, call, newOrder } = await openSandbox({ allowedOrigins });

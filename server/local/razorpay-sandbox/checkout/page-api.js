@@ -1,7 +1,4 @@
-/*
- * The requests that the checkout sends to the sandbox. They never include card details, which the sandbox does not
- * need.
- */
+/* The checkout’s requests to the sandbox. They never include card details, which the sandbox does not need. */
 
 async function ask(path, options) {
   const reply = await fetch(path, options);
@@ -13,10 +10,7 @@ async function ask(path, options) {
 export const readSession = async ({ key, orderId }) =>
   ask(`session?${new URLSearchParams({ key_id: key, order_id: orderId })}`);
 
-/**
- * Makes a payment attempt; `action` is success, failure, pending or later. Resolves with `{ id, status, fields, error
- * }`.
- */
+/** Attempts a payment; `action` is success, failure, pending or later. Resolves to `{ id, status, fields, error }`. */
 export const attempt = async ({ key, orderId }, { action, method, vpa, reason }) =>
   ask('attempts', {
     method: 'POST',

@@ -37,10 +37,7 @@ function portsOf(pids: number[]): Set<number> {
   return new Set(own.map(([, local]) => Number.parseInt(local?.split(':')[1] ?? '', 16)));
 }
 
-/**
- * Starts a relay to a member. The relay forwards all connections except those from members that are cut off from this
- * one.
- */
+/** Starts a relay that forwards connections to a member, except those from members cut off from this member. */
 export async function startRelay({ target, cutOff }: RelayOptions): Promise<Relay> {
   const open = new Set<Socket>();
   const isCut = (from: Socket[]): Socket[] => {

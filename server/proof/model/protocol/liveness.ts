@@ -39,7 +39,7 @@ export function createLivenessJudge(configuration: Configuration, guards: Guards
   function startSomething(): boolean {
     const worker = itemAt(world.workers, 0);
     // Settling a kept charge again changes nothing and could be repeated forever, so a kept charge does not count as
-    // work, unless it was returned outside.
+    // work unless it was refunded externally.
     const hasWork = (charge: Charge) => charge.row !== row.kept || charge.isReturnedOutside === 1;
     return (
       world.charges.some(

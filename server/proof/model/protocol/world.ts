@@ -79,9 +79,7 @@ export interface Charge {
   isReturnedOutside: number;
 }
 
-/**
- * One of our processes. `target` is the index of a booking or a charge; `due` is the refund that the worker has read.
- */
+/** One of our processes. `target` is the index of a booking or charge; `due` is the refund the worker has read. */
 export interface Worker {
   step: number;
   target: number;

@@ -14,8 +14,7 @@ export async function listChanges(
   const { pageSize } = settings.booking;
   const filter = kind === undefined ? {} : { kind };
   const [count, records] = await Promise.all([
-    // With the hint, the count reads only index keys, even if it counts all kinds; without it, the database would read
-    // every entry.
+    // The hint makes the count read only index keys, even for all kinds; otherwise the database would read every entry.
     AuditEntry.countDocuments(filter).hint('audit_list').maxTimeMS(3_000),
     AuditEntry.find(filter)
       .sort({ _id: -1 })

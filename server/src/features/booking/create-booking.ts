@@ -33,8 +33,8 @@ export async function createBooking(input: HoldWish, deps: BookingDeps): Promise
       const { plan, ...decision } = decideHold(await readFacts(input, deps), input, deps);
       if ('why' in decision) return { plan, outcome: decision.why };
       if ('taken' in decision) return { plan, outcome: await insertHold(plan, decision.taken, deps) };
-      // Another request of the customer already holds the car. That booking is returned only if a failover cannot undo
-      // it.
+      // Another request from the same customer already holds the car. Its booking is returned only if a failover cannot
+      // undo it.
       const lasting = await findLastingBooking(decision.own._id);
       return { plan, outcome: lasting && isOpenTwin(lasting, plan, deps) ? lasting : 'again' };
     };

@@ -13,10 +13,7 @@ import { lapsedBefore } from './lapsed.ts';
 const asBooking = (found: unknown): BookingRecord | null => found as BookingRecord | null;
 const asBookings = (found: unknown): BookingRecord[] => found as BookingRecord[];
 
-/**
- * Returns the booking, regardless of customer, or null. For admins, workers and callers that have already been
- * authorized.
- */
+/** Returns a booking of any customer, or null. For admins, workers and callers that have already been authorized. */
 export async function findBooking(bookingId: ObjectId | string): Promise<BookingRecord | null> {
   return asBooking(await Booking.findOne({ _id: bookingId, kind: 'booking' }).lean());
 }
@@ -103,10 +100,7 @@ export async function countPaidBookings(customerId: string, today: string): Prom
 /** A hold that ended unpaid. */
 export type LetGo = Pick<BookingRecord, 'carId' | 'cancelledAt'>;
 
-/**
- * Query for a customer’s holds that ended unpaid after the given time, because the customer gave them up or they
- * lapsed.
- */
+/** Query for a customer’s holds that ended unpaid after the given time, either given up by the customer or lapsed. */
 export const letGoBy = (customerId: string, since: Date): Question => ({
   of: Booking.collection.name,
   stages: [

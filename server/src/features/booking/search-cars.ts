@@ -68,10 +68,7 @@ async function readSnapshot(
 
 const rounds = 5;
 
-/**
- * Reloads the offer and the prices until both are current. Throws `unavailable` if they are edited again in every
- * round.
- */
+/** Reloads the offer and prices until both are current. Throws `unavailable` if they are edited in every round. */
 async function reloadUntilCurrent(query: AvailableCarsQuery, { offers, prices }: Caches): Promise<Snapshot> {
   for (let round = 0; round < rounds; round += 1) {
     const [offer, renewed] = await Promise.all([offers.renew(query.locId), prices.renew()]);

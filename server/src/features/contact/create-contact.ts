@@ -43,8 +43,7 @@ export async function createContact(message: Message, deps: ContactDeps): Promis
   const fingerprint = fingerprintOf(message);
   if (!(await openTicket(fingerprint))) await storeTicket(message, fingerprint, deps);
   const record = await openTicket(fingerprint);
-  // If an admin has handled the message since it was stored, its ticket is returned: trying again would open a second
-  // ticket.
+  // If an admin has since handled the message, its ticket is returned: trying again would open a second ticket.
   const number = record?.number ?? (await lastTicketNumber(fingerprint));
   const ticket = ticketOf(number);
   await queueMail(

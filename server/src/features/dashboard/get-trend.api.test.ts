@@ -10,8 +10,7 @@ import { getTrend } from './get-trend.ts';
 
 test('a past month’s revenue is unchanged by a hundred refunds in the next month', async () => {
   const clock = createManualClock('2026-11-20T06:30:00Z');
-  // All calls in this test share one instance of the cached daily totals, so the test fails if a change does not update
-  // the cache.
+  // All calls here share one cache of daily totals, so the test fails if a change does not update the cache.
   const logger = createLogger('silent');
   const deps = { clock, logger, daybooks: createDaybooks({ clock, logger }) };
   const payment = await buildPayment();

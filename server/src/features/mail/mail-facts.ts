@@ -79,9 +79,7 @@ export type MailFacts = { [T in MailTemplate]: z.infer<(typeof mailFacts)[T]> };
 export type SendTimeMailFacts = { [T in keyof typeof sendTimeMailFacts]: z.infer<(typeof sendTimeMailFacts)[T]> };
 type AllFacts = MailFacts & SendTimeMailFacts;
 
-/**
- * An email to be queued. `key` identifies the event, such as `confirmed:<bookingId>`: an event is never emailed twice.
- */
+/** An email to be queued. `key` identifies the event, such as `confirmed:<bookingId>`; no event is emailed twice. */
 export type MailOrder = {
   [T in keyof AllFacts]: { key: string; to: string; template: T; data: AllFacts[T] };
 }[keyof AllFacts];

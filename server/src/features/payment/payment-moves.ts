@@ -57,10 +57,7 @@ export async function releaseOrderLease(paymentId: ObjectId, { clock }: MoveDeps
   );
 }
 
-/**
- * P3: stores the order ID unless one is already stored. Returns the row; only the ID in that row may be shown to
- * customers.
- */
+/** P3: stores the order ID unless one is stored. Returns the row; customers may be shown only the order ID in it. */
 export async function storeOrder(paymentId: ObjectId, orderId: string, { clock }: MoveDeps): Promise<PaymentRecord> {
   const now = clock.now();
   const stored = await Payment.findOneAndUpdate(
@@ -87,10 +84,7 @@ export async function noteFailure(paymentId: ObjectId, failure: PaymentFailure, 
   await Payment.updateOne({ _id: paymentId }, { $set: { lastFailure: failure, updatedAt: clock.now() } });
 }
 
-/**
- * Stores an unknown status from the provider. Returns false when the same status was already stored for this payment or
- * refund.
- */
+/** Stores an unknown provider status. Returns false if it was already stored for this payment or refund. */
 export async function noteUnknown(
   paymentId: ObjectId,
   { id, word }: { id: string; word: string },

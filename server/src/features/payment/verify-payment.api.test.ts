@@ -197,7 +197,7 @@ describe('PUT /payment/verify', () => {
     await rental.expectQuiet();
   });
 
-  test('returns processing and extends the hold for an hour while the provider is down, then confirms the booking', async () => {
+  test('returns `processing` and extends the hold for an hour while the provider is down, then confirms the booking', async () => {
     const { booking, body } = await paidHold();
     const bringBack = rental.loseProvider();
 

@@ -70,10 +70,7 @@ async function findReasonToStay({ _id, role }: UserRecord, deps: ErasureDeps): P
   return money && reasonOfMoney[money];
 }
 
-/**
- * Completes an erasure from any state and returns null. If the account is still needed, reopens it and returns the
- * reason.
- */
+/** Completes an erasure from any state and returns null, or reopens a still needed account and returns the reason. */
 async function finishErasure(leaving: Leaving, deps: ErasureDeps): Promise<ErrorCode | null> {
   if (leaving.erasure.decidedAt === null) {
     if (leaving.role === 'admin') await finishRosterChange();

@@ -24,10 +24,7 @@ import {
   showSubscription,
 } from './show-stored.ts';
 
-/**
- * The maximum number of items per list in the export. If a user has more, the file says so and asks the user to contact
- * us.
- */
+/** Maximum items per list in the export. If a user has more, the file says so and asks the user to contact us. */
 const most = 2_000;
 
 /**

@@ -22,7 +22,7 @@ async function receiptOf(settings = deps.settings): Promise<ObjectId> {
 }
 
 describe('issueCreditNote', () => {
-  test('issues a credit note that names the receipt and deducts an amount, including the tax in it', async () => {
+  test('issues a credit note that names the receipt and shows the credited amount and its tax as negative', async () => {
     const bookingId = await receiptOf();
     const entryId = new ObjectId();
 

@@ -22,10 +22,7 @@ import { Payout, type PayoutRecord } from './payout/payout.model.ts';
 import { PayoutLine, type PayoutLineRecord } from './payout/payout-line.model.ts';
 import { spanOfDay, type StoredPayouts, storePayouts } from './payout/store-payouts.ts';
 
-/**
- * The result for one day: the number of items compared, what the protocol repaired, and the differences that are still
- * open.
- */
+/** The result for a day: the number of items compared, what the protocol repaired, and the differences still open. */
 export type DayReport = {
   day: string;
   compared: { payments: number; refunds: number; lines: number; charges: number };

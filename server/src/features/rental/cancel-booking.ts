@@ -69,10 +69,7 @@ async function findCancelled(bookingId: ObjectId): Promise<BookingRecord | null>
   return booking?.status === 'cancelled' ? booking : null;
 }
 
-/**
- * The admin and the reason are stored with the cancellation itself, because audit entries are retained for only 400
- * days.
- */
+/** The admin and reason are stored with the cancellation itself, because audit entries are kept for only 400 days. */
 function endingOf(cancelAs: Canceller): Ending {
   if ('customerId' in cancelAs) return { customerId: new ObjectId(cancelAs.customerId), reason: 'customer' };
   const { adminId, reason } = cancelAs;

@@ -16,10 +16,7 @@ type Joined = {
   papers: PaperRecord[];
 };
 
-/**
- * Returns a booking as its customer sees it. Every amount and every permitted action is computed here, not in the
- * browser.
- */
+/** Returns a booking as its customer sees it. Amounts and permitted actions are computed here, not in the browser. */
 export function presentCustomerBooking(
   { booking, car, location, charges, papers }: Joined,
   deps: Pick<Deps, 'clock' | 'settings'>,

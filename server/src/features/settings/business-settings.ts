@@ -3,10 +3,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findSettings, type SettingsOf, type Version } from './settings-store.ts';
 
-/**
- * The business details. Until an admin saves them, texts are the defaults and the rest comes from the server’s
- * settings.
- */
+/** Business details. Until an admin saves them, texts are defaults and the rest comes from the server’s settings. */
 export function businessSettings({ company, seller, receipt }: Settings): SettingsOf<typeof businessFacts> {
   const { phone, email, grievanceOfficer } = company;
   return {

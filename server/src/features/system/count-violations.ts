@@ -4,9 +4,7 @@ import { isDuplicateKey } from '../../platform/mongo.ts';
 import type { Violation as Blocked } from './read-report.ts';
 import { Violation } from './violation.model.ts';
 
-/**
- * The maximum number of stored documents: one per distinct violation, and a last one that counts all others together.
- */
+/** The maximum number of documents: one per distinct violation, and a last one that counts all others together. */
 export const violationPlaces = 100;
 
 const others: Blocked = { directive: 'other', blocked: 'other' };

@@ -17,8 +17,5 @@ const lastBackupSchema = new Schema(
   { ...schemaDefaults, collection: 'lastbackups' },
 );
 
-/**
- * The last complete backup of this database. Excluded from backups, because a restored database has no backup of its
- * own yet.
- */
+/** The last complete backup of this database. Not backed up itself, because a restored database has no backup yet. */
 export const LastBackup = model('LastBackup', lastBackupSchema);

@@ -127,8 +127,7 @@ describe('the email about expiring documents', () => {
     await mail('2026-12-06T18:29:59Z');
     await mail('2026-12-06T18:30:00Z');
     expect(await keys()).toEqual(['documents:2026-12-07']);
-    // Eight days before the expiry date is not a Monday, so no email is sent. From seven days before, one is sent
-    // daily.
+    // Eight days before the expiry is not a Monday, so no email is sent. From seven days before, one is sent daily.
     await mail('2026-12-23T18:29:59Z');
     await mail('2026-12-23T18:30:00Z');
     await mail('2026-12-24T18:30:00Z');

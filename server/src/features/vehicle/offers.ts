@@ -31,23 +31,22 @@ export type Offer = {
  */
 export type OfferRows = { newCars: object; cars: { count: number }; places: { count: number } };
 
-/**
- * A car or location and the version that was read; the version is null if the document was inserted manually without
- * one.
- */
+/** A car or location and its version when read; null if the document was inserted manually without a version. */
 type Version = Pick<VehicleRecord, '_id'> & { version?: number | null | undefined };
 
 const wanted = (locationId: string) => ({ carLocations: new ObjectId(locationId), isEnabled: true, isActive: true });
 
-/** Returns null if the location does not exist. Reads each version together with its document. */
+/**
+ * Returns null if the location does not exist. The version of each car and location is read in the same query as its
+ * data, so that any later change makes the offer stale.
+ */
 async function readOffer(locationId: string): Promise<Offer | null> {
   const [location, vehicles] = await Promise.all([findLocation(locationId), findOfferedVehicles(locationId)]);
   if (!location) return null;
   const named = await findLocationVersions([location._id, ...vehicles.flatMap(({ carLocations }) => carLocations)]);
   const names = new Map(named.map(({ _id, name }) => [String(_id), name]));
   const cars = vehicles.map((vehicle) => presentNamed(vehicle, names)).toSorted(byPriceThenName);
-  // The location was read twice. The version of the first read is used, so that a change in between makes the offer
-  // stale.
+  // The location was read twice. The version read first is used, so that a change in between makes the offer stale.
   const places = [...named.filter(({ _id }) => !_id.equals(location._id)), location];
   return {
     isEnabled: location.isEnabled,

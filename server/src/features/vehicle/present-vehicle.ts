@@ -26,8 +26,7 @@ export function presentNamed(car: VehicleRecord, names: ReadonlyMap<string, stri
       _id: String(car._id),
       carLocations,
       locationNames: carLocations.map((id) => names.get(id) ?? '–'),
-      // Computed instead of stored, because during a release, servers of the previous release edit cars without
-      // updating the key.
+      // Not stored, because during a release, servers of the previous release edit cars without updating the key.
       modelKey: modelKeyOf(car),
     },
     publicFields,
@@ -50,10 +49,7 @@ export async function presentVehicle(vehicle: VehicleRecord): Promise<FleetVehic
   return presentToAdmin(vehicle, await findLocationNames(vehicle.carLocations));
 }
 
-/**
- * Presents a created or edited car: its new version for the response, and the values before and after for the audit
- * log.
- */
+/** Presents a created or edited car: its new version for the response, its old and new values for the audit log. */
 export async function presentVehicleChange({ before, after }: { before: VehicleRecord | null; after: VehicleRecord }) {
   const data = await presentVehicle(after);
   return {

@@ -53,9 +53,7 @@ function sendText(res: Response, { body, type, changedAt }: SiteText): void {
 
 const keptTexts = 200;
 
-/**
- * Caches the texts per origin and business version: generating one takes longer than everything else in the request.
- */
+/** Caches texts per origin and business version: generating a text takes longer than the rest of the request. */
 function keepTexts() {
   const kept = new Map<string, string>();
   return (key: string, make: () => string): string => {

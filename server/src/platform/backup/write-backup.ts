@@ -66,10 +66,7 @@ async function ofOneMoment(store: BackupStore, asked: Asked): Promise<Manifest> 
   }
 }
 
-/**
- * Repeats until no collection has changed between two reads; the backup is then consistent as of the moment between
- * them.
- */
+/** Repeats until no collection changes between two reads; the backup is then consistent as of a time between them. */
 async function readTwice(store: BackupStore, asked: Asked): Promise<Manifest> {
   for (let round = 1; ; round += 1) {
     const at = await databaseTime();

@@ -28,9 +28,7 @@ export type MigrationStep = {
   /** A short, permanent name, such as `name-channels`; backups list it. */
   name: string;
   model: Pick<IndexedCollection, 'collection'>;
-  /**
-   * Matches the documents that still need the change. Every server runs this query every minute, so it needs an index.
-   */
+  /** Matches the documents that still need the change. Needs an index, because every server runs it every minute. */
   lacking: PlainFilter;
   /** Returns one change per document, in the same order, or null for a document that an operator has to check. */
   changes: (documents: readonly PlainDocument[], deps: MigrationDeps) => (Change | null)[] | Promise<(Change | null)[]>;

@@ -9,8 +9,7 @@ import { isProviderId, read } from './parse.ts';
 import { isSignedBy } from '../secrets/signatures.ts';
 
 const currency = 'INR';
-// A payment that is authorised more than 12 minutes after it started is refunded automatically; 12 minutes is
-// Razorpay's minimum.
+// A payment authorised more than 12 minutes after it started is refunded automatically; 12 is Razorpay's minimum.
 const capturePeriodMinutes = 12;
 const ordersPerReceipt = 10;
 const refundKeyShape = /^[A-Za-z0-9_-]{10,40}$/;

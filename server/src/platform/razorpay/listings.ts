@@ -32,10 +32,7 @@ const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 /** Creates the gateway's lists, using `query`: each page is a separate call with its own timeout and retries. */
 export function createLists(calls: ListCalls, query: Caller['query']): ProviderLists {
-  /**
-   * Fetches pages until one is not full. Removes the duplicates of items that moved to the next page between two
-   * fetches.
-   */
+  /** Fetches pages until one is not full. Removes duplicates of items that moved to the next page between fetches. */
   async function everyPage<T>({ name, size, send, read: parse }: Page<T>, { budgetMs }: CallOptions): Promise<T[]> {
     const found = new Map<string, T>();
     for (let page = 0; page < mostPages; page += 1) {

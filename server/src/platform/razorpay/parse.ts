@@ -160,10 +160,7 @@ function toListedPayment(item: unknown): ProviderPayment {
   return toPayment({ ...nothing, ...noError, id, status: 'unreadable' });
 }
 
-/**
- * Like `toListedPayment`, but for refunds; an unreadable refund gets no payment id, so it cannot be assigned to a
- * payment.
- */
+/** Like `toListedPayment`, but for refunds; an unreadable refund gets no payment id, so it belongs to no payment. */
 function toListedRefund(item: unknown): ProviderRefund {
   const whole = refund.safeParse(item);
   if (whole.success) return toRefund(whole.data);

@@ -46,8 +46,7 @@ export function createPasswords({ bcryptCost, hashThreads, hashQueue }: PoolSett
     return dummy;
   };
 
-  // Hashed in advance, so that the first login with an unknown address does not take longer than one with a known
-  // address.
+  // Hashed in advance, so that the first login with an unknown address takes no longer than one with a known address.
   dummyHash().catch(() => undefined);
 
   return {

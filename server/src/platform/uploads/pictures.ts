@@ -66,10 +66,7 @@ async function copiesOf(sharp: Sharp, file: Uint8Array): Promise<PictureCopies> 
   return { 480: await copy(480), 960: await copy(960), 1600: await copy(1600) };
 }
 
-/**
- * Processes one image at a time and queues three more, because each occupies a processor core and the memory for its
- * pixels.
- */
+/** Processes one image at a time and queues three more: each occupies a CPU core and the memory for its pixels. */
 export function createPictures(): Pictures {
   const turns = createTurns({ atOnce: 1, waiting: 3, refusal: 'unavailable' });
   let loading: Promise<Sharp> | null = null;

@@ -27,10 +27,7 @@ export type PaymentState =
   | 'wrongAmount'
   | 'cancelled';
 
-/**
- * `paymentId` identifies our payment record and is called Booking ID on the screens; `reason` is a sentence for the
- * customer.
- */
+/** `paymentId` identifies our payment record and is shown as Booking ID; `reason` is a sentence for the customer. */
 export type PaymentResult = {
   state: PaymentState;
   rental: Rental;

@@ -23,7 +23,6 @@ export const priceForm = schemaFrom((draft: PriceBook) => {
     if (unreadable.has(code)) return [place.join('.'), texts.wholeNumber] as const;
     return [place.join('.'), dayProblem(place.at(-1) ?? '', message) ?? message] as const;
   });
-  // Reversed, because `fromEntries` keeps the last of several errors at the same path, but the first one should be
-  // shown.
+  // Reversed, because `fromEntries` keeps the last of several errors at the same path, but the first should be shown.
   return { problems: Object.fromEntries(found.toReversed()) };
 });

@@ -1,5 +1,4 @@
-// The moves T9, T22 and their follow-up. Each reads, plans from what it has read, and applies the plan in a single
-// write.
+// The moves T9, T22 and their follow-up. Each reads, plans from what it has read, and applies the plan in one write.
 import { itemAt } from '../../search/model.ts';
 import type { LedgerGuards } from '../guards.ts';
 import { step, type Booking, type Worker, type World } from '../world.ts';

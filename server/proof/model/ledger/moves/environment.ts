@@ -11,10 +11,7 @@ import { leftAtProvider } from './sums.ts';
  */
 const isTrying = ({ step: at, part }: Worker) => at >= step.find && part !== 0;
 
-/**
- * Lets a lease expire. A lease outlasts every call of its attempt, so this only happens when the worker that owns it
- * has died.
- */
+/** Lets a lease expire. A lease outlasts every call of its attempt, so this only happens if the owning worker died. */
 export function lapse({ charge, workers }: World): boolean {
   if (charge.nextAt !== look.leased || workers.some(isTrying)) return false;
   charge.nextAt = look.due;

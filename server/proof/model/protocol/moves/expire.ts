@@ -43,8 +43,7 @@ export function expireSteps(guards: Guards): Steps {
 
 function matches(booking: Booking, isBlind: boolean, guards: Guards): boolean {
   const isPending = booking.status === status.pending;
-  // A booking that is no longer pending still has its old `holdUntil`, which is in the past; the model need not store
-  // it.
+  // A booking that is no longer pending keeps its old `holdUntil`, which is in the past; the model need not store it.
   const isLapsed = booking.isLapsed === 1 || !isPending;
   const isSpared = isBlind && booking.hasProof === 1 && guards.expireHeedsProof;
   return (isPending || !guards.expireWantsPending) && (isLapsed || !guards.expireWantsLapsed) && !isSpared;

@@ -27,9 +27,7 @@ export function outsideStart(guards: Guards): Start {
   };
 }
 
-/**
- * The steps for an outside refund: one write for a new payment, otherwise C11 (or C8) and T11. Protocol, section 4.6.
- */
+/** Steps for an outside refund: one write for a new payment, otherwise C11 (or C8) and T11. Protocol, section 4.6. */
 export function outsideSteps(guards: Guards): Steps {
   return {
     [step.recordOutside](world, worker) {

@@ -16,8 +16,7 @@ export function refundSteps(guards: Guards): Steps {
     [step.postRefund](world, worker) {
       const charge = targetCharge(world, worker);
       const isReplay = charge.refunds > 0 && guards.refundCarriesKey;
-      // Razorpay rejects a refund of money that was already returned in the dashboard; the row is then closed anyway
-      // (C8).
+      // Razorpay rejects a refund of money that was already returned in the dashboard; the row is closed anyway (C8).
       if (!isReplay && charge.isReturnedOutside === 0) charge.refunds = Math.min(charge.refunds + 1, 3);
       worker.step = step.storeRefund;
     },

@@ -9,9 +9,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * The User-Agent header of most browsers also names the browsers that they derive from, so derived browsers come first.
- */
+/** The User-Agent of most browsers also names the browsers that they derive from, so derived browsers come first. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

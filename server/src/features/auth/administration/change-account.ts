@@ -7,10 +7,7 @@ import { revokeSessions } from '../sessions/end-sessions.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
 
-/**
- * Changes by admins to other accounts. The write that makes a change also stores the email that notifies the account’s
- * owner.
- */
+/** Changes by admins to other accounts. The write of a change also stores the email that notifies the owner. */
 type ChangeDeps = Pick<Deps, 'clock' | 'settings'>;
 type Changing = { actorId: string; userId: string };
 

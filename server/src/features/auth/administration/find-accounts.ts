@@ -34,8 +34,7 @@ export async function pageAccounts(
 ): Promise<{ count: number; users: UserRecord[] }> {
   const filter = accountFilter(query);
   const [count, users] = await Promise.all([
-    // An estimate is enough for the unfiltered list, although the estimate also counts the tombstones of erased
-    // accounts.
+    // An estimate is enough for the unfiltered list, although the estimate also counts tombstones of erased accounts.
     query.search === undefined && query.filter === undefined
       ? User.estimatedDocumentCount({ maxTimeMS: 3_000 })
       : User.countDocuments(filter).collation(nameCollation).maxTimeMS(3_000),

@@ -19,7 +19,7 @@ export async function confirmByLink({ token }: { token: string }, deps: AccountD
   return (isSpent ? await accept(secret, deps) : null) ?? refuse('invalid_link');
 }
 
-/** Confirms the caller’s address by the code in the email. Throws `invalid_code`. */
+/** Confirms the caller’s email address with the code that was emailed to it. Throws `invalid_code`. */
 export async function confirmByCode(
   { caller, code }: { caller: Caller; code: string },
   deps: AccountDeps,

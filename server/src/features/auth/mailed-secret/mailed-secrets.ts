@@ -23,10 +23,7 @@ async function put(secret: MailedSecretRecord): Promise<void> {
   await MailedSecret.replaceOne({ _id: secret._id }, secret, { upsert: true });
 }
 
-/**
- * Creates a secret that replaces the previous one. The token and the code exist only in the return value and in the
- * email.
- */
+/** Creates a secret, replacing the previous one. The token and code exist only in the return value and the email. */
 export async function makeSecret(
   { kind, userId, email, until }: Subject,
   { clock, tokens }: SecretDeps,

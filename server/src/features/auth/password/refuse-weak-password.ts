@@ -1,17 +1,11 @@
 import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
 import { AppError } from '../../../errors/app-error.ts';
 
-/**
- * Words that are popular in Indian passwords but missing from the English dictionaries, and words related to our
- * product.
- */
+/** Words common in Indian passwords but missing from the English dictionaries, and words related to our product. */
 const localWords = `sarani rental driver jaishreeram harekrishna radheradhe krishna msdhoni dhoni virat kohli sachin amit
   maruti nokia khuda q!w2e3r4`;
 
-/**
- * The estimator with its dictionaries takes about 20 MiB and 200 ms, so it is loaded when the first password is
- * checked.
- */
+/** The estimator and its dictionaries take about 20 MiB and 200 ms, so they load when a password is first checked. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Estimator }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -19,8 +13,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/language-en'),
   ]);
   const dictionary = { ...common.dictionary, ...english.dictionary, local: localWords.split(/\s+/) };
-  // Most of the time is spent on substitutions such as `@` for `a`; with this maximum, checking 72 characters takes
-  // about 10 ms.
+  // Substitutions such as `@` for `a` take most of the time; with this maximum, 72 characters take about 10 ms.
   return new Estimator({ dictionary, graphs: common.adjacencyGraphs, l33tMaxSubstitutions: 4 });
 }
 

@@ -52,9 +52,7 @@ async function spendRecoveryCode(user: UserRecord, code: string, deps: LoginDeps
   return true;
 }
 
-/**
- * Consumes a code and stores its time step in the account, which invalidates the codes of that step and earlier ones.
- */
+/** Consumes a code and stores its time step in the account, which invalidates the codes of that and earlier steps. */
 async function spendCode(
   { _id, secondFactor: { secret: sealed } }: UserRecord & { secondFactor: SecondFactorRecord },
   code: string,

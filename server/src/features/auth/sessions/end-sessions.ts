@@ -24,9 +24,7 @@ export async function revokeSessions(
   );
 }
 
-/**
- * Ends one of the caller’s sessions, possibly the current one. Throws `session_not_found` for another user’s session.
- */
+/** Ends one of the caller’s sessions, even the current one. Throws `session_not_found` for another user’s session. */
 export async function endSession(
   { caller, sessionId: _id }: Asked & { sessionId: string },
   { clock }: EndDeps,

@@ -30,10 +30,7 @@ const sessionSchema = new Schema(
     revokeReason: { type: String, enum: [...revokeReasons, null], default: null },
     /** The account’s `passwordRev` at login, 0 for none. The session is invalid once the account’s value differs. */
     passwordRev: { type: Number, default: 0 },
-    /**
-     * When the user first logged in on this device, according to the device’s cookie; null in sessions of earlier
-     * versions.
-     */
+    /** When the user first logged in on this device, according to its cookie; null in sessions of earlier versions. */
     deviceSince: { type: Date, default: null },
     userAgent: { type: String, default: '' },
     /** The network prefix only, which is enough to recognise a location. */

@@ -36,8 +36,7 @@ export async function findUses(coupon: CouponRecord | undefined): Promise<Uses> 
   const { _id: couponId, totalLimit } = coupon;
   const isLimited = totalLimit !== null;
   return share(`${String(couponId)} ${isLimited}`, async () => {
-    // Slots are read before turns, so that a use inserted in between leaves one slot fewer to choose from, never one
-    // more.
+    // Slots are read before turns, so a use inserted in between leaves one slot fewer to choose from, never one more.
     const { slots, turns } = await batchQueries<{ slots: { couponSlot: number }; turns: Turn }>({
       slots: isLimited ? usesOf(couponId, 'couponSlot', { couponSlot: 1 }) : null,
       turns: usesOf(couponId, 'couponTurn', { customerId: 1, couponTurn: 1 }),

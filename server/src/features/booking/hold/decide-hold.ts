@@ -120,8 +120,7 @@ export function isRival(booking: BookingRecord, plan: Plan): boolean {
 export const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolean =>
   isRival(booking, plan) &&
   !isLapsed(booking, now) &&
-  // Compares with the total that the customer expects, even if the price has changed since, because a hold’s price is
-  // fixed.
+  // Compares with the total that the customer expects even if the price has changed, because a hold’s price is fixed.
   booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
   extrasKeyOf(booking.price) === extrasKeyOf(plan.price);
 

@@ -133,10 +133,7 @@ export async function giveBack(booking: Paid, { id, amount, by, reason }: Goodwi
   });
 }
 
-/**
- * T12: marks the follow-up as done. The caller must already have stored everything that the ledger required when it was
- * read.
- */
+/** T12: marks the follow-up as done. The caller must have stored everything the ledger required when it was read. */
 export async function finishFollowUp(booking: Paid, deps: MoveDeps): Moved {
   return moveBooking(booking._id, deps, {
     filter: { followUp: true, ...asRead(booking) },

@@ -61,7 +61,7 @@ describe('notes of a provider order', () => {
     },
   );
 
-  test('yield no coupon use if its note cannot be parsed', () => {
+  test('yield no coupon use if the `use` note cannot be parsed', () => {
     const notes = notesOf(bookingOf({ couponId, couponTurn: 0 }), new ObjectId());
 
     expect(readNotes({ ...notes, use: `${String(couponId)}:first:` })?.use).toEqual({});

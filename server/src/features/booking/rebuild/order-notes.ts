@@ -82,9 +82,7 @@ export function lapsedBooking(notes: OrderNotes, now: Date): Partial<BookingReco
   };
 }
 
-/**
- * A coupon use as a note: the coupon’s id, `couponTurn` (counted per customer) and any `couponSlot` (over all uses).
- */
+/** A coupon use as a note: the coupon id, `couponTurn` (counted per customer) and any `couponSlot` (over all uses). */
 const usePattern = /^([\da-f]{24}):(\d{1,2}):(\d{1,4})?$/;
 
 /** Returns the note for a coupon use; empty for a booking without a coupon. */

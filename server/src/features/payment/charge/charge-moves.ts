@@ -113,10 +113,7 @@ type Keyed = Pick<ChargeRecord, '_id' | 'forgottenKeys'>;
  */
 export const refundKey = (chargeId: string, part: number, gen: number): string => `refund-${chargeId}-${part}-${gen}`;
 
-/**
- * Returns the first generation, at or after `from`, whose key does not belong to a forgotten refund (see
- * `forgottenKeys`).
- */
+/** Returns the first generation ≥ `from` whose key does not belong to a forgotten refund (see `forgottenKeys`). */
 export function freeGen({ _id, forgottenKeys = [] }: Keyed, part: number, from: number): number {
   return forgottenKeys.includes(refundKey(_id, part, from)) ? freeGen({ _id, forgottenKeys }, part, from + 1) : from;
 }

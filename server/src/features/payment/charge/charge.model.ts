@@ -32,9 +32,7 @@ export type RefundPart = {
 /** A refund made outside our system. `cameBack` is true once it has failed or been reversed. */
 export type OutsideRefund = { id: string; paise: number; cameBack: boolean };
 
-/**
- * Our record of one captured Razorpay payment. `amount` and `net` are in rupees; `net` is what remains after refunds.
- */
+/** Our record of one captured Razorpay payment. `amount` and `net` (the amount after refunds) are in rupees. */
 export type ChargeRecord = {
   /** Razorpay’s payment ID, so that the database allows one record and one decision per payment. */
   _id: string;
@@ -57,14 +55,9 @@ export type ChargeRecord = {
   net: number;
   /** Our refunds, oldest first. Parts are never removed. */
   parts: RefundPart[];
-  /**
-   * The exact total refunded outside our system, as reported by the provider, without refunds that failed or were
-   * reversed.
-   */
+  /** The exact total refunded outside our system, according to the provider, without failed or reversed refunds. */
   outsidePaise: number;
-  /**
-   * The external refunds in `outsidePaise`, and those that failed or were reversed. Absent if only the total is known.
-   */
+  /** The external refunds in `outsidePaise`, plus failed and reversed ones. Absent if only the total is known. */
   outsideRefunds?: OutsideRefund[];
   /**
    * The external refunds, in the order in which we saw them. `amount` is the reduction of `net` in rupees; it excludes

@@ -32,8 +32,8 @@ export function findForgotten<R extends { receipt: string | null }>(charge: Char
 }
 
 /**
- * Returns the external refunds in the provider’s list. A processed refund counts. A refund in progress also counts if
- * we lost its record (see `findForgotten`), or while the charge is not kept, because refunded money must not confirm a
+ * Returns the external refunds in the provider’s list that are processed or failed. A refund in progress is included
+ * only if we lost its record (see `findForgotten`) or the charge is not kept, because refunded money must not confirm a
  * booking.
  */
 export function listOutside(charge: ChargeRecord, refunds: ProviderRefund[]) {

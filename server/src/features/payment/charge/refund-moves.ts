@@ -238,10 +238,7 @@ export async function returnByHand(
 /** The minimum interval between early tries of a waiting refund, across all workers. */
 export const earlyTryEveryMs = 30_000;
 
-/**
- * Schedules the next try of a refund whose request failed; if the provider did not respond, the refund may be tried
- * earlier.
- */
+/** Schedules the next try of a failed refund request; if the provider did not respond, an earlier try is allowed. */
 export async function postponeRefund(
   which: PartOf,
   { nextAt, error, wasSilent }: { nextAt: Date; error: string; wasSilent: boolean },

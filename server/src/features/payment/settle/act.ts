@@ -191,10 +191,7 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   'finish-follow-up': async ({ booking, deps }) => moved(await finishFollowUp(booking, deps)),
 };
 
-/**
- * Captures a payment. The provider’s automatic capture may be faster than ours, so after an error the payment is
- * fetched again.
- */
+/** Captures a payment. The provider may have captured it first, so the payment is fetched again after an error. */
 async function captureOrRefetch(
   entity: ProviderPayment,
   { amount, budgetMs }: { amount: number; budgetMs: number },

@@ -13,10 +13,7 @@ const alertFromTry = 3;
 
 const hasNotFailed = ({ status }: ProviderRefund): boolean => status !== 'failed';
 
-/**
- * Returns the actions that bring a charge up to date with the provider’s list of its refunds. Source: protocol, section
- * 4.6.
- */
+/** Returns the actions that update a charge from the provider’s list of its refunds. Source: protocol, section 4.6. */
 export function decideRefunds(charge: ChargeRecord, refunds: ProviderRefund[]): Action[] {
   const ids = refunds.filter(({ status }) => status !== 'unknown').map(({ id }) => id);
   const unknown = refunds.filter(({ status }) => status === 'unknown');

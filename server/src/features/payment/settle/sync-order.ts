@@ -14,10 +14,7 @@ export type OrderState = {
   isSilent: boolean;
   /** Whether one of the order’s payments pays for the booking. */
   isKept: boolean;
-  /**
-   * Whether a payment is authorised but not yet captured while the booking is pending; always false if `mayCapture` is
-   * false.
-   */
+  /** Whether a payment is authorised but uncaptured while the booking is pending; false if `mayCapture` is false. */
   isAuthorised: boolean;
   /** The resulting charges, by the provider’s payment ID. */
   charges: Map<string, ChargeRecord>;
@@ -29,10 +26,7 @@ type Asking = {
   budgetMs: number;
   /** False for a booking that is about to be cancelled: an authorised payment is then not captured. */
   mayCapture?: boolean;
-  /**
-   * The ID of a payment that is known to exist. It is fetched separately if the provider’s list does not include it
-   * yet.
-   */
+  /** The ID of a payment known to exist; fetched separately if the provider’s list does not include it yet. */
   named?: string;
   /** The booking, if the caller has already moved it. */
   booking?: BookingRecord | null;

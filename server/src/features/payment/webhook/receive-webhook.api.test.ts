@@ -259,8 +259,7 @@ describe('POST /payment/webhook', () => {
     await rental.expectQuiet();
   });
 
-  // The sandbox times out after five seconds, as the provider does, so any recorded status means that we responded in
-  // time.
+  // Like the provider, the sandbox times out after five seconds, so any recorded status means we responded in time.
   test('responds within five seconds while the provider hangs, and a worker completes the events', async () => {
     const { booking, order } = await rental.holdAndOrder();
     rental.app.sandbox.pay(order.orderId);

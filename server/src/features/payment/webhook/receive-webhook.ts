@@ -35,10 +35,7 @@ const usedEvents = new Set([
 
 const entityWith = <T extends z.ZodMiniType>(entity: T) => z.optional(z.object({ entity }));
 
-/**
- * The parts of a delivery that we read: they identify the order or payment. Everything else is fetched from the
- * provider.
- */
+/** The parts of a delivery that we read: they identify the order or payment. The rest is fetched from the provider. */
 const delivery = z.object({
   event: z.string(),
   payload: z.object({

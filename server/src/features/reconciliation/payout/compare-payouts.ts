@@ -7,10 +7,7 @@ import type { PayoutLineRecord } from './payout-line.model.ts';
 
 type Line = PayoutLineRecord;
 
-/**
- * The payout lines of one day, all other lines of the same payouts, and all other lines about the same payments and
- * refunds.
- */
+/** The payout lines of a day, and all other lines of the same payouts or about the same payments and refunds. */
 export type PaidOut = {
   lines: Line[];
   /** Keyed by the provider’s payment id. */

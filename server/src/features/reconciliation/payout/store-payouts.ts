@@ -15,10 +15,7 @@ export const spanOfDay = (day: string): { from: Date; to: Date } => ({
 /** Our copy of a day’s payouts, and the lines that could not be parsed. */
 export type StoredPayouts = { lines: PayoutLineRecord[]; unreadable: ProviderSettlementItem[] };
 
-/**
- * Reads the provider’s payouts of a day and stores them unchanged. Rejects with GatewayError, in which case nothing is
- * stored.
- */
+/** Stores the provider’s payouts of a day unchanged. Rejects with GatewayError, in which case nothing is stored. */
 export async function storePayouts(day: string, { gateway, clock }: Pick<Deps, 'gateway' | 'clock'>) {
   const payouts = await gateway.listSettlements(day);
   const items = await gateway.listSettlementItems(day);

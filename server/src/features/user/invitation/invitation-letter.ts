@@ -5,10 +5,7 @@ import { adminInvitation } from '../../mail/account-letters.ts';
 import type { SendTimeLetters } from '../../mail/letter.ts';
 import { Invitation, type InvitationRecord } from './invitation.model.ts';
 
-/**
- * Renders an invitation when it is sent, because its link is created only then; returns null for a withdrawn
- * invitation.
- */
+/** Renders an invitation when it is sent, because its link is created only then; null for a withdrawn invitation. */
 export const invitationLetters = (
   deps: Pick<AccountDeps, 'clock' | 'settings' | 'tokens'>,
 ): Pick<SendTimeLetters, 'admin_invitation'> => ({

@@ -173,10 +173,7 @@ function limitUnits(rows: PlannedRow[]): PlannedRow[] {
   });
 }
 
-/**
- * This many rows take about ten milliseconds; a whole file in one go would block other requests for a tenth of a
- * second.
- */
+/** This many rows take about 10 ms; a whole file in one go would block other requests for a tenth of a second. */
 const rowsInOneGo = 100;
 
 /** Plans what a file would do to the current fleet. Read-only. Throws `import_invalid` if it is not a table of cars. */

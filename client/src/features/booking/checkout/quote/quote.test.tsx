@@ -50,8 +50,7 @@ it('a booking works without a quote, and the dialog still shows the total from t
   const requests = handle('booking.getQuote', noAnswer);
   const calls = answers('booking.create');
   const { user, dialog, confirm } = await openDialog();
-  // The number of requests varies, because the dialog fetches the quote again if it opened after the prefetch had
-  // failed.
+  // The number of requests varies: a dialog that opens after the prefetch has failed fetches the quote again.
   await waitFor(() => expect(requests.length).toBeGreaterThan(0));
 
   expect(dialog.queryByText('Extras')).not.toBeInTheDocument();
