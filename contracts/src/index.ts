@@ -77,6 +77,7 @@ export * from './payment/refund.ts';
 export * from './rental/rental.ts';
 export * from './auth/second-factor.ts';
 export * from './settings.ts';
+export * from './rules/show-facts.ts';
 export * from './rules/show-money.ts';
 export * from './subscription.ts';
 export * from './system/system.ts';

@@ -21,10 +21,6 @@ export const phone = z.pipe(
   z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, phoneMessage)),
 );
 
-/** Formats an E.164 number; one from India as `+91 98765 43210`. */
-export const showPhone = (number: string | null): string =>
-  number === null ? 'No phone number' : number.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
-
 /** Six digits; spaces are allowed. */
 const code = z.pipe(
   z.string().check(z.regex(/^\s*(?:\d\s?){6}\s*$/, 'Enter the 6 digits from the email.')),

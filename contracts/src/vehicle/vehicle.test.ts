@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { listContracts } from '../index.ts';
 import { carDocumentKinds } from '../rules/car-document.ts';
 import { fleetColumns, documentColumn, plate, type VehicleFact, vehicleFacts } from './vehicle-facts.ts';
-import { showPlate, vehicleBody } from './vehicle.ts';
+import { showPlate } from '../rules/show-facts.ts';
+import { vehicleBody } from './vehicle.ts';
 import { samples } from '../../samples/index.ts';
 
 const namesIn = (reply: z.ZodMiniType): string[] => {

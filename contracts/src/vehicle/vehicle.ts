@@ -5,13 +5,6 @@ import { imageAddress, objectId } from '../fields.ts';
 import { vehicle } from './public-vehicle.ts';
 import { plate, staffFacts, vehicleFacts } from './vehicle-facts.ts';
 
-/** Formats a stored number plate for display, such as `KA 01 AB 1234`. */
-export const showPlate = (stored: string): string => (stored.match(/[A-Z]+|\d+/g) ?? [stored]).join(' ');
-
-/** Formats a car for staff: its name, and its number plate if it has one. */
-export const showCar = ({ carName, plate: stored }: { carName: string; plate?: string | undefined }): string =>
-  stored === undefined ? carName : `${carName}, ${showPlate(stored)}`;
-
 /**
  * `rentalPrice` is in rupees per day. `isActive: false` retires the car; `isEnabled` is whether the car is offered
  * while it is active. `modelKey` is accepted so that a reply can be sent back unchanged, but it is ignored: the stored

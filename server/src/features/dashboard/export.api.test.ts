@@ -89,21 +89,25 @@ async function expectedLines(filter: Partial<Parents> = {}): Promise<string[]> {
 
 const linesOf = (text: string): string[] => text.split('\r\n');
 
+const requestId = 'the-running-export';
+
 const openExport = async (signal?: AbortSignal): Promise<Response> =>
   fetch(`${app.origin}/api${getExport.path}`, {
-    headers: { authorization: `Bearer ${as}` },
+    headers: { authorization: `Bearer ${as}`, 'x-request-id': requestId },
     ...(signal ? { signal } : {}),
   });
 
+/** Returns the idle cursors on this test’s bookings that the export opened. */
 async function openCursors(): Promise<unknown[]> {
-  const namespace = `${mongoDatabaseName()}.${Booking.collection.name}`;
+  const ns = `${mongoDatabaseName()}.${Booking.collection.name}`;
   const operations = await mongoClient()
     .db('admin')
-    .aggregate([{ $currentOp: { allUsers: true, idleCursors: true } }, { $match: { type: 'idleCursor' } }])
+    .aggregate<{ cursor: { cursorId: unknown } }>([
+      { $currentOp: { allUsers: true, idleCursors: true } },
+      { $match: { type: 'idleCursor', ns, 'cursor.originatingCommand.comment': requestId } },
+    ])
     .toArray();
-  return operations.flatMap(
-    ({ ns, cursor }) => (ns === namespace ? [(cursor as { cursorId: unknown }).cursorId] : []), // as the database describes an idle cursor
-  );
+  return operations.map(({ cursor }) => cursor.cursorId);
 }
 
 describe('GET /booking/getBookingCsv', () => {
@@ -192,7 +196,6 @@ describe('a running export', () => {
     const receiver = new AbortController();
     await openExport(receiver.signal);
     await gate?.reached;
-    // Other reads by the server, such as counting bookings per day, may have a cursor open for a moment.
     await vi.waitFor(async () => expect(await openCursors()).toHaveLength(1));
 
     receiver.abort();
