@@ -90,6 +90,7 @@ async function expectedLines(filter: Partial<Parents> = {}): Promise<string[]> {
 const linesOf = (text: string): string[] => text.split('\r\n');
 
 const requestId = 'the-running-export';
+const patient = { timeout: 10_000 };
 
 const openExport = async (signal?: AbortSignal): Promise<Response> =>
   fetch(`${app.origin}/api${getExport.path}`, {
@@ -196,13 +197,13 @@ describe('a running export', () => {
     const receiver = new AbortController();
     await openExport(receiver.signal);
     await gate?.reached;
-    await vi.waitFor(async () => expect(await openCursors()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await openCursors()).toHaveLength(1), patient);
 
     receiver.abort();
-    await vi.waitFor(() => expect(app.logs.join('')).toContain('"aborted":true'));
+    await vi.waitFor(() => expect(app.logs.join('')).toContain('"aborted":true'), patient);
     gate?.release();
 
-    await vi.waitFor(async () => expect(await openCursors()).toEqual([]));
+    await vi.waitFor(async () => expect(await openCursors()).toEqual([]), patient);
     expect(app.logs.join('')).not.toContain('request failed');
   });
 
@@ -220,6 +221,6 @@ describe('a running export', () => {
 
     await expect(received).rejects.toThrow('terminated');
     expect(response.status).toBe(200);
-    await vi.waitFor(() => expect(app.logs.join('')).toContain('request failed'));
+    await vi.waitFor(() => expect(app.logs.join('')).toContain('request failed'), patient);
   });
 });

@@ -48,7 +48,7 @@ describe('sendText', () => {
     await vi.waitFor(() => expect(state.isClosed).toBe(true), 20_000);
     // Only as many chunks as fit into the connection's buffers; without backpressure, there would be gigabytes.
     expect(state.pieces).toBeLessThan(1_000);
-    await vi.waitFor(() => expect(outcome).toBe('ended'));
+    await vi.waitFor(() => expect(outcome).toBe('ended'), 20_000);
   });
 
   test('closes its source when the receiver disconnects', async () => {
