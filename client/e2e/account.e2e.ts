@@ -41,7 +41,7 @@ test('a new customer confirms the email with a code, changes the password, is lo
   await page.getByLabel('New password', { exact: true }).fill('Osprey4#cliff');
   await page.getByLabel('Confirm new password').fill('Osprey4#cliff');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(toast(page, 'Password changed. All other devices are signed out.')).toBeVisible();
+  await expect(toast(page, 'Password changed. All other devices are logged out.')).toBeVisible();
   await expect(section(page, 'Devices').getByRole('listitem')).toHaveCount(1);
   await other.reload();
   await expect(other.getByRole('heading', { name: 'Login to your account' })).toBeVisible();

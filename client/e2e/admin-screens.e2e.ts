@@ -77,7 +77,7 @@ test('the fleet calendar, the calendar of one car, the messages and the activity
   await reviewScreen(page, 'admin-calendar');
 
   await page.goto(`/admindashboard?view=calendar&car=${carId}`);
-  await expect(page.getByText('Available on every day.')).toBeVisible();
+  await expect(page.getByText('Available every day.')).toBeVisible();
   await reviewScreen(page, 'admin-car-calendar');
   const { fromDate } = daysFromToday(0);
   await page.getByLabel('From Date').fill(fromDate);

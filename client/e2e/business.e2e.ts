@@ -28,7 +28,7 @@ test('after an admin changes the business details, the prerendered pages show th
   await page.getByLabel('WhatsApp').fill('+91 98450 00000');
   await page.getByLabel('Line 3').fill('Sun by appointment');
   await page.getByLabel('What is included in the price?').fill('All of it.\nReally.');
-  await page.getByLabel('Added to the privacy notice').fill('We film our yards.');
+  await page.getByLabel('Addition to the privacy notice').fill('We film our yards.');
   await reviewScreen(page, 'admin-business');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Nothing to save')).toBeVisible();

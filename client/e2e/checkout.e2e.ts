@@ -105,7 +105,7 @@ test('when the bank is slow, the customer is not asked to pay twice, and the boo
   await sandbox('faults', [{ match: '*', times: null, action: 'empty500' }]);
 
   await paySuccessfully(page, frame);
-  const slow = 'Bank has not confirmed yet. Do not pay again; we are checking.';
+  const slow = 'Your bank has not confirmed the payment yet. Do not pay again. We are checking.';
   await expect(page.getByText(slow)).toBeVisible();
   await reviewScreen(page, 'payment-bank-slow');
   await page.goto('/bookings');

@@ -28,7 +28,7 @@ test('an admin finds a refund made in the provider’s dashboard and marks it as
 
   const office = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' });
   await logIn(office, app.admin, '/admindashboard?view=money');
-  const matter = office.getByRole('listitem').filter({ hasText: 'Part refunded outside this system · ₹100' });
+  const matter = office.getByRole('listitem').filter({ hasText: 'Partly refunded outside this system · ₹100' });
   await expect(matter).toBeVisible();
   await reviewScreen(office, 'admin-money');
   await matter.getByLabel(/^Reason/).fill('Goodwill for a late handover');

@@ -61,7 +61,7 @@ test('an admin is invited, sets up two-step login, and logs in with a code and a
   await expect(page).toHaveURL(/\/admindashboard/);
 
   await page.goto('/profile');
-  const factor = section(page, 'Second factor');
+  const factor = section(page, 'Two-step login');
   await factor.getByLabel('Password', { exact: true }).fill(password);
   await reviewScreen(page, 'second-factor-off');
   await factor.getByRole('button', { name: 'Set up' }).click();
@@ -69,7 +69,7 @@ test('an admin is invited, sets up two-step login, and logs in with a code and a
   await expect(factor.getByRole('img', { name: 'QR code for the key' })).toBeVisible();
   await reviewScreen(page, 'second-factor-key');
   await factor.getByLabel('Code from your app').fill(codeOfApp(key, own.now()));
-  await factor.getByRole('button', { name: 'Switch on' }).click();
+  await factor.getByRole('button', { name: 'Turn on' }).click();
   const codes = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCode = (await codes.first().textContent()) ?? '';

@@ -12,7 +12,7 @@ export const errorRegistry = {
   invalid_link: { status: 400, message: 'This link has been used or has expired.' },
   import_invalid: { status: 400, message: 'Some rows need your attention' },
   picture_unreadable: { status: 400, message: 'We can’t read this picture' },
-  not_signed_in: { status: 401, message: 'Sign in to continue' },
+  not_signed_in: { status: 401, message: 'Log in to continue' },
   invalid_credentials: { status: 401, message: 'Email or password is not correct' },
   code_needed: { status: 401, message: 'Enter your two-step login code' },
   login_over: { status: 401, message: 'This login step has expired. Log in again.' },
@@ -30,10 +30,10 @@ export const errorRegistry = {
   block_not_found: { status: 404, message: 'This block does not exist' },
   contact_not_found: { status: 404, message: 'This message does not exist' },
   user_not_found: { status: 404, message: 'This account does not exist' },
-  invitation_not_found: { status: 404, message: 'This invitation has been accepted, withdrawn or has expired' },
+  invitation_not_found: { status: 404, message: 'This invitation has been accepted or withdrawn, or it has expired' },
   coupon_unknown: { status: 404, message: 'We don’t recognise this code' },
   coupon_not_found: { status: 404, message: 'This coupon does not exist' },
-  session_not_found: { status: 404, message: 'That device is already signed out' },
+  session_not_found: { status: 404, message: 'That device is already logged out' },
   method_not_allowed: { status: 405, message: 'This address doesn’t support this method' },
   email_taken: { status: 409, message: 'This email is already registered' },
   account_exists: {
@@ -112,7 +112,7 @@ export const errorRegistry = {
     message: 'You reserved this car several times without paying. Try again in a few minutes.',
   },
   internal: { status: 500, message: 'Something went wrong on our side' },
-  provider_unavailable: { status: 502, message: 'The payment provider did not answer' },
+  provider_unavailable: { status: 502, message: 'The payment provider did not respond' },
   unavailable: { status: 503, message: 'The service is not available right now' },
 } as const;
 

@@ -108,7 +108,7 @@ export const userContract = {
     method: 'PUT',
     path: '/user/endSessions',
     access: 'admin',
-    message: 'Signed out everywhere',
+    message: 'Logged out everywhere',
     body: userChangeBody,
     reply: userDetail,
     errors: ['user_not_found', 'own_account'],

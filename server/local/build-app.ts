@@ -47,7 +47,7 @@ async function runBuild(): Promise<void> {
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const code = await new Promise((done) => child.once('close', done));
-  if (code !== 0) throw new Error(`${output.join('')}\nThe build failed; its reason stands above.`);
+  if (code !== 0) throw new Error(`${output.join('')}\nThe build failed; the reason is shown above.`);
 }
 
 /** Brings `client/dist` and `server/dist` up to date. If the build fails, throws an error with its output. */

@@ -44,6 +44,6 @@ export async function waitUntil(child: Child, what: string, isReady: Promise<voi
     child.ended.then(() => 'ended'),
     delay(60_000, 'late', { ref: false }),
   ]);
-  if (outcome === 'ended') throw new Error(`${what} ended before it was ready; its reason stands above.`);
+  if (outcome === 'ended') throw new Error(`${what} ended before it was ready; the reason is shown above.`);
   if (outcome === 'late') throw new Error(`${what} was not ready within a minute.`);
 }

@@ -27,7 +27,9 @@ export function givenEnvironment(env: NodeJS.ProcessEnv = process.env): Environm
 export function hasRazorpayKeys(given: Environment): boolean {
   const present = keyNames.filter((name) => name in given);
   if (present.length === 1) {
-    throw new Error(`${present[0]} is set, but its partner is not: give both ${keyNames.join(' and ')}, or neither.`);
+    throw new Error(
+      `${present[0]} is set, but its counterpart is not: set both ${keyNames.join(' and ')}, or neither.`,
+    );
   }
   return present.length === 2;
 }

@@ -30,10 +30,10 @@ function renderMails(mails: LocalMail[]): string {
     ({ at, text }) =>
       `<article><p><time datetime="${at.toISOString()}">${at.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata' })}</time></p><pre>${escapeHtml(text)}</pre></article>`,
   );
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Local mails</title>
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Local emails</title>
 <style>body{font:16px/1.55 system-ui,sans-serif;max-width:720px;margin:0 auto;padding:24px 16px;background:#fbf8f6;color:#1b1114}
 article{background:#fff;border:1px solid #e6dddd;border-radius:12px;padding:16px;margin:0 0 16px}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}time{color:#6d5c62}</style></head>
-<body><main><h1>Local mails</h1>${articles.join('') || '<p>No mail yet. Pay for a car, or send a message from the contact page.</p>'}</main></body></html>`;
+<body><main><h1>Local emails</h1>${articles.join('') || '<p>No emails yet. Pay for a car, or send a message from the contact page.</p>'}</main></body></html>`;
 }
 
 /** The page contains personal names and unsubscribe links, so it must not be framed or cached, or send a referrer. */

@@ -5,10 +5,10 @@ import { readRunningApp } from './running-file.ts';
 
 const running = await readRunningApp();
 if (running) {
-  console.error(`Sarani runs at ${running.url}. Stop it first, then reset.`);
+  console.error(`Sarani is running at ${running.url}. Stop it first, then reset.`);
   process.exitCode = 1;
 } else if (process.env['MONGODB_URI']) {
-  console.error('MONGODB_URI names a database that was given; reset only empties the local one.');
+  console.error('MONGODB_URI is set to another database; reset only empties the local one.');
   process.exitCode = 1;
 } else {
   await deleteLocalData();

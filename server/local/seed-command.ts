@@ -65,7 +65,7 @@ async function findTarget(): Promise<Target> {
 
 const settingsFile = join(repositoryDir, '.env');
 if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
-if (process.env['NODE_ENV'] === 'production') throw new Error('Demo data does not belong into production.');
+if (process.env['NODE_ENV'] === 'production') throw new Error('Demo data does not belong in production.');
 
 const target = await findTarget();
 try {

@@ -48,7 +48,7 @@ await watchParent(() => void leave(1));
 async function refuseSecond(): Promise<void> {
   const running = values.temporary || process.env['MONGODB_URI'] ? null : await readRunningApp();
   if (!running || !(await fetch(running.url).catch(() => null))) return;
-  throw new Error(`Sarani runs at ${running.url} already, as process ${running.pid}. Stop it first.`);
+  throw new Error(`Sarani is already running at ${running.url}, as process ${running.pid}. Stop it first.`);
 }
 
 try {
@@ -59,7 +59,7 @@ try {
   const { app, databaseOrigin, broken } = await startLocalApp(options, (stop) => closers.push(stop));
   console.log(describeRunningApp({ app, databaseOrigin, seconds: process.uptime() }));
   const what = await broken;
-  if (!isLeaving) console.error(`${what} without being asked. Everything else is stopped.`);
+  if (!isLeaving) console.error(`${what} unexpectedly. Everything else has been stopped.`);
   await leave(1);
 } catch (error) {
   if (!isLeaving) console.error(error instanceof Error ? error.message : error);

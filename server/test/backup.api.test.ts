@@ -112,7 +112,7 @@ describe('a backup', () => {
     await rental.confirmed();
     const { at, endedAt, parts } = await backUp();
     const noted = await LastBackup.find({}).lean();
-    await expect(backUp()).rejects.toThrow('is there already');
+    await expect(backUp()).rejects.toThrow('already exists');
     const afterFailure = await LastBackup.find({}).lean();
     await wipeTestDatabase();
     await makeBackup(openStore(`${address}-of-nothing`), { name: 'of nothing', report: nothing });
@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['sarani-test']);
     expect((await stat(address)).mode & 0o777).toBe(0o700);
     for (const file of await readdir(address)) expect((await stat(join(address, file))).mode & 0o777).toBe(0o600);
-    await expect(backUp()).rejects.toThrow('is there already');
+    await expect(backUp()).rejects.toThrow('already exists');
   });
 
   test('is rejected before any write if it is damaged or truncated, if a file is missing, or if the manifest is missing or belongs to a different backup', async () => {
@@ -164,7 +164,7 @@ describe('a backup', () => {
     expect(words).toEqual([
       ['bookings.bson.gz is damaged or missing', true],
       ['bookings.bson.gz is damaged or missing', true],
-      ['the manifest is damaged: its sum differs', true],
+      ['the manifest is damaged: its checksum differs', true],
       [`${manifest} cannot be read`, true],
       ['bookings.bson.gz is damaged or missing', true],
     ]);
@@ -219,7 +219,10 @@ describe('a backup', () => {
     const known = [...manifest.schema.known, 'of-tomorrow'];
     await writeFile(join(address, manifestFile), sealManifest({ ...manifest, schema: { known, unfinished: [] } }));
 
-    expect(await refusal()).toEqual([`made by a newer version (${manifest.product}): it knows of-tomorrow`, true]);
+    expect(await refusal()).toEqual([
+      `the backup was made by a newer version (${manifest.product}) with unknown migrations: of-tomorrow`,
+      true,
+    ]);
     await writeFile(join(address, manifestFile), sealManifest({ ...manifest, schema: { known: [], unfinished: [] } }));
     expect((await checkBackup(openStore(address))).schema.known).toEqual([]);
   });
@@ -237,7 +240,7 @@ describe('a restore that dies', () => {
       expect(await dieAt({ name, nth: 1 }, restore)).toBe(true);
       const reasons = await findUnfit(rental.app.deps.logger);
       const again = makeBackup(openStore(`${address}-half`), { name: 'half', report: nothing });
-      await expect(again).rejects.toThrow('the restore of sarani-test was not finished');
+      await expect(again).rejects.toThrow('the restore of sarani-test did not finish');
       await restore();
 
       expect(reasons).toContainEqual(expect.stringContaining('sarani-test'));

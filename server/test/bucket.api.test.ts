@@ -31,7 +31,7 @@ describe('a backup in a bucket', () => {
 
     expect(parts.find(({ collection }) => collection === 'users')?.documents).toBe(1);
     expect([...objects.keys()].at(-1)).toBe('backups/sarani/a day/manifest.json');
-    await expect(makeBackup(store(), made)).rejects.toThrow('is there already');
+    await expect(makeBackup(store(), made)).rejects.toThrow('already exists');
     const name = 'backups/sarani/a day/users.bson.gz';
     objects.set(name, objects.get(name)?.subarray(1) ?? Buffer.alloc(0));
     await expect(checkBackup(store())).rejects.toThrow('users.bson.gz is damaged or missing');

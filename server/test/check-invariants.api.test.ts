@@ -77,7 +77,9 @@ describe('check-invariants command', () => {
 
     expect([clean.code, code]).toEqual([0, 1]);
     expect(clean.output).toContain('1 orders compared with the provider');
-    expect(output).toContain(`wrong: of payment ${fields.razorpay_payment_id} 10000 paise went back there and 0 here`);
+    expect(output).toContain(
+      `wrong: refunds of payment ${fields.razorpay_payment_id} are 10000 paise at the provider and 0 in our records`,
+    );
     expect(output).toContain(`wrong: payment ${unseen.razorpay_payment_id} of `);
     expect(output).toContain('2 wrong');
     expect(await snapshotDatabase()).toEqual(before);
@@ -115,7 +117,7 @@ describe('check-invariants command', () => {
     const { code, output } = await runTask();
 
     expect(code).toBe(1);
-    expect(output).toContain(`wrong: the credit notes of booking ${booking._id} are more than its receipt`);
+    expect(output).toContain(`wrong: the credit notes of booking ${booking._id} exceed its receipt`);
     expect(output).toContain('waiting: credit_note ');
     expect(output).toContain('1 wrong, 1 waiting');
   });

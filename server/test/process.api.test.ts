@@ -89,8 +89,8 @@ describe('the server process', () => {
 
     expect(await Promise.all(started.map(({ exited }) => exited))).toEqual([1, 1, 1]);
     for (const { output } of started) {
-      expect(output()).toContain('ACCESS_TOKEN_SECRETS is a sample');
-      expect(output()).toContain('LIMIT_LOGIN_PAIR may not be 0 in production');
+      expect(output()).toContain('ACCESS_TOKEN_SECRETS is a sample value');
+      expect(output()).toContain('LIMIT_LOGIN_PAIR must not be 0 in production');
     }
   });
 
@@ -206,7 +206,7 @@ describe('migrate command', () => {
     expect([left, await countLeft()]).toEqual([2, 0]);
     expect(changed).toMatchObject({
       code: 0,
-      output: 'name-channels: 2 of 2\nname-channels: changed 2\neverything is migrated\n',
+      output: 'name-channels: 2 of 2\nname-channels: changed 2\nthe database is fully migrated\n',
     });
     expect(again.output).toContain('name-channels: changed 0');
   });
@@ -226,7 +226,7 @@ describe('migrate command', () => {
 
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(20_000);
-    expect(output).toContain(`name-channels: changed ${left}\neverything is migrated\n`);
+    expect(output).toContain(`name-channels: changed ${left}\nthe database is fully migrated\n`);
     expect(await countLeft()).toBe(0);
   });
 
@@ -250,7 +250,7 @@ describe('a task command', () => {
     return { code: await task.exited, output: task.output() };
   };
   const missing = (...names: string[]) =>
-    ['The settings cannot be used:', ...names.map((name) => `  - ${name}: is missing`), ''].join('\n');
+    ['The settings are not valid:', ...names.map((name) => `  - ${name} is missing`), ''].join('\n');
   const secrets = ['ACCESS_TOKEN_SECRETS', 'REFRESH_TOKEN_SECRET'];
   const keys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRETS'];
   const away = { MONGODB_URI: 'mongodb://127.0.0.1:9/sarani' };
@@ -281,7 +281,7 @@ describe('a task command', () => {
     const silent = await run('check-invariants --provider', environment());
 
     expect(unknown).toEqual({ code: 1, output: expect.stringMatching(/^Unknown option '--dryrun'.*\n$/) });
-    expect(silent).toEqual({ code: 1, output: expect.stringMatching(/^the payment provider did not answer: .*\n$/) });
+    expect(silent).toEqual({ code: 1, output: expect.stringMatching(/^the payment provider did not respond: .*\n$/) });
     const refused = 'the database: connect ECONNREFUSED 127.0.0.1:9\n';
     expect(await run('build-indexes', away)).toEqual({ code: 1, output: refused });
   });
@@ -291,7 +291,7 @@ describe('a task command', () => {
     await writeFile(join(folder, '.env'), `MONGODB_URI=${environment()['MONGODB_URI']}\n`);
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(`process.chdir('${folder}')`)}`;
 
-    const output = 'every index is in place\n';
+    const output = 'all indexes exist\n';
     expect(await run('build-indexes', { NODE_OPTIONS })).toEqual({ code: 0, output });
   });
 });
@@ -322,7 +322,7 @@ describe('create-admin command', () => {
     [
       'a missing password that no terminal can ask for',
       { ADMIN_PASSWORD: '' },
-      '  - ADMIN_PASSWORD: is missing, and no',
+      '  - ADMIN_PASSWORD is missing, and there is no',
     ],
   ])('rejects %s', async (_what, given, reason) => {
     const task = await runEntry('create-admin', { ...environment(), ...admin, ...given });

@@ -19,7 +19,9 @@ test('the reconcile command reports the records that it compared for a day and t
 
   const first = await runTask(app.sandbox.origin, '--day', today);
 
-  expect(first.output).toContain('compared: 2 payments, 0 refunds and 0 payout lines of theirs, 0 payments of ours');
+  expect(first.output).toContain(
+    'compared: 2 payments, 0 refunds and 0 payout lines of the provider with 0 of our payments',
+  );
   expect(first.output).toContain(`repaired: unknown_payment:${id} (ours nothing, theirs ₹`);
   expect(first.output).toContain(`left: foreign_payment:${foreignId} (ours nothing, theirs ₹500.00)`);
   expect([first.code, first.output]).toEqual([1, expect.stringContaining('1 repaired, 1 left')]);
@@ -34,6 +36,6 @@ test('the reconcile command exits with 1 when the day is missing or invalid, or 
   const none = await runTask(app.sandbox.origin);
   const silent = await runTask('http://127.0.0.1:9', '--day', today);
 
-  expect([none.code, none.output]).toEqual([1, expect.stringContaining('which day?')]);
-  expect([silent.code, silent.output]).toEqual([1, expect.stringContaining('did not answer')]);
+  expect([none.code, none.output]).toEqual([1, expect.stringContaining('Set the day')]);
+  expect([silent.code, silent.output]).toEqual([1, expect.stringContaining('did not respond')]);
 });

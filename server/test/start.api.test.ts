@@ -44,7 +44,7 @@ describe('npm start', () => {
 
     const { output } = await runStarter({ LOCAL_DIR });
 
-    expect(output).toBe(`Sarani runs at ${url} already, as process ${process.pid}. Stop it first.`);
+    expect(output).toBe(`Sarani is already running at ${url}, as process ${process.pid}. Stop it first.`);
     await new Promise((done) => other.close(done));
   });
 
@@ -52,7 +52,7 @@ describe('npm start', () => {
     ['production', { NODE_ENV: 'production' }, 'This is for local use; production runs start:production.'],
     ['an invalid port', { PORT: 'abc' }, 'PORT is not a valid port number: abc'],
     ['an unavailable database', { PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1:1' }, /MONGODB_URI is set, but/],
-    ['only one of the two Razorpay keys', { PORT: '0', RAZORPAY_KEY_ID: 'rzp_test_AbCdEfGhIjKlMn' }, /give both/],
+    ['only one of the two Razorpay keys', { PORT: '0', RAZORPAY_KEY_ID: 'rzp_test_AbCdEfGhIjKlMn' }, /set both/],
   ])('rejects %s and explains why', async (_, env, reason) => {
     const { code, output } = await runStarter(env);
 

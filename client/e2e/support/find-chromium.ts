@@ -60,7 +60,7 @@ export const usualWays: readonly ChromiumWay[] = [named, bundled, onMachine, pla
 /** Starts the browser with `--version`, which needs every library that it is linked to. Throws if it does not run. */
 async function probe({ executablePath, env }: Chromium): Promise<void> {
   const { stdout } = await run(executablePath, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 });
-  if (!/\d+\.\d+/.test(stdout)) throw new Error('does not say its version');
+  if (!/\d+\.\d+/.test(stdout)) throw new Error('does not report its version');
 }
 
 const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).trim().split('\n')[0];

@@ -256,7 +256,7 @@ describe('the car dialog', () => {
 describe('saving', () => {
   const lost = 'Something went wrong';
   const risky = 'The connection dropped. It may still have worked, so check before you try again.';
-  const repeatable = 'The connection dropped. Check it and try again: nothing is done twice.';
+  const repeatable = 'The connection dropped. Check it and try again. Nothing will happen twice.';
   test.each([
     [`Edit ${pune?.name}`, 'location.editById', 'Location updated'],
     [`Edit ${creta?.carName}`, 'vehicle.editById', 'Vehicle updated'],

@@ -205,7 +205,7 @@ describe('/privacy', () => {
     const text = screen.getByRole('main').textContent;
     expect(text).toContain('Messages to us: 2 years.');
     expect(text).toContain('Data Protection Board of India');
-    expect(text).toContain(`Version of ${formatDay(noticeVersion)}`);
+    expect(text).toContain(`Version dated ${formatDay(noticeVersion)}`);
     expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy' })).toHaveAttribute(
       'href',
       '/privacy',

@@ -29,6 +29,6 @@ const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minut
 /** Describes a refund step, such as "Full refund until Fri 20-11-2026, 00:00". */
 export function refundLine({ until, percent }: CancellationStep): string {
   const moment = new Date(until);
-  const back = percent === 100 ? 'Full refund' : `${percent} % back`;
+  const back = percent === 100 ? 'Full refund' : `${percent}% refund`;
   return `${back} until ${weekday.format(moment)} ${formatDay(dayInIndia(moment))}, ${time.format(moment)}`;
 }

@@ -60,11 +60,11 @@ function Story() {
           A milestone, not a maze
         </h2>
         <p className="mt-4 max-w-[60ch] text-[17px] text-ink-700">
-          Renting a car used to mean a low price first and a long bill later. We print one figure, and it holds:
+          Renting a car used to mean a low price first and a long bill later. We show one price, and it doesn’t change:
           all-inclusive, with unlimited miles and nothing hidden behind it.
         </p>
         <p className="mt-3 max-w-[60ch] text-[17px] text-ink-700">
-          Our own garages look after the cars, our own people answer the phone, at every hour of the day.
+          Our own garages look after the cars, and our own people answer the phone at any hour of the day.
         </p>
         <LinkButton to={paths.dashboard} className="mt-6">
           {siteTexts.bookARide}

@@ -27,7 +27,7 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
   messages: { title: 'Messages', View: Messages },
   people: { title: 'People', View: People },
   prices: { title: 'Prices', View: Prices },
-  business: { title: 'Make it yours', View: Business },
+  business: { title: 'Business', View: Business },
   activity: { title: 'Activity', View: Activity },
 };
 

@@ -8,7 +8,7 @@ const joining = {
   lead: 'Confirm your subscription. Every newsletter has an unsubscribe link.',
 };
 const leaving = {
-  title: 'Leave the newsletter',
+  title: 'Unsubscribe from the newsletter',
   lead: 'Unsubscribe with one click. You can subscribe again at any time.',
 };
 

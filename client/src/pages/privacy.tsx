@@ -21,13 +21,13 @@ export function Component() {
         {privacy && (
           <section aria-labelledby="more" className="max-w-[70ch]">
             <h2 id="more" className="text-2xl">
-              Besides
+              In addition
             </h2>
             <p className="mt-2 whitespace-pre-line text-ink-700">{privacy}</p>
           </section>
         )}
         <CompanyLine className="text-ink-700" />
-        <p className="text-sm text-ink-600">Version of {formatDay(noticeVersion)}.</p>
+        <p className="text-sm text-ink-600">Version dated {formatDay(noticeVersion)}.</p>
       </div>
     </main>
   );

@@ -55,7 +55,7 @@ export const secondFactorContract = {
     path: '/auth/secondFactor',
     access: 'signed-in',
     limit: 'read',
-    message: 'Second factor',
+    message: 'Two-step login',
     reply: secondFactor,
   },
   beginSecondFactor: {
@@ -83,7 +83,7 @@ export const secondFactorContract = {
     path: '/auth/secondFactor/recoveryCodes',
     access: 'signed-in',
     limit: 'login',
-    message: 'New recovery codes made',
+    message: 'New recovery codes created',
     body: passwordAndCode,
     reply: recoveryCodes,
     errors: ['wrong_password', 'wrong_code', 'second_factor_off'],

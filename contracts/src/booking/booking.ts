@@ -83,7 +83,7 @@ export type CreatedBooking = z.infer<typeof createdBooking>;
 /** Extras in a query string, as ids with counts: `seat:2,driver:1`. */
 const extrasText = z.pipe(
   z.string().check(
-    z.regex(/^[a-z0-9-]{1,40}:[1-9]\d?(?:,[a-z0-9-]{1,40}:[1-9]\d?){0,19}$/, 'Such as seat:2,driver:1'),
+    z.regex(/^[a-z0-9-]{1,40}:[1-9]\d?(?:,[a-z0-9-]{1,40}:[1-9]\d?){0,19}$/, 'Use a format such as seat:2,driver:1'),
     z.refine((text) => !/(?:^|,)([a-z0-9-]+):[^,]+,(?:.*,)?\1:/.test(text), 'An extra is listed twice'),
   ),
   z.transform((text: string) =>
@@ -107,7 +107,7 @@ export const quoteQuery = z
   .check(
     endsAfterItBegins,
     z.refine(({ carId, car }) => (carId === undefined) !== (car === undefined), {
-      error: 'Name a car or a model',
+      error: 'Specify a car or a model',
       path: ['car'],
     }),
   );

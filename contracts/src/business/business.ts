@@ -11,7 +11,7 @@ import { wordmarkOf } from './wordmark.ts';
 /** A GST registration number (GSTIN) has 15 characters: state code, PAN, entity number, `Z` and a check character. */
 const gstNumber = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, 'Not a GST number'));
+  .check(z.trim(), z.toUpperCase(), z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, 'Not a valid GSTIN'));
 
 const grievanceOfficer = z.strictObject({ name: lineOfText(80), email, phone: publicPhone });
 
@@ -20,13 +20,13 @@ const businessTax = z
   .strictObject({
     number: z.nullable(gstNumber),
     state: z.nullable(lineOfText(60)),
-    code: z.nullable(z.string().check(z.regex(/^\d{4,8}$/, 'Use four to eight digits'))),
+    code: z.nullable(z.string().check(z.regex(/^\d{4,8}$/, 'Use 4 to 8 digits'))),
     percent: z.nullable(z.int().check(z.gte(1, 'At least 1'), z.lte(50, 'At most 50'))),
     isIncluded: z.boolean(),
   })
   .check(
     z.refine(({ code, percent }) => (code === null) === (percent === null), {
-      error: 'Code and percent need each other',
+      error: 'Enter both the service code and the percentage, or neither',
       path: ['percent'],
     }),
   );
@@ -42,7 +42,7 @@ export const businessFacts = z.strictObject({
   whatsapp: z.nullable(publicPhone),
   email,
   address: z.nullable(fewLines(3, 200)),
-  hours: z.array(lineOfText(40)).check(z.length(standardHours.length, 'Three lines')),
+  hours: z.array(lineOfText(40)).check(z.length(standardHours.length, 'Enter 3 lines')),
   grievanceOfficer,
   terms: paragraph(4_000),
   /** An addition to the privacy notice, which itself cannot be changed. */
@@ -51,7 +51,7 @@ export const businessFacts = z.strictObject({
   /** The answers to the standard questions, in the same order. */
   answers: z
     .array(paragraph(1_000))
-    .check(z.length(standardQuestions.length, `${standardQuestions.length} answers, one a question`)),
+    .check(z.length(standardQuestions.length, `${standardQuestions.length} answers, one for each question`)),
   tax: businessTax,
 });
 export type Business = z.infer<typeof businessFacts>;

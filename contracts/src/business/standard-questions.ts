@@ -6,7 +6,7 @@ export const standardQuestions = [
   {
     question: 'What is included in the price?',
     answer:
-      'The price is all-inclusive: unlimited miles and 24/7 support are part of it, and there are no hidden charges. The total on the card is the total at payment.',
+      'The price is all-inclusive: unlimited miles and 24/7 support are part of it, and there are no hidden charges. The total you see when you search is the total you pay.',
   },
   {
     question: 'How are rental days counted?',
@@ -15,10 +15,11 @@ export const standardQuestions = [
   },
   {
     question: 'How do I pay?',
-    answer: 'Online, with UPI, a card or netbanking. We reserve the car while you pay, and the page shows until when.',
+    answer:
+      'Online, with UPI, a card or netbanking. We reserve the car while you pay, and the page shows how long you have.',
   },
   {
-    question: 'Can I cancel, and when does the money come back?',
+    question: 'Can I cancel, and when do I get my money back?',
     answer:
       'You can cancel under My Bookings, which shows the refund before you decide. We refund to the payment method you used. Banks usually take 5-7 working days.',
   },

@@ -13,7 +13,7 @@ const rupeesOff = z.int().check(z.gte(1, 'At least ₹1'), z.lte(1_000_000, 'At 
  */
 export const couponChange = z.union([
   z.strictObject({
-    percent: z.int().check(z.gte(1, 'At least 1 %'), z.lte(100, 'At most 100 %')),
+    percent: z.int().check(z.gte(1, 'At least 1%'), z.lte(100, 'At most 100%')),
     maxRupees: z.optional(rupeesOff),
   }),
   z.strictObject({ rupees: rupeesOff }),
@@ -51,16 +51,16 @@ const perCustomer = z.int().check(z.gte(1, 'At least 1'), z.lte(10, 'At most 10'
  */
 export const couponFacts = {
   code: { kind: 'text', schema: couponCode, label: 'Code' },
-  change: { kind: 'change', schema: couponChange, label: 'Takes off' },
+  change: { kind: 'change', schema: couponChange, label: 'Discount' },
   fromDate: { kind: 'day', schema: periodFields.fromDate, label: 'Can be used from' },
   toDate: { kind: 'day', schema: periodFields.toDate, label: 'Can be used until' },
   stayFrom: { isNullable, kind: 'day', schema: day, label: 'Rentals from' },
   stayTo: { isNullable, kind: 'day', schema: day, label: 'Rentals until' },
   minTotal: { isNullable, kind: 'number', schema: minTotal, label: 'Minimum rental price' },
-  locationIds: { isNullable, kind: 'locations', schema: locationIds, label: 'Locations (empty = all)' },
+  locationIds: { isNullable, kind: 'locations', schema: locationIds, label: 'Locations (leave empty for all)' },
   totalLimit: { isNullable, kind: 'number', schema: totalLimit, label: 'Total uses' },
   perCustomer: { kind: 'number', schema: perCustomer, label: 'Uses per customer' },
-  isEnabled: { kind: 'switch', schema: z.boolean(), label: 'Switch' },
+  isEnabled: { kind: 'switch', schema: z.boolean(), label: 'Status' },
 } as const satisfies Record<string, CouponFact>;
 
 export type CouponFactName = keyof typeof couponFacts;

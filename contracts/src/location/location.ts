@@ -24,7 +24,7 @@ export const locationFacts = {
   isEnabled: {
     kind: 'switch',
     schema: z.boolean(),
-    label: 'Switch',
+    label: 'Status',
     yes: 'Location Enabled',
     no: 'Location Disabled',
   },

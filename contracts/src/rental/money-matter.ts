@@ -29,10 +29,10 @@ export const moneyMatterTitles: Record<(typeof moneyMatterKinds)[number], string
   dispute_lost: 'Dispute lost',
   refund_failed: 'Refund failed',
   refund_late: 'Refund not accepted by the provider for over an hour',
-  returned_outside: 'Part refunded outside this system',
+  returned_outside: 'Partly refunded outside this system',
   returned_while_rented: 'Fully refunded outside this system after the rental began',
   unknown_state: 'Unrecognised status from the provider',
-  unsettled: 'Payment not settled for over an hour',
+  unsettled: 'Payment outcome unknown for over an hour',
   difference: 'The provider’s records differ from ours',
   mail_failed: 'Email not delivered',
 };

@@ -9,7 +9,7 @@ import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 
 /** An opaque cursor for the next older bookings, copied from `older` in a response. */
-export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{24}$/, 'Not a place in the list'));
+export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{24}$/, 'Not a valid cursor'));
 
 export const customerBooking = z.object({
   _id: objectId,

@@ -82,7 +82,7 @@ function dayLines(days: FrozenPrice['days']): PriceLine[] {
 
 const discountLine = ({ fromDays, percent, rupees }: LengthDiscount): PriceLine => ({
   kind: 'discount',
-  text: `${percent} % off from ${daysInWords(fromDays)}`,
+  text: `${percent}% off for ${daysInWords(fromDays)} or more`,
   amount: 0 - rupees,
 });
 

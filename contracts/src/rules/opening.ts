@@ -19,7 +19,7 @@ export type OpenHours = z.infer<typeof openHours>;
 /** One entry per weekday, Monday first; null means closed. */
 export const weekHours = z.array(z.nullable(openHours)).check(
   z.length(7, 'One for each day of the week'),
-  z.refine((hours) => hours.some((each) => each !== null), 'Open on one day at least'),
+  z.refine((hours) => hours.some((each) => each !== null), 'Open on at least 1 day'),
 );
 export type WeekHours = z.infer<typeof weekHours>;
 

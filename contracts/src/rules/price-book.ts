@@ -11,7 +11,7 @@ import { vehicleCategories } from '../vehicle/public-vehicle.ts';
 
 const percentOfBase = z
   .int()
-  .check(z.gte(-90, 'Not less than 90 % below the base'), z.lte(300, 'Not more than 300 % above the base'));
+  .check(z.gte(-90, 'At most 90% below the base price'), z.lte(300, 'At most 300% above the base price'));
 const rupeesOnTop = z
   .int()
   .check(z.gte(-100_000, 'Not more than ₹1,00,000 a day'), z.lte(100_000, 'Not more than ₹1,00,000 a day'));
@@ -20,7 +20,13 @@ const isUnique = (values: readonly unknown[]): boolean => new Set(values).size =
 
 /** The locations that a rule applies to; all of them if absent. */
 const locationIds = z.optional(
-  z.array(objectId).check(z.minLength(1, 'Choose at least one location'), z.maxLength(50), z.refine(isUnique, 'Twice')),
+  z
+    .array(objectId)
+    .check(
+      z.minLength(1, 'Choose at least one location'),
+      z.maxLength(50),
+      z.refine(isUnique, 'A location is listed twice'),
+    ),
 );
 
 /** A change of the base price by a percentage, or by rupees per day. */
@@ -40,7 +46,7 @@ export const season = z
     categories: z.optional(
       z
         .array(z.enum(vehicleCategories))
-        .check(z.minLength(1, 'Choose at least one category'), z.refine(isUnique, 'Twice')),
+        .check(z.minLength(1, 'Choose at least one category'), z.refine(isUnique, 'A category is listed twice')),
     ),
     locationIds,
     minDays: z.optional(z.int().check(z.gte(2, 'At least 2 days'), z.lte(60, 'At most 60 days'))),
@@ -53,7 +59,7 @@ export const extra = z.strictObject({
   id: ruleId,
   name: lineOfText(60),
   per: extraPer,
-  price: z.int().check(z.gte(0, 'Not below ₹0'), z.lte(100_000, 'At most ₹1,00,000')),
+  price: z.int().check(z.gte(0, 'At least ₹0'), z.lte(100_000, 'At most ₹1,00,000')),
   max: z.int().check(z.gte(1, 'At least 1'), z.lte(20, 'At most 20')),
   question: z.optional(lineOfText(80)),
   locationIds,
@@ -67,7 +73,7 @@ const weekdays = z
 
 const lengthTier = z.strictObject({
   fromDays: z.int().check(z.gte(2, 'At least 2 days'), z.lte(365, 'At most 365 days')),
-  percent: z.int().check(z.gte(1, 'At least 1 %'), z.lte(60, 'At most 60 %')),
+  percent: z.int().check(z.gte(1, 'At least 1%'), z.lte(60, 'At most 60%')),
 });
 
 const hasOwnIds = z.refine<readonly { id: string }[]>(
@@ -85,7 +91,7 @@ export const priceBook = z.strictObject({
   weekend: z.nullable(z.strictObject({ days: weekdays, percent: percentOfBase })),
   seasons: z.array(season).check(z.maxLength(60, 'At most 60 seasons'), hasOwnIds),
   lengths: z.array(lengthTier).check(
-    z.maxLength(4, 'At most 4 steps'),
+    z.maxLength(4, 'At most 4 discounts'),
     z.refine((tiers) => isUnique(tiers.map(({ fromDays }) => fromDays)), 'A number of days is listed twice'),
   ),
   extras: z.array(extra).check(z.maxLength(20, 'At most 20 extras'), hasOwnIds),

@@ -106,7 +106,7 @@ export const vehicleFacts = {
   carBrand: { kind: 'text', schema: lineOfText(80), label: 'Manufacturing Brand', column: 'brand' },
   modelYear: {
     kind: 'text',
-    schema: z.string().check(z.regex(/^\d{4}$/, 'Use four digits')),
+    schema: z.string().check(z.regex(/^\d{4}$/, 'Use 4 digits')),
     label: 'Model Year',
     column: 'year',
   },
@@ -125,7 +125,7 @@ export const vehicleFacts = {
   isEnabled: {
     kind: 'switch',
     schema: z.boolean(),
-    label: 'Switch',
+    label: 'Status',
     yes: 'Enabled',
     no: 'Disabled',
     column: 'enabled',

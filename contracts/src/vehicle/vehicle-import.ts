@@ -46,7 +46,7 @@ export const vehicleImportContract = {
     method: 'POST',
     path: '/vehicle/previewImport',
     access: 'admin',
-    message: 'What the file would do',
+    message: 'Import preview',
     upload,
     reply: importPreview,
     errors: ['import_invalid'],

@@ -25,7 +25,7 @@ const environmentFile = join(localDir, 'api.env');
 
 function needed(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is missing; docker-compose.yml gives it`);
+  if (!value) throw new Error(`${name} is missing; docker-compose.yml sets it`);
   return value;
 }
 

@@ -38,7 +38,7 @@ describe('inspectBinary', () => {
 
   test.each([
     ['too old', 'echo "db version v4.4.29"', /4\.4\.29, older than 6\.0/],
-    ['without a version', 'echo hello', /does not say its version/],
+    ['without a version', 'echo hello', /does not report its version/],
     ['that lacks a library', 'echo "libssl.so.1.1: cannot open" >&2; exit 127', /does not run/],
   ])('rejects a binary (%s) and returns the reason', async (_, body, reason) => {
     const path = await writeProgram('bad', body);

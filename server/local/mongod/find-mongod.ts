@@ -17,7 +17,7 @@ const never = new Promise<void>(() => undefined);
 class GivenDatabaseError extends Error {
   constructor(cause: unknown) {
     super(
-      `MONGODB_URI is set, but no usable MongoDB answers there (${firstLine(cause)}).\n` +
+      `MONGODB_URI is set, but no usable MongoDB responds there (${firstLine(cause)}).\n` +
         'Start that server, or remove MONGODB_URI to let the app find a database by itself.',
       { cause },
     );

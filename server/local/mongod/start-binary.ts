@@ -20,7 +20,7 @@ export async function inspectBinary(path: string): Promise<Binary | { reason: st
   try {
     const { stdout } = await run(path, ['--version'], { timeout: 10_000 });
     const version = /db version v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
-    if (!version) return { reason: `${path} does not say its version` };
+    if (!version) return { reason: `${path} does not report its version` };
     const isTooOld = Number(version.split('.')[0]) < oldestMajor;
     return isTooOld ? { reason: `${path} is ${version}, older than ${oldestMajor}.0` } : { path, version };
   } catch (error) {

@@ -73,7 +73,7 @@ test('restoring a backup made under load brings back every confirmed booking and
   expect(restored).toEqual([0, expect.stringContaining('0 wrong')]);
   expect(restoredCount).toBeLessThan(before);
   expect(started).toEqual([1, expect.stringContaining('--since-backup')]);
-  expect(reconciled).toEqual([0, expect.stringContaining('servers may serve it now')]);
+  expect(reconciled).toEqual([0, expect.stringContaining('servers may use the database now')]);
   // A hold that was paid and refunded after the backup is open again in the restored data. The test expires it now
   // instead of waiting until it expires by itself.
   await Booking.updateMany({ status: 'pending' }, { $set: { holdUntil: new Date(0) } });

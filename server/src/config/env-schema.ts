@@ -44,7 +44,7 @@ const tiers = z.pipe(
     .check(
       z.regex(
         /^(100|\d{1,2})@\d{1,4}(,(100|\d{1,2})@\d{1,4})*$/,
-        'must be percent@hours, with commas between several, such as 100@24,50@0',
+        'must be percent@hours, separated by commas, such as 100@24,50@0',
       ),
     ),
   z.transform((value: string) =>
@@ -64,7 +64,7 @@ const limitShape = {
   LIMIT_REGISTER_PER_HOUR: whole(10, 0, 1_000_000, 'requests'),
   LIMIT_RESET_PER_HOUR: whole(10, 0, 1_000_000, 'requests'),
   LIMIT_CONFIRMATION_PER_HOUR: whole(10, 0, 1_000_000, 'requests'),
-  LIMIT_MAILED_LINK_PER_HOUR: whole(3, 0, 1_000_000, 'mails'),
+  LIMIT_MAILED_LINK_PER_HOUR: whole(3, 0, 1_000_000, 'emails'),
   LIMIT_BOOKING_CREATE_PER_HOUR: whole(20, 0, 1_000_000, 'requests'),
   LIMIT_COUPON_PER_HOUR: whole(20, 0, 1_000_000, 'requests'),
   LIMIT_PAYMENT_PER_HOUR: whole(60, 0, 1_000_000, 'requests'),

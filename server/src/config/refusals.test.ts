@@ -16,7 +16,7 @@ describe('the rules for production settings', () => {
     ['RAZORPAY_KEY_SECRET', 'abababababababab'],
     ['RAZORPAY_WEBHOOK_SECRETS', `${long},${'x'.repeat(20)}`],
   ])('reject an easily guessed secret in %s', (name, value) => {
-    expect(refused({ [name]: value })).toEqual([`${name} is easy to guess; make it of random bytes`]);
+    expect(refused({ [name]: value })).toEqual([`${name} is easy to guess; generate it from random bytes`]);
   });
 
   test.each([
@@ -34,7 +34,7 @@ describe('the rules for production settings', () => {
   ])('reject the same secret for %s', (_what, changes) => {
     const [reason, ...more] = refused(changes);
 
-    expect(reason).toMatch(/^[A-Z_]+( and [A-Z_]+)? may not hold the same secret twice$/);
+    expect(reason).toMatch(/^[A-Z_]+( and [A-Z_]+)? must not contain the same secret twice$/);
     for (const name of Object.keys(changes)) expect(reason).toContain(name);
     expect(more).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('the rules for production settings', () => {
     );
   });
 
-  const siteReason = 'PUBLIC_URL must be where visitors reach the site, such as https://www.example.com';
+  const siteReason = 'PUBLIC_URL must be the address at which visitors reach the site, such as https://www.example.com';
   test.each(['', 'nonsense', 'www.rentals.in', 'http://www.rentals.in', 'https://www.rentals.in/shop', 'ftp://a.in'])(
     'reject %j as the public address',
     (PUBLIC_URL) => {
@@ -80,7 +80,7 @@ describe('the rules for production settings', () => {
     ['MAIL_FROM', 'Sarani Car Rental <bookings@sarani.example>'],
     ['MAIL_FROM', 'bookings@Mail.SARANI.EXAMPLE'],
   ])('reject %s = %j, because neither the default nor any other .example address can receive email', (name, value) => {
-    expect(refused({ [name]: value })).toEqual([`${name} is an address at .example, where no mail arrives`]);
+    expect(refused({ [name]: value })).toEqual([`${name} is an .example address, which receives no email`]);
   });
 
   test.each(['null', '*', 'www.rentals.in', 'https://a.in,null', 'https://a.in/path', 'http://a.in'])(
@@ -95,28 +95,28 @@ describe('the rules for production settings', () => {
   });
 
   test.each([
-    ['SELLER_NAME', '', 'is a sample; it is the name of your company'],
-    ['SELLER_ADDRESS', '', 'is missing: the site says where the company is'],
-    ['GRIEVANCE_OFFICER_NAME', 'Harpreet Singh', 'is a sample; name who hears complaints'],
-    ['COMPANY_PHONE', '+91 00000 00000', 'is a sample'],
-    ['GRIEVANCE_OFFICER_PHONE', '', 'is a sample'],
-    ['COMPANY_EMAIL', '', 'is an address at .example, where no mail arrives'],
-    ['GRIEVANCE_OFFICER_EMAIL', 'who@sarani.example', 'is an address at .example, where no mail arrives'],
-    ['SECURITY_EMAIL', '', 'is an address at .example, where no mail arrives'],
+    ['SELLER_NAME', '', 'is a sample value; set it to the name of your company'],
+    ['SELLER_ADDRESS', '', 'is missing: the site shows the address of the company'],
+    ['GRIEVANCE_OFFICER_NAME', 'Harpreet Singh', 'is a sample value; set it to the person who handles complaints'],
+    ['COMPANY_PHONE', '+91 00000 00000', 'is a sample value'],
+    ['GRIEVANCE_OFFICER_PHONE', '', 'is a sample value'],
+    ['COMPANY_EMAIL', '', 'is an .example address, which receives no email'],
+    ['GRIEVANCE_OFFICER_EMAIL', 'who@sarani.example', 'is an .example address, which receives no email'],
+    ['SECURITY_EMAIL', '', 'is an .example address, which receives no email'],
   ])('reject %s = %j with the reason “%s”', (name, value, reason) => {
     expect(refused({ [name]: value })).toEqual([`${name} ${reason}`]);
   });
 
   test('reject a retention period for security logs that is shorter than the law requires', () => {
     expect(refused({ RETENTION_AUDIT_DAYS: '179' })).toEqual([
-      'RETENTION_AUDIT_DAYS must be at least 180 in production: the law wants security logs kept so long',
+      'RETENTION_AUDIT_DAYS must be at least 180 in production: the law requires security logs to be stored for that long',
     ]);
     expect(refused({ RETENTION_AUDIT_DAYS: '180' })).toEqual([]);
   });
 
   test('reject a retention period that is longer than the privacy notice promises', () => {
     expect(refused({ RETENTION_MAIL_DAYS: '91' })).toEqual([
-      'RETENTION_MAIL_DAYS: must be a whole number of days from 1 to 90, but is "91"',
+      'RETENTION_MAIL_DAYS must be a whole number of days from 1 to 90, but is "91"',
     ]);
   });
 
@@ -134,7 +134,7 @@ describe('the rules for production settings', () => {
   );
 
   test('reject a log level that turns logging off', () => {
-    expect(refused({ LOG_LEVEL: 'silent' })).toEqual(['LOG_LEVEL may not be silent in production']);
+    expect(refused({ LOG_LEVEL: 'silent' })).toEqual(['LOG_LEVEL must not be silent in production']);
   });
 
   test('never repeat a rejected value in the reason', () => {
@@ -174,9 +174,9 @@ describe('the rules for settings in every mode except test', () => {
     });
 
     expect(reasons).toEqual([
-      'ACCESS_TOKEN_SECRETS is a sample; make your own',
-      'REFRESH_TOKEN_SECRET is a sample; make your own',
-      'RAZORPAY_KEY_ID is a live key, with which only NODE_ENV=production starts',
+      'ACCESS_TOKEN_SECRETS is a sample value; generate your own',
+      'REFRESH_TOKEN_SECRET is a sample value; generate your own',
+      'RAZORPAY_KEY_ID is a live key, which is only accepted with NODE_ENV=production',
     ]);
   });
 
@@ -184,6 +184,6 @@ describe('the rules for settings in every mode except test', () => {
     const secrets = { RAZORPAY_WEBHOOK_SECRETS: `local-only-${long}` };
 
     expect(reasonsOf({ ...development, ...secrets })).toEqual([]);
-    expect(refused(secrets)).toEqual(['RAZORPAY_WEBHOOK_SECRETS is a sample; make your own']);
+    expect(refused(secrets)).toEqual(['RAZORPAY_WEBHOOK_SECRETS is a sample value; generate your own']);
   });
 });

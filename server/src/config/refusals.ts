@@ -42,7 +42,7 @@ function secretRules(env: Environment): Rule[] {
   const sample = samples[env.NODE_ENV];
   return secretNames.map((name): Rule => {
     const isSample = secretsOf(env, name).some((secret) => sample?.test(secret) === true);
-    return [isSample, `${name} is a sample; make your own`];
+    return [isSample, `${name} is a sample value; generate your own`];
   });
 }
 
@@ -63,7 +63,7 @@ function sharedSecrets(env: Environment): string[] {
       const isShared =
         name === other ? new Set(secrets).size < secrets.length : others.some((s) => secrets.includes(s));
       const names = name === other ? name : `${name} and ${other}`;
-      return isShared ? [`${names} may not hold the same secret twice`] : [];
+      return isShared ? [`${names} must not contain the same secret twice`] : [];
     }),
   );
 }
@@ -74,7 +74,7 @@ function strengthRules(env: Environment): Rule[] {
     const isShort = isMissing(name, secrets) || secrets.some((secret) => secret.length < 16);
     return [
       [isShort, `${name} needs at least 16 characters`],
-      [!isShort && secrets.some(isEasyToGuess), `${name} is easy to guess; make it of random bytes`],
+      [!isShort && secrets.some(isEasyToGuess), `${name} is easy to guess; generate it from random bytes`],
     ];
   });
 }
@@ -100,16 +100,19 @@ const publicNumbers = ['COMPANY_PHONE', 'GRIEVANCE_OFFICER_PHONE'] as const;
 function companyRules(env: Environment): Rule[] {
   const { SELLER_NAME, GRIEVANCE_OFFICER_NAME } = environment.shape;
   return [
-    [env.SELLER_NAME === SELLER_NAME.def.defaultValue, 'SELLER_NAME is a sample; it is the name of your company'],
-    [env.SELLER_ADDRESS === undefined, 'SELLER_ADDRESS is missing: the site says where the company is'],
+    [
+      env.SELLER_NAME === SELLER_NAME.def.defaultValue,
+      'SELLER_NAME is a sample value; set it to the name of your company',
+    ],
+    [env.SELLER_ADDRESS === undefined, 'SELLER_ADDRESS is missing: the site shows the address of the company'],
     [
       env.GRIEVANCE_OFFICER_NAME === GRIEVANCE_OFFICER_NAME.def.defaultValue,
-      'GRIEVANCE_OFFICER_NAME is a sample; name who hears complaints',
+      'GRIEVANCE_OFFICER_NAME is a sample value; set it to the person who handles complaints',
     ],
-    ...publicNumbers.map((name): Rule => [/0{8}/.test(env[name].replaceAll(/\D/g, '')), `${name} is a sample`]),
+    ...publicNumbers.map((name): Rule => [/0{8}/.test(env[name].replaceAll(/\D/g, '')), `${name} is a sample value`]),
     ...publicAddresses.map((name): Rule => [
       isUnread(env[name]),
-      `${name} is an address at .example, where no mail arrives`,
+      `${name} is an .example address, which receives no email`,
     ]),
   ];
 }
@@ -122,25 +125,28 @@ function productionRules(env: Environment): Rule[] {
     [env.RAZORPAY_CHECKOUT_URL !== razorpayCheckout, `RAZORPAY_CHECKOUT_URL must be ${razorpayCheckout} in production`],
     [!/^rzp_(live|test)_[A-Za-z0-9]{14}$/.test(env.RAZORPAY_KEY_ID), 'RAZORPAY_KEY_ID does not look like a key id'],
     [isTestKey && env.RAZORPAY_ALLOW_TEST_KEYS !== '1', 'RAZORPAY_KEY_ID is a test key'],
-    [!isSafeOrigin(site), 'PUBLIC_URL must be where visitors reach the site, such as https://www.example.com'],
+    [
+      !isSafeOrigin(site),
+      'PUBLIC_URL must be the address at which visitors reach the site, such as https://www.example.com',
+    ],
     [!env.CORS_ORIGINS.every(isSafeOrigin), 'CORS_ORIGINS must be origins such as https://www.example.com'],
-    [env.SMTP_URL === undefined, 'SMTP_URL is missing: confirmations would never be mailed'],
-    [isUnread(env.MAIL_FROM), 'MAIL_FROM is an address at .example, where no mail arrives'],
-    [isUnread(env.OFFICE_EMAIL), 'OFFICE_EMAIL is an address at .example, where no mail arrives'],
+    [env.SMTP_URL === undefined, 'SMTP_URL is missing: confirmations would never be emailed'],
+    [isUnread(env.MAIL_FROM), 'MAIL_FROM is an .example address, which receives no email'],
+    [isUnread(env.OFFICE_EMAIL), 'OFFICE_EMAIL is an .example address, which receives no email'],
     ...companyRules(env),
     [
       env.REQUIRE_ADMIN_SECOND_FACTOR === '0' && env.NO_ADMIN_SECOND_FACTOR_BECAUSE === undefined,
-      'REQUIRE_ADMIN_SECOND_FACTOR must be 1 in production, unless NO_ADMIN_SECOND_FACTOR_BECAUSE has the reason',
+      'REQUIRE_ADMIN_SECOND_FACTOR must be 1 in production, unless NO_ADMIN_SECOND_FACTOR_BECAUSE states the reason',
     ],
     [env.MAIL_DIR !== undefined, 'MAIL_DIR is for machines without a mail server'],
-    [env.LOG_LEVEL === 'silent', 'LOG_LEVEL may not be silent in production'],
+    [env.LOG_LEVEL === 'silent', 'LOG_LEVEL must not be silent in production'],
     [env.CRASH_AT !== undefined, 'CRASH_AT is for tests only'],
     [
       env.RETENTION_AUDIT_DAYS < securityLogDays,
-      `RETENTION_AUDIT_DAYS must be at least ${securityLogDays} in production: the law wants security logs kept so long`,
+      `RETENTION_AUDIT_DAYS must be at least ${securityLogDays} in production: the law requires security logs to be stored for that long`,
     ],
     [env.BCRYPT_COST < 10, 'BCRYPT_COST must be at least 10 in production'],
-    ...neverOff.map((name): Rule => [env[name] === 0, `${name} may not be 0 in production`]),
+    ...neverOff.map((name): Rule => [env[name] === 0, `${name} must not be 0 in production`]),
   ];
 }
 
@@ -157,9 +163,12 @@ export function listRefusals(env: Environment): string[] {
     ...brokenOf([
       [
         isLive && env.NODE_ENV === 'development',
-        'RAZORPAY_KEY_ID is a live key, with which only NODE_ENV=production starts',
+        'RAZORPAY_KEY_ID is a live key, which is only accepted with NODE_ENV=production',
       ],
-      [(env.TAX_CODE === undefined) !== (env.TAX_PERCENT === undefined), 'TAX_CODE and TAX_PERCENT need each other'],
+      [
+        (env.TAX_CODE === undefined) !== (env.TAX_PERCENT === undefined),
+        'TAX_CODE and TAX_PERCENT must be set together',
+      ],
     ]),
   ];
 }

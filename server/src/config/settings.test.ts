@@ -52,21 +52,21 @@ describe('readSettings', () => {
   });
 
   test('reports a missing setting only as missing, and not also as breaking other rules', () => {
-    expect(reasonsOf({ ...soundProduction, REFRESH_TOKEN_SECRET: '' })).toEqual(['REFRESH_TOKEN_SECRET: is missing']);
+    expect(reasonsOf({ ...soundProduction, REFRESH_TOKEN_SECRET: '' })).toEqual(['REFRESH_TOKEN_SECRET is missing']);
   });
 
   test.each([
-    ['HOLD_MINUTES', '0', 'HOLD_MINUTES: must be a whole number of minutes from 1 to 1440, but is "0"'],
-    ['BODY_LIMIT_KB', '-1', 'BODY_LIMIT_KB: must be a whole number of kilobytes from 1 to 1024, but is "-1"'],
-    ['PORT', 'eighty', 'PORT: must be a whole number from 0 to 65535, but is "eighty"'],
-    ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be one of silent, debug, info, warn, error, but is "loud"'],
+    ['HOLD_MINUTES', '0', 'HOLD_MINUTES must be a whole number of minutes from 1 to 1440, but is "0"'],
+    ['BODY_LIMIT_KB', '-1', 'BODY_LIMIT_KB must be a whole number of kilobytes from 1 to 1024, but is "-1"'],
+    ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535, but is "eighty"'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of silent, debug, info, warn, error, but is "loud"'],
     [
       'CANCELLATION_TIERS',
       'all',
-      'CANCELLATION_TIERS: must be percent@hours, with commas between several, such as 100@24,50@0, but is "all"',
+      'CANCELLATION_TIERS must be percent@hours, separated by commas, such as 100@24,50@0, but is "all"',
     ],
-    ['MONGODB_URI', '', 'MONGODB_URI: is missing'],
-    ['RAZORPAY_KEY_SECRET', ' ', 'RAZORPAY_KEY_SECRET: must not be blank'],
+    ['MONGODB_URI', '', 'MONGODB_URI is missing'],
+    ['RAZORPAY_KEY_SECRET', ' ', 'RAZORPAY_KEY_SECRET must not be blank'],
   ])('explains which value is expected instead of %s = %j', (name, value, reason) => {
     expect(reasonsOf({ ...development, [name]: value })).toEqual([reason]);
   });
@@ -99,8 +99,8 @@ describe('readSettings', () => {
       'MAX_UNPAID_CAR_DAYS_VERIFIED must not be less',
     ],
     ['a negative limit', { LIMIT_LOGIN_PAIR: '-1' }, 'LIMIT_LOGIN_PAIR'],
-    ['a tax code without a rate', { TAX_CODE: '9973' }, 'TAX_CODE and TAX_PERCENT need each other'],
-    ['a tax rate without a code', { TAX_PERCENT: '18' }, 'TAX_CODE and TAX_PERCENT need each other'],
+    ['a tax code without a rate', { TAX_CODE: '9973' }, 'TAX_CODE and TAX_PERCENT must be set together'],
+    ['a tax rate without a code', { TAX_PERCENT: '18' }, 'TAX_CODE and TAX_PERCENT must be set together'],
   ])('rejects %s', (_, changes, reason) => {
     expect(reasonsOf({ ...development, ...changes }).join('\n')).toContain(reason);
   });
@@ -114,7 +114,7 @@ describe('readSettings', () => {
   });
 
   test.each([
-    ['a sample secret', { ACCESS_TOKEN_SECRETS: 'change-me-change-me-change-me-change-me' }, 'is a sample'],
+    ['a sample secret', { ACCESS_TOKEN_SECRETS: 'change-me-change-me-change-me-change-me' }, 'is a sample value'],
     ['a test key', { RAZORPAY_KEY_ID: 'rzp_test_ABCDEFGHIJKLMN' }, 'is a test key'],
     ['a malformed key ID', { RAZORPAY_KEY_ID: 'key' }, 'does not look like a key id'],
     ['a missing key secret', { RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET'],
@@ -132,7 +132,7 @@ describe('readSettings', () => {
   });
 
   test.each(neverOff)('rejects turning off %s in production', (name) => {
-    expect(reasonsOf({ ...production, [name]: '0' })).toEqual([`${name} may not be 0 in production`]);
+    expect(reasonsOf({ ...production, [name]: '0' })).toEqual([`${name} must not be 0 in production`]);
   });
 
   test('accepts a test key in production only with explicit confirmation', () => {

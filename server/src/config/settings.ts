@@ -14,7 +14,7 @@ export class SettingsError extends Error {
   readonly reasons: string[];
 
   constructor(reasons: string[]) {
-    super(`The settings cannot be used:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
+    super(`The settings are not valid:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`);
     this.name = 'SettingsError';
     this.reasons = reasons;
   }
@@ -138,9 +138,9 @@ export type Settings = ReturnType<typeof toSettings>;
  */
 function describeProblem(name: string, given: Record<string, string | undefined>, expected: string): string {
   const value = given[name];
-  if (value === undefined) return `${name}: is missing`;
+  if (value === undefined) return `${name} is missing`;
   const isHarmless = /^must be (a whole number|one of|percent@hours)/.test(expected);
-  return `${name}: ${expected}${isHarmless ? `, but is "${value}"` : ''}`;
+  return `${name} ${expected}${isHarmless ? `, but is "${value}"` : ''}`;
 }
 
 /** Well-formed placeholders for values that are invalid, or that a task does not use. */

@@ -89,10 +89,10 @@ export async function foundDatabase(founding: Founding): Promise<void> {
     await untilPrimary(client);
     const { user: createUser, roles: all } = operator;
     if (await unlessDone(admin.command({ createUser, pwd: operatorPassword, roles: all })))
-      report('an operator was made');
+      report('created the operator user');
   });
   await withClient(port, { username: operator.user, password: operatorPassword }, async (client) => {
     await giveUser(client, password);
-    report('the API has its user');
+    report('created or updated the API’s user');
   });
 }

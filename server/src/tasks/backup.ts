@@ -16,7 +16,7 @@ import { runTask } from './run-task.ts';
 
 await runTask(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
-  if (values.to === undefined) throw new BackupError('where to? --to /a/folder or s3://bucket/folder');
+  if (values.to === undefined) throw new BackupError('Set the destination: --to /a/folder or --to s3://bucket/folder');
   const settings = readTaskSettings();
   await connectMongo(settings.mongodbUri);
   const name = nameBackup({ clock: systemClock });
@@ -25,6 +25,6 @@ await runTask(async () => {
   const manifest = await makeBackup(store, { name, report: (line) => console.log(line) });
   const documents = countDocuments(manifest);
   const megabytes = (process.resourceUsage().maxRSS / 1_024).toFixed(0);
-  console.log(`${documents} documents as of ${manifest.at} are in ${store.address}; ${megabytes} MB of memory at most`);
+  console.log(`${documents} documents as of ${manifest.at} backed up to ${store.address}; peak memory ${megabytes} MB`);
   return true;
 });

@@ -8,6 +8,6 @@ await runTask(async () => {
   parseArgs({ options: {} });
   await connectMongo(readTaskSettings().mongodbUri);
   await ensureIndexes();
-  console.log('every index is in place');
+  console.log('all indexes exist');
   return true;
 });

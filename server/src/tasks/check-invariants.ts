@@ -38,7 +38,7 @@ await runTask(async () => {
   const settings = values.provider ? readSettings() : readTaskSettings();
   await connectMongo(settings.mongodbUri);
   const missing = (await checkIndexes()).map((index) => `the unique index ${index} is missing or differs`);
-  const old = (await findUnmigrated(migrations)).map((step) => `${step} has not migrated everything`);
+  const old = (await findUnmigrated(migrations)).map((step) => `${step} has unmigrated documents`);
   const broken = [...missing, ...old, ...(await findBrokenInvariants())];
   if (values.provider) broken.push(...(await askProvider(Number(values.days), settings)));
   const waiting = await findWaiting({ clock: systemClock, settings });

@@ -8,6 +8,6 @@ import { runTask } from './run-task.ts';
 
 await runTask(async () => {
   readSettings();
-  console.log('the settings can be used');
+  console.log('the settings are valid');
   return true;
 });

@@ -31,13 +31,13 @@ type Question = { question: string; variable: string; isSecret?: boolean };
  */
 async function ask({ question, variable, isSecret = false }: Question, known: string | undefined): Promise<string> {
   if (known !== undefined) return known;
-  if (isSecret) console.log(`${question} (stays invisible):`);
+  if (isSecret) console.log(`${question} (hidden while you type):`);
   const output = isSecret ? nowhere() : process.stdout;
   const prompt = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
   try {
     return await new Promise((resolve, reject) => {
       prompt.once('close', () =>
-        reject(new SettingsError([`${variable}: is missing, and no terminal can ask for it`])),
+        reject(new SettingsError([`${variable} is missing, and there is no terminal to prompt for it`])),
       );
       prompt.question(`${question}: `).then(resolve, reject);
     });
@@ -70,7 +70,7 @@ await runTask(async () => {
     // The operator vouches for the email address, so that two-step login can be set up before any email can be delivered.
     const wanted = { ...admin, ...chosen, role: 'admin' as const, isEmailVerified: true };
     const created = await createUser(wanted, { clock: systemClock, passwords });
-    console.log(`${created.email} is an admin now`);
+    console.log(`${created.email} is now an admin`);
     return true;
   } finally {
     await passwords.close();

@@ -51,7 +51,7 @@ export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promi
   ]);
   return [
     ...lapsed.map(({ _id }) => `hold ${String(_id)} has lapsed`),
-    ...followUps.map(({ _id }) => `booking ${String(_id)} waits for its follow-up`),
+    ...followUps.map(({ _id }) => `booking ${String(_id)} is waiting for its follow-up`),
     ...openCharges.map(
       ({ _id, outcome, parts }) =>
         `charge ${_id} is open (${[outcome, ...parts.map(({ state }) => state)].join(', ')})`,
@@ -59,7 +59,7 @@ export async function findWaiting(deps: Pick<Deps, 'clock' | 'settings'>): Promi
     ...openEvents.map(({ _id }) => `event ${_id} is open`),
     ...returned,
     ...untrue,
-    ...unnumbered.map(({ _id, kind }) => `${kind} ${String(_id)} waits for its number`),
+    ...unnumbered.map(({ _id, kind }) => `${kind} ${String(_id)} is waiting for its number`),
   ];
 }
 
@@ -70,7 +70,7 @@ async function findBookingsPaidTwice(): Promise<string[]> {
     { $match: { count: { $gt: 1 } } },
     { $limit: 100 },
   ]);
-  return found.map(({ _id }) => `booking ${String(_id)} kept more than one payment`);
+  return found.map(({ _id }) => `booking ${String(_id)} has more than one valid payment`);
 }
 
 const withBooking = {
@@ -111,7 +111,7 @@ async function findReturnedCounted(): Promise<string[]> {
     { $match: { $expr: { $eq: [{ $first: '$booking.settledBy' }, '$_id'] } } },
     { $limit: 10 },
   ]);
-  return found.map(({ _id }) => `charge ${_id} went back, but its booking counts it`);
+  return found.map(({ _id }) => `charge ${_id} was refunded, but its booking still counts it`);
 }
 
 /** The charge is stored before the booking, so a confirmed booking always has one. */
@@ -145,7 +145,7 @@ async function findOvercredited(): Promise<string[]> {
     { $match: { sum: { $lt: 0 } } },
     { $limit: 100 },
   ]);
-  return found.map(({ _id }) => `the credit notes of booking ${String(_id)} are more than its receipt`);
+  return found.map(({ _id }) => `the credit notes of booking ${String(_id)} exceed its receipt`);
 }
 
 /**
@@ -169,7 +169,7 @@ async function findEarlyRefunds(): Promise<string[]> {
   const found = await Charge.find({ outcome: 'undecided', 'parts.0': trusted({ $exists: true }) })
     .limit(100)
     .lean();
-  return found.map(({ _id }) => `charge ${_id} goes back before anybody decided about it`);
+  return found.map(({ _id }) => `charge ${_id} has a refund, although its outcome is undecided`);
 }
 
 /** Every ledger must balance: everything owed is paid, and no more is refunded from a charge than was paid with it. */
@@ -179,7 +179,7 @@ async function findUnevenLedgers(): Promise<string[]> {
   for await (const { _id, ledger, settledBy } of all.lean().cursor()) {
     const isOver = ledger.flatMap(({ paid }) => paid).some(({ chargeId }) => leftOf(ledger, chargeId) < 0);
     if (balanceOf(ledger) !== 0 || isOver || settledBy === null)
-      wrong.push(`the ledger of booking ${String(_id)} is uneven`);
+      wrong.push(`the ledger of booking ${String(_id)} does not balance`);
   }
   return wrong.slice(0, 100);
 }
@@ -194,7 +194,7 @@ async function findUntrueLedgers(): Promise<string[]> {
   const wrong: string[] = [];
   for await (const { _id, net, booking } of kept.cursor()) {
     const left = leftOf(booking[0]?.ledger ?? [], _id);
-    if (net !== left && wrong.length < 100) wrong.push(`charge ${_id} keeps ${net}, its ledger ${left}`);
+    if (net !== left && wrong.length < 100) wrong.push(`charge ${_id} has a net of ${net}, but its ledger has ${left}`);
   }
   return wrong;
 }

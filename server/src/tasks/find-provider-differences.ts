@@ -40,21 +40,21 @@ function compare(entities: ProviderPayment[], charges: ChargeRecord[]): string[]
   const theirs = new Set(entities.map(({ id }) => id));
   return [
     ...entities.filter(wasCaptured).flatMap((entity) => compareOne(entity, ours.get(entity.id))),
-    ...charges.filter(({ _id }) => !theirs.has(_id)).map(({ _id }) => `payment ${_id} is not at the provider`),
+    ...charges.filter(({ _id }) => !theirs.has(_id)).map(({ _id }) => `payment ${_id} is missing at the provider`),
   ];
 }
 
 function compareOne(entity: ProviderPayment, charge: ChargeRecord | undefined): string[] {
   const { id, amountInPaise, refundedInPaise } = entity;
-  if (!charge) return [`payment ${id} of ${amountInPaise} paise is not in our books`];
+  if (!charge) return [`payment ${id} of ${amountInPaise} paise is missing in our records`];
   const isUnderWay = charge.parts.some(({ state }) => state === 'requested');
   const returned = returnedSoFar(charge);
   return [
     ...(charge.providerPaise === amountInPaise
       ? []
-      : [`payment ${id} is ${amountInPaise} paise there and ${charge.providerPaise} here`]),
+      : [`payment ${id} is ${amountInPaise} paise at the provider and ${charge.providerPaise} in our records`]),
     ...(isUnderWay || returned === refundedInPaise
       ? []
-      : [`of payment ${id} ${refundedInPaise} paise went back there and ${returned} here`]),
+      : [`refunds of payment ${id} are ${refundedInPaise} paise at the provider and ${returned} in our records`]),
   ];
 }

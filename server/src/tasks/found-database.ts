@@ -14,7 +14,8 @@ const operatorPasswordFile = '/data/configdb/operator-password';
 
 const password = readDatabasePassword();
 try {
-  if (password === undefined) throw new Error('MONGODB_PASSWORD is missing: the database gives the API a user');
+  if (password === undefined)
+    throw new Error('MONGODB_PASSWORD is missing: it is needed to create the API’s database user');
   const operatorPassword = (await readFile(operatorPasswordFile, 'utf8')).trim();
   await foundDatabase({ member, password, operatorPassword, report: (line) => console.log(line) });
 } catch (error) {

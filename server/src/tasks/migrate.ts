@@ -20,6 +20,6 @@ await runTask(async () => {
   await connectMongo(settings.mongodbUri, { ...durable, socketTimeoutMS: 0 });
   const report = (line: string): void => console.log(line);
   await migrateDatabase(migrations, { isDryRun, report }, { clock: systemClock, settings });
-  console.log(isDryRun ? 'nothing was changed' : 'everything is migrated');
+  console.log(isDryRun ? 'nothing was changed' : 'the database is fully migrated');
   return true;
 });

@@ -36,7 +36,7 @@ async function reconcile(day: string, deps: AccountDeps): Promise<boolean> {
   }
   const { payments, refunds, lines, charges } = report.compared;
   console.log(
-    `compared: ${payments} payments, ${refunds} refunds and ${lines} payout lines of theirs, ${charges} payments of ours`,
+    `compared: ${payments} payments, ${refunds} refunds and ${lines} payout lines of the provider with ${charges} of our payments`,
   );
   for (const { _id, ours, theirs } of report.repaired.map((each) => ({ ...each, _id: differenceId(each) }))) {
     console.log(`repaired: ${_id} (ours ${side(ours)}, theirs ${side(theirs)})`);
@@ -62,7 +62,9 @@ async function reconcileSinceBackup(today: string, isSkipped: boolean, deps: Acc
   const days = await daysSinceBackup(today);
   const isEven = isSkipped || (await reconcileAll(days, deps));
   await openRestored(deps);
-  console.log(`servers may serve it now${isEven ? '' : '; what is left stands in "Money to review"'}`);
+  console.log(
+    `servers may use the database now${isEven ? '' : '; the remaining differences are in "Money to review"'}`,
+  );
   return isEven;
 }
 
@@ -76,7 +78,7 @@ await runTask(async () => {
     const { day = '' } = values;
     const isDayAsked = isDay(day) && day <= today;
     if (!values['since-backup'] && !isDayAsked) {
-      throw new BackupError('which day? --day YYYY-MM-DD, not after today in India');
+      throw new BackupError('Set the day: --day YYYY-MM-DD, today in India or earlier');
     }
     await connectMongo(settings.mongodbUri);
     return await (values['since-backup'] ? reconcileSinceBackup(today, isSkipped, deps) : reconcile(day, deps));

@@ -30,25 +30,26 @@ async function restore(store: BackupStore): Promise<boolean> {
   const missing = await checkIndexes();
   const broken = old.length > 0 ? [] : await findBrokenInvariants();
   for (const line of broken) report(`wrong: ${line}`);
-  report(old.length > 0 ? 'not compared before it is migrated' : `${broken.length} wrong`);
+  report(old.length > 0 ? 'invariants not checked: migrate the database first' : `${broken.length} wrong`);
   const next = [
     ...(missing.length > 0 ? ['npm run indexes'] : []),
     ...(old.length > 0 ? ['npm run migrate', 'npm run invariants'] : []),
     'npm run reconcile -- --since-backup',
   ];
-  report(`this is how it was at ${at}. No server serves it before: ${next.join(', ')}`);
+  report(`restored to its state at ${at}. Before a server can use it, run: ${next.join(', ')}`);
   return broken.length === 0;
 }
 
 async function check(store: BackupStore): Promise<boolean> {
   const manifest = await checkBackup(store);
-  report(`${manifest.name} is whole: ${countDocuments(manifest)} documents`);
+  report(`${manifest.name} is complete and undamaged: ${countDocuments(manifest)} documents`);
   return true;
 }
 
 await runTask(async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean', default: false } } });
-  if (values.from === undefined) throw new BackupError('which backup? --from and the address that the backup printed');
+  if (values.from === undefined)
+    throw new BackupError('Set the backup: --from and the address that the backup task printed');
   const settings = readTaskSettings();
   const store = openStore(values.from, settings.backupBucket);
   if (values.check) return check(store);

@@ -9,7 +9,7 @@ const settingsFile = '.env';
 
 /** Returns what to tell the operator about an expected error; null for any other error, whose stack is needed. */
 function explain(error: Error): string | null {
-  if (error instanceof GatewayError) return `the payment provider did not answer: ${error.message}`;
+  if (error instanceof GatewayError) return `the payment provider did not respond: ${error.message}`;
   if (error instanceof AppError) {
     return [error.message, ...(error.details ?? []).map(({ path, message }) => `  - ${path}: ${message}`)].join('\n');
   }

@@ -109,7 +109,7 @@ async function startNginx(program: string, apiOrigin: string): Promise<string> {
     await ended;
   });
   const origin = `http://127.0.0.1:${port}`;
-  if (!(await isListening(origin))) throw new Error(`${program} does not answer: ${said}`);
+  if (!(await isListening(origin))) throw new Error(`${program} does not respond: ${said}`);
   return origin;
 }
 

@@ -135,12 +135,12 @@ function LeaveStrip() {
       icon="log-out"
       action={
         <Button variant="outline" size="sm" onClick={() => dispatch(forgetAccount())}>
-          Clear this device
+          Log out of this browser
         </Button>
       }
     >
-      The server didn’t confirm the logout. If other people use this device, clear it below. The session ends by
-      tomorrow, or you can end it from your profile on another device.
+      The server didn’t confirm the logout. If other people use this device, log out of this browser. The session ends
+      by tomorrow, or you can end it from your profile on another device.
     </Strip>
   );
 }

@@ -27,7 +27,7 @@ export function Component() {
       <div className="flex min-h-dvh flex-col max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]">
         <TopBar />
         <ConfirmEmailStrip />
-        <SessionStrip action={<TextLink to={loginPath(location)}>Sign in</TextLink>} />
+        <SessionStrip action={<TextLink to={loginPath(location)}>Log in</TextLink>} />
         <div className="flex-1">
           <Outlet />
         </div>

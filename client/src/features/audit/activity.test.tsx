@@ -37,7 +37,7 @@ test('the activity log lists bulk reads of personal data alongside changes', asy
     success('audit.list', query['kind'] === 'view' ? { entries: [view], totalPages: 1 } : undefined),
   );
   const { user } = await openActivity();
-  const record = await screen.findByRole('region', { name: 'Change log' });
+  const record = await screen.findByRole('region', { name: 'Activity log' });
   expect(await within(record).findByText(/edited the location/)).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Views' }));

@@ -20,7 +20,7 @@ function Activity() {
   };
 
   return (
-    <section aria-label="Change log" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+    <section aria-label="Activity log" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
       <div className="flex gap-2">
         <FilterChip label="Changes" isOn={kind === 'change'} onToggle={() => show('change')} />
         <FilterChip label="Views" isOn={kind === 'view'} onToggle={() => show('view')} />
@@ -37,7 +37,7 @@ function Entries({ kind }: { kind: AuditKind }) {
     isError,
     refetch,
   } = auditApi.useGetChangesQuery({ query: { kind, page: String(place.page) } }, { refetchOnMountOrArgChange: true });
-  if (isError) return <ErrorPanel title="We couldn’t load the change log." onRetry={() => void refetch()} />;
+  if (isError) return <ErrorPanel title="We couldn’t load the activity log." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="mt-4 h-96" />;
   if (data.entries.length === 0) {
     return <EmptyState picture="no-bookings" text={kind === 'change' ? 'No changes yet' : 'No views yet'} />;
@@ -52,7 +52,7 @@ function Entries({ kind }: { kind: AuditKind }) {
       </ol>
       <div className="mt-4">
         <Pager
-          label="Pages of the change log"
+          label="Pages of the activity log"
           page={Math.min(place.page, data.totalPages)}
           totalPages={data.totalPages}
           onChange={(page) => go({ page })}

@@ -5,5 +5,5 @@ export const authTexts = {
   password: 'Password',
   login: 'Login',
   failed: 'Oops! Something went wrong. Please try again later.',
-  sessionEnded: 'Your session has ended. Sign in again to continue.',
+  sessionEnded: 'Your session has ended. Log in again to continue.',
 } as const;

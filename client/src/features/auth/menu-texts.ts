@@ -1,5 +1,5 @@
 export const menuTexts = {
   profile: 'Profile',
   logout: 'Logout',
-  logoutFailed: 'You’re still signed in because the server didn’t confirm the logout. Try again.',
+  logoutFailed: 'You’re still logged in because the server didn’t confirm the logout. Try again.',
 } as const;

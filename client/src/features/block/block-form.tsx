@@ -104,5 +104,5 @@ function reasonNotReady({ fromDate, toDate, note }: typeof blank, today: string)
   if (fromDate < today) return 'From Date cannot be earlier than today';
   if (toDate < fromDate) return 'To Date cannot be earlier than From Date';
   if (toDate > addDays(fromDate, maxBlockDays - 1)) return `At most ${maxBlockDays} days at once`;
-  return note.trim() === '' ? 'Say why' : null;
+  return note.trim() === '' ? 'Give a reason' : null;
 }

@@ -5,7 +5,7 @@ import { answers, handle, latch, noAnswer, success } from '../../test/network.ts
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
-const lost = 'The connection dropped. Check it and try again: nothing is done twice.';
+const lost = 'The connection dropped. Check it and try again. Nothing will happen twice.';
 const [booking, block] = samples['dashboard.getCalendar'].reply;
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ describe('the car calendar after a block request whose response was lost', () =>
 
     expect(await toast(lost)).toBeVisible();
     listed.open();
-    expect(await (await entries()).findByText('Available on every day.')).toBeVisible();
+    expect(await (await entries()).findByText('Available every day.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'This month' })).toHaveFocus());
   });
 
@@ -73,7 +73,7 @@ describe('the car calendar after a block request whose response was lost', () =>
     answers('dashboard.getCalendar', []);
     window.dispatchEvent(new Event('online'));
 
-    expect(await (await entries()).findByText('Available on every day.')).toBeVisible();
+    expect(await (await entries()).findByText('Available every day.')).toBeVisible();
   });
 });
 

@@ -64,6 +64,6 @@ export const cancelReasonTexts: Record<CancelReason, string> = {
   payment_dismissed: 'The payment window was closed.',
   car_unavailable: 'The car was no longer available. We’re refunding you.',
   admin: 'Cancelled by our team.',
-  refunded: 'Payment returned.',
+  refunded: 'Payment refunded.',
   wrong_amount: 'You paid a different amount. We’re refunding all of it. You can book again.',
 };

@@ -22,5 +22,5 @@ const fewUnits = 5;
 /** Returns "3 left" for a few cars, "40 free" for many, and null for a single car. */
 export function unitsInWords(units: number): string | null {
   if (units < 2) return null;
-  return units > fewUnits ? `${units} free` : `${units} left`;
+  return units > fewUnits ? `${units} available` : `${units} left`;
 }

@@ -55,8 +55,8 @@ function TicketPanel({ data, onRestart }: { data: unknown; onRestart: () => void
         Message received
       </h2>
       <p className="mt-2 text-ink-700">
-        Your ticket is <strong className="whitespace-nowrap text-ink-950 tabular-nums">{ticketIn(data)}</strong>. Quote
-        it when you contact us. We’ll reply within two days.
+        Your ticket number is <strong className="whitespace-nowrap text-ink-950 tabular-nums">{ticketIn(data)}</strong>.
+        Quote it when you contact us. We’ll reply within two days.
       </p>
       <Button variant="outline" onClick={onRestart} className="mt-6">
         Write another message

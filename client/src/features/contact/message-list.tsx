@@ -72,10 +72,10 @@ function Message({ message: { _id, ticket, name, email, message, ...facts } }: {
         </a>
         <p className="mt-2 max-w-prose whitespace-pre-wrap">{message}</p>
         <p className="mt-2 text-sm text-ink-700">
-          Came <Moment at={facts.createdAt} /> ·{' '}
+          Received <Moment at={facts.createdAt} /> ·{' '}
           {facts.handledAt === null ? (
             <>
-              answer by <Moment at={facts.acknowledgeBy} />, resolve by <Moment at={facts.resolveBy} />
+              acknowledge by <Moment at={facts.acknowledgeBy} />, resolve by <Moment at={facts.resolveBy} />
             </>
           ) : (
             <>

@@ -5,7 +5,7 @@ import { couponTexts as texts } from './coupon-texts.ts';
 export function changeWords(change: CouponChange): string {
   if ('rupees' in change) return `${formatRupees(change.rupees)} off`;
   const most = change.maxRupees === undefined ? '' : `, at most ${formatRupees(change.maxRupees)}`;
-  return `${change.percent}\u00A0% off${most}`;
+  return `${change.percent}% off${most}`;
 }
 
 type Stay = Pick<Coupon, 'stayFrom' | 'stayTo'>;
@@ -39,8 +39,8 @@ export function marksOf(coupon: Coupon, today: string): string[] {
   const { isEnabled, fromDate, toDate, totalLimit, uses } = coupon;
   return [
     ...(isEnabled ? [] : [texts.off]),
-    ...(today < fromDate ? ['Not yet'] : []),
-    ...(today > toDate ? ['Over'] : []),
+    ...(today < fromDate ? ['Not started'] : []),
+    ...(today > toDate ? ['Expired'] : []),
     ...(totalLimit !== null && uses >= totalLimit ? ['Used up'] : []),
   ];
 }

@@ -42,7 +42,7 @@ describe('coupon list', () => {
     await openCoupons();
 
     const first = await row('MONSOON-10');
-    expect(first.getByText('10 % off, at most ₹1,000')).toBeVisible();
+    expect(first.getByText('10% off, at most ₹1,000')).toBeVisible();
     expect(first.getByText('20-11-2026 to 31-12-2026')).toBeVisible();
     expect(await first.findByText(/rentals of at least ₹2,000 · at .+ · once per/)).toHaveTextContent(
       /^Rentals from 01-12-2026 · rentals of at least/,
@@ -78,10 +78,10 @@ describe('coupon list', () => {
     const calls = answers('coupon.editById');
     const user = await openCoupons();
 
-    await user.click(await screen.findByRole('button', { name: 'Switch off MONSOON-10' }));
+    await user.click(await screen.findByRole('button', { name: 'Disable MONSOON-10' }));
 
-    expect(await screen.findByText('Switched off')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Switch on MONSOON-10' })).toBeVisible();
+    expect(await screen.findByText('Disabled')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Enable MONSOON-10' })).toBeVisible();
     expect(calls).toMatchObject([{ query: { id: monsoon._id }, body: { ...body, isEnabled: false } }]);
   });
 });
@@ -123,7 +123,7 @@ describe('coupon form', () => {
     await user.type(form.getByLabelText(/^Percent/), '101');
     await user.click(form.getByRole('button', { name: 'Save' }));
 
-    expect(await form.findByText('At most 100 %')).toBeVisible();
+    expect(await form.findByText('At most 100%')).toBeVisible();
     expect(form.getByLabelText(/^Code/)).toHaveAccessibleDescription(/Fill this in/);
     expect(form.getByLabelText(/^Code/)).toHaveFocus();
     expect(calls).toEqual([]);
@@ -162,7 +162,7 @@ describe('coupon form', () => {
     );
     const { user, form } = await openForm('Edit MONSOON-10');
     await user.click(form.getByRole('button', { name: 'Update' }));
-    expect(await form.findByText(/now “4”, here “1”/)).toBeVisible();
+    expect(await form.findByText(/saved “4”, yours “1”/)).toBeVisible();
 
     await user.click(form.getByRole('button', { name: 'Use the newer version' }));
 
@@ -223,9 +223,9 @@ test('coupon texts describe the discount, the uses, and why a coupon cannot be u
   const usedUp = { ...monsoon, isEnabled: false, uses: 40 };
 
   expect(marksOf(monsoon, '2026-11-20')).toEqual([]);
-  expect(marksOf(usedUp, '2026-11-19')).toEqual(['Switched off', 'Not yet', 'Used up']);
-  expect(marksOf(monsoon, '2027-01-01')).toEqual(['Over']);
-  expect(changeWords({ percent: 10 })).toBe('10\u00A0% off');
+  expect(marksOf(usedUp, '2026-11-19')).toEqual(['Disabled', 'Not started', 'Used up']);
+  expect(marksOf(monsoon, '2027-01-01')).toEqual(['Expired']);
+  expect(changeWords({ percent: 10 })).toBe('10% off');
   expect(usesWords({ uses: 1, totalLimit: 1 })).toBe('Used 1 of 1 time');
   expect(usesWords({ uses: 1_200, totalLimit: 2_000 })).toBe('Used 1,200 of 2,000 times');
 });

@@ -106,7 +106,7 @@ function closingQuestion({ count, bookings }: StandingEnds): Question | null {
     .slice(0, shownAtMost)
     .map(({ _id, carName, fromDate, toDate }) => `${carName}, ${formatDay(fromDate)} to ${formatDay(toDate)} (${_id})`);
   const rest = count - lines.length;
-  const title = `${count === 1 ? 'One booking begins or ends' : `${count} bookings begin or end`} when you close.`;
+  const title = `${count === 1 ? '1 booking begins or ends' : `${count} bookings begin or end`} on days when this location will be closed.`;
   return {
     title,
     lines: [

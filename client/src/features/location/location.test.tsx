@@ -60,7 +60,7 @@ describe('optional location fields', () => {
     await user.click(dialog.getByRole('button', { name: 'Update' }));
 
     await waitFor(() => expect(dialog.getByRole('checkbox', { name: 'Monday' })).toHaveFocus());
-    expect(dialog.getByRole('checkbox', { name: 'Monday' })).toHaveAccessibleDescription('Open on one day at least');
+    expect(dialog.getByRole('checkbox', { name: 'Monday' })).toHaveAccessibleDescription('Open on at least 1 day');
     expect(calls).toEqual([]);
   });
 
@@ -71,7 +71,9 @@ describe('optional location fields', () => {
 
     await user.click(dialog.getByRole('switch', { name: 'No opening hours set' }));
     await user.click(dialog.getByRole('button', { name: 'Update' }));
-    const question = await dialog.findByRole('alertdialog', { name: 'One booking begins or ends when you close.' });
+    const question = await dialog.findByRole('alertdialog', {
+      name: '1 booking begins or ends on days when this location will be closed.',
+    });
     expect(question).toHaveTextContent('Creta, 01-12-2026 to 02-12-2026');
     expect(calls).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Update anyway' }));
@@ -102,7 +104,7 @@ async function search(location: object) {
   answers('rental.getUserBookings');
   answers('system.config');
   await renderApp({ at, session: customer });
-  await screen.findByRole('heading', { level: 2, name: /free/ });
+  await screen.findByRole('heading', { level: 2, name: /available/ });
 }
 
 test('location contact shows the address, the opening hours and the contact details beside the results', async () => {

@@ -17,7 +17,7 @@ const texts = {
   tooLarge: (megabytes: number) => `This photo is ${megabytes} MB. The limit is 10 MB: make it smaller first.`,
   busy: 'Other photos are being uploaded. Try again in a moment.',
   failed: 'The upload failed. Check your connection and try again.',
-  sent: (percent: number) => (percent < 100 ? `Uploading, ${percent} %` : 'Preparing the photo'),
+  sent: (percent: number) => (percent < 100 ? `Uploading, ${percent}%` : 'Preparing the photo'),
 } as const;
 
 const contract = pictureContract.upload;

@@ -16,9 +16,9 @@ export const privacyTexts = {
 export const deletionFacts = {
   forgotten: [
     'your name, email and mobile number, your password and your consent',
-    'all devices: you are signed out everywhere',
+    'all devices: you are logged out everywhere',
     'the emails we sent you, and what the payment provider reported about you',
-    'your messages to us and the newsletter, if your email is confirmed',
+    'your messages to us and your newsletter subscription, if your email is confirmed',
   ],
   kept: [
     'bookings and payments, with nothing in them that identifies you',

@@ -8,16 +8,16 @@ import { dayInIndia, paperTitle } from './receipt-words.ts';
 const refundWords = {
   due: 'starting soon',
   requested: 'sent to the bank',
-  processed: 'returned',
+  processed: 'completed',
   failed: 'delayed, we’re working on it',
 } as const;
 
 const lineWords: Record<LineKind, string> = {
   rental: 'Rental',
-  kept: 'Kept',
-  cancelled: 'Cancelled',
-  goodwill: 'Goodwill',
-  outside: 'Returned',
+  kept: 'Cancellation fee',
+  cancelled: 'Cancellation',
+  goodwill: 'Goodwill refund',
+  outside: 'Refunded',
 };
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -29,7 +29,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <div>
           <p className="font-display text-xl font-bold">{seller.name}</p>
           {seller.address && <p className="whitespace-pre-line">{seller.address}</p>}
-          {seller.taxNumber && <p>Tax number {seller.taxNumber}</p>}
+          {seller.taxNumber && <p>GSTIN {seller.taxNumber}</p>}
         </div>
         <div className="sm:text-right">
           <p className="font-semibold">{paperTitle(receipt)}</p>
@@ -38,10 +38,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </div>
       </header>
       <section className="py-6">
-        <h2 className="text-sm text-ink-600">For</h2>
+        <h2 className="text-sm text-ink-600">Billed to</h2>
         <p className="font-semibold">{customer.name}</p>
         {customer.email && <p>{customer.email}</p>}
-        {customer.taxNumber && <p>Tax number {customer.taxNumber}</p>}
+        {customer.taxNumber && <p>GSTIN {customer.taxNumber}</p>}
       </section>
       <Facts facts={rentalOf(receipt)} />
       <div className="mt-6 border-t-2 border-ink-950">
@@ -91,7 +91,7 @@ const taxOf = ({ tax }: Receipt) =>
   tax
     ? [
         { name: 'Taxable value', value: signedRupees(tax.taxableAmount) },
-        { name: `Tax ${tax.percent} % (${tax.code})`, value: signedRupees(tax.taxAmount) },
+        { name: `GST ${tax.percent}% (SAC ${tax.code})`, value: signedRupees(tax.taxAmount) },
       ]
     : [];
 

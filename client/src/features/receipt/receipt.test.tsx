@@ -29,7 +29,7 @@ describe('receipt', () => {
       ['Booking', ids.confirmed],
       ['Payment', receipt.payment.reference],
       ['Taxable value', '₹3,983'],
-      ['Tax 18 % (9973)', '₹717'],
+      ['GST 18% (SAC 9973)', '₹717'],
       ['Total paid', '₹4,700'],
     ]);
     expect(screen.getByText('The price includes all taxes.')).toBeVisible();
@@ -41,7 +41,7 @@ describe('receipt', () => {
 
     await renderApp({ at, session: admin });
 
-    expect(await screen.findByText('Refund, returned (rfnd_Sample00000001)')).toBeVisible();
+    expect(await screen.findByText('Refund, completed (rfnd_Sample00000001)')).toBeVisible();
     expect(screen.getByText('− ₹4,700')).toBeVisible();
     expect(screen.queryByText(/tax|supply/i)).not.toBeInTheDocument();
   });
@@ -107,9 +107,9 @@ describe('credit note', () => {
     expect(await screen.findByText('Credit note 2026-27/C00001')).toBeVisible();
     expect(screen.getByText('for receipt 2026-27/00042')).toBeVisible();
     expect(factsShown().slice(-4)).toEqual([
-      ['Cancelled', '− ₹2,350'],
+      ['Cancellation', '− ₹2,350'],
       ['Taxable value', '− ₹1,992'],
-      ['Tax 18 % (9973)', '− ₹358'],
+      ['GST 18% (SAC 9973)', '− ₹358'],
       ['Total credited', '− ₹2,350'],
     ]);
     expect(screen.getByRole('link', { name: 'Receipt 2026-27/00042' })).toHaveClass('print:hidden');

@@ -34,7 +34,7 @@ export const differenceTexts: Record<DifferenceKind, { title: string; advice: st
   },
   missing_refund: {
     title: 'The provider has no record of this refund',
-    advice: 'We emailed the customer that the money is on its way. Refund it in the provider’s dashboard.',
+    advice: 'We emailed the customer to say that the money is on its way. Refund it in the provider’s dashboard.',
   },
   refund_amount_differs: {
     title: 'A different amount was refunded',

@@ -27,7 +27,7 @@ it('the payouts panel lists the payouts of a month, and can go back to earlier m
 
   const row = await shown.findByRole('listitem');
   expect(row).toHaveTextContent('20-11-2026₹4,589.08');
-  expect(row).toHaveTextContent('Fees ₹110.92, of which tax ₹16.92');
+  expect(row).toHaveTextContent('Fees ₹110.92, including ₹16.92');
   expect(row).toHaveTextContent('UTR 1795148200sample');
   expect(shown.getByRole('button', { name: 'Later' })).toBeDisabled();
   await user.click(shown.getByRole('button', { name: 'Earlier' }));

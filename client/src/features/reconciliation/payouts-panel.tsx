@@ -64,7 +64,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
           {status !== 'processed' && <span className="text-error">{status}</span>}
         </p>
         <p className="text-sm text-ink-700">
-          Fees {formatPaise(feesInPaise)}, of which tax {formatPaise(taxInPaise)}
+          Fees {formatPaise(feesInPaise)}, including {formatPaise(taxInPaise)} tax
         </p>
         <p className="text-sm break-all text-ink-700">UTR {utr ?? 'not known yet'}</p>
       </div>

@@ -70,7 +70,7 @@ describe('refund form', () => {
 
     await enterRefund('500');
     await userEvent.click(refundButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('try again: nothing is done twice');
+    expect(await screen.findByRole('alert')).toHaveTextContent('try again. Nothing will happen twice');
     await userEvent.click(refundButton());
     await screen.findByText('Money refunded');
 
@@ -112,7 +112,7 @@ describe('cancellation whose response was lost', () => {
     await userEvent.click(dialog.getByRole('button', { name: /^Cancel, refund/ }));
 
     expect(await dialog.findByText('This booking may have changed.')).toBeVisible();
-    expect(dialog.getByText(/^The connection dropped\. .* nothing is done twice\.$/)).toBeVisible();
+    expect(dialog.getByText(/^The connection dropped\. .* Nothing will happen twice\.$/)).toBeVisible();
     expect(dialog.getByLabelText(/^Reason/)).toHaveValue('Gearbox broken');
 
     answers('rental.get', { ...booking, status: 'cancelled', cancelReason: 'admin', cancellation: null });
@@ -144,8 +144,8 @@ describe('failed refund', () => {
     expect(money.getByText('Meera Iyer:').parentElement).toHaveTextContent('Meera Iyer: The car came late');
     expect(money.getByText('too old')).toBeVisible();
 
-    await userEvent.type(money.getByLabelText(/^Reference of the transfer/), ' NEFT 0042 ');
-    await userEvent.click(money.getByRole('button', { name: 'Refunded by other means' }));
+    await userEvent.type(money.getByLabelText(/^Transfer reference/), ' NEFT 0042 ');
+    await userEvent.click(money.getByRole('button', { name: 'Record as refunded' }));
 
     expect(await screen.findByText('Marked as refunded')).toBeVisible();
     expect(recorded[0]?.body).toEqual({

@@ -50,8 +50,8 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
           <RefundChoice
             text={
               preview.policy === null
-                ? 'By the policy: the rental has started'
-                : `By the policy: ${formatRupees(preview.policy)}`
+                ? 'Under the policy: not possible, the rental has started'
+                : `Under the policy: ${formatRupees(preview.policy)}`
             }
             isChosen={choice === 'policy'}
             isDisabled={preview.policy === null}
@@ -65,12 +65,12 @@ export function CancelByAdmin({ booking, preview, onBusy }: CancelByAdminProps) 
         </fieldset>
       ) : (
         <p className="mt-2 text-[15px] text-ink-700">
-          You were not charged. If a payment still arrives, it is refunded in full.
+          The customer was not charged. If a payment still arrives, it is refunded in full.
         </p>
       )}
       <TextField
         label="Reason"
-        hint="For the change log. The customer doesn’t see it."
+        hint="For the activity log. The customer doesn’t see it."
         maxLength={200}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

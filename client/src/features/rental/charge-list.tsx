@@ -34,7 +34,7 @@ function ChargeRow({ charge: { _id, amount, net, method, refunds } }: { charge: 
         <span className="font-semibold">{formatRupees(amount)}</span>
       </p>
       <p className="text-sm text-ink-700">
-        {method ?? 'unknown method'} · kept {formatRupees(net)}
+        {method ?? 'unknown method'} · {formatRupees(net)} after refunds
       </p>
       {refunds.length > 0 && (
         <ul className="mt-2 divide-y divide-line border-t border-line">
@@ -101,9 +101,9 @@ function PaidByHand({ razorpayPaymentId, refundId }: { razorpayPaymentId: string
 
   return (
     <LineForm
-      label="Reference of the transfer"
+      label="Transfer reference"
       maxLength={100}
-      action="Refunded by other means"
+      action="Record as refunded"
       size="sm"
       isBusy={isLoading}
       onSave={(reference) => void toastOutcome(save({ body: { razorpayPaymentId, refundId, reference } }).unwrap())}

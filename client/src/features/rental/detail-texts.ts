@@ -4,10 +4,10 @@ export const reasonTexts: Record<CancelReason, string> = {
   hold_expired: 'The time to pay ran out.',
   customer: 'Cancelled by the customer.',
   payment_dismissed: 'The customer closed the payment window.',
-  car_unavailable: 'Paid too late: the car was no longer available, and the money is refunded.',
+  car_unavailable: 'Paid too late: the car was no longer available, so the payment is refunded.',
   admin: 'Cancelled by our team.',
   refunded: 'Refunded outside this system.',
-  wrong_amount: 'A different amount was paid: the booking was cancelled, and the money is refunded.',
+  wrong_amount: 'A different amount was paid: so the booking was cancelled and the payment is refunded.',
 };
 
 export const eventTexts: Record<TimelineEntry['event'], string> = {
@@ -18,7 +18,7 @@ export const eventTexts: Record<TimelineEntry['event'], string> = {
   confirmed: 'Confirmed',
   cancelled: 'Cancelled',
   refund_requested: 'Refund sent to the provider',
-  refund_returned: 'Refund returned',
+  refund_returned: 'Refund completed',
   mail_queued: 'Email queued',
   mail_sent: 'Email sent',
 };
@@ -40,25 +40,25 @@ export function detailOf({ event, detail }: TimelineEntry): string | null {
 export const refundTexts: Record<Refund['state'], string> = {
   due: 'due',
   requested: 'sent to the bank',
-  processed: 'returned',
+  processed: 'completed',
   failed: 'failed, needs your attention',
 };
 
 export const refundKindTexts: Record<CustomerRefund['kind'], string> = {
   cancelled: 'Cancellation',
   goodwill: 'Goodwill refund',
-  outside: 'Returned outside this system',
+  outside: 'Refunded outside this system',
   unwanted: 'Payment that can’t be used',
 };
 
 /** For each kind of money problem, says how the customer was notified and what the admin can do. */
 export const matterTexts: Record<MoneyMatter['kind'], string> = {
   dispute:
-    'The money doesn’t count as revenue until you win this. Send the evidence in the provider’s dashboard in time. The booking is still valid.',
+    'The money doesn’t count as revenue until you win this. Submit your evidence in the provider’s dashboard before the deadline. The booking is still valid.',
   dispute_lost:
     'The bank has returned the money to the customer, and the booking is still valid. Decide whether to cancel it.',
   refund_failed:
-    'We emailed the customer that the refund is delayed. Try again, refund it in the provider’s dashboard (we detect that automatically), or record in the booking how else it was refunded.',
+    'We emailed the customer to say that the refund is delayed. Try again, refund it in the provider’s dashboard (we detect that automatically), or record in the booking how else it was refunded.',
   refund_late:
     'We promised the customer an email when the refund is on its way. We retry every hour until the provider accepts it.',
   returned_outside: 'The booking is still valid, and revenue is lower by this amount. We emailed the customer.',

@@ -78,7 +78,7 @@ export function GiveBack({ booking, onBusy }: GiveBackProps) {
           Don’t refund
         </Button>
         <Button type="submit" isBusy={isLoading}>
-          {isAmount ? `Refund ${formatRupees(amount)}` : 'Give back'}
+          {isAmount ? `Refund ${formatRupees(amount)}` : 'Refund'}
         </Button>
       </div>
     </form>

@@ -57,7 +57,7 @@ function Matter({ matter }: { matter: MoneyMatter }) {
       <p className="max-w-prose">{advice}</p>
       {until && (
         <p className="font-semibold">
-          Answer by <Moment at={until} />
+          Respond by <Moment at={until} />
         </p>
       )}
       {detail && <p className="text-sm break-words text-error">{detail}</p>}

@@ -57,9 +57,9 @@ export function BusinessFields({ form }: { form: BusinessForm }) {
         {line('grievanceOfficer.phone', 'Grievance officer, phone', { type: 'tel' })}
       </Section>
       <Section title={labels.tax}>
-        {line('tax.number', 'GST number', { isOptional: true })}
+        {line('tax.number', 'GSTIN', { isOptional: true })}
         {line('tax.state', 'State', { isOptional: true, hint: 'For example Karnataka (29).' })}
-        {line('tax.code', 'Service code', { isOptional: true, inputMode: 'numeric' })}
+        {line('tax.code', 'Service code (SAC)', { isOptional: true, inputMode: 'numeric' })}
         <TextField
           label="Percent"
           type="number"
@@ -67,7 +67,7 @@ export function BusinessFields({ form }: { form: BusinessForm }) {
           {...form.field('tax.percent', { setValueAs: numberOrNull })}
         />
         <Switch
-          label={values.tax.isIncluded ? 'Prices contain the tax' : 'Prices do not contain the tax'}
+          label={values.tax.isIncluded ? 'Prices include tax' : 'Prices do not include tax'}
           isOn={values.tax.isIncluded}
           onChange={(isOn) => form.setValue('tax.isIncluded', isOn, { shouldDirty: true })}
         />

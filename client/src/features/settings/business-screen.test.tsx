@@ -35,7 +35,7 @@ describe('business details page', () => {
       'src',
       expect.stringContaining(encodeURIComponent('Ghats &amp; Co')),
     );
-    expect(preview.getByText(`Includes 18 % GST, code 997311`)).toBeVisible();
+    expect(preview.getByText(`Includes 18% GST, code 997311`)).toBeVisible();
     expect(screen.getByText('Unsaved changes')).toBeVisible();
   });
 
@@ -55,11 +55,11 @@ describe('business details page', () => {
   test('shows an error beside an invalid field, and sends nothing', async () => {
     const user = await openScreen();
 
-    await user.clear(screen.getByLabelText('GST number'));
-    await user.type(screen.getByLabelText('GST number'), '29ABC');
+    await user.clear(screen.getByLabelText('GSTIN'));
+    await user.type(screen.getByLabelText('GSTIN'), '29ABC');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Not a GST number')).toBeVisible();
+    expect(await screen.findByText('Not a valid GSTIN')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('One field needs your attention. Nothing was saved.');
   });
 

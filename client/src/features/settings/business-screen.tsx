@@ -95,7 +95,7 @@ function BusinessPreview({ business }: { business: Business }) {
         <p className="break-words">{receiptFacts.filter(Boolean).join(' · ')}</p>
         {tax.code !== null && tax.percent !== null && (
           <p>
-            {tax.isIncluded ? 'Includes' : 'Does not show'} {tax.percent} % GST, code {tax.code}
+            {tax.isIncluded ? 'Includes' : 'Does not show'} {tax.percent}% GST, code {tax.code}
           </p>
         )}
       </div>

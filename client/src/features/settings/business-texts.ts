@@ -12,7 +12,7 @@ export const businessLabels = {
   grievanceOfficer: 'Grievance officer',
   terms: 'Terms',
   cancellation: 'Cancellation and refunds',
-  privacy: 'Added to the privacy notice',
+  privacy: 'Addition to the privacy notice',
   answers: 'Answers',
   tax: 'GST',
 } as const;

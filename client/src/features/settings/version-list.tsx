@@ -33,7 +33,7 @@ export function VersionList({ form, emptyText }: VersionListProps) {
               </p>
             </div>
             {version === base.version ? (
-              <span className="px-3 text-sm font-semibold text-ink-700">Now</span>
+              <span className="px-3 text-sm font-semibold text-ink-700">Current</span>
             ) : (
               <Button
                 variant="outline"

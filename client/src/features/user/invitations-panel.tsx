@@ -97,7 +97,7 @@ function OpenInvitation({ invitation: { _id, email, invitedBy, until } }: { invi
           variant="danger"
           size="md"
           isBusy={withdrawing.isLoading}
-          aria-label={`Withdraw the invitation of ${email}`}
+          aria-label={`Withdraw the invitation to ${email}`}
           onClick={() => void toastOutcome(withdraw(input).unwrap())}
         >
           Withdraw

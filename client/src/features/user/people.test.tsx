@@ -67,7 +67,7 @@ describe('user administration', () => {
 
     await user.click(button('Details of Asha Rao'));
     expect(await screen.findByText('Payments with stolen cards')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Log out everywhere' })).toBeNull();
     await user.click(button('Enable account'));
     await user.type(screen.getByLabelText('Reason (required)'), 'The bank was wrong');
     await user.click(button('Enable account'));
@@ -104,7 +104,7 @@ describe('invitation', () => {
     expect(screen.getByLabelText('Email of the new admin')).toHaveValue('');
     await user.click(button(`Send again to ${email}`));
     expect(await toast('Invitation sent again')).toBeVisible();
-    await user.click(button(`Withdraw the invitation of ${email}`));
+    await user.click(button(`Withdraw the invitation to ${email}`));
     expect(await toast('Invitation withdrawn')).toBeVisible();
 
     const { _id: id } = samples['user.invite'].reply;

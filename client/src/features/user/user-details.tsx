@@ -40,9 +40,9 @@ const factsOf = (user: UserDetail) => [
   { name: 'Account since', value: dayOf(user.createdAt) },
   { name: 'Email', value: user.isEmailVerified ? 'Confirmed' : 'Not confirmed' },
   ...(user.role === 'admin' || user.hasSecondFactor
-    ? [{ name: 'Second factor', value: user.hasSecondFactor ? 'On' : 'Off' }]
+    ? [{ name: 'Two-step login', value: user.hasSecondFactor ? 'On' : 'Off' }]
     : []),
-  { name: 'Signed in on', value: user.openSessions === 1 ? '1 device' : `${user.openSessions} devices` },
+  { name: 'Logged in on', value: user.openSessions === 1 ? '1 device' : `${user.openSessions} devices` },
   { name: 'Upcoming paid bookings', value: String(user.paidBookings) },
   ...(user.disabledAt === null
     ? []
@@ -127,7 +127,7 @@ function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
       <p className="mt-1.5 text-[15px] break-words text-ink-700">{follows(user)}</p>
       <TextField
         label="Reason"
-        hint="For the change log. The owner doesn’t see it."
+        hint="For the activity log. The owner doesn’t see it."
         isRequired
         maxLength={200}
         className="my-4"
@@ -140,7 +140,7 @@ function ChangeForm({ kind, user, onDone }: ChangeFormProps) {
       )}
       <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
         <p id={hintId} className="text-sm text-ink-600">
-          {!form.canSubmit && (isProven ? 'Give a reason and your password first' : 'Give a reason first')}
+          {!form.canSubmit && (isProven ? 'Enter a reason and your password first' : 'Enter a reason first')}
         </p>
         <Button variant="outline" disabled={isBusy} onClick={onDone}>
           Cancel
@@ -166,18 +166,18 @@ const changeTexts: Readonly<Record<ChangeKind, ChangeText>> = {
   disable: {
     title: 'Disable account',
     follows: (user) =>
-      `The owner is signed out and can’t log in. Unpaid bookings are cancelled.${bookingsStay(user)} We’ll email ${user.email}.`,
+      `The owner is logged out and can’t log in. Unpaid bookings are cancelled.${bookingsStay(user)} We’ll email ${user.email}.`,
   },
   enable: { title: 'Enable account', follows: ({ email }) => `The owner can log in again. We’ll email ${email}.` },
   resetSecondFactor: {
     title: 'Turn off two-step login',
     follows: ({ email }) =>
-      `For someone who lost their app and recovery codes. They can then log in with the password alone, and are signed out everywhere. We’ll email ${email}.`,
+      `For someone who lost their app and recovery codes. They can then log in with the password alone, and are logged out everywhere. We’ll email ${email}.`,
   },
   endSessions: {
-    title: 'Sign out everywhere',
+    title: 'Log out everywhere',
     follows: ({ email }) =>
-      `For a lost device. They are signed out everywhere, and the password doesn’t change. We’ll email ${email}.`,
+      `For an owner who lost a device. They are logged out everywhere, and the password doesn’t change. We’ll email ${email}.`,
   },
 };
 

@@ -47,7 +47,7 @@ describe('optional vehicle fields', () => {
     await user.selectOptions(dialog.getByLabelText('Seats'), 'Not specified');
     await user.selectOptions(dialog.getByLabelText('Also runs on'), 'cng');
     await user.clear(dialog.getByLabelText('Number plate'));
-    await user.type(dialog.getByLabelText('Insurance until'), '2027-03-31');
+    await user.type(dialog.getByLabelText('Insurance valid until'), '2027-03-31');
     await user.click(dialog.getByRole('switch', { name: 'No rentals after this date' }));
     await user.click(dialog.getByRole('button', { name: 'Update' }));
 
@@ -204,7 +204,7 @@ describe('vehicle list', () => {
     expect(panel().getAllByRole('button', { name: /^Edit/ })).toEqual([
       panel().getByRole('button', { name: 'Edit Verna' }),
     ]);
-    expect(panel().getByText('Insurance ended 31-01-2000')).toBeVisible();
-    expect(panel().getByText('2 bookings end later')).toBeVisible();
+    expect(panel().getByText('Insurance expired 31-01-2000')).toBeVisible();
+    expect(panel().getByText('2 bookings end after expiry')).toBeVisible();
   });
 });

@@ -38,7 +38,10 @@ export function useSaveVehicle({ id, many, isForAll }: SaveOptions) {
       const saved = await createMany({ body: { vehicle, units, plates: platesIn(plates), batchId } }).unwrap();
       const { refusedLines } = saved.data;
       if (refusedLines.length === 0) return saved;
-      return { ...saved, message: `${saved.message}, except those in line ${refusedLines.join(', ')}: plate taken` };
+      return {
+        ...saved,
+        message: `${saved.message}, except on ${refusedLines.length === 1 ? 'line' : 'lines'} ${refusedLines.join(', ')}: another car has that number plate`,
+      };
     } catch (cause) {
       setPlateProblem(linesOf(fieldProblems(cause)));
       throw cause;

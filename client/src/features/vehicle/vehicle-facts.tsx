@@ -157,7 +157,7 @@ function DocumentFields({ kind, document, error, onChange }: DocumentFieldsProps
   return (
     <fieldset aria-label={title} className="grid content-start gap-2">
       <TextField
-        label={kind === 'service' ? `${title} due` : `${title} until`}
+        label={kind === 'service' ? `${title} due` : `${title} valid until`}
         type="date"
         value={document?.validUntil ?? ''}
         error={error}

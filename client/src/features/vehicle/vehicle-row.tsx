@@ -26,10 +26,13 @@ function marksOf(vehicle: FleetVehicle, today: string): Mark[] {
   const { isEnabled, isActive, bookingsAfterDocuments = 0 } = vehicle;
   const documents = dueDocumentsOf(vehicle, today).map(({ kind, validUntil }): Mark => {
     const isOver = validUntil < today;
-    const text = `${carDocumentTitles[kind]} ${isOver ? 'ended' : 'ends'} ${formatDay(validUntil)}`;
+    const text = `${carDocumentTitles[kind]} ${isOver ? 'expired' : 'expires'} ${formatDay(validUntil)}`;
     return { text, tone: isOver ? 'late' : 'due' };
   });
-  const later = bookingsAfterDocuments === 1 ? '1 booking ends later' : `${bookingsAfterDocuments} bookings end later`;
+  const later =
+    bookingsAfterDocuments === 1
+      ? '1 booking ends after expiry'
+      : `${bookingsAfterDocuments} bookings end after expiry`;
   return [
     ...(isActive ? [] : ['Retired']),
     ...(isEnabled ? [] : [vehicleFacts.isEnabled.no]),

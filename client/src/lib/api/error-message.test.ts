@@ -25,13 +25,13 @@ describe('reading a failure', () => {
       'no response arrived',
       { status: 'TIMEOUT_ERROR', error: 'slow' },
       'The connection dropped. It may still have worked, so check before you try again.',
-      'The connection dropped. Check it and try again: nothing is done twice.',
+      'The connection dropped. Check it and try again. Nothing will happen twice.',
     ],
     [
       'a proxy responded instead of the server',
       { status: 'PARSING_ERROR', originalStatus: 504, data: '<html>', error: 'not JSON' },
       'The connection dropped. It may still have worked, so check before you try again.',
-      'The connection dropped. Check it and try again: nothing is done twice.',
+      'The connection dropped. Check it and try again. Nothing will happen twice.',
     ],
   ])(
     'explains why a change is unconfirmed when %s, both for changes that are safe to repeat and for others',

@@ -25,7 +25,7 @@ export const whyFailed = (failure: unknown, fallback: string = unexplained): str
   isUnreachable(failure) ? noAnswer : errorMessage(failure, fallback);
 
 const checkFirst = 'The connection dropped. It may still have worked, so check before you try again.';
-const oncePerWish = 'The connection dropped. Check it and try again: nothing is done twice.';
+const oncePerWish = 'The connection dropped. Check it and try again. Nothing will happen twice.';
 
 /**
  * Returns why a change was not confirmed: the server’s message or, if there is none, advice on trying again.

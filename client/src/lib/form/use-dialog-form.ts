@@ -54,9 +54,8 @@ export function bookingsQuestion(
   booked: string,
 ): Question | null {
   if (count === 0) return null;
-  const subject = count === 1 ? 'One booking is' : `${count} bookings are`;
   return {
-    title: `${subject} still to come ${booked}.`,
-    lines: ['They don’t change. New searches won’t offer it.'],
+    title: `There ${count === 1 ? 'is 1 upcoming booking' : `are ${count} upcoming bookings`} ${booked}.`,
+    lines: ['Existing bookings don’t change. New searches won’t show this one.'],
   };
 }

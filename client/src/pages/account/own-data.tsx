@@ -48,8 +48,8 @@ function Sheet({ data }: { data: OwnData }) {
   return (
     <article className="grid gap-8 rounded-card bg-white p-4 shadow-1 sm:p-10 print:p-0 print:shadow-none">
       <p className="text-ink-700">
-        As of <Moment at={madeAt} />, complete and as stored. Messages, newsletter and emails linked only to your email
-        address appear here once you have confirmed it.
+        This is everything we had stored about you at <Moment at={madeAt} />. Messages, newsletter subscriptions and
+        emails linked only to your email address appear here once you have confirmed it.
         {cut.length > 0 && ` Too long to show in full: ${cut.map(wordsOf).join(', ')}. Contact us for the rest.`}
       </p>
       <section aria-labelledby="account">

@@ -17,7 +17,7 @@ const labels = {
 };
 
 const done = (
-  <LinkDone title="Your password is changed">We signed out all your devices. Log in with your new password.</LinkDone>
+  <LinkDone title="Your password is changed">We logged out all your devices. Log in with your new password.</LinkDone>
 );
 
 export function Component() {

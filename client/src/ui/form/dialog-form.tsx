@@ -98,7 +98,7 @@ function Differences({ mine, theirs }: { mine: Texts; theirs: ReadonlyMap<string
     <ul className="mt-1 grid gap-1">
       {differences.map(([label, text]) => (
         <li key={label}>
-          <span className="font-semibold">{label}:</span> now “{theirs.get(label)}”, here “{text}”
+          <span className="font-semibold">{label}:</span> saved “{theirs.get(label)}”, yours “{text}”
         </li>
       ))}
     </ul>

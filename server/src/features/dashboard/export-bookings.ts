@@ -17,7 +17,7 @@ import type { Daybooks } from './days/daybooks.ts';
 type ExportQuery = { search?: string | undefined; locationId?: string | undefined };
 
 /** The header: the table’s columns in the same order, followed by the amounts, the number plate and the customer’s phone. */
-const csvHead = csvLine([...Object.values(bookingColumnTexts), 'Paid', 'Returned', 'Number plate', 'Phone']);
+const csvHead = csvLine([...Object.values(bookingColumnTexts), 'Paid', 'Refunded', 'Number plate', 'Phone']);
 
 /** Larger batches use more memory before garbage collection, smaller ones need more queries. */
 const rowsPerBatch = 250;

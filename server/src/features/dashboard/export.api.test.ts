@@ -12,7 +12,7 @@ import { Vehicle } from '../vehicle/vehicle.model.ts';
 const { getExport } = dashboardContract;
 const manyRows = 2_500;
 const head =
-  '\uFEFFBooking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On,Paid,Returned,Number plate,Phone';
+  '\uFEFFBooking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On,Paid,Refunded,Number plate,Phone';
 
 let app: TestApp;
 let as: string;

@@ -16,8 +16,8 @@ export function passwordChanged({ name, at, device, resetUrl }: MailFacts['passw
   return letter(
     'Your password was changed',
     greeting(name),
-    `your password was changed on ${momentOf(at)} from this device: ${device}. We signed out all your other devices.`,
-    `If this wasn’t you, set a new password now. That also signs out the other device: ${resetUrl}`,
+    `Your password was changed on ${momentOf(at)} from this device: ${device}. We logged out all your other devices.`,
+    `If this wasn’t you, set a new password now. That also logs out the other device: ${resetUrl}`,
   );
 }
 
@@ -27,7 +27,7 @@ export function passwordReset({ name, url, minutes }: Link & { name: string | nu
   return letter(
     'Set a new password',
     greeting(name),
-    `we received a request to reset your password. Use this link to set a new one. It works once, within ${minutes} minutes:`,
+    `We received a request to reset your password. Use this link to set a new one. It works once, within ${minutes} minutes:`,
     url,
     'If this wasn’t you, ignore this email. Your password has not changed.',
   );
@@ -38,7 +38,7 @@ export function confirmEmail({ url, code, minutes }: Link & { code: string }): R
   return letter(
     'Confirm your email',
     greeting(null),
-    'please confirm your email address. Your code is:',
+    'Please confirm your email address. Your code is:',
     code,
     `Enter it under "Profile", or open this link. Either works once, within ${minutes} minutes:`,
     url,
@@ -62,7 +62,7 @@ export function adminInvitation({
 }: Record<'invitedBy' | 'url' | 'until', string>): RenderedMail {
   return letter(
     `You have been invited to manage ${ourShortName}`,
-    `${invitedBy} has invited you to become an admin of our site. Use this link to choose a name and a password. It works once, until ${momentOf(until)}:`,
+    `${invitedBy} has invited you to become an admin of our site. Use this link to choose a name and a password. It works once and expires on ${momentOf(until)}:`,
     url,
     'If you weren’t expecting this, ignore this email. No account is created unless you use the link.',
   );
@@ -81,7 +81,7 @@ export function accountDisabled({ name, at, officeEmail }: MailFacts['account_di
   return letter(
     'Your account was disabled',
     greeting(name),
-    `our team disabled your account on ${momentOf(at)}. All your devices are signed out, and you can’t log in.`,
+    `Our team disabled your account on ${momentOf(at)}. All your devices have been logged out, and you can’t log in.`,
     'Your paid bookings are still valid. Unpaid bookings will be cancelled.',
     `If you think this is a mistake, contact us: ${officeEmail}`,
   );
@@ -91,16 +91,16 @@ export function accountEnabled({ name, loginUrl }: MailFacts['account_enabled'])
   return letter(
     'Your account has been enabled',
     greeting(name),
-    `our team has enabled your account again. You can log in as before: ${loginUrl}`,
+    `Our team has enabled your account again. You can log in as before: ${loginUrl}`,
   );
 }
 
 /** Notifies the owner that an admin logged the account out on all devices. */
 export function signedOut({ name, at, resetUrl }: MailFacts['signed_out']): RenderedMail {
   return letter(
-    'You were signed out everywhere',
+    'You were logged out everywhere',
     greeting(name),
-    `our team signed you out on all devices on ${momentOf(at)}. Your password hasn’t changed, so you can log in again.`,
+    `Our team logged you out of all devices on ${momentOf(at)}. Your password hasn’t changed, so you can log in again.`,
     `If you lost a device that has your password saved, set a new password: ${resetUrl}`,
   );
 }
@@ -109,8 +109,8 @@ export function secondFactorChanged({ name, at, change, resetUrl }: MailFacts['s
   return letter(
     `Two-step login: ${change}`,
     greeting(name),
-    `two-step login for your account was ${change} on ${momentOf(at)}.`,
-    `If this wasn’t you, set a new password now and inform another admin: ${resetUrl}`,
+    `On ${momentOf(at)}, two-step login for your account was ${change}.`,
+    `If this wasn’t you, set a new password now and let another admin know: ${resetUrl}`,
   );
 }
 
@@ -119,7 +119,7 @@ export function emailChanging({ name, at, resetUrl }: MailFacts['email_changing'
   return letter(
     'Request to change your email',
     greeting(name),
-    `on ${momentOf(at)} someone who knows your password asked us to change the email of your account. The change takes effect when the new address is confirmed.`,
+    `On ${momentOf(at)}, someone who knows your password asked us to change the email of your account. The change takes effect when the new address is confirmed.`,
     `If this wasn’t you, set a new password now. That cancels the change: ${resetUrl}`,
   );
 }
@@ -129,7 +129,7 @@ export function emailChanged({ name, at }: MailFacts['email_changed']): Rendered
   return letter(
     'Your email was changed',
     greeting(name),
-    `your account’s email was changed on ${momentOf(at)}. You can no longer log in with this address.`,
+    `Your account’s email was changed on ${momentOf(at)}. You can no longer log in with this address.`,
     'If this wasn’t you, contact us immediately.',
   );
 }

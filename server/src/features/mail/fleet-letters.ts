@@ -8,14 +8,14 @@ type DocumentFacts = MailFacts['car_documents'];
 export function carDocuments({ today, count, documents, vehiclesUrl }: DocumentFacts): RenderedMail {
   const lines = documents.map(({ carName, plate, kind, validUntil }) => {
     const car = plate === null ? carName : `${carName}, ${showPlate(plate)}`;
-    const end = validUntil < today ? 'ended' : 'ends';
+    const end = validUntil < today ? 'expired' : 'expires';
     return `${carDocumentTitles[kind]} ${end} ${formatDay(validUntil)}: ${car}`;
   });
   const left = count - documents.length;
   const more = left > 0 ? [`and ${left} more`] : [];
   return letter(
     `Documents expiring soon (${count})`,
-    'these vehicle documents have expired or will expire soon:',
+    'These vehicle documents have expired or will expire soon:',
     [...lines, ...more].join('\n'),
     vehiclesUrl,
   );

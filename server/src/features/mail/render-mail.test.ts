@@ -26,7 +26,7 @@ describe('renderMail', () => {
     const { subject, text, calendar } = renderMail('booking_confirmed', booking);
 
     expect(subject).toBe('Booking confirmed: Hyundai Creta, 01-12-2026 to 03-12-2026');
-    expect(text).toContain('Dear Asha Rao,\n\nyour booking is confirmed and paid.');
+    expect(text).toContain('Dear Asha Rao,\n\nYour booking is confirmed and paid.');
     expect(text).toContain(summary);
     expect(calendar).toContain(`UID:${booking.bookingId}@sarani.example\r\n`);
     expect(calendar).toContain('DTSTART;VALUE=DATE:20261201\r\nDTEND;VALUE=DATE:20261204');
@@ -49,8 +49,8 @@ describe('renderMail', () => {
   test('hold_ended says that nothing was charged, and that any late payment is refunded', () => {
     const { subject, text, calendar } = renderMail('hold_ended', booking);
 
-    expect(subject).toBe('Booking ended: Hyundai Creta, 01-12-2026 to 03-12-2026');
-    expect(text).toContain('our team cancelled your booking before it was paid. You have not been charged.');
+    expect(subject).toBe('Booking cancelled: Hyundai Creta, 01-12-2026 to 03-12-2026');
+    expect(text).toContain('Our team cancelled your booking before it was paid. You have not been charged.');
     expect(text).toContain('If a payment still arrives, we’ll refund it automatically.');
     expect(text).toContain(summary);
     expect(calendar).toBeUndefined();
@@ -61,7 +61,7 @@ describe('renderMail', () => {
 
     expect(subject).toBe('Refund of ₹1,12,500 started');
     expect(text).toContain(
-      'we’re refunding ₹1,12,500 to the payment method you used. Banks usually take 5 to 7 working days.',
+      'We’re refunding ₹1,12,500 to the payment method you used. Banks usually take 5 to 7 working days.',
     );
     expect(text).toContain(summary);
   });
@@ -75,7 +75,7 @@ describe('renderMail', () => {
     expect(office.subject).toBe('Message T-1001');
     expect(office.text).toContain('From: Asha Rao <asha@example.com>\n\nTwo lines\nof text');
     expect(visitor.subject).toBe('We received your message T-1001');
-    expect(visitor.text).toContain('Its number is T-1001. We’ll reply within two days.');
+    expect(visitor.text).toContain('Your ticket number is T-1001. We’ll reply within two days.');
   });
 
   test('subscription_welcome contains the links to confirm and to unsubscribe', () => {

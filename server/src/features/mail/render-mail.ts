@@ -45,7 +45,7 @@ const confirmed = (facts: BookingFacts): RenderedMail => ({
   ...aboutBooking(
     facts,
     `Booking confirmed: ${facts.carName}, ${periodOf(facts)}`,
-    'your booking is confirmed and paid.',
+    'Your booking is confirmed and paid.',
   ),
   calendar: calendarFile(calendarRental(facts)),
 });
@@ -66,7 +66,7 @@ function cancelled(facts: MailFacts['booking_cancelled'], sender: Sender): Rende
       : 'There is no refund for this cancellation.';
   const subject = `Booking cancelled: ${facts.carName}, ${periodOf(facts)}`;
   return {
-    ...aboutBooking(facts, subject, 'your booking is cancelled.', money),
+    ...aboutBooking(facts, subject, 'Your booking is cancelled.', money),
     calendar: calendarFile({ ...calendarRental(facts), isCancelled: true, organizer: sender }),
   };
 }
@@ -74,8 +74,8 @@ function cancelled(facts: MailFacts['booking_cancelled'], sender: Sender): Rende
 function holdEnded(facts: MailFacts['hold_ended']): RenderedMail {
   return aboutBooking(
     facts,
-    `Booking ended: ${facts.carName}, ${periodOf(facts)}`,
-    'our team cancelled your booking before it was paid. You have not been charged. If a payment still arrives, we’ll refund it automatically.',
+    `Booking cancelled: ${facts.carName}, ${periodOf(facts)}`,
+    'Our team cancelled your booking before it was paid. You have not been charged. If a payment still arrives, we’ll refund it automatically.',
   );
 }
 
@@ -92,24 +92,24 @@ const aboutRefund =
 
 const refundStarted = aboutRefund(
   (amount) => `Refund of ${amount} started`,
-  (amount) => `we’re refunding ${amount} to the payment method you used. Banks usually take 5 to 7 working days.`,
+  (amount) => `We’re refunding ${amount} to the payment method you used. Banks usually take 5 to 7 working days.`,
 );
 
 const refundDone = aboutRefund(
-  (amount) => `Refund of ${amount} made`,
+  (amount) => `Refund of ${amount} completed`,
   (amount) =>
-    `we have refunded ${amount} to the payment method you used. If you can’t see it in your account yet, give your bank the reference.`,
+    `We have refunded ${amount} to the payment method you used. If you can’t see it in your account yet, give your bank the reference.`,
 );
 
 const refundFailed = aboutRefund(
   (amount) => `Refund of ${amount} delayed`,
   (amount) =>
-    `the bank couldn’t refund ${amount} to the payment method you used. You don’t need to do anything. We’re taking care of it.`,
+    `The bank couldn’t refund ${amount} to the payment method you used. You don’t need to do anything. We’re taking care of it.`,
 );
 
 const returnedOutside = aboutRefund(
   (amount) => `${amount} refunded`,
-  (amount) => `we have refunded ${amount} to the payment method you used.`,
+  (amount) => `We have refunded ${amount} to the payment method you used.`,
 );
 
 function contactOffice(facts: MailFacts['contact_office']): RenderedMail {
@@ -119,7 +119,7 @@ function contactOffice(facts: MailFacts['contact_office']): RenderedMail {
 function contactVisitor({ ticket }: MailFacts['contact_visitor']): RenderedMail {
   return letter(
     `We received your message ${ticket}`,
-    `Thank you for your message. Its number is ${ticket}. We’ll reply within two days.`,
+    `Thank you for your message. Your ticket number is ${ticket}. We’ll reply within two days.`,
   );
 }
 
@@ -137,7 +137,7 @@ function matterLine({ since, until, amount, bookingId, razorpayPaymentId, detail
     amount === null ? null : formatRupees(amount),
     bookingId && `booking ${bookingId}`,
     razorpayPaymentId && `payment ${razorpayPaymentId}`,
-    until && `until ${dayOf(until)}`,
+    until && `respond by ${dayOf(until)}`,
     detail,
   ];
   return `Since ${dayOf(since)}: ${facts.filter((fact) => fact !== null).join(', ')}`;
@@ -147,7 +147,7 @@ const dayOf = (moment: string): string => formatDay(dayInIndia(new Date(moment))
 
 function subscriptionWelcome({ confirmUrl, unsubscribeUrl }: MailFacts['subscription_welcome']): RenderedMail {
   return letter(
-    `News from ${ourName}`,
+    `Confirm your subscription to news from ${ourName}`,
     'We received a request to subscribe this address to our newsletter. To confirm, use this link:',
     confirmUrl,
     'If this wasn’t you, ignore this email: we won’t send the newsletter, and we’ll delete the address within a week. To delete it now, use this link:',

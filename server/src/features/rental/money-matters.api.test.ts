@@ -128,7 +128,7 @@ describe('email to the office about money matters', () => {
     const mails = await officeMails();
     expect(mails.map(({ _id }) => _id)).toEqual(['money-matters:returned_outside:2026-11-20']);
     const { subject, text } = renderMail(mails[0]?.template ?? '', mails[0]?.data);
-    expect(subject).toBe('Money to review: Part refunded outside this system (2)');
+    expect(subject).toBe('Money to review: Partly refunded outside this system (2)');
     expect(text).toContain(`Since 20-11-2026: ₹100, booking ${first}, payment pay_`);
     expect(text).toContain(second);
     expect(text).toContain('https://sarani.example/admindashboard');

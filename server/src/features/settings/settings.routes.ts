@@ -52,7 +52,7 @@ async function readSettings<Shape extends z.ZodMiniType>(
   { version }: { version?: number | undefined },
 ) {
   const found = version === undefined ? await findSettings(of) : await findVersion(of, { version });
-  if (!found) throw new AppError('not_found', { message: 'Nobody saved this version' });
+  if (!found) throw new AppError('not_found', { message: 'This version does not exist' });
   return found;
 }
 

@@ -41,6 +41,6 @@ export async function openRestored({ clock }: MoveDeps): Promise<boolean> {
 /** Explains why no server may serve a database with this marker. */
 export function describeUnopened({ _id, loadedAt }: RestoreRecord): string {
   return loadedAt === null
-    ? `the restore of ${_id} was not finished: run it again, or drop the database`
+    ? `the restore of ${_id} did not finish: run it again, or drop the database`
     : `${_id} was restored: run the reconcile task with --since-backup first`;
 }

@@ -66,7 +66,7 @@ const rows: [change: string, subject: string, Prepare][] = [
       return async () => byAdmin('enable');
     },
   ],
-  ['an admin logs the owner out', 'You were signed out everywhere', async () => async () => byAdmin('endSessions')],
+  ['an admin logs the owner out', 'You were logged out everywhere', async () => async () => byAdmin('endSessions')],
   [
     'an admin turns off two-step login',
     'Two-step login: turned off by our team',

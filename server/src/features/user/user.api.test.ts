@@ -102,7 +102,7 @@ describe('an account logged out by an admin', () => {
 
     expect(openSessions).toBe(0);
     expect([await use(token), (await logIn()).status]).toEqual([401, 200]);
-    expect(await subjectsTo(office, asha.email)).toEqual(['You were signed out everywhere']);
+    expect(await subjectsTo(office, asha.email)).toEqual(['You were logged out everywhere']);
   });
 
   test('cannot be the admin’s own', async () => {

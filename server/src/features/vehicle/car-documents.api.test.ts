@@ -111,7 +111,7 @@ describe('the email about expiring documents', () => {
     const [only] = await mails();
     const { subject, text } = renderMail(only?.template ?? '', only?.data);
     expect([only?.to, subject]).toEqual([env.OFFICE_EMAIL, 'Documents expiring soon (2)']);
-    expect(text).toContain('PUC ended 19-11-2026: Creta\nInsurance ends 25-11-2026: Swift, KA 01 AB 1234\n');
+    expect(text).toContain('PUC expired 19-11-2026: Creta\nInsurance expires 25-11-2026: Swift, KA 01 AB 1234\n');
     expect(text).toContain('https://sarani.example/admindashboard?view=lookups&tab=vehicles');
   });
 
@@ -152,7 +152,7 @@ describe('the email about expiring documents', () => {
     const [only] = await mails();
     const { subject, text } = renderMail(only?.template ?? '', only?.data);
     expect(subject).toBe('Documents expiring soon (103)');
-    expect(text.match(/Insurance ends/g)).toHaveLength(100);
+    expect(text.match(/Insurance expires/g)).toHaveLength(100);
     expect(text).toContain('and 3 more');
   });
 });

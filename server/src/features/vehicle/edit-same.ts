@@ -57,7 +57,7 @@ export async function editSame(
 function openedBy(id: string | undefined, version: number | null): Opened | null {
   if (version === null) return null;
   if (id !== undefined) return { id, version };
-  throw new AppError('invalid_input', { details: [{ path: 'id', message: 'Say which car has this version' }] });
+  throw new AppError('invalid_input', { details: [{ path: 'id', message: 'Specify which car has this version' }] });
 }
 
 type Edit = { open: object; update: object; wanted: Facts };

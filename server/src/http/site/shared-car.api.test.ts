@@ -84,7 +84,8 @@ describe('the link preview of a car', () => {
 
     const html = await open(`/car?car=${car}&location=x&from=2026-12-01`);
 
-    const facts = '2022, automatic, petrol, 5 seats: from ₹2,300 a day. See where it stands and when it is free.';
+    const facts =
+      '2022, automatic, petrol, 5 seats: from ₹2,300 a day. See the pick-up locations and the available dates.';
     expect(shownIn(html)).toMatchObject({
       title: 'Hyundai Creta · Sarani Car Rental',
       canonical: `https://drive.example/car?car=${car}`,

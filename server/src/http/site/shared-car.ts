@@ -34,7 +34,7 @@ function pictureOf({ imageUrlOne, imageUrlTwo }: FleetModel, origin: string): st
 function describe({ modelYear, transmissionType, fuelType, fuelLabel, seats, fromPrice }: FleetModel): string {
   const fuel = fuelLabel === 'electric' ? fuelLabel : [fuelType, ...(fuelLabel ? [fuelLabel] : [])].join(' + ');
   const facts = [modelYear, transmissionType, fuel, ...(seats === undefined ? [] : [`${seats} seats`])];
-  return `${facts.join(', ')}: from ${formatRupees(fromPrice)} a day. See where it stands and when it is free.`;
+  return `${facts.join(', ')}: from ${formatRupees(fromPrice)} a day. See the pick-up locations and the available dates.`;
 }
 
 /**

@@ -48,13 +48,13 @@ function createAsk({ endpoint, region, keyId, secret }: Bucket, bucket: string) 
  */
 export function openBucket(address: string, target: Bucket): BackupStore {
   const [, bucket = '', prefix = ''] = /^s3:\/\/([a-z0-9.-]+)\/(.+?)\/?$/.exec(address) ?? [];
-  if (bucket === '') throw new BackupError(`${address} is no place in a bucket, such as s3://bucket/backups`);
+  if (bucket === '') throw new BackupError(`${address} is not an address in a bucket, such as s3://bucket/backups`);
   const ask = createAsk(target, bucket);
   const written = new Set<string>();
 
   async function done(asked: Asked): Promise<Response> {
     const response = await ask(asked).catch((error: unknown) => {
-      throw new BackupError(`${target.endpoint} does not answer`, { cause: error });
+      throw new BackupError(`${target.endpoint} does not respond`, { cause: error });
     });
     if (response.ok) return response;
     throw new BackupError(`${asked.method} ${asked.key}: ${response.status} ${textIn(await response.text(), 'Code')}`);
@@ -84,7 +84,7 @@ export function openBucket(address: string, target: Bucket): BackupStore {
 
   async function refuseThere(): Promise<void> {
     const there = await ask({ method: 'HEAD', key: `${prefix}/${manifestFile}` });
-    if (there.ok) throw new BackupError(`${address} is there already`);
+    if (there.ok) throw new BackupError(`${address} already exists`);
   }
 
   return {

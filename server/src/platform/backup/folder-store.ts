@@ -70,7 +70,7 @@ export function openFolder(address: string): BackupStore {
   return {
     address: folder,
     put: async (file, content) => {
-      if (await isThere(folder)) throw new BackupError(`${folder} is there already`);
+      if (await isThere(folder)) throw new BackupError(`${folder} already exists`);
       await writeTo(parent, async () => {
         await mkdir(unfinished, { recursive: true, mode: ownFolder });
         await writeFile(join(unfinished, file), content);

@@ -69,7 +69,8 @@ export function sealManifest(manifest: Omit<Manifest, 'form'>): string {
 /** Parses the output of `sealManifest`. Throws BackupError for anything else. */
 export function openManifest(text: string): Manifest {
   const { sha256: stated, ...content } = parseObject(text);
-  if (stated !== sha256(JSON.stringify(content))) throw new BackupError('the manifest is damaged: its sum differs');
+  if (stated !== sha256(JSON.stringify(content)))
+    throw new BackupError('the manifest is damaged: its checksum differs');
   const parsed = manifestSchema.safeParse(content);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -80,6 +81,6 @@ function parseObject(text: string): Record<string, unknown> {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   } catch (error) {
-    throw new BackupError('the manifest is damaged: it is no JSON', { cause: error });
+    throw new BackupError('the manifest is damaged: it is not valid JSON', { cause: error });
   }
 }

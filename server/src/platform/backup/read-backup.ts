@@ -58,7 +58,7 @@ export async function loadBackup({ parts }: Manifest, store: BackupStore, report
   }
   for (const { collection, contentSha256 } of parts) {
     if ((await sumContent(collection)) === contentSha256) continue;
-    throw new BackupError(`${collection} is not what the backup says after it was written`);
+    throw new BackupError(`${collection} differs from the backup after it was restored`);
   }
   // Indexes come last, since TTL indexes would delete expired documents during the load.
   for (const { collection, indexes } of parts) {

@@ -75,7 +75,7 @@ async function readTwice(store: BackupStore, asked: Asked): Promise<Manifest> {
     if (moved.length === 0) return finish(store, { asked, at, parts, instant: 'read_twice' });
     asked.report(`changed during the backup: ${moved.join(', ')}`);
     if (round === mostRounds) {
-      throw new BackupError('this database is no replica set and is written to all the time: stop the servers first');
+      throw new BackupError('this database is not a replica set and is being written to: stop the servers first');
     }
     await store.abandon();
     await delay(pauseMs);

@@ -79,6 +79,6 @@ export function readCsv(bytes: Uint8Array, mostRows: number): TableRow[] {
     if (!(error instanceof CsvError)) throw error;
     const cell = Number(error['column']);
     const place = { line: lineAfter(text, rows.at(-1)?.line ?? 0), cell, title: rows[0]?.cells[cell] ?? '' };
-    throw new TableError('A quote is opened or closed where none may be', place, error);
+    throw new TableError('There is a misplaced quotation mark', place, error);
   }
 }

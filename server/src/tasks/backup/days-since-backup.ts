@@ -9,6 +9,6 @@ import { BackupError } from '../../platform/backup/manifest.ts';
  */
 export async function daysSinceBackup(today: string): Promise<string[]> {
   const restored = await findUnopened();
-  if (!restored?.loadedAt) throw new BackupError('no restored backup waits here');
+  if (!restored?.loadedAt) throw new BackupError('this database has no restored backup to reconcile');
   return listDays(addDays(dayInIndia(restored.at), -1), today);
 }

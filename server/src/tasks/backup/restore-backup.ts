@@ -35,7 +35,9 @@ export async function checkBackup(store: BackupStore): Promise<Manifest> {
   const known = new Set(migrations.map(({ name }) => name));
   const newer = manifest.schema.known.filter((name) => !known.has(name));
   if (newer.length > 0) {
-    throw new BackupError(`made by a newer version (${manifest.product}): it knows ${newer.join(', ')}`);
+    throw new BackupError(
+      `the backup was made by a newer version (${manifest.product}) with unknown migrations: ${newer.join(', ')}`,
+    );
   }
   const damaged = await findDamage(manifest, store);
   if (damaged.length > 0) throw new BackupError(damaged.join('; '));
@@ -68,7 +70,7 @@ export async function restoreBackup(
   deps: Pick<Deps, 'clock' | 'logger'>,
 ): Promise<Manifest> {
   const manifest = await checkBackup(store);
-  report(`every file of ${manifest.name} is whole`);
+  report(`all files of ${manifest.name} are undamaged`);
   await refuseFilled();
   await dropCollections({ but: [mark] });
   await Restore.deleteMany({ openedAt: null });
@@ -91,11 +93,13 @@ export async function restoreBackup(
  * starts a new number series for receipts and credit notes. Idempotent.
  */
 async function makeSafe(report: Report, deps: Pick<Deps, 'clock' | 'logger'>): Promise<void> {
-  report(`${await endEverySession(deps)} sessions ended: everybody signs in again`);
+  report(`${await endEverySession(deps)} sessions ended: everyone must log in again`);
   await endEveryChallenge();
-  report(`${await voidEverySecret()} mailed links and codes are void`);
+  report(`${await voidEverySecret()} emailed links and codes are no longer valid`);
   report(`${await endEveryInvitation(deps)} open invitations ended: send them again`);
-  report(`${await withholdQueued()} waiting mails are held back: they may have been sent since`);
-  report(`${await lookBeforeRefunds(deps)} waiting refunds will be looked for before they are made`);
-  report(`papers go on in the series ${await beginSeries(deps)}: nobody knows which numbers were given since`);
+  report(`${await withholdQueued()} queued emails are withheld: they may have been sent since the backup`);
+  report(`${await lookBeforeRefunds(deps)} pending refunds will be looked up at the provider before they are made`);
+  report(
+    `receipts and credit notes continue in the series ${await beginSeries(deps)}, because numbers may have been used since the backup`,
+  );
 }

@@ -19,7 +19,7 @@ export function DeviceList() {
   return (
     <ProfileSection
       title={profileTexts.devices}
-      lead="Devices where you are signed in. Sign out any that you don’t recognise."
+      lead="Devices where you are logged in. Log out any that you don’t recognise."
     >
       {isError && (
         <ErrorPanel title="We couldn’t load your devices." isBusy={isFetching} onRetry={() => void refetch()} />

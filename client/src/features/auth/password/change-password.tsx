@@ -41,7 +41,7 @@ export function ChangePassword() {
   });
 
   return (
-    <ProfileSection title={profileTexts.password} lead="Changing your password signs out all your other devices.">
+    <ProfileSection title={profileTexts.password} lead="Changing your password logs out all your other devices.">
       <form onSubmit={handleChange} noValidate className="grid max-w-110 gap-5">
         {form.problem && <Alert>{form.problem}</Alert>}
         <PasswordField

@@ -22,7 +22,7 @@ const partTexts: Record<keyof typeof passwordParts, string> = {
   length: 'At least 8 characters',
   capital: '1 uppercase letter',
   number: '1 number',
-  symbol: '1 symbol of !@#$%^&*',
+  symbol: '1 of these symbols: !@#$%^&*',
 };
 
 const ticksOf = (password: string) =>

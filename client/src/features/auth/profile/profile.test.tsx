@@ -92,7 +92,7 @@ describe('change password form', () => {
     await fillIn(app);
     await app.user.click(button());
 
-    expect(await toast('Password changed. All other devices are signed out.')).toBeVisible();
+    expect(await toast('Password changed. All other devices are logged out.')).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([{ currentPassword: 'Kestrel7!nest', password: 'Osprey4#cliff' }]);
     expect(field('Current password')).toHaveValue('');
     expect(button()).toHaveAccessibleDescription('Fill in all three fields');
@@ -157,12 +157,12 @@ describe('device list', () => {
     const calls = answers('auth.endSession');
     const { user } = await renderProfile();
 
-    await user.click(await screen.findByRole('button', { name: /^Sign out: Firefox on Windows/ }));
+    await user.click(await screen.findByRole('button', { name: /^Log out: Firefox on Windows/ }));
 
     await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
     expect(calls.map(({ body }) => body)).toEqual([{ sessionId: 'b'.repeat(32) }]);
     expect(lists).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Log out all other devices' })).not.toBeInTheDocument();
   });
 
   it('logs out all devices together, including the current one', async () => {
@@ -170,7 +170,7 @@ describe('device list', () => {
     answers('auth.logout');
     const { user } = await renderProfile();
 
-    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
 
     expect(await screen.findByRole('heading', { name: 'Login to your account' })).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([{ keepThis: false }]);

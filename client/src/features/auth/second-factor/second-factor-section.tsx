@@ -28,7 +28,7 @@ export function SecondFactorSection() {
 
   return (
     <ProfileSection
-      title="Second factor"
+      title="Two-step login"
       lead={
         isMissing
           ? 'Admins must use two-step login. Set it up to open the dashboard.'
@@ -85,7 +85,7 @@ function SetUp({ onCodes }: WithCodes) {
           <CopyId name="key" id={key.secret} />
         </div>
       </div>
-      <ProofForm asks="code" action="Switch on" onProof={handleConfirm} onCancel={begun.reset} />
+      <ProofForm asks="code" action="Turn on" onProof={handleConfirm} onCancel={begun.reset} />
     </>
   );
 }
@@ -117,18 +117,18 @@ function TurnedOn({ factor: { since, recoveryCodesLeft }, onCodes }: WithFactor)
       {chosen === null && (
         <div ref={place} tabIndex={-1} className="mt-4 flex flex-wrap gap-3 outline-none">
           <Button variant="outline" size="md" onClick={() => setChosen('codes')}>
-            Make new recovery codes
+            Create new recovery codes
           </Button>
           <Button variant="danger" size="md" onClick={() => setChosen('end')}>
-            Switch off
+            Turn off
           </Button>
         </div>
       )}
       {chosen === 'codes' && (
-        <ProofForm asks="both" action="Make new recovery codes" onProof={handleMake} onCancel={close} />
+        <ProofForm asks="both" action="Create new recovery codes" onProof={handleMake} onCancel={close} />
       )}
       {chosen === 'end' && (
-        <ProofForm asks="both" action="Switch off" variant="danger" onProof={handleEnd} onCancel={close} />
+        <ProofForm asks="both" action="Turn off" variant="danger" onProof={handleEnd} onCancel={close} />
       )}
     </>
   );

@@ -69,7 +69,7 @@ describe('two-step login in the profile', () => {
 
   async function open(session = admin) {
     const app = await renderApp({ at: '/profile', session });
-    return { ...app, section: within(await screen.findByRole('region', { name: 'Second factor' })) };
+    return { ...app, section: within(await screen.findByRole('region', { name: 'Two-step login' })) };
   }
 
   test('is set up with the password, a QR code and a code from the app, and shows the recovery codes only once', async () => {
@@ -91,7 +91,7 @@ describe('two-step login in the profile', () => {
     );
     expect(section.getByText(samples['auth.beginSecondFactor'].reply.secret)).toBeVisible();
     await user.type(section.getByLabelText('Code from your app'), '042817');
-    await user.click(section.getByRole('button', { name: 'Switch on' }));
+    await user.click(section.getByRole('button', { name: 'Turn on' }));
 
     const codes = within(await section.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
     expect(codes.map(({ textContent }) => textContent)).toEqual(recoveryCodes);
@@ -100,12 +100,12 @@ describe('two-step login in the profile', () => {
       { code: '042817' },
     ]);
     await user.click(section.getByRole('button', { name: 'I’ve saved them' }));
-    expect(await section.findByRole('button', { name: 'Switch off' })).toBeVisible();
+    expect(await section.findByRole('button', { name: 'Turn off' })).toBeVisible();
   });
 
   test.each([
-    ['is turned off', 'Switch off', 'auth.endSecondFactor'],
-    ['gets new recovery codes', 'Make new recovery codes', 'auth.makeRecoveryCodes'],
+    ['is turned off', 'Turn off', 'auth.endSecondFactor'],
+    ['gets new recovery codes', 'Create new recovery codes', 'auth.makeRecoveryCodes'],
   ] as const)('%s with the password and a code, and shows each error beside its field', async (_, action, call) => {
     answers('auth.getSecondFactor');
     const calls = refuses(call, 'wrong_code');

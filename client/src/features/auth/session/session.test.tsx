@@ -30,7 +30,7 @@ describe('route guards', () => {
 
     const { address } = await renderApp({ at: '/bookings', session: expired });
 
-    expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();
+    expect(await screen.findByText('Your session has ended. Log in again to continue.')).toBeVisible();
     expect(address()).toBe('/login?next=%2Fbookings');
   });
 
@@ -95,7 +95,7 @@ describe('a 401 response', () => {
 
       const { address } = await renderApp({ at: '/bookings', session: customer });
 
-      expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();
+      expect(await screen.findByText('Your session has ended. Log in again to continue.')).toBeVisible();
       expect(address()).toBe('/login?next=%2Fbookings');
       expect(localStorage).toHaveLength(0);
     },
@@ -130,7 +130,7 @@ describe('a 401 response', () => {
     refuses('auth.refresh', 'not_signed_in');
     refuses('rental.getUserBookings', 'not_signed_in');
     const { user, address } = await renderApp({ at: '/bookings', session: customer });
-    await screen.findByText('Your session has ended. Sign in again to continue.');
+    await screen.findByText('Your session has ended. Log in again to continue.');
     answers('rental.getUserBookings', []);
     answers('auth.login');
 
@@ -138,7 +138,7 @@ describe('a 401 response', () => {
     await user.type(screen.getByLabelText('Password'), 'Kestrel7!nest{Enter}');
 
     await waitFor(() => expect(address()).toBe('/bookings'));
-    expect(screen.queryByText('Your session has ended. Sign in again to continue.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your session has ended. Log in again to continue.')).not.toBeInTheDocument();
   });
 });
 
@@ -207,7 +207,7 @@ describe('the logout', () => {
 
     await logOutOf(user, 'Nisha Menon');
 
-    expect(await screen.findByText(/You’re still signed in/)).toBeVisible();
+    expect(await screen.findByText(/You’re still logged in/)).toBeVisible();
     expect(address()).toBe('/admindashboard');
     expect(localStorage.getItem('token')).toBe(tokenOf(admin));
   });
@@ -218,7 +218,7 @@ describe('the logout', () => {
     const { user, address } = await renderApp({ at: '/admindashboard', session: admin });
     await logOutOf(user, 'Nisha Menon');
 
-    await user.click(await screen.findByRole('button', { name: 'Clear this device' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out of this browser' }));
 
     await waitFor(() => expect(address()).toBe('/login'));
     expect(localStorage).toHaveLength(0);

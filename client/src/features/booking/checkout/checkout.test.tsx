@@ -247,7 +247,9 @@ describe('the payment window', () => {
     checkout.pay();
     expect(await toast(paidText)).toBeVisible();
     const slow = await panel('Payment received, confirmation pending. Do not pay again.');
-    expect(within(slow).getByText('Bank has not confirmed yet. Do not pay again; we are checking.')).toBeVisible();
+    expect(
+      within(slow).getByText('Your bank has not confirmed the payment yet. Do not pay again. We are checking.'),
+    ).toBeVisible();
     answers('rental.getUserBookings', [{ ...bookingOf(ids.confirmed), _id: ids.held }]);
     await vi.advanceTimersByTimeAsync(5_000);
 
@@ -309,7 +311,7 @@ describe('a dismissed payment window', () => {
     await user.click(await screen.findByRole('button', { name: 'I closed the payment window' }));
     checkout.dismiss();
 
-    expect(await panel('Payment closed')).toBeVisible();
+    expect(await panel('Payment window closed')).toBeVisible();
     expect(calls).toHaveLength(1);
   });
 
@@ -317,14 +319,14 @@ describe('a dismissed payment window', () => {
     answers('payment.cancel');
     const { user, checkout, navigate } = await openWindow();
     checkout.dismiss();
-    await panel('Payment closed');
+    await panel('Payment window closed');
 
     await navigate('/bookings');
     await screen.findByRole('heading', { name: 'Your recent Bookings' });
-    expect(await panel('Payment closed')).toBeVisible();
+    expect(await panel('Payment window closed')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss this message' }));
 
-    expect(screen.queryByRole('region', { name: 'Payment closed' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Payment window closed' })).not.toBeInTheDocument();
   });
 });
 
@@ -337,7 +339,7 @@ describe('a session that ends while the payment window is open', () => {
     // Any request may reveal that the session has ended; in this test, the request for the bookings does.
     await currentApp().store.dispatch(rentalApi.endpoints.getUserBookings.initiate(undefined, { forceRefetch: true }));
 
-    expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();
+    expect(await screen.findByText('Your session has ended. Log in again to continue.')).toBeVisible();
     expect(address()).toBe(searched);
     expect(await panel('Waiting for payment')).toBeVisible();
   });

@@ -20,7 +20,7 @@ function useSpokenTime(seconds: number): void {
   useEffect(() => {
     const passed = spokenSeconds.find((mark) => before.current > mark && seconds <= mark);
     if (passed !== undefined) announce(`${passed / 60} ${passed === 60 ? 'minute' : 'minutes'} left to pay`);
-    if (before.current > 0 && seconds === 0) announce('Time to pay ended');
+    if (before.current > 0 && seconds === 0) announce('Time to pay has run out');
     before.current = seconds;
   }, [seconds]);
 }
@@ -38,7 +38,7 @@ export function HoldTimer({ holdUntil, onEnd }: HoldTimerProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- the end happens once; a new callback is no new end
   }, [hasEnded]);
 
-  if (hasEnded) return <p className="font-semibold">Time to pay ended</p>;
+  if (hasEnded) return <p className="font-semibold">Time to pay has run out</p>;
   return (
     <p className="text-[15px] text-ink-700">
       Reserved for you until <time dateTime={holdUntil}>{clock.format(new Date(holdUntil))}</time>,{' '}

@@ -44,7 +44,7 @@ export const paymentResultWords: Record<PaymentState, Words> = {
   },
   closed: {
     tone: 'neutral',
-    title: 'Payment closed',
+    title: 'Payment window closed',
     text: () => 'You were not charged, and the car is available to others again.',
   },
   unclear: {

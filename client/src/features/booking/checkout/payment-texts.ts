@@ -11,5 +11,5 @@ export const paymentTexts = {
   completePayment: 'Complete payment',
   cancelBooking: 'Cancel booking',
   bookingCancelled: 'Booking cancelled',
-  awaitingBank: 'Bank has not confirmed yet. Do not pay again; we are checking.',
+  awaitingBank: 'Your bank has not confirmed the payment yet. Do not pay again. We are checking.',
 } as const;

@@ -58,7 +58,7 @@ function Failure({ asOf, error, isFetching, refetch }: Omit<Bookings, 'bookings'
       {asOf !== null && (
         <>
           {' '}
-          These are as of <Moment at={asOf} />.
+          Last updated <Moment at={asOf} />.
         </>
       )}
     </ErrorPanel>
@@ -72,7 +72,7 @@ function OfflineReason() {
 
   return (
     <p id={id} className="text-center text-sm text-ink-600">
-      Paying, cancelling and receipts need a connection
+      You need a connection to pay, cancel or see receipts
     </p>
   );
 }

@@ -136,7 +136,7 @@ describe('an unpaid booking', () => {
 
     await vi.advanceTimersByTimeAsync(3_000);
 
-    expect((await card('PENDING')).getByText('Time to pay ended')).toBeVisible();
+    expect((await card('PENDING')).getByText('Time to pay has run out')).toBeVisible();
     await waitFor(() => expect(calls.length).toBeGreaterThan(1));
   });
 
@@ -231,7 +231,7 @@ describe('the cancel dialog', () => {
 
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'The connection dropped. Check it and try again: nothing is done twice.',
+      'The connection dropped. Check it and try again. Nothing will happen twice.',
     );
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
 

@@ -54,7 +54,7 @@ describe('the bookings page while offline', () => {
     await renderApp({ at: '/bookings' });
 
     const panel = await screen.findByRole('alert');
-    expect(panel).toHaveTextContent(`Your bookings may have changed.You are offline. These are as of ${asOf}.`);
+    expect(panel).toHaveTextContent(`Your bookings may have changed.You are offline. Last updated ${asOf}.`);
     const cards = screen.getAllByRole('article');
     expect(cards).toHaveLength(customerBookings.length);
     const [shown] = cards.filter((card) => within(card).queryByText('CONFIRMED'));
@@ -71,7 +71,7 @@ describe('the bookings page while offline', () => {
     const buttons = screen.getAllByRole('button', { name: /^(Complete payment|Cancel booking)$/ });
     for (const button of buttons) {
       expect(button).toBeDisabled();
-      expect(button).toHaveAccessibleDescription('Paying, cancelling and receipts need a connection');
+      expect(button).toHaveAccessibleDescription('You need a connection to pay, cancel or see receipts');
     }
     expect(buttons).not.toHaveLength(0);
     expect(screen.queryByRole('link', { name: /^Receipt/ })).toBeNull();
@@ -105,7 +105,7 @@ describe('the bookings page while offline', () => {
 
     expect(await screen.findAllByRole('article')).toHaveLength(customerBookings.length);
     expect(screen.getByRole('alert')).toHaveTextContent(
-      `The connection dropped. Check it and try again. These are as of ${asOf}.`,
+      `The connection dropped. Check it and try again. Last updated ${asOf}.`,
     );
   });
 
@@ -141,7 +141,7 @@ describe('offline copies of bookings', () => {
 
     await renderApp({ at: '/bookings' });
 
-    expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeVisible();
+    expect(await screen.findByText('Your session has ended. Log in again to continue.')).toBeVisible();
     await waitFor(async () => expect(await hasCopy()).toBe(false));
   });
 

@@ -95,6 +95,6 @@ describe('older bookings', () => {
     window.dispatchEvent(new Event('offline'));
 
     await waitFor(async () => expect(await showOlder()).toBeDisabled());
-    expect(await showOlder()).toHaveAccessibleDescription('Paying, cancelling and receipts need a connection');
+    expect(await showOlder()).toHaveAccessibleDescription('You need a connection to pay, cancel or see receipts');
   });
 });

@@ -22,7 +22,7 @@ it('recent searches store only a location id and two dates for each of the last 
   answers('booking.getAvailableCars');
   const first = search('2026-12-01');
   const { navigate } = await renderApp({ at: addressOf(first), session: customer });
-  await screen.findByRole('heading', { name: '2 cars free' });
+  await screen.findByRole('heading', { name: '2 cars available' });
 
   for (const day of ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-02']) {
     await act(() => navigate(addressOf(search(day))));
@@ -45,7 +45,7 @@ it('recent searches are shown before a search, omit past dates and unknown locat
 
   await user.click(chip);
 
-  expect(await screen.findByRole('heading', { name: '2 cars free' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '2 cars available' })).toBeVisible();
   expect(address()).toBe(addressOf(search('2026-12-01')));
   expect(calls).toHaveLength(1);
   expect(chips()).toEqual([]);

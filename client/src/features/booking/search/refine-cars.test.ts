@@ -35,8 +35,8 @@ test.each([
   [1, null],
   [2, '2 left'],
   [5, '5 left'],
-  [6, '6 free'],
-  [40, '40 free'],
+  [6, '6 available'],
+  [40, '40 available'],
 ])('unitsInWords, given %d cars, returns %j', (units, words) => {
   expect(unitsInWords(units)).toBe(words);
 });

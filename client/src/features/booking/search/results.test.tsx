@@ -17,7 +17,7 @@ const many = (count: number, facts: object) =>
 
 const arrive = async (query = '') => {
   const app = await renderApp({ at: `/dashboard?${search}${query}`, session: customer });
-  await screen.findByRole('heading', { level: 2, name: /free$/ });
+  await screen.findByRole('heading', { level: 2, name: /available$/ });
   return app;
 };
 
@@ -33,7 +33,7 @@ it('search results show identical cars as one card with the number left, and cou
 
   await arrive();
 
-  expect(screen.getByRole('heading', { name: '4 cars free' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: '4 cars available' })).toBeVisible();
   expect(cards()).toEqual(['Creta', 'Fortuner']);
   expect(within(screen.getByRole('article', { name: 'Creta' })).getByText('3 left')).toBeVisible();
   expect(within(screen.getByRole('article', { name: 'Fortuner' })).queryByText(/left|free/)).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ it('search results suggest removing one or all filters when no car matches, and 
   const { user } = await arrive('&gear=automatic&fuel=diesel');
   expect(screen.getByText('No available car matches these filters.')).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: 'Without Diesel: 1 car' }));
+  await user.click(screen.getByRole('button', { name: 'Remove “Diesel”: 1 car' }));
 
   expect(cards()).toEqual(['Creta']);
   await user.click(chip('Diesel'));
@@ -133,5 +133,5 @@ it('search results copy their URL when the browser has no share sheet, and show 
 
   copy.mockRejectedValue(new Error('not allowed'));
   await user.click(screen.getByRole('button', { name: 'Link copied' }));
-  expect(await screen.findByRole('button', { name: 'Copy the link above' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Copy the link from the address bar' })).toBeVisible();
 });

@@ -74,7 +74,7 @@ describe('search bar', () => {
 
     await user.click(search());
 
-    expect(await screen.findByRole('heading', { name: '2 cars free' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '2 cars available' })).toBeVisible();
     expect(calls.map(({ query }) => query)).toEqual([
       { locId: ids.mumbai, fromDate: '2026-12-01', toDate: '2026-12-02' },
     ]);
@@ -100,7 +100,7 @@ describe('search results', () => {
 
     expect(await screen.findByRole('button', { name: 'Rent for ₹4,700' })).toBeVisible();
     expect(from()).toHaveValue('2026-12-01');
-    expect(screen.getByText('2 cars free', { selector: 'output *' })).toBeInTheDocument();
+    expect(screen.getByText('2 cars available', { selector: 'output *' })).toBeInTheDocument();
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('search results', () => {
   it('restore the previous search in the search bar and in the list when the user goes back', async () => {
     const calls = answers('booking.getAvailableCars');
     const { user, navigate } = await renderDashboard(searched);
-    await screen.findByRole('heading', { name: '2 cars free' });
+    await screen.findByRole('heading', { name: '2 cars available' });
     pick(to(), '2026-12-05');
     await user.click(search());
     await waitFor(() => expect(calls).toHaveLength(2));
@@ -156,13 +156,13 @@ describe('search results', () => {
     answers('booking.getAvailableCars');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
 
-    expect(await screen.findByRole('heading', { name: '2 cars free' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '2 cars available' })).toBeVisible();
   });
 
   it('are refetched when the same search is submitted again', async () => {
     const calls = answers('booking.getAvailableCars');
     const { user } = await renderDashboard(searched);
-    await screen.findByRole('heading', { name: '2 cars free' });
+    await screen.findByRole('heading', { name: '2 cars available' });
 
     await user.click(search());
 
@@ -173,7 +173,7 @@ describe('search results', () => {
     const { opened, open } = latch();
     answers('booking.getAvailableCars');
     const { user } = await renderDashboard(searched);
-    await screen.findByRole('heading', { name: '2 cars free' });
+    await screen.findByRole('heading', { name: '2 cars available' });
     handle('booking.getAvailableCars', async () => {
       await opened;
       return success('booking.getAvailableCars', freeCars.slice(0, 1));
@@ -186,7 +186,7 @@ describe('search results', () => {
       expect(screen.getByRole('article', { name: 'Creta' }).closest('ul')).toHaveAttribute('aria-busy', 'true'),
     );
     open();
-    expect(await screen.findByRole('heading', { name: '1 car free' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '1 car available' })).toBeVisible();
   });
 
   it('show the number of unpaid bookings with a link to them', async () => {

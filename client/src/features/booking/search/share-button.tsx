@@ -25,7 +25,7 @@ async function sharePage(title: string): Promise<Shared> {
 const words: Record<Shared, string> = {
   shared: 'Share',
   copied: 'Link copied',
-  impossible: 'Copy the link above',
+  impossible: 'Copy the link from the address bar',
 };
 
 export function ShareButton({ title }: { title: string }) {

@@ -51,7 +51,7 @@ function ThisMonth({ entries }: { entries: readonly CalendarEntry[] | undefined 
       <h2 tabIndex={-1} className="text-xl">
         This month
       </h2>
-      {entries?.length === 0 && <p className="mt-2 text-ink-700">Available on every day.</p>}
+      {entries?.length === 0 && <p className="mt-2 text-ink-700">Available every day.</p>}
       {entries && <EntryList entries={entries} />}
     </section>
   );

@@ -19,7 +19,7 @@ export function EntryList({ entries }: EntriesProps) {
 }
 
 export function WeekList({ month, entries }: EntriesProps & { month: string }) {
-  if (entries.length === 0) return <p className="text-ink-700">Available on every day.</p>;
+  if (entries.length === 0) return <p className="text-ink-700">Available every day.</p>;
   return (
     <ul className="grid gap-3">
       {entriesByWeek(month, entries).map((week) => (

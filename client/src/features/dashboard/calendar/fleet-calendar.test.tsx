@@ -36,7 +36,7 @@ describe('fleet calendar', () => {
     expect(booked.getByText('23–29 November 2026')).toBeVisible();
     expect(booked.getByText('24-11-2026 to 25-11-2026')).toBeVisible();
     expect(booked.getByRole('link', { name: /^Details/ })).toBeVisible();
-    expect(booked.getByRole('link', { name: 'Block days of Creta, MH 12 AB 1234' })).toHaveAttribute(
+    expect(booked.getByRole('link', { name: 'Block days for Creta, MH 12 AB 1234' })).toHaveAttribute(
       'href',
       `${at}&car=${ids.creta}`,
     );
@@ -50,7 +50,7 @@ describe('fleet calendar', () => {
 
     await renderApp({ at, session: admin });
 
-    expect((await carItem('Creta, MH 12 AB 1234')).getByText('Available on every day.')).toBeVisible();
+    expect((await carItem('Creta, MH 12 AB 1234')).getByText('Available every day.')).toBeVisible();
   });
 
   it('is a table on wider screens', async () => {

@@ -59,7 +59,7 @@ function FleetList({ vehicles, month, entries }: ViewProps) {
         <li key={_id} className="py-3 last:pb-0">
           <div className="mb-1 flex items-center justify-between gap-3">
             <h2 className="text-lg">{showCar(car)}</h2>
-            <LinkButton to={carAddress(_id)} variant="outline" size="sm" aria-label={`Block days of ${showCar(car)}`}>
+            <LinkButton to={carAddress(_id)} variant="outline" size="sm" aria-label={`Block days for ${showCar(car)}`}>
               Block days
             </LinkButton>
           </div>

@@ -48,7 +48,7 @@ describe('trend chart', () => {
     );
     expect(lineIn(section)).toBe('20-11-2026: ₹4,700');
     expect(barsIn(section).map(({ classList }) => classList.contains('fill-ink-800'))).toEqual([false, true]);
-    expect(trend.getByText('Payments minus refunds, each on its own day.')).toBeVisible();
+    expect(trend.getByText('Payments minus refunds, each counted on the day it was made.')).toBeVisible();
     expect(axisIn(section)).toEqual(['₹0', '₹10,000', '₹20,000', '₹30,000', '₹40,000']);
   });
 
@@ -102,7 +102,7 @@ describe('trend chart', () => {
     expect(await trend.findByRole('slider', { name: 'Bookings by month' })).toBeVisible();
     expect(lineIn(section)).toBe('Nov 2026: 4');
     expect(barsIn(section)).toHaveLength(2);
-    expect(trend.getByText('Bookings made on the day, whether or not they were cancelled.')).toBeVisible();
+    expect(trend.getByText('Bookings made on each day, including those cancelled later.')).toBeVisible();
   });
 
   it('shows the same figures as a table on request', async () => {

@@ -42,8 +42,8 @@ export function TrendChart() {
         <figcaption className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm text-ink-700">
           <span>
             {figure === 'revenue'
-              ? 'Payments minus refunds, each on its own day.'
-              : 'Bookings made on the day, whether or not they were cancelled.'}
+              ? 'Payments minus refunds, each counted on the day it was made.'
+              : 'Bookings made on each day, including those cancelled later.'}
           </span>
           <Button
             variant="quiet"

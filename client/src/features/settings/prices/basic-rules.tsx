@@ -22,7 +22,7 @@ export function WeekendRules({ book, problemAt, onChange }: BasicRulesProps) {
   return (
     <RuleSection title="Weekend" about={texts.weekendAbout}>
       <CheckList
-        label="Weekend days (empty = no weekend)"
+        label="Weekend days (leave empty for no weekend)"
         options={weekdayNames.map((label, key) => ({ key, label }))}
         chosen={weekend?.days ?? []}
         onChange={(days) => onChange({ weekend: days.length === 0 ? null : { days, percent: weekend?.percent ?? 10 } })}
@@ -69,12 +69,12 @@ export function LengthRules({ book: { lengths }, problemAt, onChange }: BasicRul
           key={`length ${index + 1}`}
           className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 sm:max-w-md"
         >
-          <NumberField label="From days" {...number(index, 'fromDays', tier.fromDays)} />
+          <NumberField label="Minimum days" {...number(index, 'fromDays', tier.fromDays)} />
           <NumberField label="Percent off" {...number(index, 'percent', tier.percent)} />
           <Button
             variant="quiet"
             className="mt-6.5 px-3.5"
-            aria-label={`Remove from ${tier.fromDays} days`}
+            aria-label={`Remove the discount for ${tier.fromDays} days or more`}
             onClick={() => onChange({ lengths: withoutAt(lengths, index) })}
           >
             <Icon name="x" />

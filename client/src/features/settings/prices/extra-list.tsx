@@ -53,15 +53,15 @@ function ExtraFields({ rule: extra, locations, problemAt, onChange }: ExtraField
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <RuleName name={extra.name} error={problemAt('name')} onChange={onChange} />
-        <NumberField label="At most per booking" {...number('max')} />
+        <NumberField label="Maximum per booking" {...number('max')} />
         <NumberField label="Price" prefix="₹" {...number('price')} />
         <NativeSelect
           label="Charged"
           value={extra.per}
           onChange={({ target }) => onChange({ per: target.value === 'day' ? 'day' : 'rental' })}
         >
-          <option value="day">a day</option>
-          <option value="rental">once a rental</option>
+          <option value="day">per day</option>
+          <option value="rental">once per rental</option>
         </NativeSelect>
       </div>
       <TextField

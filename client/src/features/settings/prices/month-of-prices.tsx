@@ -36,7 +36,7 @@ export function MonthOfPrices({ month, days, book, today, onMonth }: MonthOfPric
     <div className="grid gap-2">
       <div className="flex items-center justify-between">
         <Step
-          label="Earlier month"
+          label="Previous month"
           turn="rotate-90"
           isOff={month <= today}
           onStep={() => onMonth(moveMonth(month, -1))}
@@ -44,7 +44,7 @@ export function MonthOfPrices({ month, days, book, today, onMonth }: MonthOfPric
         <p aria-live="polite" className="font-semibold">
           {nameOfMonth(month)}
         </p>
-        <Step label="Later month" turn="-rotate-90" isOff={false} onStep={() => onMonth(moveMonth(month, 1))} />
+        <Step label="Next month" turn="-rotate-90" isOff={false} onStep={() => onMonth(moveMonth(month, 1))} />
       </div>
       <div aria-hidden="true" className="grid grid-cols-7 gap-1 text-center text-xs font-semibold text-ink-600">
         {weekdayNames.map((weekday) => (

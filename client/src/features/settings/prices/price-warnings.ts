@@ -19,7 +19,7 @@ export function examplesFrom(today: string, book: PriceBook): Example[] {
     ...(season
       ? [
           {
-            label: `Across ${season.name}, 4 days`,
+            label: `Start of ${season.name}, 4 days`,
             fromDate: addDays(season.fromDate, -2),
             toDate: addDays(season.fromDate, 1),
           },

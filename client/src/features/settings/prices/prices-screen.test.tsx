@@ -34,9 +34,9 @@ describe('prices page', () => {
 
     await user.click(screen.getByRole('button', { name: 'Add season' }));
 
-    expect(preview.getByText('New season, 10 % more')).toBeVisible();
+    expect(preview.getByText('New season, 10% more')).toBeVisible();
     expect(preview.getAllByText(/, New season$/).length).toBeGreaterThan(0);
-    expect(preview.getByRole('rowheader', { name: /^Across New season/ })).toBeVisible();
+    expect(preview.getByRole('rowheader', { name: /^Start of New season/ })).toBeVisible();
     expect(preview.getByRole('columnheader', { name: 'After saving' })).toBeVisible();
     expect(screen.getByText('Unsaved changes')).toBeVisible();
     await user.click(save);

@@ -8,7 +8,7 @@ const readableDay = (day: string): string => (day === '' ? '?' : formatDay(day))
 export function changeInWords(change: PriceChange): string {
   const value = 'percent' in change ? change.percent : change.rupees;
   if (Number.isNaN(value)) return '?';
-  const amount = 'percent' in change ? `${Math.abs(value)}\u00A0%` : `${formatRupees(Math.abs(value))} a day`;
+  const amount = 'percent' in change ? `${Math.abs(value)}%` : `${formatRupees(Math.abs(value))} a day`;
   return `${amount} ${value < 0 ? 'less' : 'more'}`;
 }
 
@@ -27,7 +27,7 @@ export function seasonInWords({ fromDate, toDate, change, categories, minDays, l
 
 export function extraInWords({ price, per, max, locationIds, isOffered }: Extra): string {
   return dotted([
-    `${formatRupees(price)} ${per === 'day' ? 'a day' : 'a rental'}`,
+    `${formatRupees(price)} ${per === 'day' ? 'a day' : 'per rental'}`,
     ...(max === 1 ? [] : [`up to ${max}`]),
     ...placesInWords(locationIds),
     ...(isOffered ? [] : ['not offered']),

@@ -99,7 +99,7 @@ function SeasonFields({ rule: season, locations, problemAt, onChange }: SeasonFi
         onChange={(days) => onChange({ minDays: days === 1 ? undefined : days })}
       />
       <CheckList
-        label="Categories (empty = all)"
+        label="Categories (leave empty for all)"
         options={vehicleCategories.map((key) => ({ key, label: carWord(key) }))}
         chosen={categories}
         onChange={(chosen) => onChange({ categories: chosen.length === 0 ? undefined : chosen })}

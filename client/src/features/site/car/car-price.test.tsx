@@ -11,7 +11,7 @@ const dated = `${page}&location=${ids.pune}&from=2026-12-01&to=2026-12-02`;
 const quoted = samples['booking.getQuote'].reply;
 const lines = [
   { kind: 'days', text: '2 days × ₹2,350', amount: 4_700 },
-  { kind: 'discount', text: '10 % off from 2 days', amount: -470 },
+  { kind: 'discount', text: '10% off for 2 days or more', amount: -470 },
 ];
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ it('car price shows the total for the dates in the URL and the refund deadlines'
   expect(await part.findByText('Full refund until Tue 01-12-2026, 00:00')).toBeVisible();
   expect(facts(part)).toEqual([
     ['2 days × ₹2,350', '₹4,700'],
-    ['10 % off from 2 days', '− ₹470'],
+    ['10% off for 2 days or more', '− ₹470'],
     ['Total price', '₹4,230'],
   ]);
   expect(asked).toEqual([
@@ -57,7 +57,7 @@ it('car price lists the remaining refund deadlines, or says that there are none'
   );
   const { navigate } = await renderApp({ at: dated });
   const part = await price();
-  expect(await part.findByText('50 % back until Sun 29-11-2026, 12:00')).toBeVisible();
+  expect(await part.findByText('50% refund until Sun 29-11-2026, 12:00')).toBeVisible();
   expect(part.getAllByRole('listitem')).toHaveLength(1);
 
   await navigate(`${dated.slice(0, -1)}3`);

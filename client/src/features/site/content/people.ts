@@ -11,7 +11,7 @@ export const team = [
 export const testimonials = [
   {
     quote:
-      'The price on the card was the price I paid. We drove from Bengaluru to Hampi and back, and nobody counted the kilometres.',
+      'The price on the screen was the price I paid. We drove from Bengaluru to Hampi and back, and nobody counted the kilometres.',
     name: 'Ananya R.',
     trip: 'Bengaluru to Hampi, four days in a Creta',
     photo: '/img/travellers/traveller-1.svg',

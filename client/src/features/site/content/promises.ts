@@ -43,7 +43,7 @@ export const promises: readonly Spot[] = [
   },
   {
     title: '24/7 support',
-    text: 'A person answers, on every day of your rental.',
+    text: 'A person answers, every day of your rental.',
     image: '/img/spots/support.svg',
   },
 ];

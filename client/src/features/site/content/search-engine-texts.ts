@@ -8,7 +8,7 @@ import { questions } from './questions.ts';
 export const pageDescriptions: Readonly<Record<string, string>> = {
   [paths.home]: `Rent a car across India from ${lowestPrice} a day: all-inclusive pricing, no hidden charges, unlimited miles, flexible pick-up and 24/7 support.`,
   [paths.about]:
-    'Sarani rents out 20 car types at 34 locations, from 20 own garages. One price, from the first look to the last receipt.',
+    'Sarani rents out 20 car types at 34 locations and runs 20 garages of its own. One price, from the first look to the last receipt.',
   [paths.vehicles]: `Six cars with their daily prices, from ${lowestPrice}: Mahindra XUV 700, Tata Harrier, Ford Endeavour, Toyota Fortuner, Hyundai Creta, Maruti Suzuki Ertiga.`,
   [paths.testimonials]: 'What it is like to rent a car from Sarani: two trips, in the words of the drivers.',
   [paths.team]: 'The people behind Sarani Car Rental: founder, management, marketing and the regions.',

@@ -73,7 +73,7 @@ export function Faq() {
           <Link to={paths.contact} className="font-semibold text-crimson-700 underline underline-offset-4">
             Ask us
           </Link>
-          , a person answers.
+          , and a person will answer.
         </p>
       </div>
       <div className="border-t border-line">

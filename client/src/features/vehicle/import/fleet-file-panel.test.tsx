@@ -46,13 +46,13 @@ describe('fleet import', () => {
     answers('vehicle.previewImport', { ...preview, added: 117, changed: 3, same: 240 });
     const written = answers('vehicle.import', { added: 117, changed: 3, same: 240 });
     const { user, panel } = await chooseFile();
-    expect(await within(panel).findByText('Adds 117 cars, changes 3, leaves 240.')).toBeVisible();
+    expect(await within(panel).findByText('Adds 117 cars, changes 3, leaves 240 unchanged.')).toBeVisible();
     expect(written).toEqual([]);
     const listed = answers('vehicle.getAll');
 
     await user.click(within(panel).getByRole('button', { name: 'Import' }));
 
-    expect(await within(panel).findByText('Added 117 cars, changed 3, left 240.')).toBeVisible();
+    expect(await within(panel).findByText('Added 117 cars, changed 3, left 240 unchanged.')).toBeVisible();
     expect(written).toMatchObject([{ query: { digest: preview.digest }, body: expect.stringMatching(/^text\/csv/) }]);
     await waitFor(() => expect(listed.length).toBeGreaterThan(0));
   });
@@ -75,8 +75,8 @@ describe('fleet import', () => {
   test.each([
     [
       'the server’s error',
-      () => refusal('import_invalid', undefined, [{ path: '1.colour', message: 'We do not know this column' }]),
-      'Some rows need your attention. Line 1, colour: We do not know this column.',
+      () => refusal('import_invalid', undefined, [{ path: '1.colour', message: 'This column is not recognised' }]),
+      'Some rows need your attention. Line 1, colour: This column is not recognised.',
     ],
     ['what to check', noAnswer, 'The upload failed. Check your connection and try again.'],
   ])('shows %s after a failed preview', async (_, respond, reason) => {
@@ -92,7 +92,8 @@ describe('fleet import', () => {
     answers('vehicle.previewImport', { ...preview, added: 117, changed: 3, same: 240 });
     const { user, panel } = await chooseFile();
     // Searches only in `p` elements, because the live region contains the same text.
-    const findPreview = async () => screen.findByText('Adds 117 cars, changes 3, leaves 240.', { selector: 'p' });
+    const findPreview = async () =>
+      screen.findByText('Adds 117 cars, changes 3, leaves 240 unchanged.', { selector: 'p' });
     expect(panel).toContainElement(await findPreview());
 
     resize(true);

@@ -25,8 +25,8 @@ export const importTexts = {
   more: (amount: number) => `And ${count(amount, 'more row', 'more rows')}.`,
   wrong: (amount: number) => `${count(amount, 'row needs', 'rows need')} your attention. Nothing was changed.`,
   ready: ({ added, changed, same }: Counts) =>
-    `Adds ${count(added, 'car', 'cars')}, changes ${countText(changed)}, leaves ${countText(same)}.`,
+    `Adds ${count(added, 'car', 'cars')}, changes ${countText(changed)}, leaves ${countText(same)} unchanged.`,
   done: ({ added, changed, same }: Counts) =>
-    `Added ${count(added, 'car', 'cars')}, changed ${countText(changed)}, left ${countText(same)}.`,
+    `Added ${count(added, 'car', 'cars')}, changed ${countText(changed)}, left ${countText(same)} unchanged.`,
   nameOf: ({ carName }: PreviewRow) => (carName === '' ? 'No name' : carName),
 } as const;

@@ -118,7 +118,7 @@ describe('GET /booking/getQuote', () => {
       lines: [
         { kind: 'days', text: '1 day × ₹2,000', amount: 2_000 },
         { kind: 'days', text: 'Rush week: 1 day × ₹3,000', amount: 3_000 },
-        { kind: 'discount', text: '10 % off from 2 days', amount: -500 },
+        { kind: 'discount', text: '10% off for 2 days or more', amount: -500 },
         { kind: 'extra', text: 'Child seat: 2 × 2 days × ₹100', amount: 400 },
         { kind: 'extra', text: 'Second driver', amount: 500 },
       ],

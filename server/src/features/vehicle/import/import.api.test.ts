@@ -173,7 +173,7 @@ describe('importing cars from a file', () => {
       const { data } = await importer.preview(tableOf(row, 'MH12AB1234,2,350'));
 
       expect(data.rows[0]?.problems).toEqual([
-        { column: 'cell 3', message: 'No column is above it. Is there a comma without quotes?' },
+        { column: 'cell 3', message: 'This cell has no column heading. Is there a comma without quotes?' },
       ]);
     },
   );

@@ -110,7 +110,9 @@ const unitsProblem = (car: VehicleRecord | null, { facts, units }: RowFacts): Pr
 
 /** An unquoted comma splits its cell in two and shifts all later cells, so that a price of 1,200 would be read as 1. */
 const strayProblem = ({ stray }: Row): Problem[] =>
-  stray < 0 ? [] : [{ column: cellName(stray), message: 'No column is above it. Is there a comma without quotes?' }];
+  stray < 0
+    ? []
+    : [{ column: cellName(stray), message: 'This cell has no column heading. Is there a comma without quotes?' }];
 
 type About = { line: number; carName: string };
 
@@ -168,7 +170,7 @@ function limitUnits(rows: PlannedRow[]): PlannedRow[] {
     if (row.result !== 'new') return row;
     left -= row.keys.length;
     const { line, carName } = row;
-    const message = `One file adds at most ${mostImportRows} cars`;
+    const message = `One file can add at most ${mostImportRows} cars`;
     return left >= 0 ? row : { line, carName, result: 'wrong', problems: [{ column: 'units', message }] };
   });
 }

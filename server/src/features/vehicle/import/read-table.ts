@@ -37,10 +37,10 @@ function parse(file: Uint8Array): TableRow[] {
 function readHead({ line, cells }: TableRow): (FleetColumn | null)[] {
   const columns = cells.map(nameOf).map((name) => {
     if (name === '' || isColumn(name)) return name === '' ? null : name;
-    return refuse(`${line}.${name.slice(0, 60)}`, 'We do not know this column');
+    return refuse(`${line}.${name.slice(0, 60)}`, 'This column is not recognised');
   });
   const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index);
-  return twice ? refuse(`${line}.${twice}`, 'This column is there twice') : columns;
+  return twice ? refuse(`${line}.${twice}`, 'This column appears twice') : columns;
 }
 
 /** Returns the cells of a file by column. Throws `import_invalid` if it is not a table of cars, 415 for a workbook. */

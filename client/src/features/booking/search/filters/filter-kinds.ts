@@ -41,7 +41,7 @@ export const filterKinds: Record<Kind, FilterKind> = {
     valuesOf: ({ category }) => (category ? [category] : []),
   },
   gear: {
-    title: 'Gear',
+    title: 'Transmission',
     options: gears,
     always: gears,
     isOneOf: false,

@@ -19,7 +19,7 @@ export function NoneLeft({ filters, refined, onChange }: Omit<FilterControls, 'g
       <p>No available car matches these filters.</p>
       {part !== null && (
         <Button size="sm" onClick={() => onChange({ ...filters, [part]: noFilters[part] })}>
-          Without {inWords(filters, part)}: {count === 1 ? '1 car' : `${count} cars`}
+          Remove “{inWords(filters, part)}”: {count === 1 ? '1 car' : `${count} cars`}
         </Button>
       )}
       <Button variant="outline" size="sm" onClick={() => onChange(noFilters)}>
