@@ -91,7 +91,7 @@ test('the money screen shows a dispute with its deadline, and later that it was 
   const office = await browser.newPage({ baseURL: app.url, serviceWorkers: 'block' });
   await logIn(office, app.admin, '/admindashboard?view=money');
   const matter = (title: string) => office.getByRole('listitem').filter({ hasText: title });
-  await expect(matter('Disputed by the customer’s bank')).toContainText('Answer by');
+  await expect(matter('Disputed by the customer’s bank')).toContainText('Respond by');
   await reviewScreen(office, 'admin-money-dispute');
 
   await sandbox(`disputes/${dispute}`, { to: 'lost' });

@@ -43,7 +43,7 @@ test('restoring a backup made under load brings back every confirmed booking and
   const load = await startLoad(cluster, { repeatsForMs: 60_000 });
   await delay(lostMs);
 
-  expect(await finish('backup', '--to', folder)).toEqual([0, expect.stringContaining('memory at most')]);
+  expect(await finish('backup', '--to', folder)).toEqual([0, expect.stringContaining('peak memory')]);
   await delay(lostMs);
   await load.stop();
   await expectSoundCluster(cluster);
