@@ -17,7 +17,7 @@ export const presentCoupon = (coupon: CouponRecord, uses: ReadonlyMap<string, nu
 
 type Change = { before: CouponRecord | null; after: CouponRecord };
 
-/** Presents a saved coupon: the new version for the response, old and new values for the audit log. */
+/** Returns a saved coupon for the response, with its old and new values for the audit log. */
 export function presentCouponChange({ before, after }: Change, uses: ReadonlyMap<string, number>) {
   const data = presentCoupon(after, uses);
   return {

@@ -30,7 +30,7 @@ export function ownRefundsOf({ parts }: ChargeRecord): OwnRefund[] {
   );
 }
 
-/** Returns null if the provider rejects the call, as for an unknown id. Throws if the provider does not respond. */
+/** Returns null for a rejected call, for example for an unknown id. Throws if the provider does not respond. */
 export async function nullIfRefused<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
