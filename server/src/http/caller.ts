@@ -20,8 +20,11 @@ export type Caller = {
   lacksSecondFactor: boolean;
 };
 
-/** Looks up the session behind an access token; returns null when the token or its session is invalid. */
-export type FindCaller = (accessToken: string) => Promise<Caller | null>;
+/**
+ * Looks up the session behind an access token; returns null when the token or its session is invalid. Calls `meanwhile`
+ * once the token is known to be ours, before the session is read.
+ */
+export type FindCaller = (accessToken: string, meanwhile?: () => void) => Promise<Caller | null>;
 
 const isAllowed: Record<Access, (caller: Caller) => boolean> = {
   public: () => true,

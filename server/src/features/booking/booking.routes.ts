@@ -1,7 +1,7 @@
 import { bookingContract, availabilityContract, type CreatedBooking, type QuotedRental } from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
-import { serve } from '../../http/contract/serve.ts';
+import { serve, serveRead } from '../../http/contract/serve.ts';
 import { createAlternatives } from './availability/get-alternatives.ts';
 import { createCalendar } from './availability/get-calendar.ts';
 import { limitGuesses } from './coupon/limit-guesses.ts';
@@ -19,7 +19,7 @@ export function bookingRoutes(deps: BookingDeps & { limits: Limits }): Router {
   const getCalendar = createCalendar(deps);
   const getAlternatives = createAlternatives(deps);
 
-  serve(router, bookingContract.getAvailableCars, ({ query }) => searchCars(query));
+  serveRead(router, bookingContract.getAvailableCars, searchCars);
 
   serve(router, bookingContract.getQuote, async ({ query, caller }) => {
     const rental = { ...query, customerId: caller?.id ?? null };

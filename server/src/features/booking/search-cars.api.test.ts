@@ -192,10 +192,19 @@ describe('database cost of a search', () => {
     expect(found).toHaveLength(149);
     expect(cold.length).toBeGreaterThan(2);
     expect(cold.filter(({ name }) => writes.includes(name))).toEqual([]);
+    // The cars first: a search does not wait for the session.
     expect(commands.take()).toEqual([
-      { name: 'aggregate', collection: 'sessions' },
       { name: 'aggregate', collection: 'bookings' },
+      { name: 'aggregate', collection: 'sessions' },
     ]);
+  });
+
+  test('is nothing for an access token that is not ours', async () => {
+    const commands = watchCommands();
+
+    const refused = await office.call(getAvailableCars, { as: 'a.b.c', query: { locId: place(), ...period } });
+
+    expect([refused.code, commands.take()]).toEqual(['not_signed_in', []]);
   });
 
   test('is shared between concurrent identical requests', async () => {

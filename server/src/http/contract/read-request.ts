@@ -18,30 +18,30 @@ async function count(contract: Contract, now: 'on arrival' | 'when well-formed',
   for (const setting of settings) await context.limits.consume(setting, key);
 }
 
-/** Returns the caller and records their id for the log, even when the call is refused. */
-async function findCaller(accessToken: string, context: RequestContext): Promise<Caller | null> {
-  const caller = await context.findCaller(accessToken);
-  context.callerId = caller?.id ?? null;
-  context.email = caller?.email ?? null;
-  return caller;
-}
-
 const emailIn = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string' ? body.email : null;
 
-/** Returns the caller if they are permitted, before the rest of the request is read. */
-export async function takeCaller(contract: Contract, req: Request): Promise<Caller | null> {
+/**
+ * Returns the caller if they are permitted, before the rest of the request is read. Records their id for the log, even
+ * when the call is refused.
+ */
+export async function takeCaller(contract: Contract, req: Request, meanwhile?: () => void): Promise<Caller | null> {
   const context = contextOf(req);
-  return identify(req, contract.access, async (token) => findCaller(token, context));
+  return identify(req, contract.access, async (accessToken) => {
+    const caller = await context.findCaller(accessToken, meanwhile);
+    context.callerId = caller?.id ?? null;
+    context.email = caller?.email ?? null;
+    return caller;
+  });
 }
 
 /**
  * Validates a request against its contract, in this order: authentication (401), permission (403), rate limits (429),
- * input (400).
+ * input (400). Calls `meanwhile` before the session of a valid token is read.
  */
-export async function takeRequest(contract: Contract, req: Request) {
+export async function takeRequest(contract: Contract, req: Request, meanwhile?: () => void) {
   const context = contextOf(req);
-  const caller = await takeCaller(contract, req);
+  const caller = await takeCaller(contract, req, meanwhile);
   await count(contract, 'on arrival', context);
   const { query, body } = parseInput(contract, { query: req.query, body: req.body });
   context.email ??= emailIn(body);

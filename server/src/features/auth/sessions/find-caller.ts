@@ -78,9 +78,10 @@ export function createFindCaller({
   settings,
 }: Pick<AccountDeps, 'tokens' | 'clock' | 'settings'>): FindCaller {
   const findNamed = askForAll(findSignedIn);
-  return async (accessToken) => {
+  return async (accessToken, meanwhile) => {
     const claims = tokens.readAccess(accessToken);
     if (!claims) return null;
+    meanwhile?.();
     const found = await findNamed({ sessionId: claims.sid, userId: claims.sub });
     if (!found) return null;
     const { session, user } = found;
