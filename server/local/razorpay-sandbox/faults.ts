@@ -23,8 +23,6 @@ export type Fault = {
   action: FaultAction;
   /** With `status`: the status code; 500 by default. */
   status?: number;
-  /** With `status`: the content of the error. */
-  error?: { code?: string; description?: string; reason?: string };
   /** With `delay`: real milliseconds; 1,000 by default. */
   delayMs?: number;
 };
@@ -39,7 +37,6 @@ export type Faults = {
   /** Replaces all faults; an empty list removes them. */
   set: (faults: Fault[]) => void;
   take: (method: string, path: string) => Fault | null;
-  left: () => Fault[];
 };
 
 function patternOf(match: string): RegExp {
@@ -63,17 +60,16 @@ export function createFaults(): Faults {
       hit.left -= 1;
       return hit.fault;
     },
-    left: () => armed.filter((each) => each.left > 0).map((each) => each.fault),
   };
 }
 
 const json = 'application/json; charset=UTF-8';
-const errorOf = (code: string, description: string, reason?: string) =>
-  JSON.stringify({ error: { code, description, source: 'NA', step: 'NA', reason: reason ?? 'NA', metadata: {} } });
+const errorOf = (code: string, description: string) =>
+  JSON.stringify({ error: { code, description, source: 'NA', step: 'NA', reason: 'NA', metadata: {} } });
 
-function statusAnswer({ status = 500, error = {} }: Fault): FaultAnswer {
-  const code = error.code ?? (status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR');
-  return { status, type: json, body: errorOf(code, error.description ?? 'A fault of the sandbox', error.reason) };
+function statusAnswer({ status = 500 }: Fault): FaultAnswer {
+  const code = status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR';
+  return { status, type: json, body: errorOf(code, 'A fault of the sandbox') };
 }
 
 const answers: Partial<Record<FaultAction, FaultAnswer>> = {

@@ -34,13 +34,6 @@ describe('the checkout file server', () => {
     expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${allowedOrigins[0]}`);
   });
 
-  test.each(['page.css', 'controls.css', 'page.js', 'page-api.js', 'page-parent.js', 'page-view.js'])(
-    'serves %s',
-    async (file) => {
-      expect((await fetch(`${sandbox.origin}/v1/checkout/${file}`)).status).toBe(200);
-    },
-  );
-
   test.each(['checkout-server.ts', '..%2f..%2findex.ts'])('returns 400 for %s', async (file) => {
     expect((await call(`/v1/checkout/${file}`)).status).toBe(400);
   });
