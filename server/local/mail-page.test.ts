@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { join } from 'node:path';
+import supertest from 'supertest';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeTempFolder } from '../test/support/temp-folder.ts';
 import { startMailPage } from './mail-page.ts';
@@ -14,24 +14,11 @@ beforeEach(async () => {
   ({ url } = page);
 });
 
-type Answer = { status: number | undefined; headers: Record<string, unknown>; text: string };
-
-/** Uses `node:http`, because `fetch` cannot send a custom `Host` header. */
-async function ask(method: string, headers: Record<string, string> = {}, path = '/'): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const asked = request(new URL(path, url), { method, headers }, (response) => {
-      let text = '';
-      response.on('data', (chunk) => (text += String(chunk)));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
-    });
-    asked.on('error', reject);
-    asked.end();
-  });
-}
+const ask = async (headers: Record<string, string> = {}) => supertest(url).get('/').set(headers);
 
 describe('the local mail page', () => {
   test('shows emails as escaped text when requested under a loopback name', async () => {
-    const [plain, named] = [await ask('GET'), await ask('GET', { host: `localhost:${new URL(url).port}` })];
+    const [plain, named] = [await ask(), await ask({ host: `localhost:${new URL(url).port}` })];
 
     expect([plain.status, named.status]).toEqual([200, 200]);
     expect(plain.text).toContain('&lt;https://www.rentals.in/?token=secret-token&gt;');
@@ -40,7 +27,7 @@ describe('the local mail page', () => {
   test.each(['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost.evil.example'])(
     'rejects the foreign host name %j, because any domain may resolve to this machine',
     async (host) => {
-      const { status, text } = await ask('GET', { host });
+      const { status, text } = await ask({ host });
 
       expect(status).toBe(403);
       expect(text).not.toContain('secret-token');
@@ -48,7 +35,7 @@ describe('the local mail page', () => {
   );
 
   test('forbids framing, scripts and caching', async () => {
-    const { headers } = await ask('GET');
+    const { headers } = await ask();
 
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -58,8 +45,8 @@ describe('the local mail page', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('rejects %s requests', async (method) => {
-    const { status, text } = await ask(method);
+  test.each(['post', 'put', 'delete', 'patch', 'options'] as const)('rejects %s requests', async (method) => {
+    const { status, text } = await supertest(url)[method]('/');
 
     expect(status).toBe(405);
     expect(text).not.toContain('secret-token');
