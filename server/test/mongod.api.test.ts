@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findMongod } from '../local/mongod/find-mongod.ts';
 import { databaseUri } from '../local/mongod/mongod-source.ts';
+import { withClient } from '../local/with-client.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
 /* Tests `findMongod` with a data folder whose content must survive restarts. */
@@ -18,38 +18,19 @@ beforeEach(async () => {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-async function withNotes<T>(uri: string, work: (notes: mongoose.mongo.Collection) => Promise<T>): Promise<T> {
-  const client = new mongoose.mongo.MongoClient(databaseUri(uri, 'sarani_test_notes'));
-  try {
-    await client.connect();
-    return await work(client.db().collection('notes'));
-  } finally {
-    await client.close();
-  }
-}
-
-const writeNote = (uri: string) =>
-  withNotes(uri, (notes) => notes.insertOne({ text: 'kept' }, { writeConcern: { w: 1, journal: true } }));
-const countNotes = (uri: string) => withNotes(uri, (notes) => notes.countDocuments());
+const notesAt = (uri: string) => databaseUri(uri, 'sarani_test_notes');
+const writeNote = async (uri: string) =>
+  withClient(notesAt(uri), async (database) =>
+    database.collection('notes').insertOne({ text: 'kept' }, { writeConcern: { w: 1, journal: true } }),
+  );
+const countNotes = async (uri: string) =>
+  withClient(notesAt(uri), async (database) => database.collection('notes').countDocuments());
 
 describe('a mongod that we start', () => {
-  test('still has its data after it is stopped and started again', async () => {
-    const first = await findMongod({ dataDir });
-    await writeNote(first.uri);
-    await first.stop();
-
-    const second = await findMongod({ dataDir });
-
-    expect(await countNotes(second.uri)).toBe(1);
-    await second.stop();
-  });
-
   test('uses the wiredTiger storage engine, whose journal makes our writes durable, and reports when it has stopped', async () => {
     const mongod = await findMongod({ dataDir });
 
-    const client = await mongoose.mongo.MongoClient.connect(mongod.uri);
-    const status = await client.db('admin').command({ serverStatus: 1 });
-    await client.close();
+    const status = await withClient(mongod.uri, async (database) => database.command({ serverStatus: 1 }));
 
     expect(status).toMatchObject({ storageEngine: { name: 'wiredTiger' } });
     await mongod.stop();

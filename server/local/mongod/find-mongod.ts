@@ -84,7 +84,7 @@ export const machineBinary: Way = {
 };
 
 /** The sources of a database, in the order in which they are tried. */
-export const usualWays: readonly Way[] = [givenUri, machineBinary, downloadedBinary, pythonWheel];
+const usualWays: readonly Way[] = [givenUri, machineBinary, downloadedBinary, pythonWheel];
 
 /** Thrown when every source failed. The message lists each source with its reason, and then what to do. */
 class NoMongodError extends Error {

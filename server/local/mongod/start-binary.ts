@@ -79,11 +79,10 @@ async function holderOf(dataDir: string): Promise<number | null> {
 
 /**
  * Waits until no mongod uses the folder: after our process is killed, its mongod takes a few seconds to exit. Throws
- * after `timeoutMs`, ten seconds by default.
+ * after ten seconds.
  */
-export async function waitForFolder(dataDir: string, timeoutMs = folderPatienceMs): Promise<void> {
-  const attempts = Math.ceil(timeoutMs / 200);
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+export async function waitForFolder(dataDir: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < folderPatienceMs; waitedMs += 200) {
     if ((await holderOf(dataDir)) === null) return;
     await delay(200);
   }
