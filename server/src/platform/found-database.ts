@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import { isNamed } from './mongo.ts';
 
 /*
  * Initialises a self-hosted database: a one-node replica set, an operator with all rights, and a user for the API, who
@@ -7,8 +8,6 @@ import mongoose from 'mongoose';
  */
 
 type Founding = {
-  /** The port of mongod on the loopback interface. */
-  port?: number;
   /** The address at which the API reaches the node, such as `mongo:27017`. */
   member: string;
   /** The password of the API's user. */
@@ -17,10 +16,11 @@ type Founding = {
   report: (line: string) => void;
 };
 
-const { MongoClient, MongoServerError } = mongoose.mongo;
+const { MongoClient } = mongoose.mongo;
 type Client = InstanceType<typeof MongoClient>;
 
-const usualPort = 27_017;
+/** The address of mongod; only the loopback interface accepts connections before users exist. */
+const uri = 'mongodb://127.0.0.1:27017/?directConnection=true';
 const patienceMs = 60_000;
 const database = 'sarani';
 const operator = { user: 'operator', roles: ['root'] };
@@ -32,8 +32,8 @@ const roles = [
 
 type Login = { username: string; password: string };
 
-async function withClient(port: number, auth: Login | null, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
+async function withClient(auth: Login | null, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new MongoClient(uri, {
     serverSelectionTimeoutMS: patienceMs,
     ...(auth && { auth, authSource: 'admin' }),
   });
@@ -53,9 +53,7 @@ async function unlessDone(work: Promise<unknown>): Promise<boolean> {
     await work;
     return true;
   } catch (error) {
-    const isDone =
-      error instanceof MongoServerError && ['AlreadyInitialized', 'Unauthorized'].includes(error.codeName ?? '');
-    if (isDone) return false;
+    if (isNamed(error, ['AlreadyInitialized', 'Unauthorized'])) return false;
     throw error;
   }
 }
@@ -80,9 +78,8 @@ async function giveUser(client: Client, password: string): Promise<void> {
  * Initialises the replica set, waits until the node is its primary, and creates the users. Skips steps that are already
  * done. Idempotent.
  */
-export async function foundDatabase(founding: Founding): Promise<void> {
-  const { member, password, operatorPassword, report, port = usualPort } = founding;
-  await withClient(port, null, async (client) => {
+export async function foundDatabase({ member, password, operatorPassword, report }: Founding): Promise<void> {
+  await withClient(null, async (client) => {
     const admin = client.db('admin');
     const config = { _id: 'rs0', members: [{ _id: 0, host: member }] };
     if (await unlessDone(admin.command({ replSetInitiate: config }))) report(`a replica set of ${member} was started`);
@@ -91,7 +88,7 @@ export async function foundDatabase(founding: Founding): Promise<void> {
     if (await unlessDone(admin.command({ createUser, pwd: operatorPassword, roles: all })))
       report('created the operator user');
   });
-  await withClient(port, { username: operator.user, password: operatorPassword }, async (client) => {
+  await withClient({ username: operator.user, password: operatorPassword }, async (client) => {
     await giveUser(client, password);
     report('created or updated the API’s user');
   });

@@ -228,8 +228,7 @@ export async function buildIndexes({ collection, schema }: IndexedCollection): P
 
 /** Ignores the error that occurs when a different process has created the collection concurrently. */
 function ignoreExisting(error: unknown): void {
-  const isThere = error instanceof mongoose.mongo.MongoServerError && error.codeName === 'NamespaceExists';
-  if (!isThere) throw error;
+  if (!isNamed(error, ['NamespaceExists'])) throw error;
 }
 
 /**
@@ -247,8 +246,7 @@ export async function missingUniqueIndexes({ collection, schema }: IndexedCollec
 }
 
 function noneWithoutCollection(error: unknown): [] {
-  const isMissing = error instanceof mongoose.mongo.MongoServerError && error.codeName === 'NamespaceNotFound';
-  if (isMissing) return [];
+  if (isNamed(error, ['NamespaceNotFound'])) return [];
   throw error;
 }
 

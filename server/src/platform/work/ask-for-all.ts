@@ -5,16 +5,15 @@ import DataLoader from 'dataloader';
  * caller's own result. Nothing is cached, so every result was read after its caller asked. For lookups that every
  * request makes, where a round trip costs more than the data it returns.
  *
- * `findAll` receives at most `most` (100) keys at a time and returns the results in the order of the keys. An Error
+ * `findAll` receives at most 100 keys at a time and returns the results in the order of the keys. An Error
  * among the results fails only its own caller, whereas a thrown error fails all callers in the batch.
  */
 export function askForAll<Key, Answer>(
   findAll: (keys: readonly Key[]) => Promise<(Answer | Error)[]>,
-  { most = 100 }: { most?: number } = {},
 ): (key: Key) => Promise<Answer> {
   const loader = new DataLoader<Key, Answer>(findAll, {
     cache: false,
-    maxBatchSize: most,
+    maxBatchSize: 100,
     batchScheduleFn: (ask) => setImmediate(ask),
   });
   return async (key) => loader.load(key);
