@@ -49,16 +49,6 @@ describe('the tables of the lint rules', () => {
     expect(named.filter((folder) => !paths.includes(folder))).toEqual([]);
   });
 
-  test.each([
-    ['a/b.ts', 'a/b.ts', true],
-    ['a/b.ts', 'a/b.tsx', false],
-    ['a/', 'a/b/c.ts', true],
-    ['a/*.model.ts', 'a/b/c.model.ts', true],
-    ['a/*.model.ts', 'a/b/c.ts', false],
-  ])('may contain a door pattern such as %s, which matches the file %s: %s', (door, path, expected) => {
-    expect(isOpen([door], path)).toBe(expected);
-  });
-
   test('name only doors (files, folders and patterns) that match an existing file', () => {
     const { loaders, sampleReaders, packageDoors, builtinDoors, globalDoors, memberDoors } = tables;
     const named = [loaders, sampleReaders, Object.values(packageDoors), Object.values(builtinDoors)].flat(2);
