@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allContracts, type ListedContract } from './support/all-contracts.ts';
+import { allContracts, type ListedContract, sendSample } from './support/all-contracts.ts';
 import { buildUser } from './support/factories.ts';
 import { listMountedRoutes } from './support/mounted-routes.ts';
 import { createTestApp, type TestApp } from './support/test-app.ts';
@@ -56,17 +56,12 @@ async function tokenOf(who: Who, testApp: TestApp): Promise<string | null> {
  * Returns the access decision and the response status. Every response other than `not_signed_in` and `not_allowed`
  * counts as `let in`.
  */
-async function ask({ contract, sample }: ListedContract, who: Who): Promise<{ verdict: Verdict; status: number }> {
+async function ask(listed: ListedContract, who: Who): Promise<{ verdict: Verdict; status: number }> {
   const testApp = await createTestApp();
   const token = await tokenOf(who, testApp);
-  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put'; // contracts use only these methods
-  const request = testApp.client.raw[method](`/api${contract.path}`).query(sample.query ?? {});
-  if (token !== null) request.set('authorization', `Bearer ${token}`);
-  const { status, body }: { status: number; body: { code?: string } } = await (sample.file
-    ? request.type(sample.file.type).send(Buffer.from(sample.file.bytes))
-    : request.send(sample.body));
+  const { status, body }: { status: number; body: { code?: string } } = await sendSample(listed, testApp, token);
   // Refresh is public: its 401 refers to the refresh token in the body, not to the caller.
-  const isAboutCaller = contract.path !== '/auth/refresh';
+  const isAboutCaller = listed.contract.path !== '/auth/refresh';
   const refused = body.code === 'not_signed_in' || body.code === 'not_allowed' ? body.code : 'let in';
   return { verdict: isAboutCaller ? refused : 'let in', status };
 }

@@ -1,8 +1,8 @@
 import { limitOf } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { callLimits } from '../src/http/contract/read-request.ts';
-import { allContracts, type ListedContract } from './support/all-contracts.ts';
-import { createTestApp, type TestApp } from './support/test-app.ts';
+import { allContracts, type ListedContract, sendSample } from './support/all-contracts.ts';
+import { createTestApp } from './support/test-app.ts';
 
 /*
  * Checks every call against the limit that its contract names. The limits `login` and `webhook` count differently and
@@ -20,12 +20,6 @@ async function openApp(settings: readonly string[], { contract }: ListedContract
   return { app, token };
 }
 
-async function ask(app: TestApp, { contract, sample }: ListedContract, token: string) {
-  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put'; // contracts use only these methods
-  const request = app.client.raw[method](`/api${contract.path}`).query(sample.query ?? {});
-  return request.set('authorization', `Bearer ${token}`).send(sample.body);
-}
-
 describe('limits named by contracts', () => {
   test('apply to more than ten calls', () => {
     expect(limited.length).toBeGreaterThan(10);
@@ -37,7 +31,7 @@ describe('limits named by contracts', () => {
       const { settings } = callLimits[limitOf(listed.contract)];
       const { app, token } = await openApp(settings, listed);
 
-      const [first, second] = [await ask(app, listed, token), await ask(app, listed, token)];
+      const [first, second] = [await sendSample(listed, app, token), await sendSample(listed, app, token)];
 
       const seconds = settings.join().endsWith('_PER_HOUR') ? 3_600 : 60;
       expect([first.status === 429, second.status]).toEqual([false, 429]);
@@ -51,9 +45,9 @@ describe('limits named by contracts', () => {
       const { settings, counted } = callLimits[limitOf(listed.contract)];
       const { app, token } = await openApp(settings, listed);
 
-      await ask(app, { ...listed, sample: { query: { nonsense: '1' } } }, token);
+      await sendSample({ ...listed, sample: { query: { nonsense: '1' } } }, app, token);
 
-      expect((await ask(app, listed, token)).status === 429).toBe(counted === 'on arrival');
+      expect((await sendSample(listed, app, token)).status === 429).toBe(counted === 'on arrival');
     },
   );
 });

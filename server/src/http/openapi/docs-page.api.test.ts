@@ -18,18 +18,6 @@ describe('GET /api/docs', () => {
     },
   );
 
-  test('serves every file that the page references', async () => {
-    const { client } = await createTestApp();
-    const { text } = await client.raw.get('/api/docs');
-    const files = [...text.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, file = '']) => file);
-
-    const answers = await Promise.all(files.map(async (file) => client.raw.get(file)));
-
-    expect(files.length).toBe(4);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(4).fill('public, max-age=3600'));
-  });
-
   test.each(['package.json', 'swagger-ui-bundle.js.map', 'index.css', '..%2fdescribe-api.ts'])(
     'returns 404 for %s, which does not belong to the page',
     async (file) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
@@ -10,11 +10,13 @@ const clientDir = mkdtempSync(join(tmpdir(), 'sarani-site-'));
 const files = {
   'index.html': '<link rel="canonical" href="https://sarani.example/">home',
   'about.html': '<link rel="canonical" href="https://sarani.example/about">about',
+  'contact/index.html': 'contact',
   'app.html': 'start',
   'robots.txt': 'Sitemap: https://sarani.example/sitemap.xml',
   'sitemap.xml': '<loc>https://sarani.example/</loc>',
   'favicon.svg': '<svg/>',
 };
+mkdirSync(join(clientDir, 'contact'));
 for (const [name, text] of Object.entries(files)) writeFileSync(join(clientDir, name), text);
 
 const site = (publicUrl: string | null = null) => supertest(express().use(siteRoutes(clientDir, publicUrl)));
@@ -25,6 +27,7 @@ describe('the server of the built client', () => {
     ['/', '<link rel="canonical" href="http://cars.example:8080/">home'],
     ['/about', '<link rel="canonical" href="http://cars.example:8080/about">about'],
     ['/about/', '<link rel="canonical" href="http://cars.example:8080/about">about'],
+    ['/contact', 'contact'],
     ['/dashboard?from=2026-12-01', 'start'],
     ['/nowhere/at/all', 'start'],
   ])('serves the page for %s, rendered for the origin that the visitor requested', async (address, page) => {

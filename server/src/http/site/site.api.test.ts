@@ -7,8 +7,6 @@ import { createTestApp } from '../../../test/support/test-app.ts';
 
 const files: Record<string, string | Buffer> = {
   'index.html': '<!doctype html><title>shell</title>',
-  'about/index.html': '<!doctype html><title>about</title>',
-  'contact.html': '<!doctype html><title>contact</title>',
   'assets/app-1a2b3c4d.js': `console.log(${JSON.stringify('x'.repeat(2_000))})`,
   'assets/app-1a2b3c4d.js.map': '{}',
   'assets/packed-1a2b3c4d.js': 'not packed',
@@ -30,24 +28,6 @@ async function createSite() {
 const html = { accept: 'text/html,application/xhtml+xml' };
 
 describe('the server of the built client', () => {
-  test.each([
-    ['/', 'shell'],
-    ['/about', 'about'],
-    ['/about/', 'about'],
-    ['/contact', 'contact'],
-    ['/dashboard', 'shell'],
-    ['/bookings?page=2', 'shell'],
-  ])('responds to a navigation to %s with the page %s, and requires browsers to revalidate it', async (path, title) => {
-    const { client } = await createSite();
-
-    const response = await client.raw.get(path).set(html);
-
-    expect(response.status).toBe(200);
-    expect(response.text).toContain(`<title>${title}</title>`);
-    expect(response.headers['cache-control']).toBe('no-cache');
-    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
-  });
-
   test('serves hashed assets compressed and with a cache lifetime of one year', async () => {
     const { client } = await createSite();
 
