@@ -132,10 +132,17 @@ describe('check-invariants command', () => {
     expect(plain.output).toContain(`waiting: hold ${String(booking._id)} has lapsed`);
   });
 
-  test('reports a missing unique index', async () => {
-    await mongoose.connection.collection('bookings').dropIndex('uniq_car_day');
+  test.each([
+    ['is missing', null],
+    ['has a different condition', { unique: true, partialFilterExpression: { status: 'confirmed' } }],
+    ['is not unique', { partialFilterExpression: { holdsCar: true } }],
+  ])('reports a unique index that %s', async (_, other) => {
+    const bookings = mongoose.connection.collection('bookings');
+    await bookings.dropIndex('uniq_car_day');
+    if (other) await bookings.createIndex({ carId: 1, days: 1, holdsCar: 1 }, { name: 'uniq_car_day', ...other });
 
     const { code, output } = await runTask();
+    if (other) await bookings.dropIndex('uniq_car_day');
     await ensureIndexes();
 
     expect([code, output]).toEqual([1, expect.stringContaining('the unique index bookings.uniq_car_day is missing')]);

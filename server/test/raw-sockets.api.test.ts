@@ -60,19 +60,14 @@ describe('slow connections and too many of them', () => {
   test('a connection that never completes its headers is closed shortly after 15 seconds', async () => {
     await start();
     const begun = Date.now();
-    const cutAfter = async (text: string) => {
-      const { socket, said, closed } = await open();
-      socket.write(text);
-      await closed;
-      return { status: said().slice(9, 12), seconds: (Date.now() - begun) / 1_000 };
-    };
 
-    const headers = await cutAfter('GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ');
+    const said = await send('GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ');
 
-    expect(headers.status).toBe('408');
-    expect(headers.seconds).toBeGreaterThan(14);
+    const seconds = (Date.now() - begun) / 1_000;
+    expect(said).toMatch(/^HTTP\/1\.1 408/);
+    expect(seconds).toBeGreaterThan(14);
     // By default, Node checks for slow connections only every 30 seconds and would therefore close this one too late.
-    expect(headers.seconds).toBeLessThan(29);
+    expect(seconds).toBeLessThan(29);
   });
 
   test('connections beyond the limit are closed immediately, and all others are served', async () => {

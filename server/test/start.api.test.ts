@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writePrivately } from '../local/private-file.ts';
@@ -24,20 +23,8 @@ async function runStarter(env: Record<string, string>): Promise<{ code: number |
 }
 
 describe('npm start', () => {
-  test('reports in one line that its port is in use', async () => {
-    const other = createServer();
-    const port = await listen(other);
-
-    const { code, output } = await runStarter({ PORT: String(port) });
-
-    const hint = `choose another one: PORT=${port + 1} npm start`;
-    expect(output).toBe(`Port ${port} is in use. Stop what runs there, or ${hint}`);
-    expect(code).toBe(1);
-    await new Promise((done) => other.close(done));
-  });
-
   test('reports in one line that the app runs already', async () => {
-    const other = createHttpServer((_request, response) => response.setHeader('connection', 'close').end());
+    const other = createServer((_request, response) => response.setHeader('connection', 'close').end());
     const url = `http://127.0.0.1:${await listen(other)}`;
     const LOCAL_DIR = await makeTempFolder();
     await writePrivately(join(LOCAL_DIR, 'running.json'), { url, pid: process.pid });
