@@ -3,7 +3,7 @@ import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, type Tracer }
 import type { RequestHandler } from 'express';
 import { routeOf } from '../http/access-log.ts';
 import { contextOf } from '../http/request-context.ts';
-import { type CommandEvent, onCommands } from './commands.ts';
+import { mongoClient } from '../platform/mongo.ts';
 import type { PaymentGateway } from '../platform/payment-gateway.ts';
 import type { Running } from '../platform/work/run-every.ts';
 import { createTracer } from './export.ts';
@@ -50,16 +50,16 @@ function startChild(tracer: Tracer, name: string, attributes: Record<string, str
   return tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, trace.setSpan(ROOT_CONTEXT, parent));
 }
 
+type Started = { requestId: number; commandName: string; command: Record<string, unknown> };
+type Ended = { requestId: number };
+
+/** Traces every command, starting now; the connection must have been made with `monitorCommands`. */
 function followCommands(tracer: Tracer): Running {
+  const client = mongoClient();
   const open = new Map<number, Span>();
-  const end = (requestId: number, isGood: boolean): void => {
-    const span = open.get(requestId);
-    if (!span) return;
-    open.delete(requestId);
-    if (!isGood) fail(span);
-    span.end();
-  };
-  const begin = ({ requestId, name, collection }: CommandEvent): void => {
+  const started = ({ requestId, commandName: name, command }: Started): void => {
+    const named = command[name === 'getMore' ? 'collection' : name];
+    const collection = typeof named === 'string' ? named : '-';
     const span = startChild(tracer, `${name} ${collection}`, {
       'db.system.name': 'mongodb',
       'db.operation.name': name,
@@ -67,7 +67,25 @@ function followCommands(tracer: Tracer): Running {
     });
     if (span) open.set(requestId, span);
   };
-  return onCommands({ begin, end });
+  const succeeded = ({ requestId }: Ended): void => {
+    open.get(requestId)?.end();
+    open.delete(requestId);
+  };
+  const failed = ({ requestId }: Ended): void => {
+    const span = open.get(requestId);
+    if (span) fail(span);
+    succeeded({ requestId });
+  };
+  client.on('commandStarted', started);
+  client.on('commandSucceeded', succeeded);
+  client.on('commandFailed', failed);
+  return {
+    stop: async () => {
+      client.off('commandStarted', started);
+      client.off('commandSucceeded', succeeded);
+      client.off('commandFailed', failed);
+    },
+  };
 }
 
 type Call = (...input: never[]) => unknown;
