@@ -49,17 +49,6 @@ const cuts: [string, (sandbox: Sandbox) => Bank][] = [
       },
     }),
   ],
-  [
-    'after a payment that the provider forgot',
-    ({ setRefund, pay, reset }) => ({
-      setRefund,
-      pay: (orderId) => {
-        pay(orderId);
-        reset();
-        return fail();
-      },
-    }),
-  ],
   ['before the refund arrived', ({ pay }) => ({ pay: (orderId) => pay(orderId), setRefund: fail })],
 ];
 
