@@ -1,6 +1,5 @@
 import { describe, expect, test, beforeEach } from 'vitest';
 import { openSandbox, sandboxKeys } from '../../../test/support/open-sandbox.ts';
-import { sign } from '../entities.ts';
 
 /* Tests the checkout page’s requests to the sandbox. The end-to-end tests cover the dialog itself in a browser. */
 
@@ -61,18 +60,6 @@ describe('the session route', () => {
 });
 
 describe('the attempt route', () => {
-  test('captures the payment on success, and returns the payment ID, the order ID and their signature', async () => {
-    const { body } = await attempt('success', { method: 'card' });
-
-    expect(body).toMatchObject({ status: 'captured', error: null });
-    expect(body.fields).toEqual({
-      razorpay_payment_id: body.id,
-      razorpay_order_id: orderId,
-      razorpay_signature: sign(sandboxKeys.keySecret, `${orderId}|${body.id}`),
-    });
-    expect(sandbox.state().payments).toMatchObject([{ method: 'card', vpa: null, status: 'captured' }]);
-  });
-
   test('authorises the payment without capturing it if its order has no automatic capture', async () => {
     orderId = await newOrder({ payment: { capture: 'manual' } });
 
