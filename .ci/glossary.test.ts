@@ -89,3 +89,7 @@ describe('comments, documents and test titles', () => {
     expect(uses.filter((use) => !provider.test(use))).toEqual([]);
   });
 });
+
+test('no function that notifies or records has a name beginning with "tell"', () => {
+  expect(listUses(String.raw`\btell(?:Owner|Outside|Request)\b|\blateLetters\b`, files)).toEqual([]);
+});
