@@ -5,7 +5,7 @@ export type Target = { atMost: number } | { atLeast: number } | null;
 export type Figure = {
   name: string;
   value: number;
-  unit: 'ms' | 's' | 'requests/s' | 'rows' | 'rows/s' | 'MiB' | 'MiB/min' | 'KiB' | 'times' | 'points' | '%' | '';
+  unit: 'ms' | 's' | 'requests/s' | 'rows' | 'rows/s' | 'MiB' | 'MiB/min' | 'KiB' | 'times' | '%' | '';
   target: Target;
   ratioTo: string | null;
   ok: boolean;

@@ -21,9 +21,6 @@ function readResults(size: SizeName): Partial<Results> {
   }
 }
 
-/** The most recently saved figures of a size, by suite. */
-export const resultsOf = (size: SizeName): Record<string, Figure[]> => readResults(size).figures ?? {};
-
 const machine = (): string => `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${platform()} ${arch()}`;
 
 /** Saves a suite’s figures for the given size, and updates the table in `docs/figures.md`. */
@@ -31,13 +28,12 @@ export function keepResults(
   size: SizeName,
   { suite, figures, database }: { suite: string; figures: Figure[]; database: string },
 ): void {
-  const earlier = resultsOf(size);
   const results: Results = {
     size,
     machine: machine(),
     versions: `Node ${process.versions.node}, ${database}`,
     day: new Date().toISOString().slice(0, 10),
-    figures: { ...earlier, [suite]: figures },
+    figures: { ...readResults(size).figures, [suite]: figures },
   };
   mkdirSync(folder, { recursive: true });
   writeFileSync(fileOf(size), `${JSON.stringify(results, null, 2)}\n`);

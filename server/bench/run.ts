@@ -5,7 +5,6 @@ import { openStage } from './stage.ts';
 import { admin } from './suites/admin.ts';
 import { call } from './suites/call.ts';
 import { choosing } from './suites/availability.ts';
-import { client } from './suites/client.ts';
 import { create } from './suites/create.ts';
 import { crowds } from './suites/crowds.ts';
 import { exportAll } from './suites/export.ts';
@@ -14,15 +13,14 @@ import { freshness } from './suites/freshness.ts';
 import { memory } from './suites/memory.ts';
 import { money } from './suites/money.ts';
 import { search } from './suites/search.ts';
-import { simulation } from './suites/simulation.ts';
 import type { Bench, Suite } from './suites/suite.ts';
 
 /*
  * `npm run bench -- search admin --size city` measures the product’s performance and prints one JSON line per figure,
- * with its target and baseline. Without suite names it runs all suites except `pages` and `memory`, which are slow, and
- * `simulation`, which uses saved figures. `--keep` reuses a database that is filled once a day; `--quick` gives only
- * rough figures; `--save` writes the figures to `bench/results` and `docs/figures.md`. Exits with code 1 when a target
- * is missed. Run it on an idle machine, because the load generator and the servers share it.
+ * with its target and baseline. Without suite names it runs all suites except `memory`, which is slow. `--keep` reuses a
+ * database that is filled once a day; `--quick` gives only rough figures; `--save` writes the figures to `bench/results`
+ * and `docs/figures.md`. Exits with code 1 when a target is missed. Run it on an idle machine, because the load generator
+ * and the servers share it.
  */
 
 const suites: Record<string, Suite> = {
@@ -37,22 +35,7 @@ const suites: Record<string, Suite> = {
   fleet,
   crowds,
   memory,
-  simulation,
 };
-const pages: Record<string, 'sizes' | 'pages'> = { sizes: 'sizes', pages: 'pages' };
-const usual = [
-  'search',
-  'call',
-  'create',
-  'money',
-  'admin',
-  'export',
-  'freshness',
-  'choosing',
-  'fleet',
-  'crowds',
-  'sizes',
-];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -64,15 +47,18 @@ const { values, positionals } = parseArgs({
   },
 });
 if (!isSizeName(values.size)) throw new Error(`sizes are ${Object.keys(sizes).join(', ')}, not ${values.size}`);
-const chosen = positionals.length > 0 ? positionals : usual;
-for (const name of chosen) if (!suites[name] && !pages[name]) throw new Error(`nothing to measure is called ${name}`);
+const names = positionals.length > 0 ? positionals : Object.keys(suites).filter((name) => name !== 'memory');
+const chosen = names.map((name) => {
+  const suite = suites[name];
+  if (!suite) throw new Error(`nothing to measure is called ${name}`);
+  return { name, suite };
+});
 const pace = values.quick ? { rounds: 1, seconds: 2, requests: 50 } : { rounds: 5, seconds: 4, requests: 200 };
 
 async function runAll(bench: Bench): Promise<void> {
   const { size, origin: database } = bench.stage;
-  for (const name of chosen) {
-    const part = pages[name];
-    const figures = part ? await client(part) : ((await suites[name]?.(bench)) ?? []);
+  for (const { name, suite } of chosen) {
+    const figures = await suite(bench);
     for (const figure of figures) console.log(JSON.stringify(figure));
     if (figures.some(({ ok }) => !ok)) process.exitCode = 1;
     if (values.save) keepResults(size, { suite: name, figures, database });
