@@ -5,7 +5,7 @@ export type Target = { atMost: number } | { atLeast: number } | null;
 export type Figure = {
   name: string;
   value: number;
-  unit: 'ms' | 's' | 'requests/s' | 'rows' | 'rows/s' | 'MiB' | 'MiB/min' | 'KiB' | 'times' | '%' | '';
+  unit: 'ms' | 's' | 'requests/s' | 'rows' | 'rows/s' | 'MiB' | 'MiB/min' | 'times' | '%' | '';
   target: Target;
   ratioTo: string | null;
   ok: boolean;

@@ -4,11 +4,9 @@ import { keepResults } from './results.ts';
 import { openStage } from './stage.ts';
 import { admin } from './suites/admin.ts';
 import { call } from './suites/call.ts';
-import { choosing } from './suites/availability.ts';
 import { create } from './suites/create.ts';
 import { crowds } from './suites/crowds.ts';
 import { exportAll } from './suites/export.ts';
-import { fleet } from './suites/fleet.ts';
 import { freshness } from './suites/freshness.ts';
 import { memory } from './suites/memory.ts';
 import { money } from './suites/money.ts';
@@ -31,8 +29,6 @@ const suites: Record<string, Suite> = {
   admin,
   export: exportAll,
   freshness,
-  choosing,
-  fleet,
   crowds,
   memory,
 };

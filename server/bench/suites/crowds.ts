@@ -29,11 +29,11 @@ const dayIn = (days: number): string => addDays(dayInIndia(new Date()), days);
 
 type Wish = { place: Place; car: number; day: string; rest: object };
 
-const requestOf = (headers: Headers, { place: { cars, locationId }, car, day, rest }: Wish): Single => ({
+const requestOf = (headers: Headers, { place: { carIds, locationId }, car, day, rest }: Wish): Single => ({
   method: 'POST',
   path: '/api/booking/create',
   headers: { ...headers, 'content-type': 'application/json' },
-  body: JSON.stringify({ carId: cars[car % cars.length]?.carId, locationId, fromDate: day, toDate: day, ...rest }),
+  body: JSON.stringify({ carId: carIds[car % carIds.length], locationId, fromDate: day, toDate: day, ...rest }),
 });
 
 type Rush = { took: number; turnedAway: number };
@@ -56,7 +56,7 @@ const rushFigures = (name: string, { took, turnedAway }: Rush, mostSeconds: numb
 
 /** All customers concurrently request any of twelve identical cars, three times each. */
 async function clickAtOnce(origin: string, stage: Stage): Promise<Figure[]> {
-  const place = await openPlace({ cars: units, models: 1, isLet: false });
+  const place = await openPlace({ cars: units, models: 1 });
   try {
     const ask = async (customers: number, day: string) => {
       const crowd = await crowdOf(stage, customers);
@@ -87,7 +87,7 @@ async function clickAtOnce(origin: string, stage: Stage): Promise<Figure[]> {
 
 /** All customers concurrently request different cars with the same coupon code. */
 async function raceForCode(origin: string, stage: Stage): Promise<Figure[]> {
-  const place = await openPlace({ cars: racers, models: 25, isLet: false });
+  const place = await openPlace({ cars: racers, models: 25 });
   const coupon = await createCoupon(
     {
       code: `BENCH-${String(new ObjectId()).slice(-12).toUpperCase()}`,

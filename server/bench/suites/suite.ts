@@ -15,14 +15,11 @@ type MeasureApp = (app: Server, bench: Bench) => Promise<Figure[]>;
 /** Creates a suite that measures one production server, which is stopped afterwards. */
 export const onApp =
   (measure: MeasureApp): Suite =>
-  async (bench) =>
-    withApp(bench.stage, async (app) => measure(app, bench));
-
-export async function withApp<T>({ uri }: Pick<Stage, 'uri'>, work: (app: Server) => Promise<T>): Promise<T> {
-  const app = await startApp(appEnvironment(uri));
-  try {
-    return await work(app);
-  } finally {
-    await app.stop();
-  }
-}
+  async (bench) => {
+    const app = await startApp(appEnvironment(bench.stage.uri));
+    try {
+      return await measure(app, bench);
+    } finally {
+      await app.stop();
+    }
+  };
