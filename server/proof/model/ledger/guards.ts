@@ -54,8 +54,5 @@ export const ledgerMutants = {
   byHandWantsFailed: { title: 'C13 in any state', world: failing, fault: /^L6/ },
 } satisfies Record<string, Mutant<LedgerConfiguration>>;
 
-/** These two guards back each other up: removing either one alone breaks nothing. */
-export const redundantLedgerGuards = ['addWantsKept', 'cutsWhatIsOver'] as const;
-
-export const ledgerGuards = enableAll(ledgerMutants, redundantLedgerGuards);
+export const ledgerGuards = enableAll(ledgerMutants);
 export type LedgerGuards = typeof ledgerGuards;

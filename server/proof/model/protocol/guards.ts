@@ -85,8 +85,5 @@ export const protocolMutants = {
   reconciles: { title: 'no reconciler', world: one, fault: /neither kept nor returned/ },
 } satisfies Record<string, Mutant<Configuration>>;
 
-/** Guards that only save work or improve the customer’s experience: removing one of them breaks nothing. */
-export const redundantGuards = ['giveBackWantsUndecided', 'revives'] as const;
-
-export const allGuards = enableAll(protocolMutants, redundantGuards);
+export const allGuards = enableAll(protocolMutants);
 export type Guards = typeof allGuards;

@@ -41,16 +41,12 @@ export interface Mutant<Configuration> {
   fault: RegExp;
 }
 
-/** Returns all guards, enabled: those with a mutant and the redundant ones. */
-export const enableAll = <Guard extends string, Redundant extends string = never>(
+/** Returns the guards of all mutants, enabled. */
+export const enableAll = <Guard extends string>(
   mutants: Readonly<Record<Guard, unknown>>,
-  redundant: readonly Redundant[] = [],
-): Readonly<Record<Guard | Redundant, boolean>> =>
+): Readonly<Record<Guard, boolean>> =>
   // The keys are exactly the names of the guards.
-  Object.fromEntries([...Object.keys(mutants), ...redundant].map((name) => [name, true])) as Record<
-    Guard | Redundant,
-    boolean
-  >;
+  Object.fromEntries(Object.keys(mutants).map((name) => [name, true])) as Record<Guard, boolean>;
 
 /** Returns the item at an index that the model itself has computed. Throws a RangeError if the model has a bug. */
 export function itemAt<Item>(list: readonly Item[], index: number): Item {

@@ -3,7 +3,6 @@ import { createLayout, recordUnit } from './field.ts';
 import type { Model } from './model.ts';
 import { createPacking } from './packing.ts';
 import { search } from './search.ts';
-import { createStateSet } from './state-set.ts';
 import { formatTrace } from './trace.ts';
 
 type Point = Record<'x' | 'y', number>;
@@ -96,24 +95,5 @@ describe('createPacking', () => {
 
     expect(read).toEqual(full);
     expect(packing.wordCount).toBe(3);
-  });
-});
-
-describe('createStateSet', () => {
-  test('finds each state and its parent after growing many times', () => {
-    const set = createStateSet(2);
-    const count = 300_000;
-    const words = new Uint32Array(2);
-    for (let index = 0; index < count; index++) set.add(words.fill(index), index >> 1);
-
-    const isNewAgain = set.add(words.fill(count - 1), 0);
-    set.read(262_145, words);
-
-    expect({ size: set.size(), isNewAgain, parent: set.parentOf(262_145) }).toEqual({
-      size: count,
-      isNewAgain: false,
-      parent: 131_072,
-    });
-    expect([...words]).toEqual([262_145, 262_145]);
   });
 });

@@ -39,7 +39,7 @@ export function keepCharge(charge: Charge): boolean {
 
 /** C9: adds a part that refunds `back` rupees for a ledger entry. */
 export function addPart(charge: Charge, entry: number, back: number, guards: LedgerGuards): void {
-  if (charge.outcome !== outcome.kept && guards.addWantsKept) return;
+  if (charge.outcome !== outcome.kept) return;
   if (charge.parts.some((part) => part.entry === entry) && guards.addOnceAnEntry) return;
   const amount = guards.addWantsEnough ? Math.min(back, netOf(charge)) : back;
   const place = charge.parts.find((part) => part.entry === 0);
@@ -163,7 +163,7 @@ export function noteOutside(charge: Charge, listed: { outside: number; back: num
   }
   if (guards.cutsOwed) takeOff(charge.parts, outside - charge.outside);
   charge.outside = outside;
-  if (guards.cutsWhatIsOver) takeOff(charge.parts.toReversed(), overOf(charge));
+  takeOff(charge.parts.toReversed(), overOf(charge));
   charge.lost += before - netOf(charge);
   if (charge.outcome === outcome.undecided && outside === captured) charge.outcome = outcome.returned;
   planLook(charge);

@@ -104,7 +104,7 @@ export function settleSteps(guards: Guards): Steps {
     },
     [step.giveBack](world, worker) {
       const charge = targetCharge(world, worker);
-      const matches = charge.row === row.undecided || !guards.giveBackWantsUndecided;
+      const matches = charge.row === row.undecided;
       if (matches) charge.row = row.due;
       worker.step = matches ? step.postRefund : step.readRow;
     },
@@ -128,7 +128,6 @@ function confirm(booking: Booking, settledBy: number): void {
 }
 
 const mayRevive = (world: World, booking: Booking, guards: Guards) =>
-  guards.revives &&
   world.hasStarted === 0 &&
   (isDayFree(world, booking) || !guards.reviveObeysIndex) &&
   (isUseFree(world, booking) || !guards.reviveObeysUseIndex);
