@@ -15,7 +15,7 @@ const fullStorms = {
   STORM_REFUNDS: '1000',
   STORM_LONG: '1',
 };
-const fullFuzz = { FUZZ_REQUESTS: '100000', FUZZ_PICTURES: '10000', FUZZ_TABLES: '10000' };
+const fullFuzz = { FUZZ_REQUESTS: '100000', FUZZ_PICTURES: '10000' };
 
 const others = process.argv.slice(2).filter((argument) => argument !== '--replica-set');
 if (others.length < process.argv.length - 2) process.env['TEST_TOPOLOGY'] = 'replica-set';
