@@ -43,7 +43,7 @@ async function createProbe(cluster: Cluster): Promise<Probe> {
   const answer = await caller.call(authContract.login, { body: { email, password: testPassword } });
   const day = addDays(dayInIndia(new Date()), 30);
   const body = { carId: String(car._id), locationId: String(car.carLocations[0]), fromDate: day, toDate: day };
-  const token = String(answer?.data['accessToken']);
+  const token = answer?.data['accessToken'] ?? '';
   return {
     ask: async () => (await caller.call(bookingContract.create, { token, body }))?.status === 201,
     failures: caller.tally.failures,

@@ -5,7 +5,8 @@ import { Booking } from '../../../src/features/booking/booking.model.ts';
 import type { VehicleRecord } from '../../../src/features/vehicle/vehicle.model.ts';
 import { buildLocation, buildUser, buildVehicle, testPassword } from '../../../test/support/factories.ts';
 import { verifyBody } from '../../../test/support/open-rental.ts';
-import { type Answer, type Caller, createCaller, type Tally } from './caller.ts';
+import type { Answer } from '../../call-server.ts';
+import { type Caller, createCaller, type Tally } from './caller.ts';
 import type { Cluster } from './instances.ts';
 
 /** What the API has confirmed to a customer about a booking. */
@@ -29,10 +30,7 @@ const carCount = 30;
 
 type LoadOptions = { requestsPerSecond?: number; repeatsForMs?: number };
 
-function textOf(answer: Answer | null, field: string): string {
-  const value = answer?.data[field];
-  return typeof value === 'string' ? value : '';
-}
+const textOf = (answer: Answer | null, field: string): string => answer?.data[field] ?? '';
 
 async function signIn(caller: Caller): Promise<Visitor> {
   const { email } = await buildUser();
