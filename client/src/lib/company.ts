@@ -1,20 +1,17 @@
 import type { CompanyFacts, systemContract } from '@rental/contracts';
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { business } from './brand.ts';
+import { createSharedValue } from './browser/shared-value.ts';
 import { useHydrated } from './browser/use-hydrated.ts';
 
 // Type-checked against the contract. Importing the contract itself would add its schemas to the bundle.
 const path: typeof systemContract.company.path = '/company';
 
 // Details that are embedded in the page need no request.
-let company: CompanyFacts | null = business && { ...business, name: business.legalName };
+const company = createSharedValue<CompanyFacts | null>(business && { ...business, name: business.legalName });
 let isAsked = false;
-const listeners = new Set<() => void>();
 
-export function rememberCompany(facts: CompanyFacts): void {
-  company = facts;
-  for (const listener of listeners) listener();
-}
+export const rememberCompany = (facts: CompanyFacts): void => company.set(facts);
 
 const isFacts = (value: unknown): value is { data: CompanyFacts } =>
   typeof value === 'object' && value !== null && 'data' in value;
@@ -29,19 +26,13 @@ async function ask(): Promise<void> {
   else isAsked = false;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (company === null) void ask().catch(() => undefined);
-  return () => void listeners.delete(listener);
-}
-
 /** Returns the company details; null until they arrive, and always in prerendered pages. */
-export const useCompany = (): CompanyFacts | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => company,
-    () => null,
-  );
+export function useCompany(): CompanyFacts | null {
+  useEffect(() => {
+    if (company.read() === null) void ask().catch(() => undefined);
+  }, []);
+  return company.useValue(null);
+}
 
 /** Returns this business’s texts; null before hydration, because prerendered pages lack them. */
 export const useOwnTexts = () => useHydrated(() => business, null);

@@ -1,26 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { createSharedValue } from './shared-value.ts';
 
-let spoken = { text: '', count: 0 };
-const listeners = new Set<() => void>();
+const spoken = createSharedValue({ text: '', count: 0 });
 
 /** Announces a sentence in the page’s only polite live region. Repeating the same sentence announces it again. */
 export function announce(text: string): void {
-  spoken = { text, count: spoken.count + 1 };
-  for (const listener of listeners) listener();
+  spoken.set({ text, count: spoken.read().count + 1 });
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** The only polite live region. Screen readers announce a change only if the region is already in the document. */
 export function LiveRegion() {
-  const { text, count } = useSyncExternalStore(
-    subscribe,
-    () => spoken,
-    () => spoken,
-  );
+  const { text, count } = spoken.useValue();
   return (
     <output aria-live="polite" className="sr-only">
       <span key={count}>{text}</span>

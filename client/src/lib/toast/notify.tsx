@@ -1,27 +1,18 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { announce } from '../browser/announce.tsx';
+import { createSharedValue } from '../browser/shared-value.ts';
 import type * as toasterModule from './toaster.tsx';
 
 type Kind = 'success' | 'error' | 'info';
 type Toasts = typeof toasterModule;
 type Speaker = (kind: Kind, text: string) => void;
 
-let isWanted = false;
+const wanted = createSharedValue(false);
 let speaker: Speaker | null = null;
 let waiting: Parameters<Speaker>[] = [];
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Starts loading the code of the toasts; later calls do nothing. */
-export function prepareToasts(): void {
-  if (isWanted) return;
-  isWanted = true;
-  for (const listener of listeners) listener();
-}
+export const prepareToasts = (): void => wanted.set(true);
 
 function setSpeaker(next: Speaker | null): void {
   speaker = next;
@@ -49,11 +40,7 @@ export const notify = {
 
 /** Renders queued toasts once their code has loaded. If it cannot load, they are announced to screen readers. */
 export function ToastHost() {
-  const isNeeded = useSyncExternalStore(
-    subscribe,
-    () => isWanted,
-    () => false,
-  );
+  const isNeeded = wanted.useValue();
   const [toasts, setToasts] = useState<Toasts | null>(null);
 
   useEffect(() => {

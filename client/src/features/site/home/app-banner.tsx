@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createSharedValue } from '../../../lib/browser/shared-value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { containerClasses, sectionGap } from '../section.tsx';
@@ -51,13 +51,7 @@ export function AppBanner() {
 /** The `beforeinstallprompt` event, which is specific to Chromium and not yet standardised. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
-let offer: InstallPrompt | null = null;
-const listeners = new Set<() => void>();
-
-function setOffer(next: InstallPrompt | null): void {
-  offer = next;
-  for (const listener of listeners) listener();
-}
+const offer = createSharedValue<InstallPrompt | null>(null);
 
 const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 
@@ -65,27 +59,18 @@ const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in ev
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    if (isInstallPrompt(event)) setOffer(event);
+    if (isInstallPrompt(event)) offer.set(event);
   });
-  window.addEventListener('appinstalled', () => setOffer(null));
+  window.addEventListener('appinstalled', () => offer.set(null));
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Returns a function that installs the app, or null where the browser does not support it. */
 function useInstall(): (() => void) | null {
-  const current = useSyncExternalStore(
-    subscribe,
-    () => offer,
-    () => null,
-  );
+  const current = offer.useValue();
   if (!current) return null;
   return () => {
     // The event can be used only once, whatever the user chooses.
-    setOffer(null);
+    offer.set(null);
     void current.prompt();
   };
 }
