@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useGrowing } from '../lib/use-growing.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon/icon.tsx';
@@ -23,7 +22,6 @@ type LookupPanelProps<T> = {
 export function LookupPanel<T>(props: LookupPanelProps<T>) {
   const { title, items, renderRow, addText, onAdd, isLoading, emptyText, failure = null, filters } = props;
   const id = useId();
-  const { shown, end, hasMore } = useGrowing(items, title);
 
   return (
     <section aria-labelledby={id} className="@container min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
@@ -41,10 +39,7 @@ export function LookupPanel<T>(props: LookupPanelProps<T>) {
         {isLoading && <Skeleton className="h-40" />}
         {failure && <ErrorPanel title={failure.text} onRetry={failure.onRetry} />}
         {!isLoading && !failure && items.length === 0 && <p className="py-6 text-ink-700">{emptyText}</p>}
-        <ul className="divide-y divide-line">
-          {shown.map(renderRow)}
-          {hasMore && <li ref={end} aria-hidden="true" />}
-        </ul>
+        <ul className="divide-y divide-line">{items.map(renderRow)}</ul>
       </div>
     </section>
   );
