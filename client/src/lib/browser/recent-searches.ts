@@ -1,22 +1,13 @@
-import { isDay, objectIdPattern } from '@rental/contracts';
+import { day, objectId } from '@rental/contracts';
+import * as z from 'zod/mini';
 
 const key = 'recentSearches';
 const most = 3;
 
+const recentSearch = z.object({ locationId: objectId, fromDate: day, toDate: day });
+
 /** A search stored on this device: a location id and two dates, without personal data. */
-export type RecentSearch = { locationId: string; fromDate: string; toDate: string };
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-function isSearch(value: unknown): value is RecentSearch {
-  if (typeof value !== 'object' || value === null) return false;
-  const { locationId, fromDate, toDate }: Partial<Record<keyof RecentSearch, unknown>> = value;
-  return (
-    isText(locationId) &&
-    objectIdPattern.test(locationId) &&
-    [fromDate, toDate].every((day) => isText(day) && isDay(day))
-  );
-}
+type RecentSearch = z.infer<typeof recentSearch>;
 
 const isSame = (one: RecentSearch, other: RecentSearch): boolean =>
   one.locationId === other.locationId && one.fromDate === other.fromDate && one.toDate === other.toDate;
@@ -25,8 +16,7 @@ const isSame = (one: RecentSearch, other: RecentSearch): boolean =>
 export const recentSearches = {
   read: (): RecentSearch[] => {
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-      return Array.isArray(stored) ? stored.filter(isSearch).slice(0, most) : [];
+      return z.array(recentSearch).parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
     } catch {
       return [];
     }
