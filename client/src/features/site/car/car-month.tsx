@@ -11,18 +11,13 @@ import { carTexts, type Wish } from './car-words.ts';
 import { loadMonth } from './load-car.ts';
 import { useLoaded } from '../use-loaded.ts';
 
-/** Loads the month identified by a key of location, month and model. */
-async function loadByKey(key: string, signal: AbortSignal): Promise<CalendarDay[] | null> {
-  const [locId = '', month = '', car = ''] = key.split(' ');
-  return loadMonth({ locId, month, car }, signal);
-}
-
 type CarMonthProps = { model: FleetModel; places: readonly Location[]; wish: Wish; onPlace: (id: string) => void };
 
 export function CarMonth({ model, places, wish, onPlace }: CarMonthProps) {
   const thisMonth = monthOf(todayInIndia());
   const [month, setMonth] = useState(wish.from > thisMonth ? monthOf(wish.from) : thisMonth);
-  const { loaded, again } = useLoaded(`${wish.location} ${month.slice(0, 7)} ${model.modelKey}`, loadByKey);
+  const query = { locId: wish.location, month: month.slice(0, 7), car: model.modelKey };
+  const { loaded, again } = useLoaded(query, loadMonth);
   const name = nameOfMonth(month);
   const isFull = loaded?.every(({ price }) => price === null) ?? false;
 

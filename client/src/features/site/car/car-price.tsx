@@ -7,17 +7,12 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { UnbrokenDays } from '../../../ui/unbroken.tsx';
 import { carTexts, searchLink, type Wish } from './car-words.ts';
 import { loadQuote } from './load-car.ts';
-import type { Refused, ShownQuote } from './load-car.ts';
+import type { ShownQuote } from './load-car.ts';
 import { useLoaded } from '../use-loaded.ts';
 
-/** Loads the price identified by a key of location, model and both dates. */
-async function loadByKey(key: string, signal: AbortSignal): Promise<ShownQuote | 'full' | Refused | null> {
-  const [locId = '', car = '', fromDate = '', toDate = ''] = key.split(' ');
-  return loadQuote({ locId, car, fromDate, toDate }, signal);
-}
-
 export function CarPrice({ wish, place }: { wish: Wish; place: string }) {
-  const { loaded, again } = useLoaded(`${wish.location} ${wish.car} ${wish.from} ${wish.to}`, loadByKey);
+  const query = { locId: wish.location, car: wish.car, fromDate: wish.from, toDate: wish.to };
+  const { loaded, again } = useLoaded(query, loadQuote);
 
   return (
     <section

@@ -58,6 +58,10 @@ async function loadList<T>(ask: Ask, isOne: (value: unknown) => value is T): Pro
 export const loadFleet = async (signal: AbortSignal): Promise<FleetModel[] | null> =>
   loadList({ path: fleetPath, signal }, isModel);
 
+/** Returns the locations that a visitor may choose, oldest first, or null on failure. */
+export const loadPlaces = async (signal: AbortSignal): Promise<Location[] | null> =>
+  loadList({ path: placesPath, signal }, isPlace);
+
 export type ShownCar = { model: FleetModel; places: Location[] };
 
 /** Fetches a model with its locations. Returns `gone` if the model is no longer offered, or null on failure. */
@@ -65,7 +69,7 @@ export async function loadCar(car: string, signal: AbortSignal): Promise<ShownCa
   if (!/^[\w-]{12}$/.test(car)) return 'gone';
   const [models, places] = await Promise.all([
     loadList({ path: fleetPath, query: { car }, signal }, isModel),
-    loadList({ path: placesPath, signal }, isPlace),
+    loadPlaces(signal),
   ]);
   if (!models || !places) return null;
   const [model] = models;
@@ -95,7 +99,7 @@ function isQuote(value: unknown): value is ShownQuote {
   );
 }
 
-export type Refused = { reason: string };
+type Refused = { reason: string };
 
 /** Describes the day or season that caused the rejection. Returns null if the rejection contains no such data. */
 function reasonOf(data: unknown): string | null {

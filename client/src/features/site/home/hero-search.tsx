@@ -10,8 +10,7 @@ import { todayInIndia } from '../../../lib/clock.ts';
 import { useLoaded } from '../use-loaded.ts';
 
 // Loaded separately, because the page works without the locations.
-const loadLocations = async (_: string, signal: AbortSignal) =>
-  (await import('./load-locations.ts')).loadLocations(signal);
+const loadLocations = async (_: string, signal: AbortSignal) => (await import('../car/load-car.ts')).loadPlaces(signal);
 
 /** Opens the search page with location and dates in the URL. Works as a plain form before any script has loaded. */
 export function HeroSearch() {
