@@ -1,7 +1,7 @@
 import { formatRupees } from '@rental/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { capitalised } from '../../../lib/car-words.ts';
+import { capitalised, fuelInWords } from '../../../lib/car-words.ts';
 import { daysInWords } from '../../../lib/day-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CarImage } from '../../../ui/car-image.tsx';
@@ -10,7 +10,6 @@ import { addIcons, Icon } from '../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../ui/icon/icon.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { BookingDialog } from '../booking-dialog.ts';
-import { fuelInWords } from './filters/filter-kinds.ts';
 import { unitsInWords } from '../group-cars.ts';
 import type { CarGroup } from '../group-cars.ts';
 

@@ -1,5 +1,5 @@
 import { type FleetModel, isDay, type Location, type OptionalModelFact } from '@rental/contracts';
-import { capitalised, carWord } from '../../../lib/car-words.ts';
+import { capitalised, carWord, fuelInWords } from '../../../lib/car-words.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { IconName } from '../../../ui/icon/icon.tsx';
 
@@ -16,12 +16,6 @@ export const carTexts = {
   noRefund: 'No refund for these dates',
   fleet: 'In our fleet today',
 } as const;
-
-/** Returns a label such as "Petrol", "Petrol + CNG" or "Electric". */
-function fuelInWords({ fuelType, fuelLabel }: FleetModel): string {
-  if (fuelLabel === 'electric') return carWord(fuelLabel);
-  return [fuelType, ...(fuelLabel ? [fuelLabel] : [])].map(carWord).join(' + ');
-}
 
 export const nameOf = ({ carBrand, carName }: FleetModel): string => `${carBrand} ${carName}`;
 

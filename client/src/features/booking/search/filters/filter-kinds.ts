@@ -1,5 +1,5 @@
 import type { AvailableCar } from '@rental/contracts';
-import { carWord } from '../../../../lib/car-words.ts';
+import { carWord, fuelsOf } from '../../../../lib/car-words.ts';
 import { kinds } from './wish-names.ts';
 import type { Kind } from './wish-names.ts';
 
@@ -20,10 +20,6 @@ type FilterKind = {
 const roomy = ['5', '7'] as const;
 const gears = ['manual', 'automatic'];
 const fuels = ['petrol', 'diesel'];
-
-/** Returns electricity for an electric car, otherwise its fuel and any second one, such as CNG. */
-const fuelsOf = ({ fuelType, fuelLabel }: AvailableCar): string[] =>
-  fuelLabel === 'electric' ? [fuelLabel] : [fuelType, ...(fuelLabel ? [fuelLabel] : [])];
 
 export const filterKinds: Record<Kind, FilterKind> = {
   seats: {
@@ -60,9 +56,6 @@ const words: Partial<Record<string, string>> = { '5': '5+ seats', '7': '7+ seats
 
 /** Returns the label of a filter option, such as "7+ seats", "SUV" or "Manual". */
 export const optionInWords = (option: string): string => words[option] ?? carWord(option);
-
-/** Returns a label such as "Petrol", "Petrol + CNG" or "Electric". */
-export const fuelInWords = (car: AvailableCar): string => fuelsOf(car).map(optionInWords).join(' + ');
 
 export function toggled(filters: Filters, kind: Kind, option: string): Filters {
   const chosen = filters[kind];
