@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { menuTexts } from '../../features/auth/menu-texts.ts';
 import { forgetAccount, signOutAdmin } from '../../features/auth/session/sign-out.ts';
 import { MoneyBadge } from '../../features/rental/money-badge.tsx';
 import { dashboardTexts } from '../../features/dashboard/dashboard-texts.ts';
@@ -118,7 +117,7 @@ function Account({ onRefused }: { onRefused: () => void }) {
   const handleLogout = async () => {
     const isOut = await dispatch(signOutAdmin());
     if (isOut) return;
-    notify.error(menuTexts.logoutFailed);
+    notify.error('You’re still logged in because the server didn’t confirm the logout. Try again.');
     onRefused();
   };
 

@@ -16,20 +16,20 @@ import { ownAccountApi } from '../auth/own-account-api.ts';
 import { ProfileSection } from '../auth/profile-section.tsx';
 import { signOutCustomer } from '../auth/session/sign-out.ts';
 import { privacyApi } from './privacy-api.ts';
-import { deletionFacts, privacyTexts } from './privacy-texts.ts';
+import { deletionFacts } from './privacy-texts.ts';
 
 /** Shows the user’s consent, with actions to download the user’s data and to delete the account. */
 export function PrivacySection() {
   const [isDeleting, setIsDeleting] = useState(false);
 
   return (
-    <ProfileSection title={privacyTexts.section} lead={<Consent />}>
+    <ProfileSection title="Your data" lead={<Consent />}>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.ownData} variant="outline" size="md">
-          {privacyTexts.download}
+          Download my data
         </LinkButton>
         <Button variant="danger" size="md" onClick={() => setIsDeleting(true)}>
-          {privacyTexts.deleteAccount}
+          Delete my account
         </Button>
       </div>
       <DeleteAccount isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
@@ -60,7 +60,7 @@ function DeleteAccount({ isOpen, onClose }: DeleteAccountProps) {
   const [remove, { isLoading }] = privacyApi.useDeleteAccountMutation();
 
   return (
-    <AppDialog isOpen={isOpen} title={privacyTexts.deleteTitle} isBusy={isLoading} onClose={onClose}>
+    <AppDialog isOpen={isOpen} title="Delete your account?" isBusy={isLoading} onClose={onClose}>
       <p className="mt-3 text-ink-700">This can’t be undone. We delete immediately:</p>
       <List items={deletionFacts.forgotten} />
       <p className="mt-4 text-ink-700">What we must keep by law:</p>
@@ -97,13 +97,13 @@ function DeleteForm({ remove, onClose }: { remove: Remove; onClose: () => void }
   return (
     <form onSubmit={handleDelete} noValidate className="mt-5 grid gap-5">
       <FormProblem text={form.problem ?? null} />
-      <PasswordField label={privacyTexts.password} autoComplete="current-password" {...form.field('currentPassword')} />
+      <PasswordField label="Your password" autoComplete="current-password" {...form.field('currentPassword')} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onClose} disabled={form.submitButton.isBusy}>
-          {privacyTexts.keep}
+          Keep my account
         </Button>
         <Button {...form.submitButton} variant="danger">
-          {privacyTexts.deleteAccount}
+          Delete my account
         </Button>
       </div>
     </form>

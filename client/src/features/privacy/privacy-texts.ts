@@ -1,17 +1,5 @@
 import { keptDays } from '@rental/contracts';
 
-export const privacyTexts = {
-  section: 'Your data',
-  download: 'Download my data',
-  deleteAccount: 'Delete my account',
-  deleteTitle: 'Delete your account?',
-  keep: 'Keep my account',
-  password: 'Your password',
-  saveFile: 'Save as a file',
-  print: 'Print',
-  dataTitle: 'What we have stored about you',
-} as const;
-
 /** The data that is deleted immediately, and the data that must be retained by law. */
 export const deletionFacts = {
   forgotten: [

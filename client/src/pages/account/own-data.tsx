@@ -1,6 +1,6 @@
 import type { OwnData } from '@rental/contracts';
 import { privacyApi } from '../../features/privacy/privacy-api.ts';
-import { privacyTexts, wordsOf } from '../../features/privacy/privacy-texts.ts';
+import { wordsOf } from '../../features/privacy/privacy-texts.ts';
 import { StoredFacts, StoredList } from '../../features/privacy/stored-facts.tsx';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ export function Component() {
   return (
     <main id="content" className="mx-auto grid max-w-3xl gap-6 px-4 py-6 sm:px-6 sm:py-8 print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl sm:text-4xl">{privacyTexts.dataTitle}</h1>
+        <h1 className="text-3xl sm:text-4xl">What we have stored about you</h1>
         {data && <Actions data={data} />}
       </div>
       {isError && <ErrorPanel title="We couldn’t load your data." isBusy={isFetching} onRetry={() => void refetch()} />}
@@ -33,10 +33,10 @@ function Actions({ data }: { data: OwnData }) {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button size="md" onClick={handleSave}>
-        {privacyTexts.saveFile}
+        Save as a file
       </Button>
       <Button variant="outline" size="md" onClick={() => print()}>
-        {privacyTexts.print}
+        Print
       </Button>
     </div>
   );

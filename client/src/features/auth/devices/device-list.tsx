@@ -17,10 +17,7 @@ export function DeviceList() {
   });
 
   return (
-    <ProfileSection
-      title={profileTexts.devices}
-      lead="Devices where you are logged in. Log out any that you don’t recognise."
-    >
+    <ProfileSection title="Devices" lead="Devices where you are logged in. Log out any that you don’t recognise.">
       {isError && (
         <ErrorPanel title="We couldn’t load your devices." isBusy={isFetching} onRetry={() => void refetch()} />
       )}
@@ -53,7 +50,7 @@ function Device({ session: { _id, device, network, lastUsedAt, isThis } }: { ses
             {device}
             {isThis && (
               <span className="rounded-full bg-success-bg px-2.5 py-0.5 text-sm font-medium text-success">
-                {profileTexts.thisDevice}
+                This device
               </span>
             )}
           </p>
@@ -97,11 +94,11 @@ function SignOutMany({ hasOthers }: { hasOthers: boolean }) {
           isBusy={isBusyWith(true)}
           onClick={() => void toastOutcome(endAll({ body: { keepThis: true } }).unwrap())}
         >
-          {profileTexts.signOutOthers}
+          Log out all other devices
         </Button>
       )}
       <Button variant="danger" size="md" isBusy={isBusyWith(false)} onClick={() => void handleEverywhere()}>
-        {profileTexts.signOutEverywhere}
+        Log out everywhere
       </Button>
     </div>
   );

@@ -21,7 +21,7 @@ export function EmailSection({ profile: { email, isEmailVerified, pendingEmail }
   const waiting = pendingEmail ?? (isEmailVerified ? null : email);
 
   return (
-    <ProfileSection title={profileTexts.email}>
+    <ProfileSection title="Email">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span className="font-semibold wrap-anywhere">{email}</span>
         <Mark isVerified={isEmailVerified} />
@@ -31,7 +31,7 @@ export function EmailSection({ profile: { email, isEmailVerified, pendingEmail }
         <ChangeEmail onDone={() => setIsChanging(false)} />
       ) : (
         <Button variant="outline" size="md" className="mt-5" onClick={() => setIsChanging(true)}>
-          {profileTexts.changeEmail}
+          Change email
         </Button>
       )}
     </ProfileSection>
@@ -43,7 +43,7 @@ function Mark({ isVerified }: { isVerified: boolean }) {
 
   return (
     <span className={`rounded-full px-2.5 py-0.5 text-sm font-medium ${look}`}>
-      {isVerified ? profileTexts.confirmed : profileTexts.notConfirmed}
+      {isVerified ? 'Confirmed' : 'Not confirmed'}
     </span>
   );
 }
@@ -63,7 +63,7 @@ function ChangeEmail({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={handleChange} noValidate className="mt-5 grid max-w-110 gap-5">
       {form.problem && <Alert>{form.problem}</Alert>}
-      <TextField label={profileTexts.newEmail} type="email" autoComplete="email" {...form.field('email')} />
+      <TextField label="New email" type="email" autoComplete="email" {...form.field('email')} />
       <PasswordField
         label={profileTexts.currentPassword}
         autoComplete="current-password"
@@ -71,7 +71,7 @@ function ChangeEmail({ onDone }: { onDone: () => void }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button {...form.submitButton} size="md">
-          {profileTexts.mailCode}
+          Email me a code
         </Button>
         <Button variant="outline" size="md" disabled={form.submitButton.isBusy} onClick={onDone}>
           {profileTexts.cancel}
@@ -92,7 +92,7 @@ function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
     const { error } = await confirm({ body });
     if (form.blameFields(error, { code: 'invalid_code' })) return;
     if (error) return form.setError('root', { message: whyFailed(error, authTexts.failed) });
-    notify.success(profileTexts.emailConfirmed);
+    notify.success('Your email is confirmed.');
     renewToken();
   });
 
@@ -104,7 +104,7 @@ function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
       </p>
       {form.problem && <Alert>{form.problem}</Alert>}
       <TextField
-        label={profileTexts.code}
+        label="6-digit code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
@@ -113,7 +113,7 @@ function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button {...form.submitButton} size="md">
-          {profileTexts.confirmEmail}
+          Confirm email
         </Button>
         <Button
           variant="quiet"
@@ -121,7 +121,7 @@ function CodeForm({ email, isNew }: { email: string; isNew: boolean }) {
           isBusy={sending.isLoading}
           onClick={() => void toastOutcome(sendAgain().unwrap())}
         >
-          {profileTexts.sendAgain}
+          Send a new code
         </Button>
       </div>
     </form>

@@ -15,7 +15,7 @@ import { NewPasswordFields, typedTwice } from './new-password-fields.tsx';
 const changeForm = z.object({ currentPassword: password, password, confirmPassword: z.string() }).check(
   typedTwice(),
   z.refine((form) => form.password === '' || form.currentPassword !== form.password, {
-    error: profileTexts.samePassword,
+    error: 'Choose a password that differs from your current one.',
     path: ['password'],
   }),
 );
@@ -37,7 +37,7 @@ export function ChangePassword() {
     if (form.blameFields(error, { currentPassword: 'wrong_password' })) return;
     if (error) return form.setError('root', { message: whyUnconfirmed(error) });
     form.reset(blank);
-    notify.success(profileTexts.passwordChanged);
+    notify.success('Password changed. All other devices are logged out.');
   });
 
   return (
@@ -55,7 +55,7 @@ export function ChangePassword() {
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button {...form.submitButton} aria-describedby={reasonId}>
-            {profileTexts.changePassword}
+            Change password
           </Button>
           <p id={reasonId} className="text-sm text-ink-600">
             {!form.canSubmit && reasonNotReady(form.values)}

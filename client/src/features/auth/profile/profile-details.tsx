@@ -12,7 +12,6 @@ import { EmailSection } from '../email/email-section.tsx';
 import { ownAccountApi } from '../own-account-api.ts';
 import { useRenewToken } from '../session/use-renew-token.ts';
 import { ProfileSection } from '../profile-section.tsx';
-import { profileTexts } from '../profile-texts.ts';
 
 /** Form fields hold text, so an empty phone number means that there is none. */
 const detailsForm = z.object({
@@ -41,11 +40,11 @@ function ProfileDetails({ profile }: { profile: Profile }) {
   });
 
   return (
-    <ProfileSection title={profileTexts.details} lead="Your name and a phone number where we can reach you.">
+    <ProfileSection title="Your details" lead="Your name and a phone number where we can reach you.">
       <form onSubmit={handleSave} noValidate className="grid max-w-110 gap-5">
         <TextField label={authTexts.name} autoComplete="name" {...form.field('name')} />
         <TextField
-          label={profileTexts.phone}
+          label="Mobile number (optional)"
           type="tel"
           autoComplete="tel"
           inputMode="tel"
@@ -54,7 +53,7 @@ function ProfileDetails({ profile }: { profile: Profile }) {
           {...form.field('phone')}
         />
         <div>
-          <Button {...form.submitButton}>{profileTexts.save}</Button>
+          <Button {...form.submitButton}>Save</Button>
         </div>
       </form>
     </ProfileSection>
