@@ -9,7 +9,6 @@ import { ChangeField } from './change-field.tsx';
 import { changeAt, withoutAt } from './change-list.ts';
 import { NumberField } from './number-field.tsx';
 import type { ProblemAt } from './price-problems.ts';
-import { priceTexts as texts } from './price-texts.ts';
 import { AddRule, RuleSection } from './rule-list.tsx';
 
 type BasicRulesProps = { book: PriceBook; problemAt: ProblemAt; onChange: (change: Partial<PriceBook>) => void };
@@ -17,10 +16,13 @@ type BasicRulesProps = { book: PriceBook; problemAt: ProblemAt; onChange: (chang
 const steps = [1, 10, 50, 100] as const;
 const mostLengths = 4;
 
+/** The contract’s message. */
+const sameLength = 'A number of days is listed twice';
+
 export function WeekendRules({ book, problemAt, onChange }: BasicRulesProps) {
   const { weekend } = book;
   return (
-    <RuleSection title="Weekend" about={texts.weekendAbout}>
+    <RuleSection title="Weekend" about="Days of the week that cost more or less.">
       <CheckList
         label="Weekend days (leave empty for no weekend)"
         options={weekdayNames.map((label, key) => ({ key, label }))}
@@ -62,7 +64,10 @@ export function LengthRules({ book: { lengths }, problemAt, onChange }: BasicRul
     onChange: (typed: number) => onChange({ lengths: changeAt(lengths, index, { [name]: typed }) }),
   });
   return (
-    <RuleSection title="Longer rentals" about={texts.lengthsAbout}>
+    <RuleSection
+      title="Longer rentals"
+      about="The discount for the longest length that a rental reaches applies to all its days."
+    >
       {lengths.map((tier, index) => (
         <div
           // The index is the React key, because the steps have no other identity.
@@ -81,7 +86,7 @@ export function LengthRules({ book: { lengths }, problemAt, onChange }: BasicRul
           </Button>
         </div>
       ))}
-      {lengths.length > 1 && problemAt('lengths') === texts.sameLength && <FieldError error={texts.sameLength} />}
+      {lengths.length > 1 && problemAt('lengths') === sameLength && <FieldError error={sameLength} />}
       {lengths.length < mostLengths && (
         <AddRule text="Add discount" onAdd={() => onChange({ lengths: [...lengths, nextLength(lengths)] })} />
       )}

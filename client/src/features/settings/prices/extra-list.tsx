@@ -5,7 +5,6 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { freeId } from './change-list.ts';
 import { NumberField } from './number-field.tsx';
 import type { ProblemAt } from './price-problems.ts';
-import { priceTexts as texts } from './price-texts.ts';
 import { extraInWords } from './rule-words.ts';
 import { type RuleFieldsProps, RuleList, RuleName } from './rule-list.tsx';
 import { WhereField } from './where-field.tsx';
@@ -30,7 +29,7 @@ export const ExtraList = ({ extras, locations, problemAt, onChange }: ExtraListP
   <RuleList
     place="extras"
     title="Extras"
-    about={texts.extrasAbout}
+    about="Optional items that customers can add. Nothing is selected in advance."
     addText="Add extra"
     rules={extras}
     problemAt={problemAt}
@@ -66,7 +65,7 @@ function ExtraFields({ rule: extra, locations, problemAt, onChange }: ExtraField
       </div>
       <TextField
         label="Question for the customer"
-        hint={texts.questionHint}
+        hint="What you need to know, for example “Delivery address”. Leave empty for no question."
         autoComplete="off"
         maxLength={80}
         value={extra.question ?? ''}

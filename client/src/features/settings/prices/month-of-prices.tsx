@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { changeInWords } from './rule-words.ts';
-import { priceTexts as texts } from './price-texts.ts';
 
 type MonthOfPricesProps = {
   /** The first day of the month. */
@@ -51,7 +50,7 @@ export function MonthOfPrices({ month, days, book, today, onMonth }: MonthOfPric
           <span key={weekday}>{weekday}</span>
         ))}
       </div>
-      <ol aria-label={texts.month} className="grid grid-cols-7 gap-0.5 sm:gap-1">
+      <ol aria-label="Prices by day for this month" className="grid grid-cols-7 gap-0.5 sm:gap-1">
         {days.map((priced, index) => (
           <Day
             key={priced.day}

@@ -8,7 +8,6 @@ import { moveMonth } from '../../../lib/months.ts';
 import { NameOptions, NativeSelect } from '../../../ui/form/native-select.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { MonthOfPrices } from './month-of-prices.tsx';
-import { priceTexts as texts } from './price-texts.ts';
 import { examplesFrom, findWarnings } from './price-warnings.ts';
 
 type PricePreviewProps = {
@@ -39,7 +38,7 @@ export function PricePreview({ saved, draft, cars, locations, month, onMonth }: 
   if (!car) {
     return (
       <Panel>
-        <p className="text-ink-700">{texts.noCar}</p>
+        <p className="text-ink-700">Add a car to see its price for each day here.</p>
       </Panel>
     );
   }
@@ -87,10 +86,10 @@ export function PricePreview({ saved, draft, cars, locations, month, onMonth }: 
 function Panel({ children }: { children: ReactNode }) {
   return (
     <section
-      aria-label={texts.preview}
+      aria-label="Preview"
       className="grid min-w-0 content-start gap-4 rounded-card bg-white p-4 shadow-1 sm:p-5 xl:sticky xl:top-5 xl:row-span-2 xl:max-h-[calc(100dvh-2.5rem)] xl:self-start xl:overflow-y-auto"
     >
-      <h2 className="text-xl">{texts.preview}</h2>
+      <h2 className="text-xl">Preview</h2>
       {children}
     </section>
   );
@@ -102,10 +101,10 @@ function Examples({ rows }: { rows: readonly Row[] }) {
   const differs = rows.some(({ now, after }) => now !== after);
   return (
     <table className="w-full text-[15px]">
-      <caption className="sr-only">{texts.examples}</caption>
+      <caption className="sr-only">Examples</caption>
       <thead>
         <tr className="border-b border-line text-right text-sm text-ink-600">
-          {['Rental', texts.now, ...(differs ? [texts.after] : [])].map((title) => (
+          {['Rental', 'Now', ...(differs ? ['After saving'] : [])].map((title) => (
             <th key={title} scope="col" className="py-1.5 pl-2 font-semibold first:pl-0 first:text-left">
               {title}
             </th>
@@ -133,7 +132,7 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
     <div aria-live="polite" className="rounded-control bg-waiting-bg p-3 text-[15px]">
       <h3 className="flex items-center gap-2 font-semibold text-waiting">
         <Icon name="info" className="size-4" />
-        {texts.warnings}
+        Warnings
       </h3>
       <ul className="mt-1 grid gap-1">
         {warnings.map((warning) => (

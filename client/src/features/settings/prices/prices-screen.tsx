@@ -15,13 +15,12 @@ import { LengthRules, WeekendRules } from './basic-rules.tsx';
 import { ExtraList } from './extra-list.tsx';
 import { PricePreview } from './price-preview.tsx';
 import { priceForm } from './price-problems.ts';
-import { priceTexts as texts } from './price-texts.ts';
 import { SeasonList } from './season-list.tsx';
 
 export function PricesScreen() {
   const query = settingsApi.useGetPricesQuery({ query: {} }, { refetchOnMountOrArgChange: true });
   return (
-    <WhenLoaded query={query} notLoaded={texts.notLoaded}>
+    <WhenLoaded query={query} notLoaded="We couldn’t load the prices.">
       {(loaded) => <PricesEditor loaded={loaded} />}
     </WhenLoaded>
   );
@@ -70,7 +69,9 @@ function PricesEditor({ loaded }: { loaded: Versioned<SavedPrices> }) {
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_380px]">
       <div ref={element} className="grid min-w-0 content-start gap-5">
-        <p className="max-w-[68ch] text-ink-700">{texts.intro}</p>
+        <p className="max-w-[68ch] text-ink-700">
+          Each day costs the car’s own price unless a rule here changes it. Existing bookings don’t change.
+        </p>
         <WeekendRules {...rules} />
         <SeasonList
           seasons={values.seasons}
@@ -95,7 +96,7 @@ function PricesEditor({ loaded }: { loaded: Versioned<SavedPrices> }) {
         month={editor.month}
         onMonth={editor.setMonth}
       />
-      <VersionList form={editor} emptyText={texts.noHistory} />
+      <VersionList form={editor} emptyText="No rules have been saved yet. Every day costs the car’s own price." />
     </div>
   );
 }

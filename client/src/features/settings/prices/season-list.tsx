@@ -9,7 +9,6 @@ import { ChangeField } from './change-field.tsx';
 import { freeId, moveAt } from './change-list.ts';
 import { NumberField } from './number-field.tsx';
 import type { ProblemAt } from './price-problems.ts';
-import { priceTexts as texts } from './price-texts.ts';
 import { seasonInWords } from './rule-words.ts';
 import { type RuleFieldsProps, RuleList, RuleName } from './rule-list.tsx';
 import { WhereField } from './where-field.tsx';
@@ -37,7 +36,7 @@ export const SeasonList = ({ seasons, locations, problemAt, onChange }: SeasonLi
   <RuleList
     place="seasons"
     title="Seasons"
-    about={texts.seasonsAbout}
+    about="A season takes precedence over the weekend. If two seasons overlap, the upper one applies."
     addText="Add season"
     rules={seasons}
     problemAt={problemAt}
@@ -92,7 +91,7 @@ function SeasonFields({ rule: season, locations, problemAt, onChange }: SeasonFi
       <ChangeField change={season.change} error={problemAt('change')} onChange={(change) => onChange({ change })} />
       <NumberField
         label="Minimum days"
-        hint={texts.minDaysHint}
+        hint="Minimum rental length if any of its days is in the season. 1 = any length."
         value={minDays}
         error={problemAt('minDays')}
         className="sm:max-w-md"

@@ -1,7 +1,6 @@
 import type { Location } from '@rental/contracts';
 import { CheckList } from '../../../ui/form/check-list.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
-import { priceTexts as texts } from './price-texts.ts';
 
 type WhereFieldProps = {
   /** The locations where a rule applies; undefined means all locations. */
@@ -15,16 +14,16 @@ export function WhereField({ locationIds, locations, error, onChange }: WhereFie
   return (
     <div className="grid gap-2">
       <NativeSelect
-        label={texts.where}
+        label="Locations"
         value={locationIds ? 'chosen' : 'all'}
         onChange={({ target }) => onChange(target.value === 'chosen' ? [] : undefined)}
       >
-        <option value="all">{texts.everywhere}</option>
-        <option value="chosen">{texts.somewhere}</option>
+        <option value="all">All locations</option>
+        <option value="chosen">Chosen locations</option>
       </NativeSelect>
       {locationIds && (
         <CheckList
-          label={texts.somewhere}
+          label="Chosen locations"
           options={locations.map(({ _id: key, name }) => ({ key, label: name }))}
           chosen={locationIds}
           error={error}

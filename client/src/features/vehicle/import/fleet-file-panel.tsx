@@ -23,13 +23,15 @@ export function FleetFilePanel({ fleetImport }: { fleetImport: ReturnType<typeof
   };
 
   return (
-    <section aria-label={texts.section} className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
+    <section aria-label="Fleet as a file" className="min-w-0 rounded-card bg-white p-4 shadow-1 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 flex-1 basis-64 text-sm text-ink-700">{texts.about}</p>
+        <p className="min-w-0 flex-1 basis-64 text-sm text-ink-700">
+          Export the fleet to a spreadsheet, edit it, and import it again. You see a preview before anything is saved.
+        </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" size="md" isBusy={progress.state === 'running'} onClick={() => void start({})}>
             <Icon name="download" className="size-4" />
-            {texts.export}
+            Export
           </Button>
           <input
             ref={chooser}
@@ -45,10 +47,10 @@ export function FleetFilePanel({ fleetImport }: { fleetImport: ReturnType<typeof
         </div>
       </div>
       <output className="block text-sm text-ink-700 not-empty:mt-3">
-        {state.is === 'checking' && texts.checking}
-        {state.is === 'importing' && texts.importing}
+        {state.is === 'checking' && 'Checking the file'}
+        {state.is === 'importing' && 'Importing. Please stay on this page.'}
         {state.is === 'done' && texts.done(state.outcome)}
-        {progress.state === 'failed' && texts.exportFailed}
+        {progress.state === 'failed' && 'The export failed. Please try again.'}
       </output>
       {state.is === 'refused' && (
         <div className="mt-3">
@@ -88,11 +90,11 @@ function ImportPreviewPanel({ name, preview, onWrite, onCancel }: ImportPreviewP
       <div className="mt-3 flex flex-wrap gap-2">
         {digest !== null && !isIdle && (
           <Button size="md" onClick={() => onWrite(digest)}>
-            {texts.write}
+            Import
           </Button>
         )}
         <Button variant="outline" size="md" onClick={onCancel}>
-          {texts.cancel}
+          Cancel
         </Button>
       </div>
     </div>
@@ -105,10 +107,10 @@ function WrongRows({ rows }: { rows: readonly PreviewRow[] }) {
   return (
     <div className="mt-3">
       <table className="block w-full text-left text-sm md:table">
-        <caption className="sr-only">{texts.problems}</caption>
+        <caption className="sr-only">Rows that need your attention</caption>
         <thead className="max-md:sr-only">
           <tr className="border-b border-line">
-            {[texts.line, texts.car, texts.column, texts.problem].map((title) => (
+            {[texts.line, 'Car', 'Column', 'Problem'].map((title) => (
               <th key={title} scope="col" className="py-2 pr-4 font-semibold">
                 {title}
               </th>

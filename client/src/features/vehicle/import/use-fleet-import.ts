@@ -45,7 +45,11 @@ export function useFleetImport() {
     const contract = vehicleImportContract.previewImport;
     const answer = await dispatch(upload({ contract, file, signal, ...send }));
     if (signal.aborted) return;
-    if (answer.error) return refuse(answer.error, errorMessage(answer.error, texts.failed));
+    if (answer.error)
+      return refuse(
+        answer.error,
+        errorMessage(answer.error, 'The upload failed. Check your connection and try again.'),
+      );
     const preview = answer.data;
     announce(preview.wrong > 0 ? texts.wrong(preview.wrong) : texts.ready(preview));
     return setState({ is: 'checked', name: file.name, preview });
