@@ -126,6 +126,7 @@ describe('the lists of locations and vehicles', () => {
     await waitFor(() => expect(toasts()).toEqual([text]));
     const panel = within(screen.getByRole('region', { name: title }));
     expect(panel.queryByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
+    expect(panel.queryByText(/^No .* yet\.$/)).not.toBeInTheDocument();
   });
 
   test.each([

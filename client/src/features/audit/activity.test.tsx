@@ -1,7 +1,7 @@
 import { isAudited, listContracts } from '@rental/contracts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerAdminHome, answers, handle, refusal, success } from '../../test/network.ts';
+import { answerAdminHome, answers, handle, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 import { actionTexts } from './activity-texts.ts';
@@ -63,16 +63,4 @@ test('the CSP violations panel shows an empty state when browsers blocked nothin
   await openActivity();
 
   expect(await (await panel()).findByText('Browsers blocked nothing on our pages in the last 30 days.')).toBeVisible();
-});
-
-test('the CSP violations panel offers a retry when the reports fail to load', async () => {
-  handle('system.listViolations', (_arrived, count) =>
-    count === 1 ? refusal('unavailable') : success('system.listViolations'),
-  );
-  answers('audit.list');
-  const { user } = await openActivity();
-
-  await user.click(await (await panel()).findByRole('button', { name: 'Retry' }));
-
-  expect(await (await panel()).findByRole('listitem')).toBeVisible();
 });

@@ -60,17 +60,6 @@ describe('coupon list', () => {
     expect(await screen.findByText('No coupons yet.')).toBeVisible();
   });
 
-  test('offers a retry when the coupons fail to load', async () => {
-    handle('coupon.getAll', (_arrived, count) =>
-      count === 1 ? refusal('unavailable') : success('coupon.getAll', all),
-    );
-    const user = await openCoupons();
-
-    await user.click(await screen.findByRole('button', { name: 'Retry' }));
-
-    expect(await screen.findByText('WELCOME')).toBeVisible();
-  });
-
   test('turns off a coupon and then shows it as turned off', async () => {
     handle('coupon.getAll', (_arrived, count) =>
       success('coupon.getAll', [count === 1 ? monsoon : { ...monsoon, isEnabled: false, version: 2 }]),

@@ -2,7 +2,7 @@ import { samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { csvResponse, recordDownloads } from '../../test/browser.ts';
-import { answers, handle, refusal, success } from '../../test/network.ts';
+import { answers, handle, success } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
@@ -60,17 +60,4 @@ it('the payouts panel reports a failed download when lines are missing from the 
 
   expect(await shown.findByText('The download failed. Please try again.')).toBeVisible();
   expect(saved).toEqual([]);
-});
-
-it('the payouts panel offers a retry when the list fails to load', async () => {
-  handle('reconciliation.listPayouts', (_arrived, count) =>
-    count === 1 ? refusal('internal') : success('reconciliation.listPayouts'),
-  );
-  const { user } = await openMoney();
-  const shown = await panel();
-
-  expect(await shown.findByText('We couldn’t load the payouts.')).toBeVisible();
-  await user.click(await shown.findByRole('button', { name: /again|retry/i }));
-
-  expect(await shown.findByRole('listitem')).toBeVisible();
 });

@@ -66,13 +66,6 @@ it('money problems panel retries a refund, and shows why a retry is rejected', a
   expect(tried[0]?.query).toEqual({ razorpayPaymentId: outside?.razorpayPaymentId, refundId: ids.entry });
 });
 
-it('money problems panel shows an error when the list fails to load', async () => {
-  handle('rental.listMoneyMatters', () => refusal('internal'));
-  await openMoney();
-
-  expect(await screen.findByText('We couldn’t load the list.')).toBeVisible();
-});
-
 it('money problems panel shows our amount and the provider’s amount for a difference, and resolves exactly that difference', async () => {
   const difference = samples['reconciliation.resolveDifference'].body;
   const { id, ours, theirs } = difference;

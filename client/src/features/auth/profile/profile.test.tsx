@@ -176,13 +176,4 @@ describe('device list', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ keepThis: false }]);
     expect(localStorage).toHaveLength(0);
   });
-
-  it('offers a retry when the devices fail to load', async () => {
-    handle('auth.listSessions', (_, count) => (count === 1 ? noAnswer() : success('auth.listSessions')));
-    const { user } = await renderProfile();
-
-    await user.click(await screen.findByRole('button', { name: 'Retry' }));
-
-    expect(await rows()).toHaveLength(2);
-  });
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { answerAdminHome, answers, handle, refuses, success } from '../../../test/network.ts';
+import { answerAdminHome, answers, handle, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin } from '../../../test/session.ts';
 
@@ -117,17 +117,5 @@ describe('trend chart', () => {
       ['20-11-2026', '₹4,700', '1'],
     ]);
     expect(trend.queryByRole('slider')).not.toBeInTheDocument();
-  });
-
-  it('offers Retry when the figures fail to load', async () => {
-    refuses('dashboard.getTrend', 'unavailable');
-    const { user } = await renderApp({ at: '/admindashboard', session: admin });
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('We couldn’t load the trend.');
-    answers('dashboard.getTrend', days);
-
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
-
-    expect(await screen.findByRole('slider')).toBeVisible();
   });
 });
