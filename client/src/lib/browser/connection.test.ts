@@ -1,5 +1,5 @@
-import { afterEach, expect, it, test, vi } from 'vitest';
-import { isSavingData, prefetchRoute, setRouteLoader } from './connection.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { prefetchRoute, setRouteLoader } from './connection.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
@@ -8,17 +8,6 @@ afterEach(() => {
 const connect = (connection: unknown) => {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
 };
-
-test.each([
-  [{ saveData: true }, true],
-  [{ saveData: false }, false],
-  [{}, false],
-  [undefined, false],
-])('isSavingData for the connection %j is %s', (connection, expected) => {
-  connect(connection);
-
-  expect(isSavingData()).toBe(expected);
-});
 
 it('prefetchRoute prefetches nothing while the visitor’s browser is set to save data', () => {
   const loader = vi.fn<(path: string) => Promise<void>>().mockResolvedValue();

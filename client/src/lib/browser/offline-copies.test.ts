@@ -9,14 +9,6 @@ const always = () => true;
 beforeEach(provideCaches);
 afterEach(() => vi.unstubAllGlobals());
 
-test('an offline copy can be read only with the name and account for which it was stored', async () => {
-  await offlineCopies.keep('/bookings', mine, always);
-
-  expect(await offlineCopies.read(asked)).toEqual(mine);
-  expect(await offlineCopies.read({ ...asked, name: '/cars' })).toBeNull();
-  expect(await offlineCopies.read({ ...asked, account: 'ravi.iyer@example.com' })).toBeNull();
-});
-
 test('clearing the offline copies while one is being stored leaves none behind', async () => {
   const keeping = offlineCopies.keep('/bookings', mine, always);
   const clearing = offlineCopies.clear();
