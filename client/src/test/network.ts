@@ -93,6 +93,13 @@ export function answers(id: ContractId, data?: unknown): Arrived[] {
   return handle(id, () => success(id, data));
 }
 
+/** Responds to the calls of a customer’s dashboard; the customer has no bookings. */
+export function answerCustomerHome(): void {
+  answers('system.config');
+  answers('location.getAll');
+  answers('rental.getUserBookings', []);
+}
+
 export function answerAdminHome(): void {
   answers('system.config');
   answers('location.getAll');
@@ -113,4 +120,14 @@ export function latch(): { opened: Promise<void>; open: () => void } {
     open = resolve;
   });
   return { opened, open };
+}
+
+/** Like `answers`, but responds only after `open` has been called. `calls` is the list of received requests. */
+export function answersLater(id: ContractId, data?: unknown): { calls: Arrived[]; open: () => void } {
+  const { opened, open } = latch();
+  const calls = handle(id, async () => {
+    await opened;
+    return success(id, data);
+  });
+  return { calls, open };
 }

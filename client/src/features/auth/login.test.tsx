@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
-import { answers, handle, latch, noAnswer, refusal, success } from '../../test/network.ts';
+import { answerCustomerHome, answers, answersLater, handle, noAnswer, refusal } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const email = () => screen.getByLabelText('Your Email');
@@ -12,12 +12,6 @@ async function renderLogin(at = '/login') {
   const app = await renderApp({ at });
   await screen.findByRole('heading', { name: 'Login to your account' });
   return app;
-}
-
-function answerDashboard() {
-  answers('system.config');
-  answers('location.getAll');
-  answers('rental.getUserBookings', []);
 }
 
 describe('the login form', () => {
@@ -32,7 +26,7 @@ describe('the login form', () => {
 
   it('stores exactly five localStorage entries and redirects a customer to the dashboard', async () => {
     const calls = answers('auth.login');
-    answerDashboard();
+    answerCustomerHome();
     const { user, address } = await renderLogin();
 
     await user.type(email(), 'Asha.Rao@Example.com');
@@ -76,12 +70,8 @@ describe('the login form', () => {
   );
 
   it('sends only one request when the button is clicked twice', async () => {
-    const { opened, open } = latch();
-    answerDashboard();
-    const calls = handle('auth.login', async () => {
-      await opened;
-      return success('auth.login');
-    });
+    answerCustomerHome();
+    const { calls, open } = answersLater('auth.login');
     const { user, address } = await renderLogin();
     await user.type(email(), 'asha.rao@example.com');
     await user.type(password(), 'Kestrel7!nest');

@@ -1,7 +1,7 @@
 import { ids, samples } from '@rental/contracts/samples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answers, handle, latch, noAnswer, success } from '../../test/network.ts';
+import { answers, answersLater, handle, noAnswer } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
@@ -40,12 +40,9 @@ describe('the car calendar after a block request whose response was lost', () =>
 
   it('shows that the block was removed, and moves the focus to the list', async () => {
     answers('dashboard.getCalendar', [block]);
-    const listed = latch();
+    let showList: () => void = () => undefined;
     handle('block.release', () => {
-      handle('dashboard.getCalendar', async () => {
-        await listed.opened;
-        return success('dashboard.getCalendar', []);
-      });
+      showList = answersLater('dashboard.getCalendar', []).open;
       return noAnswer();
     });
     const { user } = await openCalendar();
@@ -54,7 +51,7 @@ describe('the car calendar after a block request whose response was lost', () =>
     await user.click(screen.getByRole('button', { name: 'Yes, remove' }));
 
     expect(await toast(lost)).toBeVisible();
-    listed.open();
+    showList();
     expect(await (await entries()).findByText('Available every day.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'This month' })).toHaveFocus());
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
-import { answers, handle, latch, noAnswer, refusal, refuses, success } from '../../test/network.ts';
+import { answers, answersLater, handle, noAnswer, refusal, refuses } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const form = () => within(screen.getByRole('form', { name: 'Contact us' }));
@@ -72,17 +72,13 @@ describe('contact form', () => {
   });
 
   it('sends the message once when Enter is pressed repeatedly', async () => {
-    const response = latch();
-    const calls = handle('contact.create', async () => {
-      await response.opened;
-      return success('contact.create');
-    });
+    const { calls, open } = answersLater('contact.create');
     const { user, fill } = await renderContact();
     await fill();
 
     await user.type(field('Name'), '{Enter}{Enter}');
     await waitFor(() => expect(send()).toBeDisabled());
-    response.open();
+    open();
 
     await screen.findByRole('heading', { name: 'Message received' });
     expect(calls).toHaveLength(1);

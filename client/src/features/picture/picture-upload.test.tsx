@@ -1,7 +1,7 @@
 import { samples } from '@rental/contracts/samples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answerAdminHome, answers, handle, latch, noAnswer, refusal, success } from '../../test/network.ts';
+import { answerAdminHome, answers, answersLater, handle, noAnswer, refusal } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { admin } from '../../test/session.ts';
 
@@ -39,11 +39,7 @@ describe('car photo upload', () => {
   });
 
   test('shows the progress until the upload is cancelled', async () => {
-    const { opened, open } = latch();
-    handle('picture.upload', async () => {
-      await opened;
-      return success('picture.upload');
-    });
+    const { open } = answersLater('picture.upload');
     const { user, dialog } = await openForm();
 
     await user.upload(chooserOf(dialog, 'first picture'), photo());

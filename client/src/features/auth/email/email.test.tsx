@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { samples } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answers, handle, refusal, refuses, success } from '../../../test/network.ts';
+import { answerCustomerHome, answers, handle, refusal, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { customer, tokenOf } from '../../../test/session.ts';
 
@@ -10,9 +10,7 @@ const profile = { ...samples['auth.getProfile'].reply, isEmailVerified: false };
 const strip = /^Confirm your email. We sent a code to/;
 
 beforeEach(() => {
-  answers('system.config');
-  answers('location.getAll');
-  answers('rental.getUserBookings', []);
+  answerCustomerHome();
   answers('auth.listSessions');
 });
 

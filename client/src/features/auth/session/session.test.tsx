@@ -1,18 +1,24 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { answerAdminHome, answers, handle, latch, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
+import {
+  answerAdminHome,
+  answerCustomerHome,
+  answers,
+  answersLater,
+  handle,
+  noAnswer,
+  refusal,
+  refuses,
+  success,
+} from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin, customer, tokenOf } from '../../../test/session.ts';
 
 const fresh = tokenOf({ ...customer, exp: customer.exp + 1 });
 const refreshed = { accessToken: fresh, refreshToken: 'second' };
 
-beforeEach(() => {
-  answers('system.config');
-  answers('location.getAll');
-  answers('rental.getUserBookings', []);
-});
+beforeEach(answerCustomerHome);
 
 describe('route guards', () => {
   test.each(['/dashboard', '/bookings', '/admindashboard', '/profile', '/bookings/receipt?id=1'])(
@@ -184,11 +190,7 @@ async function logOutOf(user: UserEvent, name: string) {
 
 describe('the logout', () => {
   it('deletes all five keys of a customer’s session immediately, before the server responds', async () => {
-    const { opened, open } = latch();
-    const calls = handle('auth.logout', async () => {
-      await opened;
-      return success('auth.logout');
-    });
+    const { calls, open } = answersLater('auth.logout');
     const { user, address } = await renderApp({ at: '/bookings', session: customer });
 
     await logOutOf(user, 'Asha Rao');

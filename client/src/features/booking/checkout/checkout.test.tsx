@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { customerBookings, held, ids, provider, samples } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { provideCheckout } from '../../../test/checkout-window.ts';
-import { answers, handle, latch, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
+import { answers, answersLater, handle, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
 import { currentApp } from '../../../app/store/current-store.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { customer } from '../../../test/session.ts';
@@ -60,12 +60,8 @@ describe('the confirmation dialog', () => {
   });
 
   it('books only once when Confirm Booking is clicked twice, and cannot be closed while booking', async () => {
-    const { opened, open } = latch();
     provideCheckout();
-    const calls = handle('booking.create', async () => {
-      await opened;
-      return success('booking.create');
-    });
+    const { calls, open } = answersLater('booking.create');
     const { user, confirm, dialog } = await openDialog();
 
     await user.dblClick(confirm);

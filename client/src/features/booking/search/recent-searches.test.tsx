@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ids } from '@rental/contracts/samples';
 import { beforeEach, expect, it, test } from 'vitest';
 import { recentSearches } from '../../../lib/browser/recent-searches.ts';
-import { answers, refuses } from '../../../test/network.ts';
+import { answerCustomerHome, answers, refuses } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { customer } from '../../../test/session.ts';
 
@@ -12,11 +12,7 @@ const addressOf = ({ locationId, fromDate, toDate }: ReturnType<typeof search>) 
 const stored = () => localStorage.getItem('recentSearches');
 const chips = () => screen.queryAllByRole('button', { name: / to / }).map(({ textContent }) => textContent);
 
-beforeEach(() => {
-  answers('system.config');
-  answers('location.getAll');
-  answers('rental.getUserBookings', []);
-});
+beforeEach(answerCustomerHome);
 
 it('recent searches store only a location id and two dates for each of the last three successful searches, without duplicates', async () => {
   answers('booking.getAvailableCars');

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { freeCars, ids } from '@rental/contracts/samples';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { stubPhone } from '../../../test/browser.ts';
-import { answers } from '../../../test/network.ts';
+import { answerCustomerHome, answers } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { customer } from '../../../test/session.ts';
 
@@ -22,9 +22,7 @@ const arrive = async (query = '') => {
 };
 
 beforeEach(() => {
-  answers('system.config');
-  answers('location.getAll');
-  answers('rental.getUserBookings', []);
+  answerCustomerHome();
   answers('booking.getAvailableCars');
 });
 

@@ -1,7 +1,7 @@
 import { ids, samples } from '@rental/contracts/samples';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, test } from 'vitest';
-import { answers, handle, latch, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
+import { answers, answersLater, handle, noAnswer, refusal, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 const [model] = samples['vehicle.getFleet'].reply;
@@ -27,11 +27,7 @@ const facts = (part: Awaited<ReturnType<typeof price>>) =>
   part.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
 
 it('car price shows the total for the dates in the URL and the refund deadlines', async () => {
-  const { opened, open } = latch();
-  const asked = handle('booking.getQuote', async () => {
-    await opened;
-    return success('booking.getQuote', { ...quoted, lines, total: 4_230 });
-  });
+  const { calls, open } = answersLater('booking.getQuote', { ...quoted, lines, total: 4_230 });
   await renderApp({ at: dated });
   const part = await price();
   expect(screen.getByRole('region', { name: 'For your dates, Pune Station' })).toHaveAttribute('aria-busy', 'true');
@@ -44,7 +40,7 @@ it('car price shows the total for the dates in the URL and the refund deadlines'
     ['10% off for 2 days or more', '− ₹470'],
     ['Total price', '₹4,230'],
   ]);
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     { token: null, query: { locId: ids.pune, car, fromDate: '2026-12-01', toDate: '2026-12-02' }, body: undefined },
   ]);
 });

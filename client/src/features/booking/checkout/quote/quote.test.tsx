@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { creta, freeCars, held, ids, samples } from '@rental/contracts/samples';
 import { beforeEach, expect, it } from 'vitest';
 import { provideCheckout } from '../../../../test/checkout-window.ts';
-import { answers, handle, latch, noAnswer, refuses, success } from '../../../../test/network.ts';
+import { answers, answersLater, handle, noAnswer, refuses, success } from '../../../../test/network.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { customer } from '../../../../test/session.ts';
 
@@ -63,11 +63,7 @@ it('a booking works without a quote, and the dialog still shows the total from t
 });
 
 it('Confirm Booking works before the quote arrives while no extra or code is selected', async () => {
-  const { opened, open } = latch();
-  handle('booking.getQuote', async () => {
-    await opened;
-    return success('booking.getQuote', plain);
-  });
+  const { open } = answersLater('booking.getQuote', plain);
   const calls = answers('booking.create');
   const { user, confirm } = await openDialog();
 
@@ -118,11 +114,7 @@ it('extras are not preselected, and Confirm Booking waits for the new price afte
   const tick = await dialog.findByRole('checkbox', { name: /^Second driver/ });
   expect(tick).not.toBeChecked();
   expect(dialog.getByLabelText('Child seat')).toHaveValue('0');
-  const { opened, open } = latch();
-  handle('booking.getQuote', async () => {
-    await opened;
-    return success('booking.getQuote', seated);
-  });
+  const { open } = answersLater('booking.getQuote', seated);
 
   await user.selectOptions(dialog.getByLabelText('Child seat'), '1');
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ids } from '@rental/contracts/samples';
 import { beforeEach, expect, it } from 'vitest';
 import { stubMedia } from '../../../../test/browser.ts';
-import { answers, refuses } from '../../../../test/network.ts';
+import { answerCustomerHome, answers, refuses } from '../../../../test/network.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { customer } from '../../../../test/session.ts';
 
@@ -20,11 +20,7 @@ const facts = [
   { day: '2026-11-24', free: 5, price: 2_030, minDays: 3, isClosed: false },
 ];
 
-beforeEach(() => {
-  answers('system.config');
-  answers('location.getAll');
-  answers('rental.getUserBookings', []);
-});
+beforeEach(answerCustomerHome);
 
 async function openCalendar(at = '/dashboard') {
   const app = await renderApp({ at, session: customer });
