@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import type { RunningApp } from './support/app-process.ts';
+import { changePolicy } from './support/change-policy.ts';
 import { logIn } from './support/customer.ts';
 import { collectComplaints } from './support/review.ts';
 import { expect, test } from './support/test.ts';
@@ -25,16 +26,6 @@ async function inject(): Promise<string[]> {
   });
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   return (document.documentElement.dataset['ran'] ?? '').trim().split(' ').filter(Boolean).toSorted();
-}
-
-/** Serves our pages with the policy returned by `change`. */
-async function changePolicy(page: Page, change: (policy: string) => string): Promise<void> {
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const { 'content-security-policy': policy = '', ...headers } = response.headers();
-    return route.fulfill({ response, headers: { ...headers, 'content-security-policy': change(policy) } });
-  });
 }
 
 /**
