@@ -4,18 +4,18 @@ import { report } from './figures.ts';
 import { flowFigures } from './flow-figures.ts';
 import { type MeasuredPage, pageFigures } from './page-figures.ts';
 import { sizeFigures } from './size-figures.ts';
-import { startStaticServer } from './static-server.ts';
 
 /*
  * `npm run bench -w client` measures sizes, page speed and flows, and prints the figures with their targets as lines of
- * JSON. `-- sizes`, `-- pages` or `-- flows` runs only that part; a folder as the next argument replaces `dist`.
+ * JSON. `-- sizes`, `-- pages` or `-- flows` runs only that part. For `sizes`, a folder as the next argument replaces
+ * `dist`.
  */
 
 const [part = 'all', dist = join(import.meta.dirname, '../dist')] = process.argv.slice(2);
 
 const sitePages = ['/', '/vehicles', '/contact', '/login'];
 
-/** Returns the page of the first model in the fleet. Needs a real server, because the static one has no fleet. */
+/** Returns the page of the first model in the fleet. */
 async function findCarPage(origin: string): Promise<MeasuredPage> {
   const answer = await fetch(`${origin}/api/vehicle/getFleet`);
   const { data } = (await answer.json()) as { data: { modelKey: string }[] };
@@ -25,14 +25,12 @@ async function findCarPage(origin: string): Promise<MeasuredPage> {
 const parts: Record<string, () => Promise<boolean>> = {
   sizes: async () => report(sizeFigures(dist)),
   pages: async () => {
-    const server = await startStaticServer(dist);
-    const own = await startApp();
+    const { app, stop } = await startApp();
     try {
-      const site = sitePages.map((name) => ({ name, address: server.origin + name }));
-      return report(await pageFigures([...site, await findCarPage(own.app.url)]));
+      const site = sitePages.map((name) => ({ name, address: app.url + name }));
+      return report(await pageFigures([...site, await findCarPage(app.url)]));
     } finally {
-      server.stop();
-      await own.stop();
+      await stop();
     }
   },
   flows: async () => report(await flowFigures()),
