@@ -24,14 +24,6 @@ test('the current fleet is listed below the six featured cars, and the list is h
   const complaints = collectComplaints(page);
   await page.goto('/vehicles');
   const sixCars = page.getByRole('main').getByRole('list').first().getByRole('heading', { level: 2 });
-  await expect(sixCars).toHaveText([
-    'Mahindra XUV 700',
-    'Tata Harrier',
-    'Ford Endeavour',
-    'Toyota Fortuner',
-    'Hyundai Creta',
-    'Maruti Suzuki Ertiga',
-  ]);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(fleetToday(page).getByRole('link').first()).toBeVisible();
   await expect(sixCars).toHaveCount(6);
