@@ -141,22 +141,16 @@ test.each([
   expect(putFirst(cars, wanted).map(({ carName }) => carName)).toEqual(expected);
 });
 
-const modelCount = 60;
-const thousand = Array.from({ length: 1_000 }, (_, index) =>
-  car({
-    modelKey: `model-${index % modelCount}`,
-    carName: `Car ${(index * 7) % modelCount}`,
-    totalPrice: 2_000 + (((index % modelCount) * 37) % 900),
-    seats: 4 + (index % 4),
-    transmissionType: index % 2 ? 'manual' : 'automatic',
-  }),
-);
-const allDifferent = thousand.map((one, index) => ({ ...one, modelKey: `model-${index}` }));
-
-test.each([
-  ['of sixty models', thousand],
-  ['of which none are identical', allDifferent],
-])('a thousand cars %s are grouped, filtered and sorted within 8 ms', (_, cars) => {
+it('a thousand cars of which none are identical are grouped, filtered and sorted within 8 ms', () => {
+  const cars = Array.from({ length: 1_000 }, (_, index) =>
+    car({
+      modelKey: `model-${index}`,
+      carName: `Car ${(index * 7) % 60}`,
+      totalPrice: 2_000 + (((index % 60) * 37) % 900),
+      seats: 4 + (index % 4),
+      transmissionType: index % 2 ? 'manual' : 'automatic',
+    }),
+  );
   const filters = { ...noFilters, seats: ['5'], gear: ['manual'], max: 5_000 };
   // Uses the fastest run, which depends least on the machine’s load.
   const times = Array.from({ length: 40 }, () => {
