@@ -2,19 +2,7 @@ import { samples } from '@rental/contracts/samples';
 import { onTestFinished } from 'vitest';
 import { forgetScript } from '../lib/browser/load-script.ts';
 
-type Options = {
-  key: string;
-  order_id: string;
-  amount: string;
-  currency: string;
-  name: string;
-  description: string;
-  prefill: { name: string; email: string };
-  theme: { color: string };
-  modal: { confirm_close: boolean; ondismiss: () => void };
-  timeout: number;
-  handler: (success: Record<string, string>) => void;
-};
+type Options = { modal: { ondismiss: () => void }; handler: (success: Record<string, string>) => void };
 
 const { body } = samples['payment.verify'];
 const paid = {
