@@ -55,7 +55,7 @@ const playwrightOwn: ChromiumWay = {
 
 const bundled: ChromiumWay = { name: 'the package @sparticuz/chromium', candidates: bundledChromium };
 
-export const usualWays: readonly ChromiumWay[] = [named, bundled, onMachine, playwrightOwn];
+const usualWays: readonly ChromiumWay[] = [named, bundled, onMachine, playwrightOwn];
 
 /** Starts the browser with `--version`, which needs every library that it is linked to. Throws if it does not run. */
 async function probe({ executablePath, env }: Chromium): Promise<void> {
