@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { changePolicy } from './support/change-policy.ts';
+import { changePolicy, collectViolations } from './support/content-policy.ts';
 import {
   arriveAtResults,
   bookingCards,
@@ -7,6 +6,7 @@ import {
   confirmButton,
   findBooking,
   openCheckout,
+  openOrder,
   payByUpi,
   paySuccessfully,
   rentButton,
@@ -82,10 +82,8 @@ test('closing the payment window after a successful payment shows the success me
   sandbox,
 }) => {
   await arriveAtResults(page, request, 132);
-  const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
-  const frame = await openCheckout(page);
-  const { data }: { data: { orderId: string } } = await (await ordered).json();
-  await sandbox(`orders/${data.orderId}/pay`, { outcome: 'captured' });
+  const { frame, orderId } = await openOrder(page);
+  await sandbox(`orders/${orderId}/pay`, { outcome: 'captured' });
 
   await clickInCheckout(frame, 'sandbox-close');
   await clickInCheckout(frame, 'sandbox-close-yes');
@@ -122,29 +120,6 @@ test('when the bank is slow, the customer is not asked to pay twice, and the boo
     await page.goto('/bookings');
     await expect(bookingCards(page)).toContainText('CONFIRMED', { timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
-});
-
-/** Collects the browser’s messages about violations of the Content Security Policy. */
-function collectViolations(page: Page): string[] {
-  const violations: string[] = [];
-  page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) violations.push(message.text());
-  });
-  return violations;
-}
-
-test.describe('the service worker does not break the checkout', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('the whole payment flow complies with the Content Security Policy', async ({ page, request }) => {
-    const violations = collectViolations(page);
-    await arriveAtResults(page, request, 135);
-
-    await paySuccessfully(page, await openCheckout(page));
-    await findBooking(page, 'CONFIRMED');
-
-    expect(violations).toEqual([]);
-  });
 });
 
 test('when the policy blocks the payment provider’s frame, the customer can close the payment and search again', async ({

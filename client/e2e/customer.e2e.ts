@@ -1,3 +1,4 @@
+import { collectViolations } from './support/content-policy.ts';
 import {
   arriveAtResults,
   bookingCards,
@@ -21,7 +22,10 @@ test.use({ serviceWorkers: 'allow' });
 
 const failed = 'Payment failed! If debited, it will be refunded within 2-3 business days.';
 
-test('a new customer signs up, books, pays and sees the booking confirmed', async ({ page }) => {
+test('a new customer signs up, books, pays and sees the booking confirmed, all within the Content Security Policy', async ({
+  page,
+}) => {
+  const violations = collectViolations(page);
   const login = inventLogin();
 
   await page.goto('/');
@@ -53,6 +57,7 @@ test('a new customer signs up, books, pays and sees the booking confirmed', asyn
   await expect(bookingCards(page)).toContainText('CONFIRMED');
   await expect(bookingCards(page)).toContainText(price);
   await expect(bookingCards(page)).not.toContainText('N/A');
+  expect(violations).toEqual([]);
 });
 
 test('a failed payment is retried in the same window and succeeds', async ({ page, request }) => {

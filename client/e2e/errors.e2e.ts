@@ -3,7 +3,7 @@ import {
   checkoutFrame,
   clickInCheckout,
   confirmButton,
-  openCheckout,
+  openOrder,
   paySuccessfully,
   rentButton,
   toast,
@@ -35,11 +35,9 @@ test('“Payment canceled. Contact support” is shown when the payment window i
   sandbox,
 }) => {
   await arriveAtResults(page, request, 31);
-  const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
-  const frame = await openCheckout(page);
-  const order: { data: { orderId: string } } = await (await ordered).json();
+  const { frame, orderId } = await openOrder(page);
   await sandbox('faults', [{ match: 'POST /v1/payments/:id/capture', times: null, action: 'empty500' }]);
-  await sandbox(`orders/${order.data.orderId}/pay`, { outcome: 'authorized' });
+  await sandbox(`orders/${orderId}/pay`, { outcome: 'authorized' });
 
   await clickInCheckout(frame, 'sandbox-close');
   await clickInCheckout(frame, 'sandbox-close-yes');

@@ -1,18 +1,17 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { formatRupees } from '@rental/contracts';
 import type { RunningApp } from './support/app-process.ts';
-import { arriveAtResults, bookingCards, logIn, openCheckout, paySuccessfully } from './support/customer.ts';
+import { arriveAtResults, bookingCards, logIn, openCheckout, openOrder, paySuccessfully } from './support/customer.ts';
 import { reviewScreen } from './support/review.ts';
 import { expect, test } from './support/test.ts';
 
 /** Pays for a car from the search results, and returns the payment as recorded by the sandbox. */
 async function payAtSandbox(page: Page, request: APIRequestContext, app: RunningApp) {
-  const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
-  await paySuccessfully(page, await openCheckout(page));
-  const { data }: { data: { orderId: string } } = await (await ordered).json();
+  const { frame, orderId } = await openOrder(page);
+  await paySuccessfully(page, frame);
   const state = await request.get(`${app.sandboxUrl}/_sandbox/state`);
   const { payments }: { payments: { id: string; order_id: string; amount: number }[] } = await state.json();
-  return payments.find(({ order_id: paidFor }) => paidFor === data.orderId);
+  return payments.find(({ order_id: paidFor }) => paidFor === orderId);
 }
 
 test('an admin finds a refund made in the provider’s dashboard and marks it as resolved, and the cancel dialog offers the customer only the remaining amount', async ({

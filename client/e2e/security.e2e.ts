@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { RunningApp } from './support/app-process.ts';
-import { changePolicy } from './support/change-policy.ts';
+import { changePolicy } from './support/content-policy.ts';
 import { logIn } from './support/customer.ts';
 import { collectComplaints } from './support/review.ts';
 import { expect, test } from './support/test.ts';

@@ -86,6 +86,14 @@ export async function openCheckout(page: Page, carName = ''): Promise<FrameLocat
   return checkoutFrame(page);
 }
 
+/** Opens the payment window, and also returns the id of the order that is paid in it. */
+export async function openOrder(page: Page): Promise<{ frame: FrameLocator; orderId: string }> {
+  const ordered = page.waitForResponse((response) => response.url().includes('/payment/create'));
+  const frame = await openCheckout(page);
+  const { data }: { data: { orderId: string } } = await (await ordered).json();
+  return { frame, orderId: data.orderId };
+}
+
 export async function checkoutFrame(page: Page): Promise<FrameLocator> {
   const frame = page.frameLocator('iframe.razorpay-checkout-frame');
   await expect(frame.getByTestId('sandbox-pay')).toBeVisible();

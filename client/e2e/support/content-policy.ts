@@ -9,3 +9,12 @@ export async function changePolicy(page: Page, change: (policy: string) => strin
     return route.fulfill({ response, headers: { ...headers, 'content-security-policy': change(policy) } });
   });
 }
+
+/** Collects the browser’s messages about violations of the Content Security Policy. */
+export function collectViolations(page: Page): string[] {
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) violations.push(message.text());
+  });
+  return violations;
+}
