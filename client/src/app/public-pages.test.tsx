@@ -108,14 +108,6 @@ describe('/', () => {
     expect(facts).toEqual(['Model', 'Brand', 'Year', 'AC', 'Transmission', 'Fuel type']);
     expect(screen.getAllByText('RESERVE NOW')[0]).toHaveAttribute('href', '/dashboard?model=Mahindra+XUV+700');
   });
-
-  test('lists the FAQ as collapsed elements that open without JavaScript', async () => {
-    await open('/');
-
-    const questions = [...document.querySelectorAll('details')];
-    expect(questions.length).toBeGreaterThanOrEqual(5);
-    expect(questions.every((question) => !question.open && !question.name)).toBe(true);
-  });
 });
 
 describe('the other pages', () => {

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { samples } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { recordDownloads } from '../../test/browser.ts';
 import { answers, refuses } from '../../test/network.ts';
 import { renderApp } from '../../test/render-app.tsx';
 import { customer } from '../../test/session.ts';
@@ -34,19 +33,6 @@ describe('privacy section of the profile', () => {
       'You agreed to the privacy notice of 31-01-2025 on 01-02-2025 09:40. It has changed since',
     );
     expect(section.getByRole('link', { name: 'privacy notice' })).toHaveAttribute('href', '/privacy');
-  });
-
-  test('links to a page with all data stored about the user, which can be downloaded as one file', async () => {
-    answers('privacy.getData');
-    const { user, section } = await openProfile();
-    const saved = recordDownloads();
-
-    await user.click(section.getByRole('link', { name: 'Download my data' }));
-    await screen.findByRole('heading', { name: 'What we have stored about you' });
-    expect(await screen.findByText('asha.rao@example.com')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Save as a file' }));
-
-    expect(JSON.parse((await saved[0]?.content.text()) ?? '')).toEqual(samples['privacy.getData'].reply);
   });
 });
 
