@@ -49,7 +49,8 @@ describe('calendarFile', () => {
   });
 
   test('cancels the entry by repeating its UID and days with a higher sequence number', () => {
-    const [made, cancelled] = [calendarFile(rental), calendarFile({ ...rental, isCancelled: true })];
+    const cancelledBy = { brandName: 'Sarani Car Rental', email: 'bookings@sarani.example' };
+    const [made, cancelled] = [calendarFile(rental), calendarFile({ ...rental, cancelledBy })];
 
     expect(uidOf(cancelled)).toBe(uidOf(made));
     expect(made).not.toMatch(/^(METHOD|SEQUENCE|STATUS)/m);

@@ -1,4 +1,3 @@
-import { standardBrandName } from '../business/standard-brand.ts';
 import { addDays } from './dates.ts';
 
 /**
@@ -12,10 +11,8 @@ export type CalendarRental = {
   fromDate: string;
   toDate: string;
   paymentId?: string | null;
-  /** Set if the rental was cancelled; the file then removes the entry from the calendar. */
-  isCancelled?: boolean;
-  /** The sender of the cancellation. */
-  organizer?: { brandName: string; email: string };
+  /** The sender of the cancellation, if the rental was cancelled; the file then removes the entry from the calendar. */
+  cancelledBy?: { brandName: string; email: string };
 };
 
 const octetsPerLine = 75;
@@ -56,8 +53,6 @@ const cancellationBy = ({ brandName, email }: { brandName: string; email: string
   `ORGANIZER;CN=${/^[\w .-]+$/.test(brandName) ? brandName : `"${brandName.replaceAll('"', "'")}"`}:mailto:${email}`,
 ];
 
-const standardOrganizer = { brandName: standardBrandName, email: 'bookings@sarani.example' };
-
 /**
  * A rental as an all-day iCalendar event, which ends on the day after the last day. The file attached to the email and
  * the file that customers download have the same `UID`, so a calendar shows a single entry, and a cancellation removes
@@ -70,14 +65,13 @@ export function calendarFile({
   fromDate,
   toDate,
   paymentId = null,
-  isCancelled = false,
-  organizer = standardOrganizer,
+  cancelledBy,
 }: CalendarRental): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Sarani//Car Rental//EN',
-    ...(isCancelled ? ['METHOD:CANCEL'] : []),
+    ...(cancelledBy ? ['METHOD:CANCEL'] : []),
     'BEGIN:VEVENT',
     `UID:${bookingId}@sarani.example`,
     `DTSTAMP:${basicDay(fromDate)}T000000Z`,
@@ -86,7 +80,7 @@ export function calendarFile({
     `SUMMARY:${escaped(`Car rental: ${carName}`)}`,
     `LOCATION:${escaped(location)}`,
     ...(paymentId === null ? [] : [`DESCRIPTION:Booking ID ${escaped(paymentId)}`]),
-    ...(isCancelled ? cancellationBy(organizer) : []),
+    ...(cancelledBy ? cancellationBy(cancelledBy) : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -36,13 +36,12 @@ export const carDocuments = z.array(carDocument).check(
 /** A document counts as due this many days before its last day. */
 export const documentNoticeDays = 30;
 
-/** Returns the documents that have expired or will expire within `days` days from today, the most urgent first. */
+/** Returns the documents that have expired or will expire within the notice period, the most urgent first. */
 export function documentsDue<P extends Pick<CarDocument, 'validUntil'>>(
   documents: readonly P[] | undefined,
   today: string,
-  days = documentNoticeDays,
 ): P[] {
-  const until = addDays(today, days);
+  const until = addDays(today, documentNoticeDays);
   return (documents ?? [])
     .filter(({ validUntil }) => validUntil <= until)
     .toSorted((a, b) => a.validUntil.localeCompare(b.validUntil));

@@ -49,18 +49,14 @@ export type Quote = {
 
 type Place = Period & { book: PriceBook; locationId: string };
 type Wish = { car: PricedCar; extras?: readonly WantedExtra[] | undefined; coupon?: PricedCoupon | null | undefined };
-/** The input for a quote without a price book: every day costs the base price. */
-type PlainInput = Period & { rentalPrice: number };
-export type QuoteInput = (Place & Wish) | PlainInput;
 
 /**
  * Calculates the price of a rental; every calendar day from `fromDate` to `toDate` is charged, both included. All price
  * arithmetic is in this file. Amounts are whole rupees, with halves rounded up. Throws RangeError if `toDate` is
  * earlier or an extra is not in the price book, so callers must validate first. Source: decisions 0002 and 0044.
  */
-export function quote(input: QuoteInput): Quote {
-  if ('book' in input) return createQuote(input)(input);
-  return createQuote({ ...input, book: plainPrices, locationId: '' })({ car: input });
+export function quote(input: Place & Wish): Quote {
+  return createQuote(input)(input);
 }
 
 /** Returns a function that prices any number of cars for the same days; each day’s rules are looked up only once. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type AvailableCarsQuery, listDays, quote } from '@rental/contracts';
+import { type AvailableCarsQuery, listDays, plainPrices, quote } from '@rental/contracts';
 import { listen } from '../../src/platform/listen.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Vehicle } from '../../src/features/vehicle/vehicle.model.ts';
@@ -28,9 +28,10 @@ async function bareSearch({ locId, fromDate, toDate }: AvailableCarsQuery): Prom
     days: { $in: listDays(fromDate, toDate) },
   });
   const taken = new Set(busy.map(String));
+  const days = { book: plainPrices, locationId: locId, fromDate, toDate };
   const free = cars
     .filter(({ _id }) => !taken.has(String(_id)))
-    .map((car) => ({ ...car, ...quote({ fromDate, toDate, rentalPrice: Number(car['rentalPrice']) }) }))
+    .map((car) => ({ ...car, ...quote({ ...days, car: { rentalPrice: Number(car['rentalPrice']) } }) }))
     .toSorted((a, b) => a.totalPrice - b.totalPrice);
   return JSON.stringify({ statusCode: 200, message: 'Available cars', data: free });
 }

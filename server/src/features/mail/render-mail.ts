@@ -67,7 +67,7 @@ function cancelled(facts: MailFacts['booking_cancelled'], sender: Sender): Rende
   const subject = `Booking cancelled: ${facts.carName}, ${periodOf(facts)}`;
   return {
     ...aboutBooking(facts, subject, 'Your booking is cancelled.', money),
-    calendar: calendarFile({ ...calendarRental(facts), isCancelled: true, organizer: sender }),
+    calendar: calendarFile({ ...calendarRental(facts), cancelledBy: sender }),
   };
 }
 
