@@ -1,6 +1,7 @@
 import { addDays, dayInIndia, listDays } from '@rental/contracts';
 import { seededRandom } from '../../local/seeded-random.ts';
 import { toNameKey } from '../../src/features/location/name-key.ts';
+import { modelKeyOf } from '../../src/features/vehicle/model-key.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import type { Size } from './sizes.ts';
 
@@ -43,23 +44,26 @@ export function locationOf(_id: ObjectId, index: number) {
 
 const priceOf = (index: number): number => 2_000 + (index % 20) * 100;
 
-export const carOf = ({ locations }: Business, _id: ObjectId, index: number) => ({
-  _id,
-  carName: `Car ${index + 1}`,
-  carBrand: 'Tata',
-  modelYear: '2022',
-  transmissionType: 'manual',
-  fuelType: 'petrol',
-  carLocations: [pick(locations, index)],
-  rentalPrice: priceOf(index),
-  isActive: true,
-  isEnabled: true,
-  imageUrlOne: '/img/cars/harrier.svg',
-  imageUrlTwo: '/img/cars/harrier.svg',
-  version: 1,
-  createdAt: began,
-  updatedAt: began,
-});
+export function carOf({ locations }: Business, _id: ObjectId, index: number) {
+  const car = {
+    _id,
+    carName: `Car ${index + 1}`,
+    carBrand: 'Tata',
+    modelYear: '2022',
+    transmissionType: 'manual',
+    fuelType: 'petrol',
+    carLocations: [pick(locations, index)],
+    rentalPrice: priceOf(index),
+    isActive: true,
+    isEnabled: true,
+    imageUrlOne: '/img/cars/harrier.svg',
+    imageUrlTwo: '/img/cars/harrier.svg',
+    version: 1,
+    createdAt: began,
+    updatedAt: began,
+  } as const;
+  return { ...car, modelKey: modelKeyOf(car) };
+}
 
 export const customerOf = (_id: ObjectId, index: number) => ({
   _id,

@@ -17,7 +17,7 @@ let units: VehicleRecord[];
 beforeEach(async () => {
   app = await createTestApp();
   const first = await buildVehicle({ modelKey: 'model-of-them' });
-  const { carLocations, modelKey = '' } = first;
+  const { carLocations, modelKey } = first;
   const others = await inLanes(6, Array.from({ length: 11 }), async () => buildVehicle({ carLocations, modelKey }));
   units = [first, ...others];
 });

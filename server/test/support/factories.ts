@@ -7,6 +7,7 @@ import { Location, type LocationRecord } from '../../src/features/location/locat
 import { toNameKey } from '../../src/features/location/name-key.ts';
 import { Coupon, type CouponRecord } from '../../src/features/coupon/coupon.model.ts';
 import { couponLimits } from '../../src/features/coupon/create-coupon.ts';
+import { modelKeyOf } from '../../src/features/vehicle/model-key.ts';
 import { Vehicle, type VehicleRecord } from '../../src/features/vehicle/vehicle.model.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 import { testStart } from './manual-clock.ts';
@@ -66,23 +67,26 @@ export async function buildLocation(given: Partial<LocationRecord> = {}): Promis
 }
 
 /** Returns a car without storing it. */
-export const vehicleRecord = (given: Partial<VehicleRecord> & Pick<VehicleRecord, 'carLocations'>): VehicleRecord => ({
-  _id: new ObjectId(),
-  carName: `Creta ${next()}`,
-  carBrand: 'Hyundai',
-  modelYear: '2022',
-  transmissionType: 'automatic',
-  fuelType: 'petrol',
-  rentalPrice: 2_350,
-  isActive: true,
-  isEnabled: true,
-  imageUrlOne: '/img/cars/creta.svg',
-  imageUrlTwo: '/img/cars/creta.svg',
-  version: 1,
-  createdAt: now,
-  updatedAt: now,
-  ...given,
-});
+export function vehicleRecord(given: Partial<VehicleRecord> & Pick<VehicleRecord, 'carLocations'>): VehicleRecord {
+  const car = {
+    _id: new ObjectId(),
+    carName: `Creta ${next()}`,
+    carBrand: 'Hyundai',
+    modelYear: '2022',
+    transmissionType: 'automatic',
+    fuelType: 'petrol',
+    rentalPrice: 2_350,
+    isActive: true,
+    isEnabled: true,
+    imageUrlOne: '/img/cars/creta.svg',
+    imageUrlTwo: '/img/cars/creta.svg',
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...given,
+  } as const;
+  return { modelKey: modelKeyOf(car), ...car };
+}
 
 export async function buildVehicle(given: Partial<VehicleRecord> = {}): Promise<VehicleRecord> {
   const vehicle = vehicleRecord({ ...given, carLocations: given.carLocations ?? [(await buildLocation())._id] });

@@ -1,11 +1,7 @@
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
-import { modelKeyOf } from './model-key.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 const isOffered = { isActive: true, isEnabled: true };
-
-/** Returns the key of a car’s model; computes it for a car that an earlier release stored without a key. */
-export const modelOf = (car: VehicleRecord): string => car.modelKey ?? modelKeyOf(car);
 
 /** Returns the offered cars of a model at all locations; may be empty. */
 export async function findModel(modelKey: string, limit: number): Promise<VehicleRecord[]> {

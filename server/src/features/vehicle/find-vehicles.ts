@@ -17,14 +17,11 @@ export async function findVehicles(): Promise<VehicleRecord[]> {
   return Vehicle.find().sort({ _id: 1 }).maxTimeMS(3_000).lean<VehicleRecord[]>();
 }
 
-/**
- * The query for all cars of the same model as the given car, at all locations, including retired ones. It finds nothing
- * if the given car has no stored model key.
- */
+/** The query for all cars of the same model as the given car, at all locations, including retired ones. */
 export const unitsLike = (id: string): Question => ({
   of: Vehicle.collection.name,
   stages: [
-    { $match: { _id: new ObjectId(id), modelKey: { $type: 'string' } } },
+    { $match: { _id: new ObjectId(id) } },
     {
       $lookup: { from: Vehicle.collection.name, localField: 'modelKey', foreignField: 'modelKey', as: 'units' },
     },

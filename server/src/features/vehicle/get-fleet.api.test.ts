@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { allContracts } from '../../../test/support/all-contracts.ts';
 import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { modelOf } from './find-models.ts';
 
 const { getFleet } = fleetContract;
 
@@ -26,7 +25,7 @@ describe('GET /vehicle/getFleet', () => {
     await buildVehicle({ carName: 'Nowhere', carLocations: [closed._id] });
 
     const found = await app.client.succeed(getFleet);
-    const one = await app.client.succeed(getFleet, { query: { car: modelOf(cheap) } });
+    const one = await app.client.succeed(getFleet, { query: { car: cheap.modelKey } });
     const none = await app.client.succeed(getFleet, { query: { car: 'NoSuchModel0' } });
 
     expect([one, none]).toEqual([[found[1]], []]);
@@ -35,7 +34,7 @@ describe('GET /vehicle/getFleet', () => {
       ['Creta', 2_300],
     ]);
     expect(found[1]).toEqual({
-      modelKey: modelOf(cheap),
+      modelKey: cheap.modelKey,
       carBrand: 'Hyundai',
       carName: 'Creta',
       modelYear: '2022',
@@ -78,7 +77,7 @@ describe('public endpoints', () => {
     if (!first) throw new Error('no car');
     const customer = await buildUser({ name: 'Zubeida Qazi' });
     const booking = await buildBooking({ carId: first._id, customerId: customer._id, status: 'confirmed' });
-    const ours = { locId: String(locId), month: '2026-12', car: modelOf(first) };
+    const ours = { locId: String(locId), month: '2026-12', car: first.modelKey };
     const secrets = [
       ...cars.flatMap(({ _id, plate }) => [String(_id), plate ?? '']),
       String(customer._id),

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createCache } from '../../platform/work/cache.ts';
 import { pick } from '../../platform/pick.ts';
 import { findLocations } from '../location/find-locations.ts';
-import { findAllOffered, modelOf } from './find-models.ts';
+import { findAllOffered } from './find-models.ts';
 import type { VehicleRecord } from './vehicle.model.ts';
 
 /** How long a process and its clients may cache the fleet. */
@@ -29,11 +29,10 @@ async function readFleet(): Promise<FleetModel[]> {
   for (const car of cars) {
     const standsAt = car.carLocations.map(String).filter((id) => open.has(id));
     if (standsAt.length === 0) continue;
-    const key = modelOf(car);
     // The cheapest car comes first and provides the facts that may differ within a model.
-    const known = models.get(key) ?? { cheapest: car, locationIds: new Set<string>() };
+    const known = models.get(car.modelKey) ?? { cheapest: car, locationIds: new Set<string>() };
     for (const id of standsAt) known.locationIds.add(id);
-    models.set(key, known);
+    models.set(car.modelKey, known);
   }
   return [...models].map(([key, { cheapest, locationIds }]) => ({
     modelKey: key,

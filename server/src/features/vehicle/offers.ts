@@ -31,8 +31,8 @@ export type Offer = {
  */
 export type OfferRows = { newCars: object; cars: { count: number }; places: { count: number } };
 
-/** A car or location and its version when read; null if the document was inserted manually without a version. */
-type Version = Pick<VehicleRecord, '_id'> & { version?: number | null | undefined };
+/** A car or location and its version when read. */
+type Version = Pick<VehicleRecord, '_id' | 'version'>;
 
 const wanted = (locationId: string) => ({ carLocations: new ObjectId(locationId), isEnabled: true, isActive: true });
 
@@ -74,9 +74,9 @@ const carQuestion = (filter: object, ...stages: object[]): Question => ({
 
 /** Filters that match these documents only at the versions that were read. For cars, an index covers both fields. */
 const asRead = (read: readonly Version[]): object[] =>
-  [...new Set(read.map(({ version }) => version ?? null))].map((version) => ({
+  [...new Set(read.map(({ version }) => version))].map((version) => ({
     version,
-    _id: { $in: read.filter((each) => (each.version ?? null) === version).map(({ _id }) => _id) },
+    _id: { $in: read.filter((each) => each.version === version).map(({ _id }) => _id) },
   }));
 
 /** Whether the results of `questions` show that the offer is current. */

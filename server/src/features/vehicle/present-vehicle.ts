@@ -11,7 +11,6 @@ import {
 import type { AuditedChange } from '../../platform/audit-port.ts';
 import { findLocationNames } from '../location/find-locations.ts';
 import { pick } from '../../platform/pick.ts';
-import { modelKeyOf } from './model-key.ts';
 import type { VehicleRecord } from './vehicle.model.ts';
 
 const publicFields = keysOf(vehicle.shape);
@@ -26,8 +25,6 @@ export function presentNamed(car: VehicleRecord, names: ReadonlyMap<string, stri
       _id: String(car._id),
       carLocations,
       locationNames: carLocations.map((id) => names.get(id) ?? '–'),
-      // Not stored, because during a release, servers of the previous release edit cars without updating the key.
-      modelKey: modelKeyOf(car),
     },
     publicFields,
   );

@@ -31,8 +31,8 @@ export type VehicleRecord = { [Fact in Exclude<VehicleFactName, OptionalVehicleF
   [Fact in OptionalVehicleFact]?: Stored<Fact>;
 } & {
   _id: ObjectId;
-  /** The result of `modelKeyOf` for this car; missing if the car was stored by an earlier release. */
-  modelKey?: string;
+  /** The result of `modelKeyOf` for this car. */
+  modelKey: string;
   /** Identifies one car of a bulk request, so that repeating the request adds the car only once. */
   importKey?: string;
   version: number;
@@ -61,7 +61,7 @@ const storedFact = (fact: VehicleFact): SchemaDefinitionProperty => ({
 const vehicleSchema = new Schema<Omit<VehicleRecord, '_id'>>(
   {
     ...Object.fromEntries(Object.entries(vehicleFacts).map(([name, fact]) => [name, storedFact(fact)])),
-    modelKey: { type: String },
+    modelKey: { type: String, required: true },
     importKey: { type: String },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },

@@ -7,7 +7,6 @@ import { buildLocation, buildVehicle } from '../../../test/support/factories.ts'
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { makeTempFolder } from '../../../test/support/temp-folder.ts';
 import { watchCommands } from '../../../test/support/explain-commands.ts';
-import { modelOf } from '../../features/vehicle/find-models.ts';
 
 const origin = 'https://sarani.example';
 const page = [
@@ -35,9 +34,8 @@ const open = async (address: string): Promise<string> =>
 
 async function addCar(changes: Parameters<typeof buildVehicle>[0] = {}): Promise<string> {
   const location = await buildLocation();
-  return modelOf(
-    await buildVehicle({ carName: 'Creta', rentalPrice: 2_300, carLocations: [location._id], ...changes }),
-  );
+  const facts = { carName: 'Creta', rentalPrice: 2_300, carLocations: [location._id], ...changes };
+  return (await buildVehicle(facts)).modelKey;
 }
 
 /** The link preview of a page, by tag name. */

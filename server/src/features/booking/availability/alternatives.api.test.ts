@@ -7,8 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { watchCommands } from '../../../../test/support/explain-commands.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { createHoldKeeper } from '../../payment/hold-expiry.ts';
-import { modelOf } from '../../vehicle/find-models.ts';
-import { Vehicle, type VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { Booking } from '../booking.model.ts';
 import { createSearch } from '../search-cars.ts';
 import { createAlternatives } from './get-alternatives.ts';
@@ -26,14 +25,6 @@ beforeEach(async () => {
 
 const ask = async (query: { fromDate?: string; toDate?: string; car?: string } = {}) =>
   app.client.succeed(getAlternatives, { query: { locId: String(locId), ...wish, ...query } });
-
-/** Creates a car with its model key, as production code stores it. */
-async function addCar(given: Partial<VehicleRecord>): Promise<VehicleRecord> {
-  const car = await buildVehicle(given);
-  const modelKey = modelOf(car);
-  await Vehicle.updateOne({ _id: car._id }, { $set: { modelKey } });
-  return { ...car, modelKey };
-}
 
 const take = async ({ _id: carId }: VehicleRecord, fromDate: string, toDate: string) =>
   buildBooking({ carId, fromDate, toDate, status: 'confirmed' });
@@ -57,13 +48,13 @@ describe('GET /booking/getAlternatives', () => {
   test('suggests only offers that can be booked at the price shown', async () => {
     const carLocations = [locId];
     const other = await buildLocation();
-    const creta = await addCar({ carLocations, carName: 'Creta', category: 'suv', rentalPrice: 2_000 });
-    await addCar({ carLocations: [other._id], carName: 'Creta', category: 'suv', rentalPrice: 2_500 });
-    const like = await addCar({ carLocations, carName: 'Harrier', category: 'suv', rentalPrice: 2_700 });
-    await addCar({ carLocations, carName: 'Polo', category: 'hatchback', rentalPrice: 1_900 });
+    const creta = await buildVehicle({ carLocations, carName: 'Creta', category: 'suv', rentalPrice: 2_000 });
+    await buildVehicle({ carLocations: [other._id], carName: 'Creta', category: 'suv', rentalPrice: 2_500 });
+    const like = await buildVehicle({ carLocations, carName: 'Harrier', category: 'suv', rentalPrice: 2_700 });
+    await buildVehicle({ carLocations, carName: 'Polo', category: 'hatchback', rentalPrice: 1_900 });
     // The car is free before the wanted days, and taken for seven weeks from their first day.
     await take(creta, '2026-12-10', '2027-01-29');
-    const car = modelOf(creta);
+    const car = creta.modelKey;
 
     const found = await ask({ car });
 
@@ -80,7 +71,7 @@ describe('GET /booking/getAlternatives', () => {
       ],
       similar: [
         {
-          modelKey: modelOf(like),
+          modelKey: like.modelKey,
           carBrand: 'Hyundai',
           carName: 'Harrier',
           imageUrlOne: like.imageUrlOne,
@@ -102,13 +93,13 @@ describe('GET /booking/getAlternatives', () => {
       await buildLocation(),
       await buildLocation({ isEnabled: false }),
     ];
-    const creta = await addCar({ carLocations: [locId], carName: 'Creta' });
-    await addCar({ carLocations: [locId, near._id], carName: 'Polo', rentalPrice: 900 });
-    await addCar({ carLocations: [far._id], carName: 'Creta', rentalPrice: 3_000 });
-    await addCar({ carLocations: [dear._id], carName: 'Harrier', rentalPrice: 2_800 });
-    await addCar({ carLocations: [off._id], carName: 'Creta', rentalPrice: 100 });
+    const creta = await buildVehicle({ carLocations: [locId], carName: 'Creta' });
+    await buildVehicle({ carLocations: [locId, near._id], carName: 'Polo', rentalPrice: 900 });
+    await buildVehicle({ carLocations: [far._id], carName: 'Creta', rentalPrice: 3_000 });
+    await buildVehicle({ carLocations: [dear._id], carName: 'Harrier', rentalPrice: 2_800 });
+    await buildVehicle({ carLocations: [off._id], carName: 'Creta', rentalPrice: 100 });
 
-    const [wanted, any] = [await ask({ car: modelOf(creta) }), await ask()];
+    const [wanted, any] = [await ask({ car: creta.modelKey }), await ask()];
 
     const shown = (locations: typeof wanted.otherLocations) =>
       locations.map(({ locationName, isSameModel }) => [locationName, isSameModel]);
@@ -127,7 +118,7 @@ describe('GET /booking/getAlternatives', () => {
   test('reports that the location is closed, and suggests no period that starts or ends on a closed day', async () => {
     const hours = Array.from({ length: 7 }, (_, index) => (index === 6 ? null : { open: '09:00', close: '21:00' }));
     const closing = await buildLocation({ hours });
-    await addCar({ carLocations: [closing._id] });
+    await buildVehicle({ carLocations: [closing._id] });
     const days = { fromDate: '2026-12-11', toDate: '2026-12-13' };
 
     const query = { locId: String(closing._id), ...days };
@@ -141,7 +132,7 @@ describe('GET /booking/getAlternatives', () => {
 
   test('names the season that requires more days, and suggests no shorter periods', async () => {
     await savePrices(someRules, app.deps);
-    await addCar({ carLocations: [locId], rentalPrice: 1_000 });
+    await buildVehicle({ carLocations: [locId], rentalPrice: 1_000 });
 
     const { reason, otherDays } = await ask({ fromDate: '2026-12-15', toDate: '2026-12-16' });
 
@@ -157,7 +148,7 @@ describe('GET /booking/getAlternatives', () => {
 
   test('suggests no car for days after its documents expire', async () => {
     const documents = [{ kind: 'insurance', validUntil: '2026-12-13', noRentalsAfter: true } as const];
-    const car = await addCar({ carLocations: [locId], documents });
+    const car = await buildVehicle({ carLocations: [locId], documents });
     await take(car, '2026-12-10', '2026-12-10');
 
     const { otherDays, nextFree } = await ask();
@@ -170,8 +161,8 @@ describe('GET /booking/getAlternatives', () => {
 
   test('suggests only other locations when the location is disabled', async () => {
     const { _id } = await buildLocation({ isEnabled: false });
-    await addCar({ carLocations: [_id] });
-    await addCar({ carLocations: [locId] });
+    await buildVehicle({ carLocations: [_id] });
+    await buildVehicle({ carLocations: [locId] });
 
     const found = await app.client.succeed(getAlternatives, { query: { locId: String(_id), ...wish } });
 
@@ -191,11 +182,11 @@ describe('GET /booking/getAlternatives', () => {
 
   test('makes at most ten database reads for concurrent identical requests, and none for the next half minute', async () => {
     const cars = await Promise.all(
-      Array.from({ length: 4 }, async () => addCar({ carLocations: [locId], carName: 'Creta' })),
+      Array.from({ length: 4 }, async () => buildVehicle({ carLocations: [locId], carName: 'Creta' })),
     );
     // Every car is booked up to the horizon, so that every slice has to be read.
     for (const car of cars) await take(car, '2026-11-20', '2027-04-19');
-    const query = { locId: String(locId), ...wish, car: cars[0] ? modelOf(cars[0]) : '' };
+    const query = { locId: String(locId), ...wish, car: cars[0]?.modelKey ?? '' };
     // Disables `nudge`, because it would wake the sweeper, whose queries would be counted too.
     const holds = { ...createHoldKeeper(app.deps), nudge: async () => Promise.resolve() };
     const alternatives = createAlternatives({ ...app.deps, holds });
@@ -224,7 +215,7 @@ describe('suggested days', () => {
     const { _id } = await buildLocation();
     const cars = await Promise.all(
       Array.from({ length: 2 + below(3) }, async () =>
-        addCar({ carLocations: [_id], carName: 'Creta', rentalPrice: 900 + 100 * below(3) }),
+        buildVehicle({ carLocations: [_id], carName: 'Creta', rentalPrice: 900 + 100 * below(3) }),
       ),
     );
     const claims = cars.flatMap(({ _id: carId }) => {
@@ -236,7 +227,7 @@ describe('suggested days', () => {
       });
     });
     await Booking.collection.insertMany(claims.map((each) => ({ ...each, status: 'blocked', followUp: false })));
-    return { here: String(_id), car: cars[0] ? modelOf(cars[0]) : '' };
+    return { here: String(_id), car: cars[0]?.modelKey ?? '' };
   }
 
   test('agree with searches: up to three free periods near the requested one, plus the next free one if none of the three starts after the requested first day', async () => {

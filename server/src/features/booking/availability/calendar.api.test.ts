@@ -7,7 +7,6 @@ import { savePrices, someRules } from '../../../../test/support/save-prices.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import { createHoldKeeper } from '../../payment/hold-expiry.ts';
-import { modelOf } from '../../vehicle/find-models.ts';
 import { Vehicle } from '../../vehicle/vehicle.model.ts';
 import { Booking } from '../booking.model.ts';
 import { createSearch } from '../search-cars.ts';
@@ -69,7 +68,7 @@ describe('GET /booking/getCalendar', () => {
       Array.from({ length: 7 }, async () => buildVehicle({ carLocations, carName: 'Creta', rentalPrice: 2_000 })),
     );
     await buildVehicle({ carLocations, carName: 'Polo', rentalPrice: 900 });
-    const key = creta ? modelOf(creta) : '';
+    const key = creta?.modelKey ?? '';
 
     const [all] = await ask({ locId });
     const [cretas] = await ask({ locId, car: key });
@@ -157,7 +156,7 @@ async function drawFleet(random: () => number): Promise<{ locId: ObjectId; model
     });
   });
   if (claims.length > 0) await Booking.collection.insertMany(claims);
-  return { locId, models: [...new Set(cars.map(modelOf))] };
+  return { locId, models: [...new Set(cars.map(({ modelKey }) => modelKey))] };
 }
 
 describe('calendar of a month', () => {
@@ -201,7 +200,7 @@ describe('database cost of a calendar month', () => {
     const commands = watchCommands();
 
     const results = await Promise.all(Array.from({ length: 100 }, async () => ask({ locId })));
-    await ask({ locId, car: modelOf(car) });
+    await ask({ locId, car: car.modelKey });
     const first = commands.take();
     app.clock.advance(30_000);
     await ask({ locId });

@@ -3,7 +3,6 @@ import { AppError } from '../../../errors/app-error.ts';
 import { createCache } from '../../../platform/work/cache.ts';
 import { findLocations } from '../../location/find-locations.ts';
 import { findPrices } from '../../settings/price-cache.ts';
-import { modelOf } from '../../vehicle/find-models.ts';
 import { findOfferedVehicles } from '../../vehicle/find-vehicles.ts';
 import { checkRentalPeriod } from '../check-rental-period.ts';
 import type { BookingDeps } from '../booking-deps.ts';
@@ -43,7 +42,7 @@ async function findAlternatives(
   const here = locations.find(({ _id }) => String(_id) === locId);
   if (!here) throw new AppError('location_not_found');
   const [period, choice] = [{ fromDate, toDate }, createChoice(deps, book)];
-  const isWanted = (car: (typeof cars)[number]): boolean => model === '' || modelOf(car) === model;
+  const isWanted = (car: (typeof cars)[number]): boolean => model === '' || car.modelKey === model;
   const [{ otherDays, nextFree, isFree }, { otherLocations, ofModel }] = await Promise.all([
     findOtherTimes({ cars: here.isEnabled ? cars : [], location: here, period, choice }, isWanted),
     findElsewhere({ here, locations, period, model, choice }),

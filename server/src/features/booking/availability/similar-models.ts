@@ -1,6 +1,5 @@
 import type { Period, SimilarModel } from '@rental/contracts';
 import type { LocationRecord } from '../../location/location.model.ts';
-import { modelOf } from '../../vehicle/find-models.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { type Choice, lowestPrice } from './choice.ts';
 
@@ -23,10 +22,10 @@ export function findSimilar({ free, wanted, location, period, choice }: Wish): S
   const wantedPrice = lowestPrice(wanted, priceOf);
   if (!sample || wantedPrice === null || !choice.isPossible(location, period)) return [];
   const models = new Map<string, SimilarModel>();
-  for (const car of free.filter((each) => modelOf(each) !== modelOf(sample) && isLike(each, sample))) {
-    const [modelKey, totalPrice] = [modelOf(car), priceOf(car)];
+  for (const car of free.filter((each) => each.modelKey !== sample.modelKey && isLike(each, sample))) {
+    const { modelKey, carBrand, carName, imageUrlOne } = car;
+    const totalPrice = priceOf(car);
     if (totalPrice === null || totalPrice >= (models.get(modelKey)?.totalPrice ?? Infinity)) continue;
-    const { carBrand, carName, imageUrlOne } = car;
     models.set(modelKey, { modelKey, carBrand, carName, imageUrlOne, totalPrice });
   }
   return [...models.values()]

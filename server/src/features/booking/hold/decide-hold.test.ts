@@ -198,7 +198,7 @@ describe('decideHold for any unit', () => {
   });
 
   test('returns the customer’s own hold even if the model of its car has changed since', () => {
-    const anyUnitOf = String(vehicle[0]?._id);
+    const anyUnitOf = vehicle[0]?.modelKey ?? '';
     const twin = own({ carId: new ObjectId(), anyUnitOf });
 
     expect(decide({ units, own: [twin] }, { anyUnit: true })).toMatchObject({ own: twin });

@@ -67,7 +67,7 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
     coupon,
     units,
     fitting,
-    ...(wish.anyUnit && { anyUnitOf: vehicle.modelKey ?? String(vehicle._id) }),
+    ...(wish.anyUnit && { anyUnitOf: vehicle.modelKey }),
   };
 }
 

@@ -14,7 +14,7 @@ let units: VehicleRecord[];
 
 beforeEach(async () => {
   rental = await openRental({}, { modelKey: 'model-of-them' });
-  const { carLocations, modelKey = '' } = rental.car;
+  const { carLocations, modelKey } = rental.car;
   const others = await Promise.all(Array.from({ length: 4 }, async () => buildVehicle({ carLocations, modelKey })));
   units = [rental.car, ...others];
 });

@@ -64,7 +64,6 @@ export function priceFound(
   refuseExtras(book, wish);
   const quoted = quote({ ...wish, book, car: vehicle });
   if (quoted.total > settings.booking.maxTotal) throw new AppError('car_not_offered');
-  // A car without a stored model key is treated as a model of its own.
   const all = units.length === 0 ? [vehicle] : units;
   const isFitting = (car: VehicleRecord) =>
     isOffered(car, location, wish.toDate) && quote({ ...wish, book, car }).totalPrice === quoted.totalPrice;
