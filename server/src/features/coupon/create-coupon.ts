@@ -1,8 +1,8 @@
 import type { CouponBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
-import { findLocationNames } from '../location/find-locations.ts';
+import { isDuplicateKey } from '../../platform/mongo.ts';
+import { checkLocations } from '../location/check-locations.ts';
 import { codeKeys, Coupon, type CouponRecord } from './coupon.model.ts';
 
 /** Turns a violation of the unique code index into `coupon_code_taken`. */
@@ -11,27 +11,16 @@ export function refuseTakenCode(error: unknown): never {
   throw new AppError('coupon_code_taken', { cause: error });
 }
 
-/**
- * Returns the ids as ObjectIds, or null for all locations. Unless every location exists, throws `location_not_found`
- * with the list positions of the missing ones.
- */
-export async function checkLocationIds(ids: CouponBody['locationIds']): Promise<ObjectId[] | null> {
-  if (ids === null) return null;
-  const locationIds = ids.map((id) => new ObjectId(id));
-  const known = await findLocationNames(locationIds);
-  const details = ids.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: `locationIds.${index}`, message: 'This location does not exist' }],
-  );
-  if (details.length > 0) throw new AppError('location_not_found', { details });
-  return locationIds;
-}
+/** Checks the locations of a coupon, as `checkLocations` does; null means all locations. */
+export const checkCouponLocations = async ({ locationIds }: CouponBody) =>
+  locationIds && checkLocations(locationIds, 'locationIds');
 
 /**
  * Creates a coupon. Throws `coupon_code_taken` when a different coupon has this code, and `location_not_found` when a
  * location does not exist.
  */
 export async function createCoupon(body: CouponBody, { clock }: Pick<Deps, 'clock'>): Promise<CouponRecord> {
-  const locationIds = await checkLocationIds(body.locationIds);
+  const locationIds = await checkCouponLocations(body);
   const now = clock.now();
   const created = await Coupon.create({
     ...body,

@@ -2,7 +2,7 @@ import type { CouponBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Coupon, type CouponRecord } from './coupon.model.ts';
-import { checkLocationIds, refuseTakenCode, couponLimits } from './create-coupon.ts';
+import { checkCouponLocations, refuseTakenCode, couponLimits } from './create-coupon.ts';
 import { findCouponById } from './find-coupons.ts';
 
 type Edited = { before: CouponRecord; after: CouponRecord };
@@ -14,7 +14,7 @@ type EditInput = { id: string; ifMatch: number | null; body: CouponBody };
  * `location_not_found`.
  */
 export async function editCoupon({ id, ifMatch, body }: EditInput, { clock }: Pick<Deps, 'clock'>): Promise<Edited> {
-  const changes = { ...body, locationIds: await checkLocationIds(body.locationIds), updatedAt: clock.now() };
+  const changes = { ...body, locationIds: await checkCouponLocations(body), updatedAt: clock.now() };
   const width = couponLimits(body);
   const before = await Coupon.findOneAndUpdate(
     { _id: id, ...(ifMatch === null ? {} : { version: ifMatch }) },

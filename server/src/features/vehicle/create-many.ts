@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isOnlyDuplicates, trusted } from '../../platform/mongo.ts';
-import { checkLocations } from './check-locations.ts';
+import { checkLocations } from '../location/check-locations.ts';
 import { newVehicle } from './create-vehicle.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 

@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
 import { pick, splitOptional } from '../../platform/pick.ts';
-import { checkLocations } from './check-locations.ts';
+import { checkLocations } from '../location/check-locations.ts';
 import { modelKeyOf } from './model-key.ts';
 import { plateKeys, Vehicle, type VehicleRecord } from './vehicle.model.ts';
 

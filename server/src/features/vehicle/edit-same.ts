@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
-import { checkLocations } from './check-locations.ts';
+import { checkLocations } from '../location/check-locations.ts';
 import { findVehicle } from './find-vehicles.ts';
 import { modelKeyOf } from './model-key.ts';
 import { Vehicle, type VehicleRecord } from './vehicle.model.ts';

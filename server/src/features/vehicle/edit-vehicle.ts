@@ -1,7 +1,7 @@
 import type { VehicleBody } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { checkLocations } from './check-locations.ts';
+import { checkLocations } from '../location/check-locations.ts';
 import { refuseTakenPlate, splitFacts } from './create-vehicle.ts';
 import { findVehicle } from './find-vehicles.ts';
 import { modelKeyOf } from './model-key.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/app-error.ts';
 import { ObjectId } from '../../platform/mongo.ts';
-import { findLocationNames } from '../location/find-locations.ts';
+import { findLocationNames } from './find-locations.ts';
 
 /**
  * Returns the ids as ObjectIds. If any location does not exist, throws `location_not_found` with the positions of the
