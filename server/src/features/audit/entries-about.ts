@@ -1,3 +1,4 @@
+import { deleteBatch } from '../../platform/delete-batch.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { AuditEntry, type AuditRecord } from './audit.model.ts';
 
@@ -37,11 +38,5 @@ export async function forgetNamesInEntries({
 }
 
 /** Deletes up to `limit` entries older than the given time, oldest first, and returns how many were deleted. */
-export async function forgetEntries(before: Date, limit: number): Promise<number> {
-  const old = await AuditEntry.find({ at: trusted({ $lt: before }) }, { _id: 1 })
-    .sort({ at: 1 })
-    .limit(limit)
-    .lean();
-  const { deletedCount } = await AuditEntry.deleteMany({ _id: trusted({ $in: old.map(({ _id }) => _id) }) });
-  return deletedCount;
-}
+export const forgetEntries = async (before: Date, limit: number): Promise<number> =>
+  deleteBatch(AuditEntry, { at: { $lt: before } }, { limit, sort: { at: 1 } });

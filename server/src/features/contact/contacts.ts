@@ -1,7 +1,7 @@
 import type { ContactMessage, ContactState } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
+import { deleteBatch } from '../../platform/delete-batch.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { trusted } from '../../platform/mongo.ts';
 import { Contact, type ContactRecord } from './contact.model.ts';
 import { presentContact } from './present-contact.ts';
 
@@ -51,11 +51,5 @@ export async function forgetMessagesOf(email: string): Promise<void> {
 }
 
 /** Deletes up to `limit` messages older than the given time, oldest first, and returns how many were deleted. */
-export async function forgetMessages(before: Date, limit: number): Promise<number> {
-  const old = await Contact.find({ createdAt: trusted({ $lt: before }) }, { _id: 1 })
-    .sort({ createdAt: 1 })
-    .limit(limit)
-    .lean();
-  const { deletedCount } = await Contact.deleteMany({ _id: trusted({ $in: old.map(({ _id }) => _id) }) });
-  return deletedCount;
-}
+export const forgetMessages = async (before: Date, limit: number): Promise<number> =>
+  deleteBatch(Contact, { createdAt: { $lt: before } }, { limit, sort: { createdAt: 1 } });

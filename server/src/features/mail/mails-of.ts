@@ -1,3 +1,4 @@
+import { deleteBatch } from '../../platform/delete-batch.ts';
 import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { Outbox, type OutboxRecord } from './outbox.model.ts';
 
@@ -40,16 +41,6 @@ export async function forgetMailsOf(receiver: Receiver): Promise<void> {
 
 /** Deletes up to `limit` sent or failed emails from before the given time, and returns the number deleted. */
 export async function forgetMails(before: Date, limit: number): Promise<number> {
-  const old = await Outbox.find(
-    { createdAt: trusted({ $lt: before }), state: trusted({ $in: ['sent', 'failed'] }) },
-    { _id: 1 },
-  )
-    .sort({ createdAt: 1 })
-    .limit(limit)
-    .lean();
-  const { deletedCount } = await Outbox.deleteMany({
-    _id: trusted({ $in: old.map(({ _id }) => _id) }),
-    state: trusted({ $in: ['sent', 'failed'] }),
-  });
-  return deletedCount;
+  const isOld = { createdAt: { $lt: before }, state: { $in: ['sent', 'failed'] } };
+  return deleteBatch(Outbox, isOld, { limit, sort: { createdAt: 1 } });
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { deleteBatch } from '../../../platform/delete-batch.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { type RevokeReason, Session } from './session.model.ts';
@@ -56,9 +57,10 @@ export async function endEverySession({ clock }: EndDeps): Promise<number> {
 
 /** Deletes up to `limit` sessions that ended, for any reason, before the given time, and returns how many. */
 export async function forgetEndedSessions(before: Date, limit: number): Promise<number> {
-  const isPast = trusted({ $lt: before });
-  const ended = { $or: [{ revokedAt: isPast }, { idleUntil: isPast }, { absoluteUntil: isPast }] };
-  const old = await Session.find(ended, { _id: 1 }).limit(limit).lean();
-  const { deletedCount } = await Session.deleteMany({ _id: trusted({ $in: old.map(({ _id }) => _id) }), ...ended });
-  return deletedCount;
+  const isPast = { $lt: before };
+  return deleteBatch(
+    Session,
+    { $or: [{ revokedAt: isPast }, { idleUntil: isPast }, { absoluteUntil: isPast }] },
+    { limit },
+  );
 }

@@ -1,3 +1,4 @@
+import { deleteBatch } from '../../../platform/delete-batch.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { findBookings } from '../../booking/find-bookings.ts';
 import { Charge, type ChargeRecord } from '../charge/charge.model.ts';
@@ -73,11 +74,5 @@ export async function forgetEventsOf(customerId: ObjectId): Promise<void> {
 }
 
 /** Deletes up to `limit` completed events received before the given time and returns the number deleted. */
-export async function forgetEvents(before: Date, limit: number): Promise<number> {
-  const old = await WebhookEvent.find({ receivedAt: trusted({ $lt: before }), done: true }, { _id: 1 })
-    .sort({ receivedAt: 1 })
-    .limit(limit)
-    .lean();
-  const { deletedCount } = await WebhookEvent.deleteMany({ _id: trusted({ $in: old.map(({ _id }) => _id) }) });
-  return deletedCount;
-}
+export const forgetEvents = async (before: Date, limit: number): Promise<number> =>
+  deleteBatch(WebhookEvent, { receivedAt: { $lt: before }, done: true }, { limit, sort: { receivedAt: 1 } });
