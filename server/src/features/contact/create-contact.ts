@@ -81,25 +81,10 @@ async function lastTicketNumber(fingerprint: string): Promise<number> {
 /** The first ticket is number 1001, so that numbers do not reveal how many messages we receive. */
 const before = 1_000;
 
-async function increment(): Promise<number | null> {
-  const counter = await TicketCounter.findOneAndUpdate(
-    { _id: 'contact' },
-    { $inc: { value: 1 } },
-    { returnDocument: 'after' },
-  ).lean();
-  return counter?.value ?? null;
-}
-
 /** Returns a unique number. Numbers ascend; some may remain unused. */
 async function takeTicketNumber(): Promise<number> {
-  const next = await increment();
-  if (next !== null) return next;
-  try {
-    await TicketCounter.create({ _id: 'contact', value: before });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
-  const first = await increment();
-  if (first === null) throw new Error('ticket counter not found after it was written');
-  return first;
+  const next = [{ $set: { value: { $add: [{ $ifNull: ['$value', before] }, 1] } } }];
+  const options = { upsert: true, returnDocument: 'after', updatePipeline: true } as const;
+  const { value } = await TicketCounter.findOneAndUpdate({ _id: 'contact' }, next, options).orFail().lean();
+  return value;
 }
