@@ -1,16 +1,11 @@
-import { startOfDayInIndia, type Payout as ShownPayout } from '@rental/contracts';
+import { addDays, lastDayOf, startOfDayInIndia, type Payout as ShownPayout } from '@rental/contracts';
 import { trusted } from '../../../platform/mongo.ts';
 import { Payout, type PayoutRecord } from './payout.model.ts';
-
-function nextMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
-}
 
 /** Returns the provider’s payouts of a month in India, newest first. */
 export async function listPayouts(month: string): Promise<ShownPayout[]> {
   const from = startOfDayInIndia(`${month}-01`);
-  const to = startOfDayInIndia(nextMonth(month));
+  const to = startOfDayInIndia(addDays(lastDayOf(month), 1));
   const found = await Payout.find({ paidOutAt: trusted({ $gte: from, $lt: to }) })
     .sort({ paidOutAt: -1, _id: 1 })
     .lean<PayoutRecord[]>();
