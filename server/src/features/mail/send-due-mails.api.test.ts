@@ -218,6 +218,18 @@ describe('the mail worker', () => {
     expect(await states()).toEqual(['sent']);
   });
 
+  // Accounts may have addresses that the header of an email would parse as a different mailbox.
+  test.each(['x<victim@example.com>', '"click-http://evil.example/"<victim@example.com>', 'grp:victim@example.com;'])(
+    'does not send an email to an address that would be parsed as a different one: %s',
+    async (to) => {
+      await queueMail({ key: 'ticket:1', to, template: 'contact_visitor', data: { ticket: '1' } }, deps);
+
+      await sendDueMails(deps);
+
+      expect(smtp.mails().map((received) => received.to)).not.toContain('victim@example.com');
+    },
+  );
+
   test('continues with the other emails after one that cannot be rendered, which remains queued', async () => {
     await queueTicket('1000');
     await Outbox.updateOne({}, { $set: { data: {} } });
