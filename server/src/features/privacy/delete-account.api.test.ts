@@ -35,12 +35,16 @@ const remove = async (currentPassword = testPassword, as?: string) =>
 
 const stored = async () => User.findById(rental.customer.user._id).lean();
 
+const driver = { id: 'driver', name: 'Second driver', per: 'rental', price: 0, count: 1, total: 0 };
+
 /** Creates a paid and completed booking, with all related records, for a verified address. */
 async function fillAndFinish(): Promise<string> {
   const { user } = rental.customer;
   const { app } = rental;
   await User.updateOne({ _id: user._id }, { $set: { emailVerifiedAt: app.clock.now(), phone: '+919876543210' } });
   const { booking, order } = await rental.confirmed();
+  const extras = [{ ...driver, answer: 'Vikram Shah' }];
+  await Booking.updateOne({ _id: booking._id }, { $set: { 'price.extras': extras } });
   const now = app.clock.now();
   await WebhookEvent.create({
     _id: 'e1',
@@ -79,7 +83,7 @@ describe('deleting an account', () => {
     expect((await remove()).status).toBe(200);
     expect(await readRevenue()).toEqual(before);
     const left = await dump();
-    for (const word of [name, email, '+919876543210']) expect(left).not.toContain(word);
+    for (const word of [name, email, '+919876543210', 'Vikram Shah']) expect(left).not.toContain(word);
     expect(await User.findById(_id).lean()).toMatchObject({
       name: 'Deleted account',
       consent: null,
@@ -92,7 +96,7 @@ describe('deleting an account', () => {
     expect(await Paper.find({}).lean()).toMatchObject([
       { number: 1, printed: { customer: { name, email: null }, totalAmount: 4_700 } },
     ]);
-    expect((await readBooking(bookingId)).status).toBe('confirmed');
+    expect(await readBooking(bookingId)).toMatchObject({ status: 'confirmed', price: { extras: [driver] } });
     expect(app.logs.join('\n')).toContain('"security":"account_deleted"');
     await rental.expectQuiet();
   });

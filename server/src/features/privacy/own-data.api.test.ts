@@ -80,7 +80,10 @@ async function fillEverything(): Promise<void> {
   };
   await MailedSecret.create({ ...link, tokenHash: `${secret}-token`, codeHash: `${secret}-code`, expiresAt: now });
   const canceller = { adminId: us, reason: 'own-cancel-reason' };
-  await Booking.updateOne({ _id: booking._id }, { $set: { cancelledBy: canceller, 'ledger.0.why': 'own-why' } });
+  const driver = { id: 'driver', name: 'Second driver', per: 'rental', price: 0, count: 1, total: 0 };
+  const extras = [{ ...driver, answer: 'own-answer' }];
+  const ofBooking = { cancelledBy: canceller, 'ledger.0.why': 'own-why', 'price.extras': extras };
+  await Booking.updateOne({ _id: booking._id }, { $set: ofBooking });
   const failure = { code: 'own-code', reason: 'own-failure', description: 'own-description', at: now };
   await Payment.updateOne(
     { bookingId: booking._id },
@@ -129,7 +132,7 @@ describe('the data export of a user', () => {
 
     const text = JSON.stringify(data);
     const own =
-      'name phone pending consent link cancel-reason why failure description raw charge-reason dispute message ticket old-address untold target audit given'.split(
+      'name phone pending consent link cancel-reason why answer failure description raw charge-reason dispute message ticket old-address untold target audit given'.split(
         ' ',
       );
     expect(own.filter((word) => !text.includes(`own-${word}`))).toEqual([]);
