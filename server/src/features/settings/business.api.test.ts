@@ -79,11 +79,12 @@ describe('PUT /settings/saveBusiness', () => {
     await save();
     office.clock.advance(5_000);
 
-    const company = await office.client.succeed(systemContract.company);
+    const company = await office.client.call(systemContract.company);
     const config = await office.client.succeed(systemContract.config);
 
     const { legalName: name, address, phone, email, grievanceOfficer } = business;
-    expect(company).toEqual({ name, address, phone, email, grievanceOfficer });
+    expect(company.data).toEqual({ name, address, phone, email, grievanceOfficer });
+    expect(company.headers['cache-control']).toBe('public, max-age=3600');
     expect(config.business).toMatchObject({ version: 1, brandName: 'Kaveri Cars', whatsapp: business.whatsapp });
     expect(config.business).not.toHaveProperty('terms');
     expect(config.business).not.toHaveProperty('tax');

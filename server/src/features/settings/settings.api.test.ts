@@ -81,26 +81,6 @@ describe('PUT /settings/savePrices', () => {
     expect(await SettingsVersion.find().lean()).toMatchObject([{ version: 1, value: weekendOf(20) }]);
   });
 
-  test('assigns consecutive version numbers to the saves that succeed when eight run concurrently without If-Match', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, async (_, index) => save(index)));
-
-    const saved = answers.filter(({ status }) => status === 200).length;
-    expect(saved).toBeGreaterThan(0);
-    expect(saved + answers.filter(({ code }) => code === 'edited_meanwhile').length).toBe(8);
-    const versions = await SettingsVersion.find().sort({ version: 1 }).lean();
-    expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: saved }, (_, index) => index + 1));
-  });
-
-  test('restores an earlier version by saving a copy of it', async () => {
-    await save(10, 0);
-    await save(20, 1);
-    const { prices } = await office.succeed(settingsContract.getPrices, { query: { version: '1' } });
-
-    const answer = await office.call(settingsContract.savePrices, { body: prices, headers: ifMatch(2) });
-
-    expect(answer.data).toMatchObject({ version: 3, prices: weekendOf(10) });
-  });
-
   test('is idempotent when the same admin repeats a save after a lost response', async () => {
     const { token: other } = await office.signInAs('admin');
     await save(10, 0);

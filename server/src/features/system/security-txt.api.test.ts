@@ -1,23 +1,7 @@
-import { systemContract } from '@rental/contracts';
 import { expect, test } from 'vitest';
 import { soundCompany } from '../../../local/seed/valid-company.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import { templateText } from '../../../test/support/web-server-template.ts';
-
-test('company details from the settings are shown to every visitor and may be cached by browsers', async () => {
-  const { client } = await createTestApp({ env: soundCompany });
-
-  const { data, headers } = await client.call(systemContract.company);
-
-  expect(data).toEqual({
-    name: 'Rentals Private Limited',
-    address: '12 Lake Road, Pune 411001',
-    phone: '+91 20 2612 3456',
-    email: 'hello@rentals.in',
-    grievanceOfficer: { name: 'Meera Joshi', email: 'grievance@rentals.in', phone: '+91 20 2612 3457' },
-  });
-  expect(headers['cache-control']).toBe('public, max-age=3600');
-});
 
 test('security.txt states the contact for security reports and its own expiry date', async () => {
   const { client } = await createTestApp({ env: { ...soundCompany, PUBLIC_URL: 'https://www.rentals.in' } });
