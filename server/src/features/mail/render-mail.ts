@@ -7,7 +7,6 @@ import {
   type MoneyMatter,
   moneyMatterTitles,
 } from '@rental/contracts';
-import type * as z from 'zod/mini';
 import {
   accountDisabled,
   accountEnabled,
@@ -155,44 +154,38 @@ function subscriptionWelcome({ confirmUrl, unsubscribeUrl }: MailFacts['subscrip
   );
 }
 
-type Render<Facts> = (facts: Facts, sender: Sender) => RenderedMail;
+const templates: { [T in MailTemplate]: (facts: MailFacts[T], sender: Sender) => RenderedMail } = {
+  booking_confirmed: confirmed,
+  booking_cancelled: cancelled,
+  hold_ended: holdEnded,
+  refund_started: refundStarted,
+  refund_done: refundDone,
+  refund_failed: refundFailed,
+  returned_outside: returnedOutside,
+  contact_office: contactOffice,
+  contact_visitor: contactVisitor,
+  money_matters: moneyMatters,
+  car_documents: carDocuments,
+  subscription_welcome: subscriptionWelcome,
+  email_changing: emailChanging,
+  email_changed: emailChanged,
+  account_disabled: accountDisabled,
+  account_enabled: accountEnabled,
+  admin_joined: adminJoined,
+  signed_out: signedOut,
+  second_factor: secondFactorChanged,
+  password_changed: passwordChanged,
+};
 
-const template =
-  <Facts>(facts: z.ZodMiniType<Facts>, render: Render<Facts>): Render<unknown> =>
-  (data, sender) =>
-    render(facts.parse(data), sender);
-
-const templates = new Map<string, Render<unknown>>(
-  Object.entries({
-    booking_confirmed: template(mailFacts.booking_confirmed, confirmed),
-    booking_cancelled: template(mailFacts.booking_cancelled, cancelled),
-    hold_ended: template(mailFacts.hold_ended, holdEnded),
-    refund_started: template(mailFacts.refund_started, refundStarted),
-    refund_done: template(mailFacts.refund_done, refundDone),
-    refund_failed: template(mailFacts.refund_failed, refundFailed),
-    returned_outside: template(mailFacts.returned_outside, returnedOutside),
-    contact_office: template(mailFacts.contact_office, contactOffice),
-    contact_visitor: template(mailFacts.contact_visitor, contactVisitor),
-    money_matters: template(mailFacts.money_matters, moneyMatters),
-    car_documents: template(mailFacts.car_documents, carDocuments),
-    subscription_welcome: template(mailFacts.subscription_welcome, subscriptionWelcome),
-    email_changing: template(mailFacts.email_changing, emailChanging),
-    email_changed: template(mailFacts.email_changed, emailChanged),
-    account_disabled: template(mailFacts.account_disabled, accountDisabled),
-    account_enabled: template(mailFacts.account_enabled, accountEnabled),
-    admin_joined: template(mailFacts.admin_joined, adminJoined),
-    signed_out: template(mailFacts.signed_out, signedOut),
-    second_factor: template(mailFacts.second_factor, secondFactorChanged),
-    password_changed: template(mailFacts.password_changed, passwordChanged),
-  } satisfies Record<MailTemplate, unknown>),
-);
+const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(templates, name);
 
 /**
  * Renders a stored event as an email. Throws for an unknown template or missing facts; that email is then left for
  * manual review.
  */
 export function renderMail(name: string, data: unknown, sender: Sender = standardSender): RenderedMail {
-  const render = templates.get(name);
-  if (!render) throw new Error(`unknown mail template ${name}`);
-  return signed(render(data, sender), sender);
+  if (!isTemplate(name)) throw new Error(`unknown mail template ${name}`);
+  // TypeScript does not see that the schema and the template of one name belong together.
+  const facts = mailFacts[name].parse(data) as never;
+  return signed(templates[name](facts, sender), sender);
 }
