@@ -107,6 +107,18 @@ describe('GET /contact/getAll', () => {
     expect(totalPages).toBe(1);
   });
 
+  test.each([
+    ['2027-01-31T06:30:00.000Z', '2027-02-28T06:30:00.000Z'],
+    ['2026-12-31T23:59:00.000Z', '2027-01-31T23:59:00.000Z'],
+  ])('shows that a message of %s must be resolved within a month, by %s', async (createdAt, resolveBy) => {
+    office.clock.set(createdAt);
+    await send();
+
+    const { messages } = await office.succeed(contactContract.list, { as: await office.signIn(office.admin) });
+
+    expect(messages.map((item) => item.resolveBy)).toEqual([resolveBy]);
+  });
+
   test('returns the messages in pages, and an empty page beyond the end', async () => {
     office = await openOffice({ env: { PAGE_SIZE: '2' } });
     for (const text of ['1', '2', '3']) await send({ message: text });
