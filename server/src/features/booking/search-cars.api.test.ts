@@ -3,9 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { watchCommands } from '../../../test/support/explain-commands.ts';
-import { createHoldKeeper } from '../payment/hold-expiry.ts';
 import { Vehicle, type VehicleRecord } from '../vehicle/vehicle.model.ts';
-import { createSearch } from './search-cars.ts';
 
 const { create, getAvailableCars } = bookingContract;
 const minutes = 60_000;
@@ -150,19 +148,6 @@ describe('database cost of a search', () => {
     const refused = await office.call(getAvailableCars, { as: 'a.b.c', query: { locId: place(), ...period } });
 
     expect([refused.code, commands.take()]).toEqual(['not_signed_in', []]);
-  });
-
-  test('is shared between concurrent identical requests', async () => {
-    const searchCars = createSearch({ ...office.deps, holds: createHoldKeeper(office.deps) });
-    const query = { locId: place(), ...period };
-    await searchCars(query);
-    const commands = watchCommands();
-
-    const results = await Promise.all(Array.from({ length: 20 }, async () => searchCars(query)));
-
-    // The first request queries the database; the others share one query that starts after they arrived.
-    expect(commands.take()).toHaveLength(2);
-    expect(results.map(idsOf)).toEqual(results.map(() => [String(vehicle._id)]));
   });
 });
 
