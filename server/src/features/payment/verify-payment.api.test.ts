@@ -90,17 +90,6 @@ describe('PUT /payment/verify', () => {
     },
   );
 
-  test('confirms the booking once and queues one email for ten concurrent calls', async () => {
-    const { booking, body } = await paidHold();
-
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => rental.verify(body)));
-
-    expect(answers.map(({ data }) => data?.status)).toEqual(Array(10).fill('confirmed'));
-    expect(rental.app.logs.filter((line) => line.includes('"to":"confirmed"'))).toHaveLength(1);
-    expect(await mailsOf()).toEqual([`confirmed:${booking._id}`]);
-    await rental.expectQuiet();
-  });
-
   test.each([
     ['an invented signature', () => '0'.repeat(64)],
     ['the signature of a different payment', (other: string) => other],
