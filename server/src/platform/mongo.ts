@@ -129,6 +129,14 @@ export function isDuplicateKey(error: unknown, keys?: IndexKeys): boolean {
   return JSON.stringify(pattern) === JSON.stringify(keys);
 }
 
+/** Returns an error handler that ignores what `isDuplicateKey` recognises, and throws any other error. */
+export const ignoreDuplicate =
+  (keys?: IndexKeys) =>
+  (error: unknown): null => {
+    if (!isDuplicateKey(error, keys)) throw error;
+    return null;
+  };
+
 /** Whether every failed bulk write was a duplicate; if so, all other writes are done and durable. */
 export function isOnlyDuplicates(error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return false;

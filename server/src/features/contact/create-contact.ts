@@ -1,7 +1,7 @@
 import { dayInIndia } from '@rental/contracts';
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../platform/deps.ts';
-import { isDuplicateKey } from '../../platform/mongo.ts';
+import { ignoreDuplicate } from '../../platform/mongo.ts';
 import { pick } from '../../platform/pick.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { Contact, type ContactRecord, openTicketKeys, TicketCounter } from './contact.model.ts';
@@ -21,18 +21,15 @@ async function openTicket(fingerprint: string): Promise<ContactRecord | null> {
 }
 
 async function storeTicket(message: Message, fingerprint: string, { clock }: ContactDeps): Promise<void> {
-  try {
-    await Contact.create({
-      number: await takeTicketNumber(),
-      fingerprint,
-      ...pick(message, ['name', 'email', 'message']),
-      state: 'open',
-      createdAt: clock.now(),
-    });
-  } catch (error) {
-    // A concurrent request stored the same message first; both requests return its ticket.
-    if (!isDuplicateKey(error, openTicketKeys)) throw error;
-  }
+  const ticket = {
+    number: await takeTicketNumber(),
+    fingerprint,
+    ...pick(message, ['name', 'email', 'message']),
+    state: 'open' as const,
+    createdAt: clock.now(),
+  };
+  // If a concurrent request stored the same message first, both requests return its ticket.
+  await Contact.create(ticket).catch(ignoreDuplicate(openTicketKeys));
 }
 
 /**

@@ -1,16 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
-import { isDuplicateKey } from '../../platform/mongo.ts';
+import { ignoreDuplicate } from '../../platform/mongo.ts';
 import type { MailOrder } from './mail-facts.ts';
 import { Outbox } from './outbox.model.ts';
 
 /** Queues an email for the worker; idempotent by key. */
 export async function queueMail({ key, to, template, data }: MailOrder, { clock }: { clock: Clock }): Promise<void> {
   const now = clock.now();
-  try {
-    await Outbox.create({ _id: key, to, template, data, state: 'queued', tries: 0, nextAt: now, createdAt: now });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  const mail = { _id: key, to, template, data, state: 'queued' as const, tries: 0, nextAt: now, createdAt: now };
+  await Outbox.create(mail).catch(ignoreDuplicate());
 }
 
 const mayBeSent = 'was waiting in a backup that was restored: it may have been sent since';

@@ -1,6 +1,6 @@
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isDuplicateKey, ObjectId, trusted } from '../../platform/mongo.ts';
+import { ignoreDuplicate, ObjectId, trusted } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { bookingKeys, Payment, type PaymentFailure, type PaymentRecord } from './payment.model.ts';
 
@@ -14,20 +14,16 @@ const firstCheckMs = 60_000;
 /** P1: returns the booking’s only payment row, creating it if necessary. */
 export async function openPayment(booking: BookingRecord, { clock }: MoveDeps): Promise<PaymentRecord> {
   const now = clock.now();
-  try {
-    const opened = await Payment.create({
-      _id: new ObjectId(),
-      bookingId: booking._id,
-      customerId: booking.customerId,
-      amount: booking.totalAmount,
-      currency: 'INR',
-      createdAt: now,
-      updatedAt: now,
-    });
-    return opened.toObject();
-  } catch (error) {
-    if (!isDuplicateKey(error, bookingKeys)) throw error;
-  }
+  const opened = await Payment.create({
+    _id: new ObjectId(),
+    bookingId: booking._id,
+    customerId: booking.customerId,
+    amount: booking.totalAmount,
+    currency: 'INR',
+    createdAt: now,
+    updatedAt: now,
+  }).catch(ignoreDuplicate(bookingKeys));
+  if (opened) return opened.toObject();
   const payment = await Payment.findOne({ bookingId: booking._id }).lean();
   if (!payment) throw new Error('payment not found after it was written');
   return payment;

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import { isDuplicateKey, ObjectId } from '../../platform/mongo.ts';
+import { ignoreDuplicate, ObjectId } from '../../platform/mongo.ts';
 import { type ProviderOrder, toPaise } from '../../platform/payment-gateway.ts';
 import { findMailbox } from '../auth/account/find-users.ts';
 import { readNotes } from '../booking/rebuild/order-notes.ts';
@@ -20,22 +20,18 @@ export async function rebuildPayment(order: ProviderOrder, deps: Deps): Promise<
   if ((await findMailbox(notes.customerId)) === null || !(await rebuildBooking(notes, amount, deps))) return null;
   const _id = new ObjectId(notes.paymentId);
   const now = deps.clock.now();
-  try {
-    await Payment.create({
-      _id,
-      bookingId: new ObjectId(notes.bookingId),
-      customerId: new ObjectId(notes.customerId),
-      amount,
-      currency: 'INR',
-      razorpayOrderId: order.id,
-      orderTries: 1,
-      watching: true,
-      nextCheckAt: now,
-      createdAt: _id.getTimestamp(),
-      updatedAt: now,
-    });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  await Payment.create({
+    _id,
+    bookingId: new ObjectId(notes.bookingId),
+    customerId: new ObjectId(notes.customerId),
+    amount,
+    currency: 'INR',
+    razorpayOrderId: order.id,
+    orderTries: 1,
+    watching: true,
+    nextCheckAt: now,
+    createdAt: _id.getTimestamp(),
+    updatedAt: now,
+  }).catch(ignoreDuplicate());
   return Payment.findOne({ _id }).lean();
 }

@@ -1,7 +1,7 @@
 import { dayInIndia } from '@rental/contracts';
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isDuplicateKey } from '../../platform/mongo.ts';
+import { ignoreDuplicate } from '../../platform/mongo.ts';
 import { Paper, type PaperRecord } from './paper.model.ts';
 import { seriesOf } from './series.ts';
 
@@ -14,10 +14,7 @@ export async function storePaper(
 ): Promise<void> {
   const issuedAt = clock.now();
   const year = await seriesOf(dayInIndia(issuedAt));
-  try {
-    await Paper.create({ ...paper, year, number: null, issuedAt, corrects: null });
-  } catch (error) {
-    if (!isDuplicateKey(error, { _id: 1 })) throw error;
-  }
+  const stored = { ...paper, year, number: null, issuedAt, corrects: null };
+  await Paper.create(stored).catch(ignoreDuplicate({ _id: 1 }));
   await checkpoint('paper:stored');
 }

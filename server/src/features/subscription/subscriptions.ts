@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { siteOrigin } from '../../config/site-origin.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isDuplicateKey } from '../../platform/mongo.ts';
+import { ignoreDuplicate } from '../../platform/mongo.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { emailKeys, Subscription, type SubscriptionRecord } from './subscription.model.ts';
 
@@ -12,16 +12,9 @@ type SubscribeDeps = Pick<Deps, 'clock' | 'settings'>;
  * unsubscribe. The response is the same for a known address.
  */
 export async function subscribe({ email }: { email: string }, deps: SubscribeDeps): Promise<null> {
-  try {
-    await Subscription.create({
-      email,
-      token: randomBytes(32).toString('base64url'),
-      state: 'asked',
-      createdAt: deps.clock.now(),
-    });
-  } catch (error) {
-    if (!isDuplicateKey(error, emailKeys)) throw error;
-  }
+  const token = randomBytes(32).toString('base64url');
+  const asked = { email, token, state: 'asked' as const, createdAt: deps.clock.now() };
+  await Subscription.create(asked).catch(ignoreDuplicate(emailKeys));
   const record = await Subscription.findOne({ email }).maxTimeMS(3_000).lean<SubscriptionRecord>();
   // The row was deleted in the meantime: the owner has unsubscribed and wants no email.
   if (!record) return null;

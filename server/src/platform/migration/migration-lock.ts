@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDuplicateKey, plainCollection } from '../mongo.ts';
+import { ignoreDuplicate, plainCollection } from '../mongo.ts';
 import { schemaCollection } from './stored-form.ts';
 
 /*
@@ -36,9 +36,7 @@ async function tryToTake(holder: string): Promise<boolean> {
 async function ensureLock(): Promise<void> {
   await locks()
     .insertOne({ _id: lockId, holder: null, until: new Date(0) })
-    .catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-    });
+    .catch(ignoreDuplicate());
 }
 
 /** Returns whether a process is migrating the database, or was killed while it did. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { isDuplicateKey, type ObjectId } from '../../../platform/mongo.ts';
+import { ignoreDuplicate, type ObjectId } from '../../../platform/mongo.ts';
 import { disabledLetter } from '../account/owner-letters.ts';
 import { revokeSessions } from '../sessions/end-sessions.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
@@ -84,7 +84,7 @@ async function readRoster(): Promise<Pick<RosterRecord, 'rev'>> {
   const roster = await Roster.findById(rosterId).maxTimeMS(3_000).lean<RosterRecord>();
   if (roster && !roster.leaving) return roster;
   if (roster?.leaving) await carryOut({ rev: roster.rev, leaving: roster.leaving });
-  else await Roster.create({ _id: rosterId, rev: 0, leaving: null }).catch(ignoreMade);
+  else await Roster.create({ _id: rosterId, rev: 0, leaving: null }).catch(ignoreDuplicate());
   return readRoster();
 }
 
@@ -96,10 +96,6 @@ export async function finishRosterChange(): Promise<void> {
   const { rev } = await readRoster();
   const { matchedCount } = await Roster.updateOne({ _id: rosterId, leaving: null, rev }, { $inc: { rev: 1 } });
   if (matchedCount === 0) await finishRosterChange();
-}
-
-function ignoreMade(error: unknown): void {
-  if (!isDuplicateKey(error)) throw error;
 }
 
 /** Applies a decision and makes the roster available for the next; idempotent. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { ignoreDuplicate } from '../../../platform/mongo.ts';
 import { GatewayError } from '../../../platform/payment-gateway.ts';
 import { findCharge } from '../charge/find-charges.ts';
 import { findPayment, findPaymentByOrder, storeOrder, watchNow } from '../payment-moves.ts';
@@ -97,12 +97,8 @@ function parseJson(text: string): unknown {
 }
 
 async function storeEvent(event: WebhookEventRecord): Promise<WebhookEventRecord> {
-  try {
-    await WebhookEvent.create(event);
-    return event;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  const stored = await WebhookEvent.create(event).catch(ignoreDuplicate());
+  if (stored) return event;
   const known = await WebhookEvent.findOne({ _id: event._id }).lean<WebhookEventRecord>();
   return known ?? event;
 }
