@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { objectId } from './fields.ts';
+import { isUnique, objectId } from './fields.ts';
 
 /*
  * The facts of a car, a location or a coupon are declared in a table with one row per fact. Schemas, stored fields,
@@ -7,11 +7,13 @@ import { objectId } from './fields.ts';
  */
 
 /** At least one location, without duplicates. */
-export const locationIds = z.array(objectId).check(
-  z.minLength(1, 'Choose at least one location'),
-  z.maxLength(100),
-  z.refine((ids) => new Set(ids).size === ids.length, 'A location is listed twice'),
-);
+export const locationIds = z
+  .array(objectId)
+  .check(
+    z.minLength(1, 'Choose at least one location'),
+    z.maxLength(100),
+    z.refine(isUnique, 'A location is listed twice'),
+  );
 
 /**
  * `schema` validates a value. An optional fact may be absent from documents and bodies; a nullable fact without a value

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { isDay } from './rules/dates.ts';
 
+/** Whether no value is listed twice. */
+export const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
 /** 24 hexadecimal digits in any case. */
 export const objectIdPattern = /^[0-9a-fA-F]{24}$/;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import { couponCode } from '../coupon/coupon-code.ts';
-import { day, lineOfText, moment, objectId } from '../fields.ts';
+import { day, isUnique, lineOfText, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 import { endsAfterItBegins, periodFields } from '../rules/period.ts';
@@ -40,7 +40,7 @@ export const wantedExtras = z
   )
   .check(
     z.maxLength(20),
-    z.refine((extras) => new Set(extras.map(({ id }) => id)).size === extras.length, 'An extra is listed twice'),
+    z.refine((extras) => isUnique(extras.map(({ id }) => id)), 'An extra is listed twice'),
   );
 
 export const createBookingBody = z

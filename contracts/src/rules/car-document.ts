@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays } from './dates.ts';
-import { day, lineOfText } from '../fields.ts';
+import { day, isUnique, lineOfText } from '../fields.ts';
 
 /** The kinds of a car’s documents; `service`, the date of its next service, is treated like a document. */
 export const carDocumentKinds = ['insurance', 'puc', 'permit', 'fitness', 'tax', 'service'] as const;
@@ -27,10 +27,7 @@ export type CarDocument = z.infer<typeof carDocument>;
 /** At most one document of each kind. */
 export const carDocuments = z.array(carDocument).check(
   z.maxLength(carDocumentKinds.length),
-  z.refine(
-    (documents) => new Set(documents.map(({ kind }) => kind)).size === documents.length,
-    'A document is listed twice',
-  ),
+  z.refine((documents) => isUnique(documents.map(({ kind }) => kind)), 'A document is listed twice'),
 );
 
 /** A document counts as due this many days before its last day. */

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays, weekdayOf } from './dates.ts';
-import { day } from '../fields.ts';
-
-const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
+import { day, isUnique } from '../fields.ts';
 
 /** A time of day in India, `HH:MM`. */
 const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:00'));

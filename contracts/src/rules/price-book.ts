@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineOfText, objectId } from '../fields.ts';
+import { isUnique, lineOfText, objectId } from '../fields.ts';
 import { extraPer, ruleId } from './rule-words.ts';
 import { endsAfterItBegins, periodFields } from './period.ts';
 import { vehicleCategories } from '../vehicle/public-vehicle.ts';
@@ -15,8 +15,6 @@ const percentOfBase = z
 const rupeesOnTop = z
   .int()
   .check(z.gte(-100_000, 'Not more than ₹1,00,000 a day'), z.lte(100_000, 'Not more than ₹1,00,000 a day'));
-
-const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
 /** The locations that a rule applies to; all of them if absent. */
 const locationIds = z.optional(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { bodyShapeOf, nothingSaid } from '../facts.ts';
-import { imageAddress, objectId } from '../fields.ts';
+import { imageAddress, isUnique, objectId } from '../fields.ts';
 import { vehicle } from './public-vehicle.ts';
 import { plate, staffFacts, vehicleFacts } from './vehicle-facts.ts';
 
@@ -56,7 +56,7 @@ export const createManyBody = z
       path: ['plates'],
       message: 'More number plates than cars',
     }),
-    z.refine(({ plates = [] }) => new Set(plates).size === plates.length, {
+    z.refine(({ plates = [] }) => isUnique(plates), {
       path: ['plates'],
       message: 'A number plate is listed twice',
     }),
