@@ -110,9 +110,6 @@ describe('GET /booking/getAvailableCars', () => {
   test.each([
     ['an unknown location', { locId: '6560a1b2c3d4e5f601020304' }, 404, 'location_not_found'],
     ['a first day in the past', { fromDate: '2026-11-19' }, 400, 'date_out_of_range'],
-    ['days beyond the booking horizon', { fromDate: '2027-11-20', toDate: '2027-11-21' }, 400, 'date_out_of_range'],
-    ['a rental of 31 days', { toDate: '2026-12-31' }, 400, 'invalid_input'],
-    ['a last day before the first day', { toDate: '2026-11-30' }, 400, 'invalid_input'],
   ])('rejects %s', async (_what, given, expectedStatus, expectedCode) => {
     const { status, code } = await ask(given);
 

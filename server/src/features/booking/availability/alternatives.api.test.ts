@@ -173,7 +173,6 @@ describe('GET /booking/getAlternatives', () => {
   test.each([
     ['an unknown location', { locId: '6560a1b2c3d4e5f601020304' }, 404, 'location_not_found'],
     ['a first day in the past', { fromDate: '2026-11-19' }, 400, 'date_out_of_range'],
-    ['a last day before the first day', { toDate: '2026-12-09' }, 400, 'invalid_input'],
   ])('rejects %s', async (_what, given, status, code) => {
     const response = await app.client.call(getAlternatives, { query: { locId: String(locId), ...wish, ...given } });
 
