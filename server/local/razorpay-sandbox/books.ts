@@ -27,6 +27,7 @@ function listByTime<T extends Dated>(things: Map<string, T>, { query }: RestCall
 
 export const listPayments = ({ store }: World, call: RestCall) => listByTime<Payment>(store.payments, call);
 export const listRefunds = ({ store }: World, call: RestCall) => listByTime<Refund>(store.refunds, call);
+export const listDisputes = ({ store }: World, call: RestCall) => listByTime(store.disputes, call);
 
 export function listSettlements(world: World, call: RestCall) {
   settleDue(world);
@@ -63,7 +64,7 @@ export type BookControl = {
   /** Removes a payment or refund as if the provider had never had it. */
   forget: (id: string) => void;
   /**
-   * Changes fields of a payment, refund or settlement. With `where: 'settlement'`, changes the settlement item of a
+   * Changes fields of a payment, refund, dispute or settlement. With `where: 'settlement'`, changes the settlement item of a
    * payment or refund instead.
    */
   amend: (id: string, fields: Amendment, where?: 'books' | 'settlement') => void;
@@ -77,8 +78,8 @@ export function createBookControl(world: World, found: <T>(thing: T | undefined,
       store.settlementItems.find((each) => each.entity_id === id),
       id,
     );
-  const thing = (id: string): Payment | Refund | Settlement | undefined =>
-    store.payments.get(id) ?? store.refunds.get(id) ?? store.settlements.get(id);
+  const thing = (id: string) =>
+    store.payments.get(id) ?? store.refunds.get(id) ?? store.disputes.get(id) ?? store.settlements.get(id);
 
   return {
     settleNow: () =>

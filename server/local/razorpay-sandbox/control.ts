@@ -1,5 +1,5 @@
 import { type BookControl, createBookControl } from './books.ts';
-import { endDispute, openDispute } from './disputes.ts';
+import { endDispute, openDispute, reopenDispute } from './disputes.ts';
 import {
   type Dispute,
   type DisputeEnd,
@@ -62,7 +62,8 @@ export type SandboxControl = BookControl & {
    * bank’s decision.
    */
   openDispute: (paymentId: string, amount?: number) => Dispute;
-  endDispute: (disputeId: string, to: DisputeEnd) => Dispute;
+  endDispute: (disputeId: string, to: DisputeEnd, deducted?: number) => Dispute;
+  reopenDispute: (disputeId: string) => void;
   /** Overrides the status that the REST API returns for a payment or refund; null removes the override. */
   say: (id: string, word: string | null) => void;
   /** Sets whether the idempotency keys of refunds are honoured. */
@@ -153,11 +154,12 @@ export function createControl(world: World): SandboxControl {
       const payment = found(store.payments, paymentId);
       return structuredClone(openDispute(world, payment, amount ?? payment.amount - payment.amount_refunded));
     },
-    endDispute: (disputeId, to) => {
+    endDispute: (disputeId, to, deducted) => {
       const dispute = found(store.disputes, disputeId);
-      endDispute(world, dispute, to);
+      endDispute(world, dispute, { status: to, deducted });
       return structuredClone(dispute);
     },
+    reopenDispute: (disputeId) => reopenDispute(world, found(store.disputes, disputeId)),
     say: (id, word) => {
       if (!store.payments.has(id)) found(store.refunds, id);
       if (word === null) store.words.delete(id);

@@ -13,6 +13,7 @@ export function openDispute(world: World, payment: Payment, amount: number): Dis
     entity: 'dispute',
     payment_id: payment.id,
     amount,
+    amount_deducted: 0,
     reason_code: 'goods_or_services_not_received_or_partially_received',
     respond_by: now + daysToAnswer * 86_400,
     status: 'open',
@@ -24,11 +25,23 @@ export function openDispute(world: World, payment: Payment, amount: number): Dis
   return dispute;
 }
 
-/** Applies the bank’s decision. A lost dispute returns the money to the customer as a refund we did not request. */
-export function endDispute(world: World, dispute: Dispute, status: DisputeEnd): void {
+type End = { status: DisputeEnd; deducted?: number | undefined };
+
+/** Applies the bank’s decision. A lost dispute returns what was `deducted` to the customer, as a refund of its own. */
+export function endDispute(world: World, dispute: Dispute, { status, deducted = dispute.amount }: End): void {
   const payment = world.store.payments.get(dispute.payment_id);
   if (!payment || (dispute.status !== 'open' && dispute.status !== 'under_review')) return;
   dispute.status = status;
-  if (status === 'lost') endRefund(world, createRefund(world, payment, { amount: dispute.amount }), 'processed');
+  if (status === 'lost') {
+    dispute.amount_deducted = deducted;
+    endRefund(world, createRefund(world, payment, { amount: deducted }), 'processed');
+  }
   world.webhooks.emit(`payment.dispute.${status}`, { payment, dispute });
+}
+
+/** Opens a dispute again under the same ID, as when the bank challenges a decision. */
+export function reopenDispute(world: World, dispute: Dispute): void {
+  const payment = world.store.payments.get(dispute.payment_id);
+  Object.assign(dispute, { status: 'open', phase: 'pre_arbitration', amount_deducted: 0 });
+  if (payment) world.webhooks.emit('payment.dispute.action_required', { payment, dispute });
 }

@@ -72,10 +72,11 @@ export type Dispute = {
   entity: 'dispute';
   payment_id: string;
   amount: number;
+  amount_deducted: number;
   reason_code: string;
   respond_by: number;
   status: 'open' | 'under_review' | DisputeEnd;
-  phase: 'chargeback';
+  phase: 'chargeback' | 'pre_arbitration';
   created_at: number;
 };
 

@@ -1,4 +1,4 @@
-import { listPayments, listRefunds, listSettlementItems, listSettlements } from './books.ts';
+import { listDisputes, listPayments, listRefunds, listSettlementItems, listSettlements } from './books.ts';
 import { type Dispute, newId, type Order, type Payment, ProviderError, type Refund } from './entities.ts';
 import { capture, orderOf } from './payments.ts';
 import { createRefund } from './refunds.ts';
@@ -163,6 +163,7 @@ const routes: RestRoute[] = [
   { method: 'GET', pattern: /^\/v1\/refunds\/([^/]+)$/, run: fetchRefund },
   { method: 'GET', pattern: /^\/v1\/settlements\/?$/, run: listSettlements },
   { method: 'GET', pattern: /^\/v1\/settlements\/recon\/combined$/, run: listSettlementItems },
+  { method: 'GET', pattern: /^\/v1\/disputes$/, run: listDisputes },
   { method: 'GET', pattern: /^\/v1\/disputes\/([^/]+)$/, run: fetchDispute },
 ];
 

@@ -14,6 +14,7 @@ export type CheckpointName =
   | `disable:${'checked' | 'decided'}`
   | `paper:${'stored' | 'counted' | 'numbered'}`
   | `webhook:${'stored' | 'queued'}`
+  | 'dispute:fetched'
   | `reconcile:${'read' | 'noted' | 'compared'}`
   | 'account:written'
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`

@@ -86,11 +86,13 @@ export type ProviderRefund = {
   receipt: string | null;
 };
 
-/** A payment dispute; `status` is the provider's own value. */
+/** A payment dispute; `status` is the provider's own value, or `unreadable`. */
 export type ProviderDispute = {
   id: string;
   razorpayPaymentId: string;
   amountInPaise: number;
+  /** What we lost; 0 until the dispute is lost, or if it isn’t reported. */
+  deductedInPaise: number;
   phase: string;
   reason: string | null;
   status: string;
@@ -135,11 +137,13 @@ export type ProviderSettlementItem = {
 /** `budgetMs` limits the whole call, including retries; it defaults to the gateway's own limit of 10 s. */
 export type CallOptions = { budgetMs?: number };
 
-/** Lists everything from one day in India, `YYYY-MM-DD`. `budgetMs` limits each page. */
+/** Lists everything, of one day in India, `YYYY-MM-DD`, if it takes a day. `budgetMs` limits each page. */
 export type ProviderLists = {
   /** Returns every payment attempt that started on the day. */
   listPayments: (day: string, options?: CallOptions) => Promise<ProviderPayment[]>;
   listRefunds: (day: string, options?: CallOptions) => Promise<ProviderRefund[]>;
+  /** Returns every dispute there ever was, because an old one may change. */
+  listDisputes: (options?: CallOptions) => Promise<ProviderDispute[]>;
   listSettlements: (day: string, options?: CallOptions) => Promise<ProviderSettlement[]>;
   /** Returns every line of the payouts made on the day. */
   listSettlementItems: (day: string, options?: CallOptions) => Promise<ProviderSettlementItem[]>;

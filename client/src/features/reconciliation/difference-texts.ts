@@ -32,6 +32,10 @@ export const differenceTexts: Record<DifferenceKind, { title: string; advice: st
     title: 'A refund without a booking',
     advice: 'It refunds a payment that is not ours. If nobody in your team made it, ask the provider’s support.',
   },
+  foreign_dispute: {
+    title: 'A dispute without a booking',
+    advice: 'It disputes a payment that is not ours. Answer it in the provider’s dashboard before its deadline.',
+  },
   missing_refund: {
     title: 'The provider has no record of this refund',
     advice: 'We emailed the customer to say that the money is on its way. Refund it in the provider’s dashboard.',

@@ -1,9 +1,10 @@
 import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
-import type { ProviderPayment, ProviderRefund } from '../../platform/payment-gateway.ts';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../../platform/payment-gateway.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { findChargesBetween, findChargesById, findChargesRefundedBetween } from '../payment/charge/find-charges.ts';
+import { recordListedDisputes } from '../payment/dispute/record-dispute.ts';
 import { comparePayouts } from './payout/compare-payouts.ts';
 import type { DifferenceRecord } from './difference.model.ts';
 import { findMissingPayouts } from './payout/find-missing-payouts.ts';
@@ -34,10 +35,10 @@ type Day = StoredPayouts & { payments: ProviderPayment[]; refunds: ProviderRefun
 
 /**
  * Compares our records of one day in India with the provider’s in both directions: payments, refunds and payouts. The
- * protocol repairs what it can; the remaining differences are stored, and those that disappeared are closed. Idempotent
- * and safe to run concurrently: after a crash at any step, repeating it leads to the same result.
- * Rejects with GatewayError if the provider does not respond. Differences found by then remain stored, and none is
- * closed. `onStep` runs after each payment. Source: protocol, section 4.9.
+ * protocol repairs what it can; the remaining differences are stored, and those that disappeared are closed. Also
+ * records disputes, of every day. Idempotent and safe to run concurrently: after a crash at any step, repeating it leads
+ * to the same result. Rejects with GatewayError if the provider does not respond. Differences found by then remain
+ * stored, and none is closed. `onStep` runs after each payment. Source: protocol, section 4.9.
  */
 export async function reconcileDay(
   day: string,
@@ -64,6 +65,8 @@ export async function reconcileDay(
   await note(findUnreadable(read));
   await note(await findPayoutDifferences(read.lines));
   await note(await findMissingPayouts(day, deps));
+  // After the payments, because a restored payment may be disputed.
+  await note((await recordListedDisputes(deps)).map(differenceOfDispute));
   await checkpoint('reconcile:compared');
   await closeGone(day, [...seen.values()], deps);
   await ReconciledDay.updateOne({ _id: day }, { $set: { doneAt: deps.clock.now() } }, { upsert: true });
@@ -137,6 +140,11 @@ function findUnreadable({ refunds, unreadable }: Day): FoundDifference[] {
     ...unreadable.map(({ entityId, word }) => difference('unknown_word', entityId, { ours: null, theirs: word })),
   ];
 }
+
+const differenceOfDispute = ({ id, razorpayPaymentId, amountInPaise, status }: ProviderDispute): FoundDifference =>
+  status === 'unreadable'
+    ? difference('unknown_word', id, { ours: null, theirs: status })
+    : difference('foreign_dispute', id, { ours: null, theirs: amountInPaise, razorpayPaymentId });
 
 async function findPayoutDifferences(lines: PayoutLineRecord[]): Promise<FoundDifference[]> {
   const payoutIds = [...new Set(lines.map(({ payoutId }) => payoutId))];

@@ -53,6 +53,7 @@ export function createRazorpayGateway(options: RazorpayGatewayOptions): PaymentG
   const listCalls: ListCalls = {
     payments: async (span) => client.payments.all(span),
     refunds: async (span) => client.refunds.all(span),
+    disputes: async (page) => client.disputes.all(page),
     settlements: async (span) => client.settlements.all(span),
     settlementItems: async (day) => client.settlements.reports(day),
   };

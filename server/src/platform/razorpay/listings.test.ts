@@ -85,6 +85,8 @@ describe('lists with unreadable items or failing calls', () => {
     sandbox.settleNow();
     sandbox.amend(strange, { amount: -1 });
     sandbox.amend(refund.id, { amount: 0.5 });
+    const dispute = sandbox.openDispute(plain, 100);
+    sandbox.amend(dispute.id, { amount: 0.5 });
     sandbox.amend(strange, { amount: 0.5 }, 'settlement');
     sandbox.say(plain, 'dreaming');
 
@@ -93,6 +95,7 @@ describe('lists with unreadable items or failing calls', () => {
       { id: strange, status: 'unknown', word: 'unreadable' },
     ]);
     expect(await gateway.listRefunds('2026-11-21')).toMatchObject([{ id: refund.id, word: 'unreadable' }]);
+    expect(await gateway.listDisputes()).toMatchObject([{ id: dispute.id, status: 'unreadable' }]);
     expect(await gateway.listSettlementItems('2026-11-21')).toMatchObject([
       { entityId: strange, type: 'unknown', word: 'unreadable' },
       { entityId: plain, type: 'payment' },
@@ -117,6 +120,7 @@ describe('lists with unreadable items or failing calls', () => {
     const calls = [
       gateway.listPayments('2026-11-21'),
       gateway.listRefunds('2026-11-21'),
+      gateway.listDisputes(),
       gateway.listSettlements('2026-11-21'),
       gateway.listSettlementItems('2026-11-21'),
     ];

@@ -3,7 +3,7 @@ import { type CallOptions, GatewayError, type ProviderLists, type ProviderSettle
 import { read } from './parse.ts';
 import type { Caller } from './retry.ts';
 
-/* Lists of everything from one day in India, fetched page by page to the end. */
+/* Lists of everything, or of everything from one day in India, fetched page by page to the end. */
 
 const perPage = 100;
 /** Razorpay allows larger pages for payout lines. */
@@ -17,6 +17,8 @@ type Day = { year: number; month: number; day: number; count: number; skip: numb
 export type ListCalls = {
   payments: (span: Span) => Promise<unknown>;
   refunds: (span: Span) => Promise<unknown>;
+  /** The provider’s SDK sends no time span for disputes. */
+  disputes: (page: Pick<Span, 'count' | 'skip'>) => Promise<unknown>;
   settlements: (span: Span) => Promise<unknown>;
   settlementItems: (day: Day) => Promise<unknown>;
 };
@@ -43,18 +45,23 @@ export function createLists(calls: ListCalls, query: Caller['query']): ProviderL
     throw new GatewayError('malformed', { description: 'a list without an end' });
   }
 
+  const byId = { name: ({ id }: { id: string }) => id, size: perPage };
   const ofDay =
     <T extends { id: string }>(call: (span: Span) => Promise<unknown>, parse: (body: unknown) => T[]) =>
     async (day: string, options: CallOptions = {}): Promise<T[]> => {
       // The provider's range includes both ends.
       const [from, to] = [secondsOf(startOfDayInIndia(day)), secondsOf(startOfDayInIndia(addDays(day, 1))) - 1];
       const send = async (skip: number) => call({ from, to, count: perPage, skip });
-      return everyPage({ name: ({ id }) => id, size: perPage, send, read: parse }, options);
+      return everyPage({ ...byId, send, read: parse }, options);
     };
 
   return {
     listPayments: ofDay(calls.payments, read.payments),
     listRefunds: ofDay(calls.refunds, read.refunds),
+    listDisputes: async (options = {}) => {
+      const send = async (skip: number) => calls.disputes({ count: perPage, skip });
+      return everyPage({ ...byId, send, read: read.disputes }, options);
+    },
     listSettlements: ofDay(calls.settlements, read.settlements),
     listSettlementItems: async (day, options = {}) => {
       const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

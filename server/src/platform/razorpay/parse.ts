@@ -84,6 +84,7 @@ const dispute = z.object({
   payment_id: z.string().check(z.regex(idShapes.payment)),
   amount: paise,
   phase: z.string(),
+  amount_deducted: z._default(z.nullable(paise), null),
   reason_code: text,
   status: z.string(),
   respond_by: z._default(z.nullable(z.int()), null),
@@ -94,6 +95,7 @@ const toDispute = (wire: z.infer<typeof dispute>): ProviderDispute => ({
   id: wire.id,
   razorpayPaymentId: wire.payment_id,
   amountInPaise: wire.amount,
+  deductedInPaise: wire.amount_deducted ?? 0,
   phase: wire.phase,
   reason: wire.reason_code,
   status: wire.status,
@@ -137,6 +139,7 @@ const toRefund = (wire: z.infer<typeof refund>): ProviderRefund => ({
 const collection = z.object({ items: z.array(z.unknown()) });
 const named = z.object({ id: z.string().check(z.regex(idShapes.payment)) });
 const namedRefund = z.object({ id: z.string().check(z.regex(idShapes.refund)) });
+const namedDispute = z.object({ id: z.string().check(z.regex(idShapes.dispute)) });
 
 /**
  * Parses a payment; when only the id is readable, marks the rest as unknown, so that one bad item does not make the
@@ -166,6 +169,15 @@ function toListedRefund(item: unknown): ProviderRefund {
   if (whole.success) return toRefund(whole.data);
   const { id } = namedRefund.parse(item);
   return toRefund({ id, payment_id: '', amount: 0, status: 'unreadable', receipt: null });
+}
+
+/** Like `toListedRefund`, but for disputes. */
+function toListedDispute(item: unknown): ProviderDispute {
+  const whole = dispute.safeParse(item);
+  if (whole.success) return toDispute(whole.data);
+  const { id } = namedDispute.parse(item);
+  const nothing = { amount: 0, amount_deducted: 0, phase: '', reason_code: null, respond_by: null, created_at: 0 };
+  return toDispute({ ...nothing, id, payment_id: '', status: 'unreadable' });
 }
 
 const paiseOrNone = z._default(z.nullable(z.int()), 0);
@@ -261,6 +273,7 @@ export const read = {
   payment: (body: unknown) => toPayment(payment.parse(body)),
   payments: (body: unknown) => collection.parse(body).items.map(toListedPayment),
   dispute: (body: unknown) => toDispute(dispute.parse(body)),
+  disputes: (body: unknown) => collection.parse(body).items.map(toListedDispute),
   refund: (body: unknown) => toRefund(refund.parse(body)),
   refunds: (body: unknown) => collection.parse(body).items.map(toListedRefund),
   settlements: (body: unknown) => collection.parse(body).items.map(toListedSettlement),

@@ -1,9 +1,12 @@
 import { dashboardContract, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../../test/support/factories.ts';
+import { actAs, holdAt } from '../../../../test/support/interleave.ts';
 import { openRental, type Paid, readBooking, readCharge, type Rental } from '../../../../test/support/open-rental.ts';
+import { reconcileDue } from '../../reconciliation/run-reconciliation.ts';
 import { runEvents } from '../workers.ts';
 import { Dispute } from './dispute.model.ts';
+import { recordDispute } from './record-dispute.ts';
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -34,8 +37,8 @@ async function disputed(): Promise<string> {
   return id;
 }
 
-async function end(disputeId: string, to: 'won' | 'lost'): Promise<void> {
-  rental.app.sandbox.endDispute(disputeId, to);
+async function end(disputeId: string, to: 'won' | 'lost', deducted?: number): Promise<void> {
+  rental.app.sandbox.endDispute(disputeId, to, deducted);
   await rental.app.sandbox.idle();
   await rental.runFor(2 * minutes, 2);
 }
@@ -94,6 +97,33 @@ describe('a dispute', () => {
     expect((await revenue()).total).toBe(price - 900);
   });
 
+  test('that is lost in part keeps only that part out of revenue, and withholds only the rest when it is opened again', async () => {
+    const price = paid.booking.totalAmount;
+    const id = await disputed();
+    rental.app.sandbox.faults([{ match: 'GET /v1/payments/:id/refunds', action: 'reset', times: null }]);
+    await end(id, 'lost', 60_000);
+    const early = await revenue();
+    rental.app.sandbox.faults([]);
+    await rental.runFor(2 * hours, 4);
+    const late = await revenue();
+    rental.app.sandbox.reopenDispute(id);
+    await rental.app.sandbox.idle();
+
+    expect([early.total, late.total, (await revenue()).total]).toEqual([price - 600, price - 600, 0]);
+  });
+
+  test('is not opened again by an event that is slower than the bank’s decision', async () => {
+    const id = await disputed();
+    const [slow] = holdAt({ name: 'dispute:fetched', actor: 'A' });
+    const late = actAs('A', async () => recordDispute(id, { budgetMs: 3_000 }, rental.app.deps));
+    await slow?.reached;
+    await end(id, 'won');
+    slow?.release();
+    await late;
+
+    expect(await Dispute.find().lean()).toMatchObject([{ status: 'won', endedAt: expect.any(Date) }]);
+  });
+
   test('raises an alert when the payment is unknown', async () => {
     const { id } = await rental.app.deps.gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
     rental.app.sandbox.openDispute(rental.app.sandbox.pay(id, 'failed').razorpay_payment_id);
@@ -123,5 +153,46 @@ describe('a dispute', () => {
 
     expect(before).toBe(0);
     expect(await Dispute.find().lean()).toMatchObject([{ _id: id, status: 'open' }]);
+  });
+});
+
+describe('a dispute whose events are lost', () => {
+  async function reconciled() {
+    await rental.app.advance(24 * hours);
+    await reconcileDue(rental.app.deps);
+    const shown = (await matters()).map(({ kind, difference }) => difference?.id ?? kind);
+    return { shown, alerts: rental.alerts().length, ...(await revenue()) };
+  }
+
+  test('is found by the daily reconciliation once, as are its end and its opening again, each on its own day', async () => {
+    const price = paid.booking.totalAmount;
+    const { sandbox } = rental.app;
+    sandbox.webhooks({ mode: 'off' });
+    const { id } = sandbox.openDispute(paid.fields.razorpay_payment_id);
+    const open = { shown: ['dispute'], alerts: 1, total: 0, today: 0 };
+    expect([await reconciled(), await reconciled()]).toEqual([open, open]);
+
+    sandbox.endDispute(id, 'won');
+    expect(await reconciled()).toEqual({ shown: [], alerts: 1, total: price, today: price });
+    sandbox.reopenDispute(id);
+    expect(await reconciled()).toEqual({ shown: ['dispute'], alerts: 2, total: 0, today: -price });
+    sandbox.endDispute(id, 'lost');
+    expect(await reconciled()).toMatchObject({ shown: ['dispute_lost'], total: 0 });
+  });
+
+  test('is a difference while it is unreadable or open and of an unknown payment, and hides no other', async () => {
+    const { sandbox, deps } = rental.app;
+    sandbox.webhooks({ mode: 'off' });
+    const order = await deps.gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
+    sandbox.openDispute(paid.fields.razorpay_payment_id, 100);
+    const { id: foreign } = sandbox.openDispute(sandbox.pay(order.id, 'failed').razorpay_payment_id);
+    const { id: strange } = sandbox.openDispute(paid.fields.razorpay_payment_id, 200);
+    sandbox.amend(strange, { amount: 0.5 });
+    const first = await reconciled();
+    sandbox.amend(strange, { amount: 200 });
+    sandbox.endDispute(foreign, 'closed');
+
+    expect(new Set(first.shown)).toEqual(new Set(['dispute', `unknown_word:${strange}`, `foreign_dispute:${foreign}`]));
+    expect((await reconciled()).shown).toEqual(['dispute', 'dispute']);
   });
 });

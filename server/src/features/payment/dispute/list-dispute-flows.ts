@@ -24,24 +24,32 @@ export async function listDisputeFlows(): Promise<DisputeFlow[]> {
   return disputes.flatMap((dispute) => flowsOf(dispute, partsOf.get(dispute.razorpayPaymentId)));
 }
 
-type Told = Pick<DisputeRecord, 'withheld' | 'createdAt' | 'endedAt' | 'status'>;
+const earlierFlows = ({ earlier = [] }: DisputeRecord): DisputeFlow[] =>
+  earlier.flatMap(({ from, until, withheld }) => [
+    { at: from, rupees: -withheld },
+    { at: until, rupees: withheld },
+  ]);
 
-function flowsOf(
-  { withheld, createdAt, endedAt, status }: Told,
-  outsideParts: ChargeRecord['outsideParts'] = [],
-): DisputeFlow[] {
-  const flows: DisputeFlow[] = [{ at: createdAt, rupees: -withheld }];
+/** Also reads records of earlier releases, which lack `lostAt`. */
+const firstLoss = ({ lostAt, status, endedAt }: DisputeRecord): Date | null =>
+  lostAt ?? (status === 'lost' ? endedAt : null);
+
+function flowsOf(dispute: DisputeRecord, outsideParts: ChargeRecord['outsideParts'] = []): DisputeFlow[] {
+  const { withheld, deducted, createdAt, endedAt, status } = dispute;
+  const flows: DisputeFlow[] = [...earlierFlows(dispute), { at: createdAt, rupees: -withheld }];
   let gone = withheld;
+  const lost = deducted ?? withheld;
   const giveBack = (at: Date, rupees: number) => {
     flows.push({ at, rupees: Math.min(gone, rupees) });
     gone -= Math.min(gone, rupees);
   };
-  if (endedAt && status !== 'lost') giveBack(endedAt, gone);
-  if (!endedAt || status !== 'lost') return flows;
+  if (endedAt) giveBack(endedAt, status === 'lost' ? gone - lost : gone);
+  const lostAt = firstLoss(dispute);
+  if (!lostAt) return flows;
   for (const { at, paise } of outsideParts) {
     const rupees = Math.ceil(paise / 100);
     // The bank’s refund may have been recorded before the dispute ended; its amount then identifies it.
-    if (at >= endedAt || (at >= createdAt && rupees === withheld)) giveBack(at, rupees);
+    if (at >= lostAt || (at >= createdAt && rupees === lost)) giveBack(at, rupees);
   }
   return flows;
 }

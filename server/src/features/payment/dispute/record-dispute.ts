@@ -1,3 +1,4 @@
+import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import type { ProviderDispute } from '../../../platform/payment-gateway.ts';
@@ -15,24 +16,65 @@ const asksOnly = new Set(['fraud', 'retrieval']);
  * 4.7.
  */
 export async function recordDispute(disputeId: string, { budgetMs }: { budgetMs: number }, deps: Deps): Promise<void> {
+  const before = await Dispute.findOne({ _id: disputeId }).lean<DisputeRecord>();
   const told = await deps.gateway.fetchDispute(disputeId, { budgetMs });
-  const charge = await findCharge(told.razorpayPaymentId);
-  if (!charge) {
+  await checkpoint('dispute:fetched');
+  const result = await record(told, before, deps);
+  if (result === 'changed') await recordDispute(disputeId, { budgetMs }, deps);
+  if (result === 'foreign') {
     deps.logger.error({ alert: 'dispute_of_unknown_payment', disputeId }, 'dispute of a payment that we do not know');
-    return;
-  }
-  const dispute = describe(told, charge, deps);
-  const isNew = await insert(dispute);
-  if (!isNew) await Dispute.updateOne({ _id: dispute._id, endedAt: null }, { $set: dispute });
-  if (isNew) {
-    const facts = { alert: 'dispute_opened', disputeId, chargeId: charge._id, respondBy: told.respondBy };
-    deps.logger.error(facts, 'a payment is disputed');
   }
 }
 
-function describe(told: ProviderDispute, charge: ChargeRecord, { clock }: Pick<Deps, 'clock'>): DisputeRecord {
-  const { id, razorpayPaymentId, amountInPaise, phase, reason, status, respondBy, createdAt } = told;
+/**
+ * Records every dispute that the provider lists, because its events may have been lost. Returns those that we cannot
+ * record: unreadable disputes, and open ones of payments that we do not know. Rejects with GatewayError.
+ */
+export async function recordListedDisputes(deps: Deps): Promise<ProviderDispute[]> {
+  const records = await Dispute.find().lean<DisputeRecord[]>();
+  const known = new Map(records.map((each) => [each._id, each]));
+  const left: ProviderDispute[] = [];
+  for (const told of await deps.gateway.listDisputes()) {
+    const result = await record(told, known.get(told.id) ?? null, deps);
+    if (result === 'foreign' && !ends.has(told.status)) left.push(told);
+  }
+  return left;
+}
+
+/**
+ * Records a dispute that was fetched after `before` was read. Changes nothing if the record has changed since, because
+ * the other caller may have fetched a newer state.
+ */
+async function record(
+  told: ProviderDispute,
+  before: DisputeRecord | null,
+  deps: Deps,
+): Promise<'recorded' | 'changed' | 'foreign'> {
+  const charge = await findCharge(told.razorpayPaymentId);
+  if (!charge) return 'foreign';
+  const dispute = describe(told, { charge, before }, deps);
+  const isStored = before ? await replace(before, dispute) : await insert(dispute);
+  if (!isStored) return 'changed';
+  if (!before || hasReopened(before, told)) {
+    const facts = { alert: 'dispute_opened', disputeId: told.id, chargeId: charge._id, respondBy: told.respondBy };
+    deps.logger.error(facts, 'a payment is disputed');
+  }
+  return 'recorded';
+}
+
+/** Returns whether an ended dispute was opened again, even if it has ended differently by now. */
+const hasReopened = (before: DisputeRecord, { status }: ProviderDispute): boolean =>
+  before.endedAt !== null && before.status !== status;
+
+function describe(
+  told: ProviderDispute,
+  { charge, before }: { charge: ChargeRecord; before: DisputeRecord | null },
+  { clock }: Pick<Deps, 'clock'>,
+): DisputeRecord {
+  const { id, razorpayPaymentId, amountInPaise, deductedInPaise, phase, reason, status, respondBy } = told;
   const amount = Math.ceil(amountInPaise / 100);
+  const withheld = asksOnly.has(phase) ? 0 : amount;
+  const deducted = Math.ceil(deductedInPaise / 100);
   return {
     _id: id,
     razorpayPaymentId,
@@ -41,11 +83,30 @@ function describe(told: ProviderDispute, charge: ChargeRecord, { clock }: Pick<D
     phase,
     reason,
     status,
-    withheld: asksOnly.has(phase) ? 0 : amount,
+    withheld,
+    deducted: status === 'lost' && deducted > 0 && deducted < withheld ? deducted : null,
     respondBy,
-    createdAt,
-    endedAt: ends.has(status) ? clock.now() : null,
+    ...historyOf(told, before, clock.now()),
   };
+}
+
+type History = Pick<DisputeRecord, 'createdAt' | 'endedAt' | 'lostAt' | 'earlier'>;
+
+function historyOf(told: ProviderDispute, before: DisputeRecord | null, now: Date): History {
+  const end = ends.has(told.status) ? now : null;
+  const lost = told.status === 'lost' ? end : null;
+  if (!before) return { createdAt: told.createdAt, endedAt: end, lostAt: lost };
+  const { createdAt, endedAt, withheld, earlier = [] } = before;
+  const lostAt = before.lostAt ?? lost;
+  if (!endedAt || !hasReopened(before, told)) return { createdAt, endedAt: endedAt ?? end, lostAt };
+  if (before.status === 'lost') return { createdAt, endedAt: end, lostAt };
+  // What was withheld and returned before stays on its own days.
+  return { createdAt: now, endedAt: end, lostAt, earlier: [...earlier, { from: createdAt, until: endedAt, withheld }] };
+}
+
+async function replace(before: DisputeRecord, dispute: DisputeRecord): Promise<boolean> {
+  const { matchedCount } = await Dispute.updateOne({ ...before }, { $set: dispute });
+  return matchedCount === 1;
 }
 
 async function insert(dispute: DisputeRecord): Promise<boolean> {
