@@ -150,7 +150,8 @@ export const callTexts: Record<ContractId, string> = {
   'rental.get': 'Show everything about a booking.',
   'rental.adminCancel':
     'Cancel a booking of a customer. Cancelling it again is harmless and returns the refund of the first cancellation.',
-  'rental.retryRefund': 'Retry a failed refund. It is sent immediately, under a new idempotency key.',
+  'rental.retryRefund':
+    'Retry a failed refund. It is sent immediately, under a new idempotency key. With `payDisputed`, sends a refund that waits for a dispute.',
   'rental.returnedByHand':
     'Record that a failed refund was paid by other means. For example by bank transfer; the customer is told its reference.',
   'rental.giveBack':

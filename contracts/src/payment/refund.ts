@@ -16,15 +16,23 @@ export type Refund = z.infer<typeof refund>;
 /** The reason: a cancellation, goodwill, a refund from the provider’s dashboard, or an unusable payment. */
 export const refundKinds = ['cancelled', 'goodwill', 'outside', 'unwanted'] as const;
 
-/** A refund with its reason and the time at which it became due. */
-export const customerRefund = z.extend(refund, { kind: z.enum(refundKinds), at: moment });
+/**
+ * A refund with its reason and the time at which it became due. `waitsForDispute` is true while the customer’s bank
+ * disputes the payment, so that the money isn’t sent twice.
+ */
+export const customerRefund = z.extend(refund, {
+  kind: z.enum(refundKinds),
+  at: moment,
+  waitsForDispute: z.optional(z.boolean()),
+});
 export type CustomerRefund = z.infer<typeof customerRefund>;
 
 /**
  * Identifies a refund: the ID of an entry in a booking’s ledger, `all` for a payment that cannot be used, or the
- * provider’s ID of a refund that was made outside our system and then failed or was reversed.
+ * provider’s ID of a refund that was made outside our system and then failed or was reversed. A number follows the ID
+ * of a refund that was split off because it waits for a dispute.
  */
-export const refundId = z.string().check(z.regex(/^(all|[0-9a-f]{24}|rfnd_[A-Za-z0-9]{14})$/));
+export const refundId = z.string().check(z.regex(/^(all|[0-9a-f]{24}|rfnd_[A-Za-z0-9]{14})(-\d{1,2})?$/));
 
 export const chargeRefund = z.extend(customerRefund, {
   refundId,

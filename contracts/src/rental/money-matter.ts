@@ -6,13 +6,14 @@ import { difference } from '../reconciliation.ts';
 import { refundId } from '../payment/refund.ts';
 
 /**
- * Why a payment needs an admin: an open or lost dispute; a refund that failed or that the provider has not accepted
- * within an hour; a refund made outside the system, either partial or after the rental began; an unknown status; a
+ * Why a payment needs an admin: an open or lost dispute; a refund that waits for a dispute; a refund that failed or that
+ * the provider has not accepted within an hour; a refund made outside the system, either partial or after the rental began; an unknown status; a
  * payment that was not settled within an hour; an undelivered email; or a difference from the provider’s records.
  */
 export const moneyMatterKinds = [
   'dispute',
   'dispute_lost',
+  'refund_disputed',
   'refund_failed',
   'refund_late',
   'returned_outside',
@@ -27,6 +28,7 @@ export const moneyMatterKinds = [
 export const moneyMatterTitles: Record<(typeof moneyMatterKinds)[number], string> = {
   dispute: 'Disputed by the customer’s bank',
   dispute_lost: 'Dispute lost',
+  refund_disputed: 'Refund waits for a dispute',
   refund_failed: 'Refund failed',
   refund_late: 'Refund not accepted by the provider for over an hour',
   returned_outside: 'Partly refunded outside this system',

@@ -106,9 +106,9 @@ export const rentalContract = {
     path: '/payment/retryRefund',
     access: 'admin',
     message: 'Refund started again',
-    query: z.strictObject({ razorpayPaymentId, refundId }),
+    query: z.strictObject({ razorpayPaymentId, refundId, payDisputed: z.optional(z.literal('yes')) }),
     reply: z.object({ bookingId: objectId, refund }),
-    errors: ['payment_not_found', 'refund_not_failed'],
+    errors: ['payment_not_found', 'refund_not_failed', 'refund_disputed'],
   },
   returnedByHand: {
     method: 'PUT',

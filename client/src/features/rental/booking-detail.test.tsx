@@ -123,7 +123,7 @@ describe('cancellation whose response was lost', () => {
   });
 });
 
-describe('failed refund', () => {
+describe('refund that was not sent', () => {
   const failed = {
     refundId: ids.entry,
     kind: 'goodwill',
@@ -152,6 +152,24 @@ describe('failed refund', () => {
       razorpayPaymentId: charge._id,
       refundId: ids.entry,
       reference: 'NEFT 0042',
+    });
+  });
+
+  it('is sent during a dispute only by a button that says so', async () => {
+    const waiting = { ...failed, state: 'due', error: null, waitsForDispute: true };
+    answers('rental.get', { ...booking, charges: [{ ...charge, refunds: [waiting] }] });
+    const requests = answers('rental.retryRefund');
+    await open();
+    const money = within(await screen.findByRole('region', { name: 'Money' }));
+    expect(money.getByText('Goodwill refund: waits for the dispute')).toBeVisible();
+
+    await userEvent.click(money.getByRole('button', { name: 'Pay ₹500 although it is disputed' }));
+
+    expect(await screen.findByText('Refund started again')).toBeVisible();
+    expect(requests[0]?.query).toEqual({
+      razorpayPaymentId: charge._id,
+      refundId: ids.entry,
+      payDisputed: 'yes',
     });
   });
 });

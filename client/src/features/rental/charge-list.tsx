@@ -48,16 +48,18 @@ function ChargeRow({ charge: { _id, amount, net, method, refunds } }: { charge: 
 }
 
 /** Returns whether a refund can be retried now: it has failed, or it is waiting to be retried after an error. */
-const mayRetry = ({ state, error }: Refund): boolean => state === 'failed' || (state === 'due' && error !== null);
+const mayRetry = ({ state, error, waitsForDispute }: Refund): boolean =>
+  state === 'failed' || (state === 'due' && error !== null && !waitsForDispute);
 
 function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; refund: Refund }) {
-  const { refundId, kind, amount, state, reference, error, by } = refund;
+  const { refundId, kind, amount, state, reference, error, by, waitsForDispute } = refund;
+  const query = { razorpayPaymentId, refundId };
 
   return (
     <li className="py-2 text-sm">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
-          {refundKindTexts[kind]}: {refundTexts[state]}
+          {refundKindTexts[kind]}: {waitsForDispute ? 'waits for the dispute' : refundTexts[state]}
         </span>
         <span className="font-semibold">{signedRupees(-amount)}</span>
       </p>
@@ -68,7 +70,15 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
         </p>
       )}
       {error && <p className="wrap-anywhere text-error">{error}</p>}
-      {mayRetry(refund) && <RetryRefund query={{ razorpayPaymentId, refundId }} size="sm" className="mt-2" />}
+      {waitsForDispute && (
+        <RetryRefund
+          query={{ ...query, payDisputed: 'yes' }}
+          label={`Pay ${formatRupees(amount)} although it is disputed`}
+          size="sm"
+          className="mt-2"
+        />
+      )}
+      {mayRetry(refund) && <RetryRefund query={query} size="sm" className="mt-2" />}
       {state === 'failed' && (
         <div className="mt-3">
           <PaidByHand razorpayPaymentId={razorpayPaymentId} refundId={refundId} />
@@ -78,9 +88,14 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
   );
 }
 
-type RetryRefundProps = { query: { razorpayPaymentId: string; refundId: string }; size?: 'sm'; className: string };
+type RetryRefundProps = {
+  query: { razorpayPaymentId: string; refundId: string; payDisputed?: 'yes' };
+  label?: string;
+  size?: 'sm';
+  className: string;
+};
 
-export function RetryRefund({ query, ...button }: RetryRefundProps) {
+export function RetryRefund({ query, label = 'Try the refund again', ...button }: RetryRefundProps) {
   const [retry, { isLoading }] = rentalAdminApi.useRetryRefundMutation();
 
   return (
@@ -90,7 +105,7 @@ export function RetryRefund({ query, ...button }: RetryRefundProps) {
       isBusy={isLoading}
       onClick={() => void toastOutcome(retry({ query }).unwrap())}
     >
-      Try the refund again
+      {label}
     </Button>
   );
 }

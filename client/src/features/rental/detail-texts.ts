@@ -57,6 +57,8 @@ export const matterTexts: Record<MoneyMatter['kind'], string> = {
     'The money doesn’t count as revenue until you win this. Submit your evidence in the provider’s dashboard before the deadline. The booking is still valid.',
   dispute_lost:
     'The bank has returned the money to the customer, and the booking is still valid. Decide whether to cancel it.',
+  refund_disputed:
+    'The bank has taken back this money for now, so we don’t refund it as well. If you win the dispute, we send it automatically. If you lose, the customer has it from the bank. The customer sees that it waits. In the booking, you can pay it anyway.',
   refund_failed:
     'We emailed the customer to say that the refund is delayed. Try again, refund it in the provider’s dashboard (we detect that automatically), or record in the booking how else it was refunded.',
   refund_late:

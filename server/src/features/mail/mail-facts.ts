@@ -18,7 +18,8 @@ const booking = {
 /** The facts in each email: days as `YYYY-MM-DD`, amounts in rupees. The email’s template formats them. */
 export const mailFacts = {
   booking_confirmed: z.object(booking),
-  booking_cancelled: z.object({ ...booking, refund: z.number() }),
+  /** `waits` is the part of the refund that waits for a dispute. */
+  booking_cancelled: z.object({ ...booking, refund: z.number(), waits: z.optional(z.number()) }),
   hold_ended: z.object(booking),
   refund_started: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   refund_done: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),

@@ -34,10 +34,12 @@ describe('renderMail', () => {
   });
 
   test.each([
-    ['how much is refunded', 50_000, 'We’re refunding ₹50,000.'],
-    ['that nothing is refunded', 0, 'There is no refund for this cancellation.'],
-  ])('booking_cancelled says %s and cancels the calendar entry', (_, refund, sentence) => {
-    const { subject, text, calendar } = renderMail('booking_cancelled', { ...booking, refund });
+    ['how much is refunded', { refund: 50_000 }, 'We’re refunding ₹50,000.'],
+    ['that nothing is refunded', { refund: 0 }, 'There is no refund for this cancellation.'],
+    ['how much is refunded during a dispute', { refund: 50_000, waits: 20_000 }, 'We’re refunding ₹30,000.'],
+    ['how much waits for a dispute', { refund: 500, waits: 500 }, 'A refund of ₹500 waits because your bank disputes'],
+  ])('booking_cancelled says %s and cancels the calendar entry', (_, facts, sentence) => {
+    const { subject, text, calendar } = renderMail('booking_cancelled', { ...booking, ...facts });
 
     expect(subject).toBe('Booking cancelled: Hyundai Creta, 01-12-2026 to 03-12-2026');
     expect(text).toContain(sentence);

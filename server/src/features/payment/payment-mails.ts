@@ -10,7 +10,8 @@ import type { ChargeRecord, OutsideRefund, RefundPart } from './charge/charge.mo
 
 export type Mail = { key: string } & (
   | { template: 'booking_confirmed' | 'hold_ended' }
-  | { template: 'booking_cancelled' | 'returned_outside'; refund: number }
+  | { template: 'booking_cancelled'; refund: number; waits?: number }
+  | { template: 'returned_outside'; refund: number }
   | { template: 'refund_started' | 'refund_done' | 'refund_failed'; refund: number; reference: string | null }
 );
 
@@ -25,11 +26,11 @@ export const holdEndedMail = ({ _id }: BookingRecord): Mail => ({
   template: 'hold_ended',
 });
 
-/** The email about the cancellation of a paid booking and the refund, if there is one. */
-export function cancelledMail(booking: BookingRecord): Mail {
+/** The email about the cancellation of a paid booking, its refund, and how much of that waits for a dispute. */
+export function cancelledMail(booking: BookingRecord, waits: number): Mail {
   const { _id, cancelReason, totalAmount, refundDue } = booking;
   const refund = cancelReason === 'refunded' ? totalAmount - refundable(booking) : refundDue;
-  return { key: `cancelled:${String(_id)}`, template: 'booking_cancelled', refund };
+  return { key: `cancelled:${String(_id)}`, template: 'booking_cancelled', refund, ...(waits > 0 && { waits }) };
 }
 
 /** The email about money that was refunded in the provider’s dashboard. */

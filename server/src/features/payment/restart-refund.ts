@@ -6,7 +6,9 @@ import { findParties } from '../receipt/find-parties.ts';
 import { refundMail, sendMail } from './payment-mails.ts';
 import type { ChargeRecord, RefundPart } from './charge/charge.model.ts';
 import { findCharge } from './charge/find-charges.ts';
-import { hurryRefund, retryRefund, returnByHand } from './charge/refund-moves.ts';
+import { hurryRefund, payDisputed, retryRefund, returnByHand } from './charge/refund-moves.ts';
+import { waitsForDispute } from './charge/sendable.ts';
+import { findWithheld } from './dispute/list-dispute-flows.ts';
 import { settle } from './settle/settle.ts';
 
 /** A refund before and after an admin’s action. */
@@ -15,14 +17,21 @@ type Wanted = { razorpayPaymentId: string; refundId: string };
 
 /**
  * Retries a failed refund under a new key (C7) and sends it immediately; a refund waiting for its next try is also sent
- * immediately. Throws `payment_not_found`, or `refund_not_failed` in any other state, so that a second click never
- * sends a refund twice.
+ * immediately, and one that waits for a dispute if `payDisputedBy` names the admin who decided that (C16). Throws
+ * `payment_not_found`, `refund_disputed`, or `refund_not_failed` in any other state, so that a second click never sends
+ * a refund twice.
  */
-export async function restartRefund(wanted: Wanted, deps: Deps): Promise<SeenTo> {
+export async function restartRefund(
+  { payDisputedBy = null, ...wanted }: Wanted & { payDisputedBy?: ObjectId | null },
+  deps: Deps,
+): Promise<SeenTo> {
   const { charge, part } = await findPart(wanted);
+  const which = { chargeId: charge._id, part };
+  const waits = waitsForDispute(charge, part, (await findWithheld([charge])).get(charge._id));
+  if (waits && !payDisputedBy) throw new AppError('refund_disputed');
+  const decided = waits && payDisputedBy ? await payDisputed(which, payDisputedBy, deps) : null;
   const moved =
-    (await retryRefund({ chargeId: charge._id, part }, deps)) ??
-    (part.state === 'due' ? await hurryRefund(charge._id, deps) : null);
+    (await retryRefund(which, deps)) ?? (part.state === 'due' ? await hurryRefund(charge._id, deps) : null) ?? decided;
   if (!moved) throw new AppError('refund_not_failed');
   await settle({ charge: moved }, deps);
   const { part: after } = await findPart(wanted);

@@ -3,8 +3,9 @@ import { type Running, runEvery } from '../../platform/work/run-every.ts';
 import { findFollowUps } from '../booking/find-bookings.ts';
 import type { ChargeRecord } from './charge/charge.model.ts';
 import { endRefundWaits, planCharge, takeWaitingRefund } from './charge/charge-schedule.ts';
-import { isDue } from './charge/charge-moves.ts';
 import { findDueCharges } from './charge/find-charges.ts';
+import { nextDue } from './charge/sendable.ts';
+import { findWithheld } from './dispute/list-dispute-flows.ts';
 import { sweep } from './hold-expiry.ts';
 import { batch, inGroups } from './in-groups.ts';
 import { findDueChecks, planNextCheck } from './payment-moves.ts';
@@ -66,10 +67,12 @@ export async function runCharges(deps: Deps): Promise<void> {
   await inGroups(due, (charge) => runCharge(charge, deps), deps);
 }
 
+const findSendable = async (charge: ChargeRecord) => nextDue(charge, (await findWithheld([charge])).get(charge._id));
+
 async function runCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();
   const isUndecided = charge.outcome === 'undecided';
-  if (isUndecided || charge.parts.some(isDue)) {
+  if (isUndecided || (await findSendable(charge))) {
     await settle({ charge }, deps);
     if (isUndecided) await planCharge(charge._id, new Date(now + minute));
     return;
@@ -85,8 +88,8 @@ async function runCharge(charge: ChargeRecord, deps: Deps): Promise<void> {
  */
 async function tryWaitingRefund(deps: Deps): Promise<void> {
   const charge = await takeWaitingRefund(deps);
-  const part = charge?.parts.find(isDue);
-  if (!charge || !part) return;
+  const part = charge && (await findSendable(charge));
+  if (!charge || !part?.tries) return;
   const tried = await askRefund({ charge, part, isEarly: true }, deps);
   await settle({ charge, tried }, deps);
   if (tried.made) await endRefundWaits(deps);

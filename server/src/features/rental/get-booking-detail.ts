@@ -15,6 +15,8 @@ import { listEvents } from './build-timeline.ts';
 import { findPaymentOf } from '../payment/payment-moves.ts';
 import { refundMailKey } from '../payment/payment-mails.ts';
 import { presentRefunds } from '../payment/charge/present-refund.ts';
+import { ownerOf } from '../payment/charge/refund-moves.ts';
+import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
 export async function getBookingDetail(bookingId: string, deps: Deps): Promise<BookingDetail> {
@@ -27,10 +29,14 @@ export async function getBookingDetail(bookingId: string, deps: Deps): Promise<B
     findChargesOfBookings([booking._id]),
     findCanceller(booking),
   ]);
-  const [mails, givers] = await Promise.all([findMails(mailKeysOf(booking, charges)), findGivers(booking)]);
-  const refunds = presentRefunds(booking, charges).map((refund) => ({
+  const [mails, givers, withheld] = await Promise.all([
+    findMails(mailKeysOf(booking, charges)),
+    findGivers(booking),
+    findWithheld(charges),
+  ]);
+  const refunds = presentRefunds(booking, charges, withheld).map((refund) => ({
     ...refund,
-    by: givers.get(refund.refundId) ?? null,
+    by: givers.get(ownerOf(refund.refundId)) ?? null,
   }));
   const customerId = String(booking.customerId);
   return {

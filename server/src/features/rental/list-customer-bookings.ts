@@ -4,6 +4,7 @@ import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 import { type BookingPlace, pageBookings } from '../booking/page-bookings.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
+import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
 import { findCreditNotes } from '../receipt/find-papers.ts';
 import { presentCustomerBooking } from './present-customer-booking.ts';
 
@@ -21,6 +22,7 @@ export async function listCustomerBookings(
     findChargesOfBookings(ids),
     findCreditNotes(ids),
   ]);
+  const withheld = await findWithheld(charges.filter(({ open }) => open));
   return bookings.map((booking) => ({
     ...presentCustomerBooking(
       {
@@ -29,6 +31,7 @@ export async function listCustomerBookings(
         location: labels.locationOf(booking),
         charges: charges.filter(({ bookingId }) => bookingId.equals(booking._id)),
         papers: papers.filter(({ bookingId }) => bookingId.equals(booking._id)),
+        withheld,
       },
       deps,
     ),

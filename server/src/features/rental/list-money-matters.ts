@@ -5,8 +5,10 @@ import { findFailedMails } from '../mail/find-mails.ts';
 import type { ChargeRecord, RefundPart } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
 import { findOpenCharges, findReturnedOutside } from '../payment/charge/find-charges.ts';
+import { waitsForDispute } from '../payment/charge/sendable.ts';
 import type { DisputeRecord } from '../payment/dispute/dispute.model.ts';
 import { findDisputesOf, findOpenDisputes } from '../payment/dispute/find-disputes.ts';
+import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
 import { findUnknown } from '../payment/payment-moves.ts';
 import type { PaymentRecord } from '../payment/payment.model.ts';
 import type { DifferenceRecord } from '../reconciliation/difference.model.ts';
@@ -30,9 +32,10 @@ export async function listMoneyMatters({ clock }: Pick<Deps, 'clock'>): Promise<
     findFailedMails(most),
     findOpenDifferences(most),
   ]);
+  const withheld = await findWithheld(open);
   const matters = [
     ...disputes.map(matterOfDispute),
-    ...open.flatMap((charge) => mattersOfOpen(charge, before)),
+    ...open.flatMap((charge) => mattersOfOpen(charge, { before, withheld: withheld.get(charge._id) })),
     ...(await mattersOfOutside(outside)),
     ...unknown.flatMap(mattersOfUnknown),
     ...differences.map(matterOfDifference),
@@ -73,18 +76,21 @@ const aboutCharge = ({ _id, bookingId }: ChargeRecord, { since, refundId = null,
   ...about,
 });
 
-function mattersOfOpen(charge: ChargeRecord, before: Date): MoneyMatter[] {
+type Known = { before: Date; withheld: number | undefined };
+
+function mattersOfOpen(charge: ChargeRecord, known: Known): MoneyMatter[] {
   const { outcome, amount, capturedAt } = charge;
-  const isUnsettled = outcome === 'undecided' && capturedAt <= before;
+  const isUnsettled = outcome === 'undecided' && capturedAt <= known.before;
   return [
     ...(isUnsettled ? [aboutCharge(charge, { kind: 'unsettled', since: capturedAt, amount, detail: null })] : []),
-    ...charge.parts.flatMap((part) => matterOfPart(charge, { part, before })),
+    ...charge.parts.flatMap((part) => matterOfPart(charge, part, known)),
   ];
 }
 
-function matterOfPart(charge: ChargeRecord, { part, before }: { part: RefundPart; before: Date }): MoneyMatter[] {
+function matterOfPart(charge: ChargeRecord, part: RefundPart, { before, withheld }: Known): MoneyMatter[] {
   const about = { refundId: part.id, since: part.dueAt, amount: part.amount, detail: part.lastError };
   if (part.state === 'failed') return [aboutCharge(charge, { kind: 'refund_failed', ...about })];
+  if (waitsForDispute(charge, part, withheld)) return [aboutCharge(charge, { kind: 'refund_disputed', ...about })];
   const isLate = part.state === 'due' && part.dueAt <= before;
   return isLate ? [aboutCharge(charge, { kind: 'refund_late', ...about })] : [];
 }

@@ -14,11 +14,13 @@ type Joined = {
   location: CustomerBooking['locationId'];
   charges: ChargeRecord[];
   papers: PaperRecord[];
+  /** What disputes withhold of each charge. */
+  withheld: ReadonlyMap<string, number>;
 };
 
 /** Returns a booking as its customer sees it. Amounts and permitted actions are computed here, not in the browser. */
 export function presentCustomerBooking(
-  { booking, car, location, charges, papers }: Joined,
+  { booking, car, location, charges, papers, withheld }: Joined,
   deps: Pick<Deps, 'clock' | 'settings'>,
 ): CustomerBooking {
   const now = deps.clock.now();
@@ -43,13 +45,7 @@ export function presentCustomerBooking(
     isAwaitingBank: status === 'pending' && Boolean(booking.paidProofAt),
     cancellable: refundNow !== null,
     refundIfCancelled: refundNow,
-    refunds: presentRefunds(booking, charges).map(({ kind, amount, state, reference, at }) => ({
-      kind,
-      amount,
-      state,
-      reference,
-      at,
-    })),
+    refunds: presentRefunds(booking, charges, withheld).map(({ chargeId: _of, refundId: _id, ...refund }) => refund),
     creditNotes: presentCreditNotes(papers),
     createdAt: booking.createdAt.toISOString(),
   };

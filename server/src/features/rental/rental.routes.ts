@@ -41,7 +41,10 @@ export function rentalRoutes(deps: Deps): Router {
     };
   });
 
-  serve(router, rentalContract.retryRefund, async ({ query }) => presentSeenTo(await restartRefund(query, deps)));
+  serve(router, rentalContract.retryRefund, async ({ query: { payDisputed, ...wanted }, caller }) => {
+    const payDisputedBy = payDisputed ? new ObjectId(caller.id) : null;
+    return presentSeenTo(await restartRefund({ ...wanted, payDisputedBy }, deps));
+  });
 
   serve(router, rentalContract.returnedByHand, async ({ body, caller }) =>
     presentSeenTo(await recordRefundByHand({ ...body, by: new ObjectId(caller.id) }, deps)),

@@ -92,8 +92,11 @@ export const paymentResultWords: Record<PaymentState, Words> = {
   },
 };
 
-export function refundLine({ kind, amount, state, reference }: CustomerRefund): string {
+export function refundLine({ kind, amount, state, reference, waitsForDispute }: CustomerRefund): string {
   if (kind === 'outside') return `We refunded ${formatRupees(amount)}`;
+  if (waitsForDispute) {
+    return `Refund of ${formatRupees(amount)} waits because your bank disputes the payment. We pay it if the bank leaves us the money.`;
+  }
   const bankReference = reference === null ? '' : ` (reference ${reference})`;
   const words = {
     due: 'started',

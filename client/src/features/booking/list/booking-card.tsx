@@ -51,7 +51,10 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
         <PriceDetails booking={booking} />
         {cancelReason && <p className="mt-3 text-[15px] text-ink-700">{cancelReasonTexts[cancelReason]}</p>}
         {refunds.map((refund) => (
-          <p key={refund.at + refund.kind} className="mt-1 text-[15px] font-semibold wrap-anywhere">
+          <p
+            key={`${refund.at} ${refund.kind} ${refund.state} ${refund.amount}`}
+            className="mt-1 text-[15px] font-semibold wrap-anywhere"
+          >
             {refundLine(refund)}
           </p>
         ))}

@@ -129,7 +129,7 @@ const matrix: Row[] = [
     move: 'start a refund try',
     from: ['due', 'due again'],
     to: { parts: [{ tries: 1, paise: 470_000 }] },
-    run: async ({ _id }) => startRefundTry(_id, deps),
+    run: async ({ _id }) => startRefundTry(_id, 0, deps),
   },
 ];
 
@@ -251,11 +251,11 @@ describe('charge moves', () => {
   test('C9 does not release the lease of a different refund in progress', async () => {
     const charge = await buildOpen(states.kept);
     await addRefund(charge._id, { id: 'first', amount: 100 }, deps);
-    const leased = await startRefundTry(charge._id, deps);
+    const leased = await startRefundTry(charge._id, 0, deps);
 
     await addRefund(charge._id, { id: 'second', amount: 100 }, deps);
 
-    expect(await startRefundTry(charge._id, deps)).toBeNull();
+    expect(await startRefundTry(charge._id, 0, deps)).toBeNull();
     expect(await read(charge)).toMatchObject({ nextAt: leased?.nextAt });
   });
 

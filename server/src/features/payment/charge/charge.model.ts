@@ -6,7 +6,7 @@ import { type ObjectId, schemaDefaults } from '../../../platform/mongo.ts';
 export type RefundPart = {
   /**
    * The ledger entry’s ID; `all` for a payment that can never pay for a booking; the provider’s ID of an external
-   * refund that failed or was reversed.
+   * refund that failed or was reversed. A part that was split off has that ID and its own place, as in `all-2`.
    */
   id: string;
   /** The promised amount in rupees. Immutable, so that the total promised on a day never changes. */
@@ -27,6 +27,8 @@ export type RefundPart = {
   processedAt: Date | null;
   /** Set if an admin made the refund by bank transfer or other means, not through the provider. */
   byHand?: { by: ObjectId; reference: string };
+  /** The admin who decided to send the refund although the payment is disputed. */
+  payDisputedBy?: ObjectId;
 };
 
 /** A refund made outside our system. `cameBack` is true once it has failed or been reversed. */
@@ -108,6 +110,7 @@ const partSchema = new Schema<RefundPart>(
       type: new Schema({ by: Schema.Types.ObjectId, reference: String }, { _id: false, strict: 'throw' }),
       default: undefined,
     },
+    payDisputedBy: { type: Schema.Types.ObjectId },
   },
   { _id: false, strict: 'throw' },
 );

@@ -3,6 +3,8 @@ import type { BookingRecord, LedgerEntry } from '../../booking/booking.model.ts'
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { outsideOf, promisedOf } from './charge-moves.ts';
 import { findCharge } from './find-charges.ts';
+import { ownerOf } from './refund-moves.ts';
+import { waitsForDispute } from './sendable.ts';
 
 /** The API representation of one refund. A refund that an admin made by other means shows the admin’s reference. */
 export const presentPart = ({ amount, state, razorpayRefundId, byHand }: RefundPart): Refund => ({
@@ -17,11 +19,13 @@ const kindOf = ({ lines }: LedgerEntry): CustomerRefund['kind'] =>
 
 /**
  * Returns all refunds of a booking, completed or in progress, oldest first: those in its ledger with their status at
- * the provider, and those of payments that could never pay for the booking.
+ * the provider, and those of payments that could never pay for the booking. `withheld` is what disputes withhold of each
+ * charge.
  */
 export function presentRefunds(
   { ledger }: Pick<BookingRecord, 'ledger'>,
   charges: readonly ChargeRecord[],
+  withheld: ReadonlyMap<string, number> = new Map(),
 ): (CustomerRefund & { chargeId: string; refundId: string })[] {
   const byId = new Map(charges.map((charge) => [charge._id, charge]));
   const promised = ledger.flatMap((entry) =>
@@ -42,13 +46,32 @@ export function presentRefunds(
     if (first) first.amount -= amount;
   }
   const shown = [...promised, ...unwanted].filter(({ amount }) => amount > 0 || again.length === 0);
-  return [...shown, ...again].toSorted((a, b) => a.at.localeCompare(b.at));
+  const rows = [...shown, ...again];
+  for (const charge of charges) for (const part of charge.parts) showSplit(rows, charge, part);
+  return rows
+    .map((row) => {
+      const charge = byId.get(row.chargeId);
+      const part = charge?.parts.find(({ id }) => id === row.refundId);
+      const waits = charge && part && waitsForDispute(charge, part, withheld.get(charge._id));
+      return { ...row, ...(waits && { waitsForDispute: true }) };
+    })
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+type Row = CustomerRefund & { chargeId: string; refundId: string };
+
+/** Shows a part that was split off as a refund of its own, and that much less of the refund it was split from. */
+function showSplit(rows: Row[], { _id }: ChargeRecord, part: RefundPart): void {
+  const owner = rows.find(({ chargeId, refundId }) => chargeId === _id && refundId === ownerOf(part.id));
+  if (!owner || owner.refundId === part.id) return;
+  owner.amount -= part.promised;
+  rows.push({ ...owner, ...presentPart(part), amount: part.promised, refundId: part.id });
 }
 
 /** Refunds made outside our system that failed or were reversed, so that we owe the money again. */
 const presentAgain = ({ _id: chargeId, parts }: ChargeRecord) =>
   parts
-    .filter(({ id, amount }) => id.startsWith('rfnd_') && amount > 0)
+    .filter(({ id, amount }) => id.startsWith('rfnd_') && id === ownerOf(id) && amount > 0)
     .map((part) => ({
       kind: 'outside' as const,
       ...presentPart(part),

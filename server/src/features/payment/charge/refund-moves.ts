@@ -11,12 +11,14 @@ import {
   leftOf,
   type MoveDeps,
   moveCharge,
+  newPart,
   nextLook,
   outsideOf,
   promisedOf,
   refundKey,
   untold,
 } from './charge-moves.ts';
+import { nextDue, sendableOf } from './sendable.ts';
 
 /* All moves of a charge’s refund parts. `charge-moves.ts` describes how a move works. */
 
@@ -67,19 +69,35 @@ function paiseOf(charge: ChargeRecord, part: RefundPart): number {
 }
 
 /**
- * Counts another try of the due refund and leases the charge to the caller. Returns the charge, or null when no refund
- * is due or another caller has the lease.
+ * Counts another try of the next due refund and leases the charge to the caller. C15: what may not be sent while a
+ * dispute withholds money becomes a part of its own. Returns the charge, or null when no refund may be sent or another
+ * caller has the lease.
  */
-export async function startRefundTry(chargeId: string, deps: MoveDeps): ChargeMoved {
+export async function startRefundTry(chargeId: string, withheld: number, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {
-    const due = now.parts.find(isDue);
+    const due = nextDue(now, withheld);
     const isFree = now.nextAt !== null && now.nextAt <= deps.clock.now();
     if (!due || !isFree) return null;
-    const started = { ...due, tries: due.tries + 1, paise: paiseOf(now, due) };
-    const parts = now.parts.map((each) => (each === due ? started : each));
+    const split = splitOff(now, due, due.amount - sendableOf(now, due, withheld));
+    const parts = split.map((each) =>
+      each.id === due.id ? { ...each, tries: each.tries + 1, paise: paiseOf({ ...now, parts: split }, each) } : each,
+    );
     return { parts, nextAt: later(deps, tryLeaseMs) };
   });
 }
+
+/** Moves `rest` rupees of a part into a new part, promised at the same time. */
+function splitOff(charge: ChargeRecord, part: RefundPart, rest: number): RefundPart[] {
+  if (rest === 0) return charge.parts;
+  const place = charge.parts.length + 1;
+  const id = `${ownerOf(part.id)}-${place}`;
+  const less = { ...part, promised: part.promised - rest, amount: part.amount - rest };
+  const parts = charge.parts.map((each) => (each === part ? less : each));
+  return [...parts, newPart(charge, { id, amount: rest, part: place }, part.dueAt)];
+}
+
+/** The ID of the refund that a part was split off from, or its own. */
+export const ownerOf = (partId: string): string => partId.replace(/-\d+$/, '');
 
 /** Whether we make the refund through the provider. False if it was made outside our system or by an admin. */
 export const isMadeThere = ({ amount, byHand }: RefundPart): boolean => amount > 0 && byHand === undefined;
@@ -193,12 +211,16 @@ function lessOwed(part: RefundPart, by: number, { clock }: Pick<Deps, 'clock'>):
   return amount > 0 ? less : { ...less, state: 'processed', processedAt: clock.now() };
 }
 
+/** C16: an admin decided to send a refund that waits for a dispute. */
+export async function payDisputed(which: PartOf, by: ObjectId, deps: MoveDeps): ChargeMoved {
+  return movePart(which, deps, { from: ['due'], change: () => ({ payDisputedBy: by }) });
+}
+
 /** Makes a waiting refund due now. Returns null when no refund is waiting or another caller has the lease. */
 export async function hurryRefund(chargeId: string, deps: MoveDeps): ChargeMoved {
   const freeUntil = later(deps, tryLeaseMs);
   return moveCharge(chargeId, deps, ({ parts, nextAt }) => {
-    const isWaiting = parts.some((part) => isDue(part) && part.tries > 0);
-    return isWaiting && nextAt !== null && nextAt > freeUntil ? { nextAt: deps.clock.now() } : null;
+    return parts.some(isDue) && nextAt !== null && nextAt > freeUntil ? { nextAt: deps.clock.now() } : null;
   });
 }
 

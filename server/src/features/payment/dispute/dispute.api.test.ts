@@ -2,7 +2,16 @@ import { dashboardContract, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../../test/support/factories.ts';
 import { actAs, holdAt } from '../../../../test/support/interleave.ts';
-import { openRental, type Paid, readBooking, readCharge, type Rental } from '../../../../test/support/open-rental.ts';
+import {
+  callsOf,
+  openRental,
+  type Paid,
+  readBooking,
+  readCharge,
+  type Rental,
+} from '../../../../test/support/open-rental.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { Outbox } from '../../mail/outbox.model.ts';
 import { reconcileDue } from '../../reconciliation/run-reconciliation.ts';
 import { runEvents } from '../workers.ts';
 import { Dispute } from './dispute.model.ts';
@@ -194,5 +203,113 @@ describe('a dispute whose events are lost', () => {
 
     expect(new Set(first.shown)).toEqual(new Set(['dispute', `unknown_word:${strange}`, `foreign_dispute:${foreign}`]));
     expect((await reconciled()).shown).toEqual(['dispute', 'dispute']);
+  });
+});
+
+describe('a refund of a disputed payment', () => {
+  const sent = () => callsOf(rental.app, 'POST', /refund$/).length;
+  const partsNow = async () => {
+    const { parts } = await readCharge(paid.fields.razorpay_payment_id);
+    return parts.map(({ amount, state }) => [amount, state]);
+  };
+  const disputeOf = async (rupees: number) => {
+    const { id } = rental.app.sandbox.openDispute(paid.fields.razorpay_payment_id, rupees * 100);
+    await rental.app.sandbox.idle();
+    return id;
+  };
+  const shown = async () => {
+    const list = await rental.app.client.succeed(rentalContract.getUserBookings, { as: await rental.customer.token() });
+    return list[0]?.refunds.map(({ amount, state, waitsForDispute = false }) => [amount, state, waitsForDispute]);
+  };
+
+  test('waits when its customer cancels, frees the car, is shown to customer and admin, and is paid once when the dispute is won', async () => {
+    const price = paid.booking.totalAmount;
+    const id = await disputeOf(price);
+
+    const { status, data } = await rental.cancel(paid.booking._id);
+    await rental.runFor(3 * hours, 6);
+
+    expect([status, data?.refund, sent()]).toEqual([200, price, 0]);
+    expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'cancelled', holdsCar: false });
+    expect(await shown()).toEqual([[price, 'due', true]]);
+    expect(await matters()).toMatchObject([{ kind: 'dispute' }, { kind: 'refund_disputed', amount: price }]);
+    expect(await Outbox.findById(`cancelled:${paid.booking._id}`).lean()).toMatchObject({ data: { waits: price } });
+
+    await end(id, 'won');
+    await rental.runUntilQuiet();
+
+    expect(sent()).toBe(1);
+    expect(await partsNow()).toEqual([[price, 'processed']]);
+    expect(await matters()).toEqual([]);
+  });
+
+  test('is sent as far as the payment isn’t withheld, and the rest is not paid again when the dispute is lost', async () => {
+    const price = paid.booking.totalAmount;
+    const id = await disputeOf(600);
+    await rental.cancel(paid.booking._id);
+    await rental.runFor(2 * hours, 4);
+
+    expect(await shown()).toEqual([
+      [price - 600, 'processed', false],
+      [600, 'due', true],
+    ]);
+
+    await end(id, 'lost');
+    await rental.runUntilQuiet();
+
+    expect(sent()).toBe(1);
+    expect(await shown()).toEqual([
+      [price - 600, 'processed', false],
+      [600, 'processed', false],
+    ]);
+    expect((await revenue()).total).toBe(0);
+  });
+
+  test.each(['cancels in full', 'gives money back'])(
+    'waits when an admin %s, until an admin decides to pay it',
+    async (how) => {
+      const price = paid.booking.totalAmount;
+      const amount = how === 'cancels in full' ? price : price - 1;
+      const as = await asAdmin();
+      const { client } = rental.app;
+      await disputeOf(price);
+      const { _id: bookingId } = paid.booking;
+      const { rev } = await readBooking(bookingId);
+      const reason = 'The car broke down';
+      await (how === 'cancels in full'
+        ? client.succeed(rentalContract.adminCancel, { as, body: { bookingId, reason, refund: 'full' } })
+        : client.succeed(rentalContract.giveBack, {
+            as,
+            body: { bookingId, recordId: String(new ObjectId()), rev, amount, reason },
+          }));
+      const { charges } = await client.succeed(rentalContract.get, { as, query: { id: bookingId } });
+      const [row] = charges[0]?.refunds ?? [];
+      const query = { razorpayPaymentId: paid.fields.razorpay_payment_id, refundId: row?.refundId ?? '' };
+      const undecided = await client.call(rentalContract.retryRefund, { as, query });
+      const before = sent();
+
+      const { refund } = await client.succeed(rentalContract.retryRefund, {
+        as,
+        query: { ...query, payDisputed: 'yes' },
+      });
+
+      expect(row).toMatchObject({ amount, state: 'due', waitsForDispute: true });
+      expect([undecided.status, undecided.code, before]).toEqual([409, 'refund_disputed', 0]);
+      expect(refund).toMatchObject({ amount, state: 'requested' });
+      expect(sent()).toBe(1);
+    },
+  );
+
+  test('that already waits for the provider is not tried early once the payment is disputed', async () => {
+    rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/refund', action: 'reset', times: null }]);
+    await rental.cancel(paid.booking._id);
+    await disputeOf(paid.booking.totalAmount);
+    rental.app.sandbox.faults([]);
+    const before = sent();
+
+    await rental.runFor(2 * hours, 8);
+
+    expect(sent()).toBe(before);
+    expect(await partsNow()).toEqual([[paid.booking.totalAmount, 'due']]);
   });
 });

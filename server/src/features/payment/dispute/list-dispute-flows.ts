@@ -1,6 +1,7 @@
 import { trusted } from '../../../platform/mongo.ts';
 import { Charge, type ChargeRecord } from '../charge/charge.model.ts';
 import { Dispute, type DisputeRecord } from './dispute.model.ts';
+import { findDisputesOf } from './find-disputes.ts';
 
 /** Rupees that a dispute deducted (negative) or returned (positive), and when. */
 export type DisputeFlow = { at: Date; rupees: number };
@@ -22,6 +23,25 @@ export async function listDisputeFlows(): Promise<DisputeFlow[]> {
     .lean();
   const partsOf = new Map(charges.map(({ _id, outsideParts }) => [_id, outsideParts]));
   return disputes.flatMap((dispute) => flowsOf(dispute, partsOf.get(dispute.razorpayPaymentId)));
+}
+
+/**
+ * Returns, by charge, the rupees that disputes withhold now: all of an open dispute and, after a lost one, what the
+ * bank’s refund has not accounted for yet.
+ */
+export async function findWithheld(charges: readonly ChargeRecord[]): Promise<ReadonlyMap<string, number>> {
+  const partsOf = new Map(charges.map(({ _id, outsideParts }) => [_id, outsideParts]));
+  const disputes = charges.length === 0 ? [] : await findDisputesOf([...partsOf.keys()]);
+  const withheld = new Map<string, number>();
+  for (const dispute of disputes) {
+    const { razorpayPaymentId: id } = dispute;
+    const flows = flowsOf(dispute, partsOf.get(id));
+    withheld.set(
+      id,
+      flows.reduce((sum, { rupees }) => sum - rupees, withheld.get(id) ?? 0),
+    );
+  }
+  return withheld;
 }
 
 const earlierFlows = ({ earlier = [] }: DisputeRecord): DisputeFlow[] =>

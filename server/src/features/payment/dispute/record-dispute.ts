@@ -4,6 +4,7 @@ import { isDuplicateKey } from '../../../platform/mongo.ts';
 import type { ProviderDispute } from '../../../platform/payment-gateway.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { findCharge } from '../charge/find-charges.ts';
+import { hurryRefund } from '../charge/refund-moves.ts';
 import { Dispute, type DisputeRecord } from './dispute.model.ts';
 
 const ends = new Set(['won', 'lost', 'closed']);
@@ -12,8 +13,8 @@ const asksOnly = new Set(['fraud', 'retrieval']);
 
 /**
  * Fetches a dispute from the provider and records it. Only the dispute’s ID is taken from an event, so the order of
- * events does not matter. Does not change the car or the rental. Rejects with GatewayError. Source: protocol, section
- * 4.7.
+ * events does not matter. Does not change the car or the rental. Refunds that waited for the dispute are due when it
+ * ends. Rejects with GatewayError. Source: protocol, section 4.7.
  */
 export async function recordDispute(disputeId: string, { budgetMs }: { budgetMs: number }, deps: Deps): Promise<void> {
   const before = await Dispute.findOne({ _id: disputeId }).lean<DisputeRecord>();
@@ -59,6 +60,7 @@ async function record(
     const facts = { alert: 'dispute_opened', disputeId: told.id, chargeId: charge._id, respondBy: told.respondBy };
     deps.logger.error(facts, 'a payment is disputed');
   }
+  if (dispute.endedAt && !before?.endedAt) await hurryRefund(charge._id, deps);
   return 'recorded';
 }
 

@@ -17,7 +17,7 @@ import { endReturned, finishFollowUp, noteReturned } from '../../booking/moves/m
 import { issueCreditNote } from '../../receipt/issue-credit-note.ts';
 import { findParties, type Parties } from '../../receipt/find-parties.ts';
 import { issueReceipt } from '../../receipt/issue-receipt.ts';
-import { addRefund, type ChargeMoved, isDue, keepCharge, recordCharge, refundAll } from '../charge/charge-moves.ts';
+import { addRefund, type ChargeMoved, keepCharge, recordCharge, refundAll } from '../charge/charge-moves.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { findCharge } from '../charge/find-charges.ts';
 import { markTold, noteOutside } from '../charge/outside-moves.ts';
@@ -25,6 +25,7 @@ import { postponeRefund, refundEnded, refundRefused, refundRequested, startRefun
 import { paidByOthersMails, sendMail } from '../payment-mails.ts';
 import { forgetUnknown, noteFailure, noteUnknown } from '../payment-moves.ts';
 import type { PaymentRecord } from '../payment.model.ts';
+import { nextDue } from '../charge/sendable.ts';
 import { askRefund } from './ask-refund.ts';
 import type { Action, Facts, Steps } from './facts.ts';
 
@@ -36,6 +37,7 @@ type Context = {
   charge: ChargeRecord;
   booking: BookingRecord;
   captureWithinMs: number;
+  withheld: number;
   /** Returns the customer, car and location of the booking, looked up only once per list of actions. */
   getParties: () => Promise<Parties | null>;
 };
@@ -138,9 +140,9 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
   // The try is counted before the request, so that after a crash during the request the next try first looks for an
   // existing refund.
   'ask-refund': async (context) => {
-    const { charge, deps } = context;
-    const started = await startRefundTry(charge._id, deps);
-    const part = started?.parts.find(isDue);
+    const { charge, withheld, deps } = context;
+    const started = await startRefundTry(charge._id, withheld, deps);
+    const part = started && nextDue(started, withheld);
     if (!started || !part) return charged(context, null);
     const tried = await askRefund({ charge: started, part }, deps);
     // After a failure, the charge is read again, now that the list of refunds has been fetched, so that a refund stored

@@ -88,6 +88,7 @@ const noFacts: Facts = {
   captureWithinMs: 5_000,
   mayRevive: null,
   isDisputed: false,
+  withheld: 0,
 };
 
 const steps = (known: Partial<Facts>): string[] =>

@@ -3,8 +3,9 @@ import { type ProviderPayment, type ProviderPaymentStatus, toPaise } from '../..
 import type { BookingRecord } from '../../booking/booking.model.ts';
 import { leftOf, owedOf, toldOutside } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
-import { isDecided, isDue, isUntold } from '../charge/charge-moves.ts';
+import { isDecided, isUntold } from '../charge/charge-moves.ts';
 import { lostOf } from '../charge/outside-moves.ts';
+import { nextDue, waitingOf } from '../charge/sendable.ts';
 import { cancelledMail, confirmedMail, holdEndedMail, returnedOutsideMail } from '../payment-mails.ts';
 import { decideRefunds, decideTried } from './decide-refunds.ts';
 import type { Action, Facts } from './facts.ts';
@@ -22,7 +23,7 @@ export function decide(facts: Facts, now: Date): Action[] {
   const news = decideNews(charge, facts, now);
   if (news.length > 0) return news;
   const steps = booking && !isGone(facts) ? decideBooking(charge, { ...facts, booking }, now) : [];
-  return steps.length > 0 ? steps : decideDue(charge, now);
+  return steps.length > 0 ? steps : decideDue(charge, facts, now);
 }
 
 /**
@@ -37,8 +38,8 @@ function decideNews(charge: ChargeRecord, { tried, refunds }: Facts, now: Date):
   return refunds ? decideRefunds(charge, refunds) : [];
 }
 
-const decideDue = ({ parts, nextAt }: ChargeRecord, now: Date): Action[] =>
-  parts.some(isDue) && nextAt !== null && nextAt <= now ? [{ do: 'ask-refund' }] : [];
+const decideDue = (charge: ChargeRecord, { withheld }: Facts, now: Date): Action[] =>
+  nextDue(charge, withheld) && charge.nextAt !== null && charge.nextAt <= now ? [{ do: 'ask-refund' }] : [];
 
 /** Whether the provider captured the money, even if it has been refunded since. */
 const isTaken = ({ status }: ProviderPayment): boolean => status === 'captured' || status === 'refunded';
@@ -76,7 +77,7 @@ function decideBooking(charge: ChargeRecord, facts: WithBooking, now: Date): Act
   if (outcome.length > 0) return outcome;
   // A paid order accepts no further payment, so a hold whose order was paid with the wrong amount cannot continue.
   if (charge.reason === 'mismatch' && booking.status === 'pending') return [{ do: 'drop' }];
-  if (booking.followUp && booking.settledBy === charge._id) return followUpsOf(booking, charge);
+  if (booking.followUp && booking.settledBy === charge._id) return followUpsOf(booking, charge, facts.withheld);
   return isUntold(charge) ? decideLedger(charge, { booking, isDisputed }, now) : [];
 }
 
@@ -123,8 +124,8 @@ const followUpsOfHold = (booking: BookingRecord | null): Action[] =>
  * Returns the follow-ups recorded in the booking’s ledger: the emails, C2, C9 for every entry that refunds part of the
  * payment, the receipt and credit notes, and finally clearing the flag. Source: protocol, section 4.5.
  */
-function followUpsOf(booking: BookingRecord, charge: ChargeRecord): Action[] {
-  const { ledger, status } = booking;
+function followUpsOf(booking: BookingRecord, charge: ChargeRecord, withheld: number): Action[] {
+  const { ledger, status, refundDue } = booking;
   const known = new Set(charge.parts.map(({ id }) => id));
   const outside = ledger.filter(({ back }) => back.some(({ external }) => external));
   const refunds = ledger
@@ -138,7 +139,9 @@ function followUpsOf(booking: BookingRecord, charge: ChargeRecord): Action[] {
   });
   return [
     ...outside.map((entry): Action => ({ do: 'mail', mail: returnedOutsideMail(entry) })),
-    ...(status === 'cancelled' ? [{ do: 'mail', mail: cancelledMail(booking) } as const] : []),
+    ...(status === 'cancelled'
+      ? [{ do: 'mail', mail: cancelledMail(booking, waitingOf(charge, refundDue, withheld)) } as const]
+      : []),
     ...(isDecided(charge) ? [] : [{ do: 'keep' } as const]),
     ...refunds.map(({ id, amount }): Action => ({ do: 'add-refund', id, amount })),
     // The process may have died after the confirmation but before issuing the receipt.

@@ -24,6 +24,8 @@ export type Facts = {
   /** Whether a late payment may reinstate the expired booking; null until this has been checked. */
   mayRevive: boolean | null;
   isDisputed: boolean;
+  /** The rupees of the charge that disputes withhold. */
+  withheld: number;
 };
 
 /**

@@ -5,9 +5,10 @@ import type { BookingRecord } from '../../booking/booking.model.ts';
 import { findLastingBooking } from '../../booking/find-bookings.ts';
 import { mayRevive } from '../../booking/may-revive.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
-import { isDecided, isUntold, returnedSoFar } from '../charge/charge-moves.ts';
+import { isDecided, isDue, isUntold, returnedSoFar } from '../charge/charge-moves.ts';
 import { findCharge } from '../charge/find-charges.ts';
 import { findDisputesOf } from '../dispute/find-disputes.ts';
+import { findWithheld } from '../dispute/list-dispute-flows.ts';
 import { act } from './act.ts';
 import { listRefunds } from './ask-refund.ts';
 import { decide } from './decide.ts';
@@ -26,6 +27,7 @@ const nothing: Facts = {
   captureWithinMs: null,
   mayRevive: null,
   isDisputed: false,
+  withheld: 0,
 };
 
 /**
@@ -37,7 +39,7 @@ const nothing: Facts = {
 export async function settle(known: Partial<Facts>, deps: Deps): Promise<Facts> {
   let facts = await learnRefunds({ ...nothing, ...known }, deps);
   for (let round = 0; round < rounds; round += 1) {
-    facts = await learnBooking(facts, deps);
+    facts = await learnWithheld(await learnBooking(facts, deps));
     const actions = decide(facts, deps.clock.now());
     if (actions.length === 0) break;
     facts = await act(actions, facts, deps);
@@ -70,6 +72,12 @@ async function learnRefunds(facts: Facts, deps: Deps): Promise<Facts> {
 function mayDiffer({ refundedInPaise }: ProviderPayment, charge: ChargeRecord | null): boolean {
   if (!charge) return refundedInPaise > 0;
   return refundedInPaise !== returnedSoFar(charge) || charge.parts.some(({ state }) => state === 'requested');
+}
+
+async function learnWithheld(facts: Facts): Promise<Facts> {
+  const { charge, booking } = facts;
+  if (!charge || !(booking?.followUp || charge.parts.some(isDue))) return facts;
+  return { ...facts, withheld: (await findWithheld([charge])).get(charge._id) ?? 0 };
 }
 
 /** Reads the booking if needed and, for a charge, whether it is disputed and whether it may revive the booking. */
