@@ -39,6 +39,8 @@ export const appEnvironment = (mongodbUri: string) => ({
   MAIL_FROM: 'Rentals <bookings@rentals.in>',
   OFFICE_EMAIL: 'hello@rentals.in',
   NO_ADMIN_SECOND_FACTOR_BECAUSE: 'simulated admins log in with a password',
+  REQUIRE_VERIFIED_EMAIL: '0',
+  NO_VERIFIED_EMAIL_BECAUSE: 'simulated customers have no mailbox',
   ...soundCompany,
   ...wideLimits,
 });

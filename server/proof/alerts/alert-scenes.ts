@@ -170,6 +170,10 @@ export const scenes: Record<string, Scene | readonly Scene[]> = {
     rental.app.clock.advance(17 * minutes);
     return async () => sweep(rental.app.deps);
   },
+  SaraniCarsHeldUnpaid: async ({ rental }) => {
+    const { _id } = await rental.hold({ fromDate: '2026-12-01', toDate: '2026-12-10' });
+    return async () => rental.cancel(_id);
+  },
   SaraniWebhookSilence: async ({ rental: { app, confirmed } }) => {
     app.sandbox.webhooks({ mode: 'manual' });
     await confirmed();

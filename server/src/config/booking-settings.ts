@@ -3,6 +3,8 @@ import type { Environment } from './env-schema.ts';
 /** Rules for holds, payments and cancellations. */
 export const toBookingSettings = (env: Environment) => ({
   holdMinutes: env.HOLD_MINUTES,
+  /** How long a hold of an account that is neither confirmed nor known lasts until its payment begins. */
+  holdMinutesUnconfirmed: Math.min(env.HOLD_MINUTES_UNCONFIRMED, env.HOLD_MINUTES),
   expirySkewSeconds: env.EXPIRY_SKEW_SECONDS,
   proofHoldMinutes: env.PROOF_HOLD_MINUTES,
   payMinLeftSeconds: env.PAY_MIN_LEFT_SECONDS,
@@ -31,6 +33,10 @@ export function bookingReasons(env: Environment): string[] {
     [
       env.HOLD_MINUTES * 60 <= env.PAY_MIN_LEFT_SECONDS,
       'HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS, or nobody could ever pay',
+    ],
+    [
+      env.HOLD_MINUTES_UNCONFIRMED * 60 <= env.PAY_MIN_LEFT_SECONDS,
+      'HOLD_MINUTES_UNCONFIRMED must be longer than PAY_MIN_LEFT_SECONDS, or new customers could never pay',
     ],
     [
       env.MAX_UNPAID_CAR_DAYS < env.MAX_RENTAL_DAYS,

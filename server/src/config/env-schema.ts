@@ -112,7 +112,8 @@ export const environment = z.object({
   SECOND_FACTOR_SECRETS: z._default(list, []),
   REQUIRE_ADMIN_SECOND_FACTOR: z._default(oneOf(['0', '1']), '0'),
   NO_ADMIN_SECOND_FACTOR_BECAUSE: z.optional(text),
-  REQUIRE_VERIFIED_EMAIL: z._default(oneOf(['0', '1']), '0'),
+  REQUIRE_VERIFIED_EMAIL: z.optional(oneOf(['0', '1'])),
+  NO_VERIFIED_EMAIL_BECAUSE: z.optional(text),
   MAX_SESSIONS: whole(10, 1, 100, 'sessions'),
   BCRYPT_COST: whole(11, 4, 14),
   HASH_THREADS: whole(2, 1, 16, 'threads'),
@@ -127,6 +128,7 @@ export const environment = z.object({
   RAZORPAY_ALLOW_TEST_KEYS: z._default(oneOf(['0', '1']), '0'),
 
   HOLD_MINUTES: whole(15, 1, 1_440, 'minutes'),
+  HOLD_MINUTES_UNCONFIRMED: whole(5, 1, 1_440, 'minutes'),
   EXPIRY_SKEW_SECONDS: whole(5, 0, 300, 'seconds'),
   PROOF_HOLD_MINUTES: whole(30, 1, 1_440, 'minutes'),
   PAY_MIN_LEFT_SECONDS: whole(180, 1, 3_600, 'seconds'),

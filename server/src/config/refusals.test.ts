@@ -133,6 +133,19 @@ describe('the rules for production settings', () => {
     },
   );
 
+  test.each([
+    ['', '', 0],
+    ['0', '', 1],
+    ['0', 'Our customers book by phone', 0],
+  ])(
+    'report REQUIRE_VERIFIED_EMAIL=%j with NO_VERIFIED_EMAIL_BECAUSE=%j as %i problem(s)',
+    (required, reason, count) => {
+      const reasons = refused({ REQUIRE_VERIFIED_EMAIL: required, NO_VERIFIED_EMAIL_BECAUSE: reason });
+
+      expect(reasons.filter((text) => text.startsWith('REQUIRE_VERIFIED_EMAIL may not be 0'))).toHaveLength(count);
+    },
+  );
+
   test('reject a log level that turns logging off', () => {
     expect(refused({ LOG_LEVEL: 'silent' })).toEqual(['LOG_LEVEL must not be silent in production']);
   });

@@ -138,6 +138,10 @@ function productionRules(env: Environment): Rule[] {
       env.REQUIRE_ADMIN_SECOND_FACTOR === '0' && env.NO_ADMIN_SECOND_FACTOR_BECAUSE === undefined,
       'REQUIRE_ADMIN_SECOND_FACTOR must be 1 in production, unless NO_ADMIN_SECOND_FACTOR_BECAUSE states the reason',
     ],
+    [
+      env.REQUIRE_VERIFIED_EMAIL === '0' && env.NO_VERIFIED_EMAIL_BECAUSE === undefined,
+      'REQUIRE_VERIFIED_EMAIL may not be 0 in production, unless NO_VERIFIED_EMAIL_BECAUSE has the reason',
+    ],
     [env.MAIL_DIR !== undefined, 'MAIL_DIR is for machines without a mail server'],
     [env.LOG_LEVEL === 'silent', 'LOG_LEVEL must not be silent in production'],
     [env.CRASH_AT !== undefined, 'CRASH_AT is for tests only'],

@@ -20,6 +20,7 @@ describe('readSettings', () => {
 
     expect(settings.booking).toMatchObject({
       holdMinutes: 15,
+      holdMinutesUnconfirmed: 5,
       maxRentalDays: 30,
       horizonDays: 150,
       maxHolds: 3,
@@ -39,6 +40,12 @@ describe('readSettings', () => {
     });
     expect(settings.limits).toMatchObject({ LIMIT_LOGIN_PAIR: 10, LIMIT_REGISTER_PER_HOUR: 10 });
     expect(settings).toMatchObject({ mode: 'development', host: '127.0.0.1', trustProxyHops: 0, clientDir: null });
+  });
+
+  test('requires a confirmed email address for a hold in production by default, and not elsewhere', () => {
+    const isRequired = (env: Record<string, string>) => readSettings(env).auth.requireVerifiedEmail;
+
+    expect([isRequired(production), isRequired(development)]).toEqual([true, false]);
   });
 
   test('reports every missing, malformed and unsafe setting once, in one error', () => {
@@ -86,6 +93,11 @@ describe('readSettings', () => {
       'a hold that is too short to pay in',
       { HOLD_MINUTES: '3' },
       'HOLD_MINUTES must be longer than PAY_MIN_LEFT_SECONDS',
+    ],
+    [
+      'a hold of a new customer that is too short to pay in',
+      { HOLD_MINUTES_UNCONFIRMED: '3' },
+      'HOLD_MINUTES_UNCONFIRMED must be longer than PAY_MIN_LEFT_SECONDS',
     ],
     [
       'a maximum rental length above the limit on unpaid car-days',

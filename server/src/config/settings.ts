@@ -41,6 +41,10 @@ const isTraced = (env: Environment): boolean =>
 const metricsOf = ({ METRICS_PORT: port, METRICS_HOST: host }: Environment) =>
   port === undefined ? null : { port, host };
 
+/** Unless set, only production requires it. */
+const requiresVerifiedEmail = ({ REQUIRE_VERIFIED_EMAIL: required, NODE_ENV: mode }: Environment): boolean =>
+  required === undefined ? mode === 'production' : required === '1';
+
 /** The settings in the form the code uses. Their type is inferred from `environment`. */
 function toSettings(env: Environment) {
   return {
@@ -81,7 +85,7 @@ function toSettings(env: Environment) {
       /** Whether admins without two-step login must set it up before they can do anything else. */
       requireAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === '1',
       /** Whether holding a car requires a confirmed email address. */
-      requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL === '1',
+      requireVerifiedEmail: requiresVerifiedEmail(env),
       bcryptCost: env.BCRYPT_COST,
       hashThreads: env.HASH_THREADS,
       hashQueue: env.HASH_QUEUE,

@@ -16,6 +16,7 @@ const calls = new Map(listContracts().map(({ id, contract }) => [`${contract.met
 const bookingMoves = [
   'pending',
   'proof seen',
+  'payment begun',
   'payment shown',
   'confirmed',
   'revived',

@@ -61,6 +61,10 @@ export const ownGauges = {
 /** Values read from the database. Every instance reports the same: take the maximum, not the sum. */
 export const databaseGauges = {
   holds: gauge('sarani_holds_open', 'Unpaid holds, including lapsed ones'),
+  unpaidShare: gauge(
+    'sarani_unpaid_car_days_ratio',
+    'Days held by unpaid holds, divided by 30 days of every car on offer',
+  ),
   queueItems: gauge('sarani_queue_items', 'Due work items, by queue', ['queue']),
   queueAge: gauge('sarani_queue_oldest_seconds', 'How long the oldest item has been due, by queue', ['queue']),
   payments: gauge('sarani_payments', 'Unfinished payments, by state', ['state']),

@@ -9,6 +9,7 @@ import { Paper } from '../features/receipt/paper.model.ts';
 import { ReconciledDay } from '../features/reconciliation/reconciled-day.model.ts';
 import { listMoneyMatters } from '../features/rental/list-money-matters.ts';
 import { LastBackup, lastBackup } from '../features/system/last-backup.model.ts';
+import { Vehicle } from '../features/vehicle/vehicle.model.ts';
 import { withinDeadline } from '../http/contract/deadline.ts';
 import type { Deps } from '../platform/deps.ts';
 import { readFoundedAt } from '../platform/migration/stored-form.ts';
@@ -152,6 +153,20 @@ async function askOutbox(deps: FigureDeps) {
   };
 }
 
+/** Returns the car-days that unpaid holds block, as a share of what all offered cars have in 30 days. */
+async function askHolds() {
+  const [open, cars] = await Promise.all([
+    Booking.aggregate<{ holds: number; days: number }>([
+      { $match: { status: 'pending' } },
+      { $limit: most },
+      { $group: { _id: null, holds: { $sum: 1 }, days: { $sum: '$dayCount' } } },
+    ]).option({ maxTimeMS }),
+    Vehicle.countDocuments({ isActive: true, isEnabled: true }).maxTimeMS(maxTimeMS),
+  ]);
+  const { holds, days } = open[0] ?? { holds: 0, days: 0 };
+  return { holds: [{ value: holds }], unpaidShare: [{ value: cars === 0 ? 0 : days / (cars * 30) }] };
+}
+
 async function askMatters(deps: FigureDeps) {
   const matters = await listMoneyMatters(deps);
   return {
@@ -202,13 +217,7 @@ async function askBackup(deps: FigureDeps) {
 
 const figures: readonly Figure[] = [
   ...queues.map(queueFigure),
-  {
-    name: 'holds',
-
-    ask: async () => ({
-      holds: [{ value: await Booking.countDocuments({ status: 'pending' }).maxTimeMS(maxTimeMS) }],
-    }),
-  },
+  { name: 'holds', ask: askHolds },
   { name: 'refunds', ask: askRefunds },
   { name: 'payments', ask: askPayments },
   { name: 'outbox', ask: askOutbox },

@@ -52,6 +52,7 @@ describe('the metrics', () => {
     expect(valuesOf(samples, 'sarani_http_request_seconds_count', 'call')).toMatchObject({ 'booking.create': 1 });
     expect(valuesOf(samples, 'sarani_booking_moves_total', 'to')).toMatchObject({ pending: 1, confirmed: 0 });
     expect(samples.find(({ name }) => name === 'sarani_holds_open')?.value).toBe(1);
+    expect(samples.find(({ name }) => name === 'sarani_unpaid_car_days_ratio')?.value).toBeCloseTo(2 / 30);
     expect(samples.length).toBeLessThan(1_500);
   });
 

@@ -24,6 +24,7 @@ const allowed: Record<string, string[]> = {
     'customer',
     'admin',
     'proof seen',
+    'payment begun',
   ],
   confirmed: ['customer', 'admin', 'refunded', ...ofMoney],
   hold_expired: ['revived', 'car_unavailable', 'payment_dismissed', 'customer', 'admin'],

@@ -30,6 +30,7 @@ export function testEnvironment(sandboxUrl: string, mongodbUri: string = databas
     SHUTDOWN_GRACE_SECONDS: '0',
     MAX_HOLDS_PER_ADDRESS: '0',
     REHOLD_PAUSE_MINUTES: '0',
+    HOLD_MINUTES_UNCONFIRMED: '1440',
     ...Object.fromEntries(limitNames.map((name) => [name, '0'])),
   };
 }

@@ -4,7 +4,7 @@ import { checkpoint } from '../../platform/checkpoint.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { GatewayError, toPaise } from '../../platform/payment-gateway.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { showPaymentId } from '../booking/moves/booking-moves.ts';
+import { beginPayment, showPaymentId } from '../booking/moves/booking-moves.ts';
 import { notesOf } from '../booking/rebuild/order-notes.ts';
 import { findBooking, findOwnBooking } from '../booking/find-bookings.ts';
 import { findPayment, leaseOrder, openPayment, releaseOrderLease, storeOrder } from './payment-moves.ts';
@@ -32,14 +32,15 @@ export async function createOrder(
   const payment =
     opened.razorpayOrderId === null ? await orderOnce(opened, booking, deps) : await checkUnpaid(opened, deps);
   if (payment.razorpayOrderId === null) throw new AppError('unavailable', { retryAfterSeconds: 2 });
-  await showPaymentId(booking._id, payment._id, deps);
+  const shown =
+    (await beginPayment(booking, payment._id, deps)) ?? (await showPaymentId(booking._id, payment._id, deps));
   return {
     orderId: payment.razorpayOrderId,
     paymentId: String(payment._id),
     amount: toPaise(payment.amount),
     currency: payment.currency,
     key: deps.gateway.keyId,
-    holdUntil: holdUntil.toISOString(),
+    holdUntil: (shown?.holdUntil ?? holdUntil).toISOString(),
   };
 }
 

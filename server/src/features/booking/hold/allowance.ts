@@ -15,6 +15,7 @@ type HoldAllowance = {
   maxUnpaidDays: number;
   /** The key of the address whose limit the customer’s holds count towards; null if they count towards none. */
   addressKey: string | null;
+  holdUntil: Date;
 };
 
 const minuteMs = 60_000;
@@ -38,24 +39,35 @@ type Known = { paid: readonly object[]; letGo: readonly LetGo[] };
 /**
  * Determines a customer’s limits. Holds do not count towards the address’s limit if the customer has a paid booking, or
  * if the customer first logged in on this device long ago and has not left several holds unpaid within the past hour.
- * Throws `car_held_too_often` while a customer without a paid booking must wait before holding a car of `units` again.
+ * An account that has neither a paid booking nor a confirmed address nor such a device gets a shorter hold, which
+ * `beginPayment` extends. Throws `car_held_too_often` while a customer without a paid booking must wait before holding a car of `units` again.
  */
 export function judgeAllowance(
   facts: Known,
   plan: { origin: HoldOrigin | null; units: readonly string[] },
   now: Now,
 ): HoldAllowance {
-  const { maxUnpaidDays, knownDeviceHours, reholdTries } = now.settings.booking;
-  if (facts.paid.length > 0) return { maxUnpaidDays: maxUnpaidDays.verified, addressKey: null };
+  const { maxUnpaidDays, holdMinutes, holdMinutesUnconfirmed } = now.settings.booking;
+  const at = now.clock.now().getTime();
+  const holdFor = (minutes: number) => new Date(at + minutes * minuteMs);
+  if (facts.paid.length > 0) {
+    return { maxUnpaidDays: maxUnpaidDays.verified, addressKey: null, holdUntil: holdFor(holdMinutes) };
+  }
   refuseDuringPause(facts, plan.units, now);
   const { origin } = plan;
-  const isKnownDevice =
-    origin !== null && now.clock.now().getTime() - origin.deviceSince.getTime() >= knownDeviceHours * hourMs;
+  if (!origin) return { maxUnpaidDays: maxUnpaidDays.plain, addressKey: null, holdUntil: holdFor(holdMinutes) };
+  const isKnownDevice = isOnKnownDevice(origin, facts, now);
+  const isStranger = !origin.isVerified && !isKnownDevice;
   return {
-    maxUnpaidDays: origin?.isVerified ? maxUnpaidDays.verified : maxUnpaidDays.plain,
-    addressKey: isKnownDevice && facts.letGo.length < reholdTries ? null : (origin?.addressKey ?? null),
+    maxUnpaidDays: origin.isVerified ? maxUnpaidDays.verified : maxUnpaidDays.plain,
+    addressKey: isKnownDevice ? null : origin.addressKey,
+    holdUntil: holdFor(isStranger ? holdMinutesUnconfirmed : holdMinutes),
   };
 }
+
+const isOnKnownDevice = ({ deviceSince }: HoldOrigin, { letGo }: Known, { clock, settings }: Now): boolean =>
+  clock.now().getTime() - deviceSince.getTime() >= settings.booking.knownDeviceHours * hourMs &&
+  letGo.length < settings.booking.reholdTries;
 
 /** Throws if at least `reholdTries` holds on these cars ended unpaid and the pause after the last is not over. */
 function refuseDuringPause(facts: Known, carIds: readonly string[], { clock, settings }: Now): void {

@@ -58,6 +58,20 @@ describe('decideHold', () => {
     expect(decide({ letGo }, { origin: known })).toMatchObject({ taken });
   });
 
+  test('lasts five minutes for a customer without a confirmed address, paid booking or known device, and fifteen for others', () => {
+    const short = { ...now, settings: holdNow({ HOLD_MINUTES_UNCONFIRMED: '5' }).settings };
+    const stranger = { addressKey: null, deviceSince: new Date(testStart), isVerified: false };
+    const minutesOf = (origin: HoldWish['origin'], facts: Partial<HoldFacts> = {}) => {
+      const decision = decideHold(holdFacts(facts), holdWish({ origin }), short);
+      return 'taken' in decision ? (decision.taken.holdUntil.getTime() - Date.parse(testStart)) / minutes : null;
+    };
+
+    expect(minutesOf(stranger)).toBe(5);
+    expect(minutesOf({ ...stranger, isVerified: true })).toBe(15);
+    expect(minutesOf({ ...stranger, deviceSince: before(25 * 60 * minutes) })).toBe(15);
+    expect(minutesOf(stranger, { paid: [{}] })).toBe(15);
+  });
+
   test('returns the customer’s own identical hold, even if the price has changed since', () => {
     const twin = own();
 

@@ -28,8 +28,8 @@ export type Plan = HoldWish & {
   anyUnitOf?: string;
 };
 
-/** The car, the slots and the coupon use that a hold claims, unless a unique index rejects one of them. */
-export type Taken = { carId: string } & Places & Use;
+/** The end of a hold, and the car, slots and coupon use that it claims unless a unique index rejects one of them. */
+export type Taken = { carId: string; holdUntil: Date } & Places & Use;
 
 /** Why the facts that were read do not allow a hold. */
 export type Refusal = Full | NoUse | { noCar: true };
@@ -91,10 +91,11 @@ function take(facts: HoldFacts, plan: Plan, now: Now): Taken | Refusal {
   if ((plan.expectedTotal ?? plan.totalAmount) !== plan.totalAmount) {
     throw new AppError('price_changed', { data: { total: plan.totalAmount } });
   }
-  const places = choosePlaces(facts, { ...plan, ...judgeAllowance(facts, plan, now) }, now);
+  const { holdUntil, ...allowance } = judgeAllowance(facts, plan, now);
+  const places = choosePlaces(facts, { ...plan, ...allowance }, now);
   if ('full' in places) return places;
   const use = plan.coupon ? chooseUse(plan.coupon, facts.uses, { ...plan, spread: facts.spread }) : {};
-  return 'noUse' in use ? use : { carId, ...places, ...use };
+  return 'noUse' in use ? use : { carId, holdUntil, ...places, ...use };
 }
 
 /**

@@ -2,6 +2,7 @@ import { authContract, bookingContract, listDays, rentalContract } from '@rental
 import { describe, expect, test } from 'vitest';
 import { buildBooking, buildUser, buildVehicle, testPassword } from '../../../../test/support/factories.ts';
 import { holdAt } from '../../../../test/support/interleave.ts';
+import { createRental, openRental, readBooking } from '../../../../test/support/open-rental.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { trusted } from '../../../platform/mongo.ts';
 import { openSession } from '../../auth/sessions/open-session.ts';
@@ -289,5 +290,22 @@ describe('pause for a car that the same customer held repeatedly', () => {
     const fourth = await book(app, await renew(app, guest), car);
 
     expect([third.code, fourth.code]).toEqual([null, 'car_held_too_often']);
+  });
+});
+
+describe('a hold of an account that is neither confirmed nor known', () => {
+  test('frees its car after five minutes, unless its customer begins to pay, which gives it fifteen', async () => {
+    const { app, hold, holdAndOrder } = await openRental({ env: { HOLD_MINUTES_UNCONFIRMED: '5' } });
+    const { customer: other } = await createRental(app);
+    const idle = await hold();
+    const { booking, order } = await holdAndOrder({ fromDate: '2026-12-05', toDate: '2026-12-06' }, other);
+    const minutesUntil = (end: string | null) => (Date.parse(end ?? '') - app.clock.now().getTime()) / minute;
+    expect([idle.holdUntil, booking.holdUntil, order.holdUntil].map(minutesUntil)).toEqual([5, 5, 15]);
+
+    app.clock.advance(6 * minute);
+    await sweep(app.deps);
+
+    const statusOf = async (id: string) => (await readBooking(id)).status;
+    expect([await statusOf(idle._id), await statusOf(booking._id)]).toEqual(['cancelled', 'pending']);
   });
 });

@@ -60,7 +60,7 @@ async function recoverInsert(error: unknown, { _id }: BookingRecord): Promise<Bo
   throw new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
 }
 
-function toHold(plan: Plan, taken: Taken, { clock, settings }: BookingDeps): BookingRecord {
+function toHold(plan: Plan, taken: Taken, { clock }: BookingDeps): BookingRecord {
   const now = clock.now();
   return {
     ...newBooking(),
@@ -75,7 +75,6 @@ function toHold(plan: Plan, taken: Taken, { clock, settings }: BookingDeps): Boo
     days: plan.days,
     holdsCar: true,
     status: 'pending',
-    holdUntil: new Date(now.getTime() + settings.booking.holdMinutes * 60_000),
     ...(plan.anyUnitOf !== undefined && { anyUnitOf: plan.anyUnitOf }),
     pricePerDay: plan.pricePerDay,
     dayCount: plan.dayCount,

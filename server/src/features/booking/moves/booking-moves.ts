@@ -9,7 +9,7 @@ import { holdPlaces, type MoveDeps, type Moved, moveBooking } from './move-booki
  * All status changes of a booking except those of a paid one (`money-moves.ts`). Each is a single compare-and-set that
  * names the expected state. Nothing else writes `status` or `holdsCar` of a booking. A move returns the updated
  * booking, or null if the booking was not in the expected state. Null is a normal outcome: the caller reads the booking
- * and reports its actual state. The numbers T2 to T14 are those of docs/protocol.md.
+ * and reports its actual state. The numbers T2 to T15 are those of docs/protocol.md.
  */
 
 /** Who ends a booking, and why. `customerId` limits the move to that customer’s own bookings; null means an admin. */
@@ -192,6 +192,21 @@ export async function recordProof(bookingId: ObjectId, deps: Pick<Deps, 'clock' 
     filter: { status: 'pending', paidProofAt: null },
     changes: { $set: { paidProofAt: now }, $max: { holdUntil } },
     to: 'proof seen',
+    keepsRev: true,
+  });
+}
+
+/** T15: as T14, and gives a hold its full time from its creation, because its payment has begun. */
+export async function beginPayment(
+  { _id, createdAt }: BookingRecord,
+  paymentId: ObjectId,
+  deps: MoveDeps & Pick<Deps, 'settings'>,
+): Moved {
+  const holdUntil = new Date(createdAt.getTime() + deps.settings.booking.holdMinutes * 60_000);
+  return moveBooking(_id, deps, {
+    filter: { status: 'pending' },
+    changes: { $set: { paymentId }, $max: { holdUntil } },
+    to: 'payment begun',
     keepsRev: true,
   });
 }
