@@ -83,7 +83,7 @@ export const callTexts: Record<ContractId, string> = {
   'auth.sendConfirmation':
     'Request another confirmation email. It contains a new link and code; the previous ones stop working.',
   'auth.confirmEmail':
-    'Confirm an email address with the link from an email. The link works once, for 30 minutes, on any device.',
+    'Confirm your email address with the link from an email. The link works once, for 30 minutes, for your account only.',
   'auth.confirmEmailByCode':
     'Confirm your email address with the code from an email. The code works once, for 30 minutes, and stops working after five wrong attempts.',
   'auth.changeEmail':

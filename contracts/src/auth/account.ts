@@ -157,7 +157,7 @@ export const accountContract = {
   confirmEmail: {
     method: 'POST',
     path: '/auth/email/confirm',
-    access: 'public',
+    access: 'signed-in',
     limit: 'none',
     message: 'Email confirmed',
     body: z.strictObject({ token: linkToken }),

@@ -93,8 +93,8 @@ function accountRoutes(router: Router, deps: LoginDeps): void {
     return null;
   });
 
-  serve(router, accountContract.confirmEmail, async ({ body, exchange: { req } }) => {
-    noteSecurity(req, await confirmByLink(body, deps));
+  serve(router, accountContract.confirmEmail, async ({ body, caller, exchange: { req } }) => {
+    noteSecurity(req, await confirmByLink({ ...body, caller }, deps));
     return null;
   });
 

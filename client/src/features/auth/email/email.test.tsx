@@ -121,17 +121,25 @@ describe('the confirmation link in the email', () => {
 
     expect(await screen.findByRole('region', { name: 'Your email is confirmed' })).toHaveFocus();
     expect(calls.map(({ body }) => body)).toEqual([{ token }]);
-    await waitFor(() => expect(renewals).toHaveLength(1));
+    await waitFor(() => expect(renewals).toHaveLength(2));
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/dashboard');
   });
 
   it('shows an error when it has already been used', async () => {
     refuses('auth.confirmEmail', 'invalid_link');
-    const { user } = await renderApp({ at: `/confirm-email#${token}` });
+    renews();
+    const { user } = await renderApp({ at: `/confirm-email#${token}`, session: unconfirmed });
 
     await user.click(await button());
 
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used or has expired.');
+  });
+
+  it('asks a visitor to log in first', async () => {
+    await renderApp({ at: `/confirm-email#${token}` });
+
+    expect(await screen.findByText('Log in first, then open the link in the email again.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm my email' })).not.toBeInTheDocument();
   });
 
   it('explains where to find the full link when the token is missing', async () => {

@@ -85,7 +85,7 @@ describe('POST /auth/email', () => {
     await change();
     const link = tokenIn((await deliverMails(app, next))[0], 'confirm-email');
 
-    expect((await app.client.call(accountContract.confirmEmail, { body: { token: link } })).status).toBe(200);
+    expect((await app.client.call(accountContract.confirmEmail, { as, body: { token: link } })).status).toBe(200);
 
     expect((await profile()).email).toBe(next);
   });
@@ -139,7 +139,9 @@ describe('POST /auth/email', () => {
     const link = tokenIn((await deliverMails(app, 'first@example.com'))[0], 'confirm-email');
     await change();
 
-    expect((await app.client.call(accountContract.confirmEmail, { body: { token: link } })).code).toBe('invalid_link');
+    expect((await app.client.call(accountContract.confirmEmail, { as, body: { token: link } })).code).toBe(
+      'invalid_link',
+    );
     expect((await profile()).email).toBe(user.email);
   });
 });

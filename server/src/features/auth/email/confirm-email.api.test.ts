@@ -27,7 +27,8 @@ async function signUp() {
 
 const byCode = async (as: string, code: string) =>
   app.client.call(accountContract.confirmEmailByCode, { as, body: { code } });
-const byLink = async (token: string) => app.client.call(accountContract.confirmEmail, { body: { token } });
+const byLink = async (as: string, token: string) =>
+  app.client.call(accountContract.confirmEmail, { as, body: { token } });
 const isConfirmed = async (as: string) =>
   (await app.client.succeed(accountContract.getProfile, { as })).isEmailVerified;
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
@@ -116,14 +117,18 @@ describe('POST /auth/email/confirmCode', () => {
 });
 
 describe('POST /auth/email/confirm', () => {
-  test('confirms the address without a session, and accepts the link only once', async () => {
+  test('confirms the address of the account it was emailed to, for its own login only, and accepts the link only once', async () => {
     const { as, link } = await signUp();
+    const { token: stranger } = await app.signInAs('customer');
+    const signedOut = await app.client.call(accountContract.confirmEmail, { body: { token: link } });
+    expect([signedOut.status, (await byLink(stranger, link)).code]).toEqual([401, 'invalid_link']);
+    expect(await isConfirmed(as)).toBe(false);
 
-    expect((await byLink(link)).status).toBe(200);
+    expect((await byLink(as, link)).status).toBe(200);
 
     expect(await isConfirmed(as)).toBe(true);
-    expect((await byLink(link)).code).toBe('invalid_link');
-    expect((await byLink('A'.repeat(43))).code).toBe('invalid_link');
+    expect((await byLink(as, link)).code).toBe('invalid_link');
+    expect((await byLink(as, 'A'.repeat(43))).code).toBe('invalid_link');
   });
 
   test('rejects the link of a password reset', async () => {
@@ -131,7 +136,7 @@ describe('POST /auth/email/confirm', () => {
     await app.client.succeed(accountContract.askReset, { body: { email: newcomer.email } });
     const token = tokenIn((await deliverMails(app, newcomer.email)).at(-1), 'reset-password');
 
-    expect((await byLink(token)).code).toBe('invalid_link');
+    expect((await byLink(as, token)).code).toBe('invalid_link');
     expect(await isConfirmed(as)).toBe(false);
   });
 });
@@ -143,7 +148,7 @@ describe('POST /auth/email/send', () => {
     await app.client.succeed(accountContract.sendConfirmation, { as });
 
     const code = codeIn((await deliverMails(app, newcomer.email)).at(-1));
-    expect((await byLink(link)).code).toBe('invalid_link');
+    expect((await byLink(as, link)).code).toBe('invalid_link');
     expect((await byCode(as, code)).status).toBe(200);
   });
 

@@ -12,10 +12,16 @@ import { findSecret, spendCode, spendSecret } from '../mailed-secret/mailed-secr
 /** `event` is `email_changed` if the confirmed address replaced an earlier one. */
 type Confirmed = { event: 'email_confirmed' | 'email_changed'; userId: string };
 
-/** Confirms the address that a link was emailed to, on any device. Throws `invalid_link`. */
-export async function confirmByLink({ token }: { token: string }, deps: AccountDeps): Promise<Confirmed> {
+/**
+ * Confirms the caller’s address by the link in the email. Throws `invalid_link`, also for the link of another account:
+ * opening a link must not confirm an account that a stranger registered with the address.
+ */
+export async function confirmByLink(
+  { caller, token }: { caller: Caller; token: string },
+  deps: AccountDeps,
+): Promise<Confirmed> {
   const secret = await findSecret('confirm', token, deps);
-  const isSpent = secret !== null && (await spendSecret(secret, deps));
+  const isSpent = secret?.userId.toHexString() === caller.id && (await spendSecret(secret, deps));
   return (isSpent ? await accept(secret, deps) : null) ?? refuse('invalid_link');
 }
 
