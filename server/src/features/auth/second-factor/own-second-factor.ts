@@ -14,6 +14,7 @@ import { checkOwnPassword, type PasswordShown } from '../password/check-own-pass
 import { notifyOwner } from '../account/notify-owner.ts';
 import { User } from '../account/user.model.ts';
 import { checkOwnLogin, type LoginShown } from './check-own-login.ts';
+import { revokeSessions } from '../sessions/end-sessions.ts';
 import { hashRecoveryCode } from './prove-second-factor.ts';
 
 const beginMinutes = 10;
@@ -64,7 +65,8 @@ function makeRecoveryCodes(userId: string): { recoveryCodes: string[]; hashes: s
 }
 
 /**
- * Enables the second factor once a code proves that the app has the key. Throws `wrong_code`, and
+ * Enables the second factor once a code proves that the app has the key, and ends all other sessions, which were opened
+ * without a code. Throws `wrong_code`, and
  * `second_factor_not_begun` when no key is pending.
  */
 export async function confirmSecondFactor(
@@ -97,6 +99,7 @@ export async function confirmSecondFactor(
   );
   if (modifiedCount === 0) throw new AppError('second_factor_not_begun');
   await checkpoint('account:written');
+  await revokeSessions(caller.id, { reason: 'second_factor_changed', but: caller.sessionId }, deps);
   await notifyOwner(user._id, deps);
   return { recoveryCodes };
 }
@@ -123,7 +126,7 @@ export async function renewRecoveryCodes(shown: LoginShown, deps: LoginDeps): Pr
   return { recoveryCodes };
 }
 
-/** Disables the second factor; requires the password, and a code or a recovery code. */
+/** Disables the second factor; requires the password, and a code or a recovery code. Ends the other sessions. */
 export async function endSecondFactor(shown: LoginShown, deps: LoginDeps): Promise<void> {
   const user = await checkOwnLogin(shown, deps);
   const { modifiedCount } = await User.updateOne(
@@ -132,5 +135,6 @@ export async function endSecondFactor(shown: LoginShown, deps: LoginDeps): Promi
   );
   if (modifiedCount === 0) throw new AppError('second_factor_off');
   await checkpoint('account:written');
+  await revokeSessions(shown.caller.id, { reason: 'second_factor_changed', but: shown.caller.sessionId }, deps);
   await notifyOwner(user._id, deps);
 }

@@ -239,6 +239,19 @@ describe('a second factor', () => {
     expect([(await begin(testPassword)).code, await confirm(wrong)]).toEqual(['second_factor_on', 'second_factor_on']);
   });
 
+  test('ends the other sessions of the account when it is turned on or off, but not the current one', async () => {
+    const statusesOf = async (tokens: string[]) =>
+      Promise.all(tokens.map(async (as) => (await app.client.call(accountContract.getProfile, { as })).status));
+    const second = await app.signIn(admin);
+    const body = { currentPassword, code: code() };
+    await app.client.succeed(secondFactorContract.endSecondFactor, { ...asOwner(), body });
+    expect(await statusesOf([token, second])).toEqual([200, 401]);
+
+    const third = await app.signIn(admin);
+    await setUp();
+    expect(await statusesOf([token, third])).toEqual([200, 401]);
+  });
+
   test('can be removed by another admin, with an audited reason; its owner is logged out and notified', async () => {
     const other = await app.signInAs('admin');
     const reset = async (as: string) =>

@@ -10,6 +10,7 @@ const revokeReasons = [
   'disabled',
   'password_changed',
   'password_reset',
+  'second_factor_changed',
   'restored',
 ] as const;
 export type RevokeReason = (typeof revokeReasons)[number];
