@@ -109,7 +109,7 @@ describe('a state change based on data that a failover rolled back', () => {
     await Charge.updateOne({ _id: charge._id }, { $set: { rev: 3, changedAt: new Date('2026-11-20T06:00:00Z') } });
     const [gate] = holdAt({ name: 'charge:read' });
 
-    const keeping = keepCharge(charge._id, app.deps);
+    const keeping = keepCharge(charge._id, app.clock.now(), app.deps);
     await gate?.reached;
     const others = { outsidePaise: 100, changedAt: new Date('2026-11-20T06:00:09Z') };
     await Charge.updateOne({ _id: charge._id }, { $set: others });

@@ -149,6 +149,10 @@ function productionRules(env: Environment): Rule[] {
       env.RETENTION_AUDIT_DAYS < securityLogDays,
       `RETENTION_AUDIT_DAYS must be at least ${securityLogDays} in production: the law requires security logs to be stored for that long`,
     ],
+    [
+      env.HORIZON_DAYS + env.MAX_RENTAL_DAYS > 180,
+      'HORIZON_DAYS and MAX_RENTAL_DAYS may be at most 180 together: Razorpay refunds no older payment',
+    ],
     [env.BCRYPT_COST < 10, 'BCRYPT_COST must be at least 10 in production'],
     ...neverOff.map((name): Rule => [env[name] === 0, `${name} must not be 0 in production`]),
   ];

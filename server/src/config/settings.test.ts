@@ -136,6 +136,7 @@ describe('readSettings', () => {
       'RAZORPAY_CHECKOUT_URL must be',
     ],
     ['the test setting CRASH_AT', { CRASH_AT: 'settle:confirmed:1' }, 'CRASH_AT is for tests only'],
+    ['rentals that end when Razorpay no longer refunds', { HORIZON_DAYS: '151' }, 'HORIZON_DAYS and MAX_RENTAL_DAYS'],
     ['a hashing cost that is too low', { BCRYPT_COST: '9' }, 'BCRYPT_COST must be at least 10'],
   ])('rejects %s in production', (_, changes, reason) => {
     expect(reasonsOf({ ...production, ...changes }).join('\n')).toContain(reason);

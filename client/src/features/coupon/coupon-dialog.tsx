@@ -116,7 +116,7 @@ function CouponFields({ form, locations }: FieldsProps) {
         <option value="percent">percent of the rental</option>
         <option value="rupees">rupees</option>
       </NativeSelect>
-      <TextField label={isPercent ? texts.percent : texts.rupees} isRequired {...number('amount')} />
+      <TextField label={isPercent ? texts.percent : texts.rupees} hint={texts.rest} isRequired {...number('amount')} />
       {isPercent && <TextField label={texts.maxRupees} hint={texts.optional} prefix="₹" {...number('maxRupees')} />}
       <TextField label={facts.minTotal.label} hint={texts.minTotalHint} prefix="₹" {...number('minTotal')} />
       <DateField label={facts.fromDate.label} isRequired className="sm:col-start-1" {...day('fromDate')} />

@@ -5,6 +5,7 @@ export const couponTexts = {
   none: 'No coupons yet.',
   listFailed: 'We couldn’t load the coupons.',
   codeHint: '3 to 20 letters, digits and hyphens. Capitals don’t matter.',
+  rest: 'At least ₹1 remains to be paid',
   percent: 'Percent',
   rupees: 'Rupees',
   maxRupees: 'Maximum discount in rupees',

@@ -22,7 +22,7 @@ test('a past month’s revenue is unchanged by a hundred refunds in the next mon
   for (const [index, { _id: chargeId }] of charges.entries()) {
     const amount = 100 + index;
     given += amount + 50;
-    await addRefund(chargeId, { id: 'entry', amount }, deps);
+    await addRefund(chargeId, { id: 'entry', amount, at: clock.now() }, deps);
     // Our own refund is requested for only every second charge. For the others, a refund made outside the system covers
     // the promised amount.
     if (index % 2 === 0)

@@ -11,8 +11,8 @@ const shownMonths = 12;
 
 /**
  * Returns revenue and bookings for each of the last 30 days or 12 months in India, oldest first, including those
- * without any. A payment counts on the day it was captured and a refund on the day it was made, so that past days never
- * change. A booking counts on the day it was made.
+ * without any. A payment counts on the day its booking was confirmed, a refund on the day it was promised or found, a
+ * dispute on the day it was found, so that past days never change. A booking counts on the day it was made.
  */
 export async function getTrend(
   { by }: { by: Step },

@@ -75,6 +75,7 @@ export const showCharge = (charge: ChargeRecord): Facts => ({
     'amount',
     'method',
     'capturedAt',
+    'paidAt',
     'outcome',
     'reason',
     'net',

@@ -12,6 +12,8 @@ type Credit = {
   /** The amount to deduct from the receipt, in whole rupees, above zero. */
   amount: number;
   reason: CreditReason;
+  /** When the amount leaves revenue; the date of the note, now by default. */
+  at?: Date;
 };
 
 /**
@@ -19,7 +21,10 @@ type Credit = {
  * customer, rental and tax rate are copied from the receipt. The number is assigned a moment later. Throws if the
  * booking has no receipt yet; issue the receipt first.
  */
-export async function issueCreditNote({ entryId, bookingId, amount, reason }: Credit, deps: PaperDeps): Promise<void> {
+export async function issueCreditNote(
+  { entryId, bookingId, amount, reason, at }: Credit,
+  deps: PaperDeps,
+): Promise<void> {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`not an amount to take off: ${amount}`);
   if (await hasPaper(entryId)) return;
   const receipt = await findReceipt(bookingId);
@@ -28,13 +33,11 @@ export async function issueCreditNote({ entryId, bookingId, amount, reason }: Cr
   const seller = sellerOf((await findBusiness(deps.settings)).value);
   const lines: PaperLine[] = [{ kind: reason, amount: 0 - amount }];
   const tax = splitTax(lines, printed.tax, deps.settings.receipt.taxedLines);
-  await storePaper(
-    {
-      _id: entryId,
-      kind: 'credit_note',
-      bookingId,
-      printed: { ...printed, seller, lines, totalAmount: sumOf(lines), tax },
-    },
-    deps,
-  );
+  await storePaper({
+    _id: entryId,
+    kind: 'credit_note',
+    bookingId,
+    issuedAt: at ?? deps.clock.now(),
+    printed: { ...printed, seller, lines, totalAmount: sumOf(lines), tax },
+  });
 }

@@ -22,14 +22,15 @@ export type PaidBooking = {
 
 /**
  * Issues the receipt of a confirmed booking; does nothing if the booking has one. Everything that will ever be printed
- * is stored now. The number is assigned a moment later (see `number-papers.ts`), so that one customer’s payment never
+ * is stored now, with the date of the confirmation. The number is assigned a moment later (see `number-papers.ts`), so that one customer’s payment never
  * waits for another’s.
  */
 export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<void> {
   const { booking } = paid;
   if (await hasPaper(booking._id)) return;
   const printed = await describeReceipt(paid, deps);
-  await storePaper({ _id: booking._id, kind: 'receipt', bookingId: booking._id, printed }, deps);
+  const issuedAt = booking.confirmedAt ?? deps.clock.now();
+  await storePaper({ _id: booking._id, kind: 'receipt', bookingId: booking._id, issuedAt, printed });
 }
 
 async function describeReceipt(

@@ -27,7 +27,7 @@ const numbersOf = async (kind: PaperKind, year = '2026-27') =>
   (await Paper.find({ kind, year }).sort({ number: 1 }).lean()).map(({ number }) => number);
 
 async function issueOne(deps = today): Promise<ObjectId> {
-  const booking = await buildBooking({ status: 'confirmed' });
+  const booking = await buildBooking({ status: 'confirmed', confirmedAt: deps.clock.now() });
   await issueReceipt({ booking, charge: null }, deps);
   return booking._id;
 }

@@ -9,12 +9,10 @@ export type PaperDeps = Pick<Deps, 'clock' | 'settings'>;
 
 /** Stores a newly issued document without a number. If two calls use the same id, only the first one is stored. */
 export async function storePaper(
-  paper: Pick<PaperRecord, '_id' | 'kind' | 'bookingId' | 'printed'>,
-  { clock }: PaperDeps,
+  paper: Pick<PaperRecord, '_id' | 'kind' | 'bookingId' | 'issuedAt' | 'printed'>,
 ): Promise<void> {
-  const issuedAt = clock.now();
-  const year = await seriesOf(dayInIndia(issuedAt));
-  const stored = { ...paper, year, number: null, issuedAt, corrects: null };
+  const year = await seriesOf(dayInIndia(paper.issuedAt));
+  const stored = { ...paper, year, number: null, corrects: null };
   await Paper.create(stored).catch(ignoreDuplicate({ _id: 1 }));
   await checkpoint('paper:stored');
 }

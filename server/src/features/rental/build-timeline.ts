@@ -45,9 +45,9 @@ function paymentEvents({ razorpayOrderId, createdAt, lastFailure }: PaymentRecor
   ];
 }
 
-function chargeEvents({ _id, capturedAt, parts, outsideParts }: ChargeRecord): Event[] {
+function chargeEvents({ _id, capturedAt, paidAt = capturedAt, parts, outsideParts }: ChargeRecord): Event[] {
   return [
-    { at: capturedAt, event: 'paid', detail: _id },
+    { at: paidAt, event: 'paid', detail: _id },
     ...parts.flatMap(({ requestedAt, processedAt, razorpayRefundId, byHand }): Event[] => [
       { at: requestedAt, event: 'refund_requested', detail: razorpayRefundId },
       { at: processedAt, event: 'refund_returned', detail: byHand?.reference ?? razorpayRefundId },

@@ -115,4 +115,4 @@ test('summing changed days does not read other days', async () => {
 });
 
 const refund = async (chargeId: string, id: string, clock: Clock) =>
-  addRefund(chargeId, { id, amount: 100 }, { clock, logger: createLogger('silent') });
+  addRefund(chargeId, { id, amount: 100, at: clock.now() }, { clock, logger: createLogger('silent') });

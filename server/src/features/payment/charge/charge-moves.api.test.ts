@@ -74,7 +74,7 @@ const matrix: Row[] = [
     move: 'C2 keep',
     from: ['undecided', 'returned before it was decided'],
     to: { outcome: 'kept', reason: null },
-    run: async ({ _id }) => keepCharge(_id, deps),
+    run: async ({ _id }) => keepCharge(_id, deps.clock.now(), deps),
   },
   {
     move: 'C3 refund all',
@@ -117,7 +117,7 @@ const matrix: Row[] = [
     move: 'C9 add a refund',
     from: ['kept'],
     to: { outcome: 'kept', net: 4_600, open: true, parts: [{ id: 'entry', amount: 100, state: 'due' }] },
-    run: async ({ _id }) => addRefund(_id, { id: 'entry', amount: 100 }, deps),
+    run: async ({ _id }) => addRefund(_id, { id: 'entry', amount: 100, at: deps.clock.now() }, deps),
   },
   {
     move: 'C13 pay by hand',
@@ -192,14 +192,14 @@ describe('charge moves', () => {
 
     await noteOutside(charge._id, outside(470_000), deps);
     const ended = await read(charge);
-    await keepCharge(charge._id, deps);
+    await keepCharge(charge._id, deps.clock.now(), deps);
 
     expect(ended).toMatchObject({ outcome: 'refund', reason: 'refunded_outside', net: 0, open: false });
     expect(await read(charge)).toMatchObject({ outcome: 'kept', net: 0, open: true, nextAt: deps.clock.now() });
   });
 
   test.each([
-    ['C2', async (id: string) => keepCharge(id, deps), { outcome: 'kept', net: 3_000 }],
+    ['C2', async (id: string) => keepCharge(id, deps.clock.now(), deps), { outcome: 'kept', net: 3_000 }],
     ['C3', async (id: string) => refundAll(id, 'late', deps), { net: 0, parts: [{ amount: 3_000 }] }],
   ] as const)('%s accounts for external refunds', async (_move, decide, expected) => {
     const charge = await buildOpen();
@@ -213,18 +213,18 @@ describe('charge moves', () => {
   test('C9 adds at most one refund per ledger entry', async () => {
     const charge = await buildOpen(states.kept);
 
-    await addRefund(charge._id, { id: 'first', amount: 100 }, deps);
+    await addRefund(charge._id, { id: 'first', amount: 100, at: deps.clock.now() }, deps);
 
-    expect(await addRefund(charge._id, { id: 'first', amount: 100 }, deps)).toBeNull();
+    expect(await addRefund(charge._id, { id: 'first', amount: 100, at: deps.clock.now() }, deps)).toBeNull();
     expect((await read(charge))?.parts).toHaveLength(1);
   });
 
   test('a move computes its change again if a concurrent move was written first', async () => {
     const charge = await buildOpen(states.kept);
     const [gate] = holdAt({ name: 'charge:read' });
-    const slow = addRefund(charge._id, { id: 'slow', amount: 4_000 }, deps);
+    const slow = addRefund(charge._id, { id: 'slow', amount: 4_000, at: deps.clock.now() }, deps);
     await gate?.reached;
-    await addRefund(charge._id, { id: 'fast', amount: 4_000 }, deps);
+    await addRefund(charge._id, { id: 'fast', amount: 4_000, at: deps.clock.now() }, deps);
 
     gate?.release();
     await slow;
@@ -250,10 +250,10 @@ describe('charge moves', () => {
 
   test('C9 does not release the lease of a different refund in progress', async () => {
     const charge = await buildOpen(states.kept);
-    await addRefund(charge._id, { id: 'first', amount: 100 }, deps);
+    await addRefund(charge._id, { id: 'first', amount: 100, at: deps.clock.now() }, deps);
     const leased = await startRefundTry(charge._id, 0, deps);
 
-    await addRefund(charge._id, { id: 'second', amount: 100 }, deps);
+    await addRefund(charge._id, { id: 'second', amount: 100, at: deps.clock.now() }, deps);
 
     expect(await startRefundTry(charge._id, 0, deps)).toBeNull();
     expect(await read(charge)).toMatchObject({ nextAt: leased?.nextAt });

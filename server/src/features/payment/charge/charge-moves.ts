@@ -140,11 +140,13 @@ export function newPart(charge: Keyed, { id, amount, part }: NewPart, dueAt: Dat
 
 type NewPart = { id: string; amount: number; part: number };
 
-/** Adds a refund that is due now, limited to what is left of the charge. */
-function owing(charge: ChargeRecord, { id, amount }: Omit<NewPart, 'part'>, { clock }: Pick<Deps, 'clock'>): Change {
+type Owed = { id: string; amount: number; at: Date };
+
+/** Adds a refund that is due from `at` on, limited to what is left of the charge. */
+function owing(charge: ChargeRecord, { id, amount, at }: Owed, { clock }: Pick<Deps, 'clock'>): Change {
   const owed = Math.min(amount, leftOf(charge));
   if (owed === 0) return {};
-  const part = newPart(charge, { id, amount: owed, part: charge.parts.length + 1 }, clock.now());
+  const part = newPart(charge, { id, amount: owed, part: charge.parts.length + 1 }, at);
   return { parts: [...charge.parts, part], nextAt: dueFrom(charge, { clock }) };
 }
 
@@ -174,11 +176,10 @@ const beginnings = {
 
 export type RecordAs = keyof typeof beginnings;
 
-/**
- * Clamps the provider’s timestamp to the time between the order’s creation and now. A payment thus counts on the day it
- * was made, even if we learn of it later.
- */
-const within = (first: Date, told: Date, last: Date): Date => (told > last ? last : told < first ? first : told);
+/** Clamps the provider’s timestamp to the time between the order’s creation and now. */
+const within = (first: Date, told: Date, last: Date): Date => (told > last ? last : latest(first, told));
+
+const latest = (a: Date, b: Date): Date => (a > b ? a : b);
 
 /** The amount of an unexpected payment may include a fraction of a rupee; it is rounded up. */
 const rupeesOf = ({ amountInPaise }: Pick<ProviderPayment, 'amountInPaise'>): number => Math.ceil(amountInPaise / 100);
@@ -209,7 +210,8 @@ export async function recordCharge(
         providerPaise: entity.amountInPaise,
         ...feesOf(entity),
         method: entity.method,
-        capturedAt: within(payment.createdAt, entity.createdAt, deps.clock.now()),
+        capturedAt: deps.clock.now(),
+        paidAt: within(payment.createdAt, entity.createdAt, deps.clock.now()),
         net: 0,
         parts: [],
         outsidePaise: 0,
@@ -245,11 +247,15 @@ export const returnedUndecided = 'refunded_outside';
 export const isDecided = ({ outcome, reason }: ChargeRecord): boolean =>
   outcome !== 'undecided' && reason !== returnedUndecided;
 
-/** C2: this payment confirmed the booking, even if it has been refunded since. */
-export async function keepCharge(chargeId: string, deps: MoveDeps): ChargeMoved {
+/**
+ * C2: this payment confirmed the booking, even if it has been refunded since. It counts from the confirmation on, and so
+ * do refunds that were found before.
+ */
+export async function keepCharge(chargeId: string, confirmedAt: Date, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {
     if (isDecided(now)) return null;
-    const kept: Change = { outcome: 'kept', reason: null };
+    const outsideParts = now.outsideParts.map((part) => ({ ...part, at: latest(part.at, confirmedAt) }));
+    const kept: Change = { outcome: 'kept', reason: null, capturedAt: confirmedAt, outsideParts };
     return { ...kept, nextAt: nextLook({ ...now, ...kept }, deps) };
   });
 }
@@ -258,7 +264,7 @@ export async function keepCharge(chargeId: string, deps: MoveDeps): ChargeMoved 
 export async function refundAll(chargeId: string, reason: string, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) =>
     now.outcome === 'undecided'
-      ? { outcome: 'refund', reason, ...owing(now, { id: all, amount: now.amount }, deps) }
+      ? { outcome: 'refund', reason, ...owing(now, { id: all, amount: now.amount, at: deps.clock.now() }, deps) }
       : null,
   );
 }
@@ -269,8 +275,8 @@ export const endUndecided = (now: ChargeRecord): Change =>
     ? { outcome: 'refund', reason: returnedUndecided }
     : {};
 
-/** C9: adds the refund of a ledger entry to a kept charge, at most once per entry. */
-export async function addRefund(chargeId: string, part: { id: string; amount: number }, deps: MoveDeps): ChargeMoved {
+/** C9: adds the refund of a ledger entry to a kept charge, at most once per entry; `at` is the entry’s time. */
+export async function addRefund(chargeId: string, part: Owed, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {
     const isNew = now.parts.every(({ id }) => id !== part.id);
     const counts = now.outcome === 'kept';

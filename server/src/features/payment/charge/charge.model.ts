@@ -51,7 +51,10 @@ export type ChargeRecord = {
   feePaise?: number;
   taxPaise?: number;
   method: string | null;
+  /** When we learnt of the capture; once kept, when the booking was confirmed: the date of revenue and receipt. */
   capturedAt: Date;
+  /** The provider’s time of the attempt, at the earliest the order’s; absent in records from before it was stored. */
+  paidAt?: Date;
   outcome: 'undecided' | 'kept' | 'refund';
   reason: string | null;
   net: number;
@@ -129,6 +132,7 @@ const chargeSchema = new Schema<ChargeRecord>(
     taxPaise: { type: Number },
     method: { type: String, default: null },
     capturedAt: { type: Date, required: true },
+    paidAt: { type: Date },
     outcome: { type: String, enum: ['undecided', 'kept', 'refund'], required: true },
     reason: { type: String, default: null },
     net: { type: Number, required: true },
@@ -168,6 +172,7 @@ chargeSchema.index({ bookingId: 1 }, { name: 'by_booking' });
 chargeSchema.index({ paymentId: 1 }, { name: 'by_payment' });
 chargeSchema.index({ customerId: 1 }, { name: 'by_customer' });
 chargeSchema.index({ capturedAt: 1, outcome: 1, amount: 1, net: 1 }, { name: 'money_by_day' });
+chargeSchema.index({ paidAt: 1 }, { name: 'by_provider_day' });
 chargeSchema.index({ changedAt: 1 }, { name: 'changed', partialFilterExpression: { changedAt: { $type: 'date' } } });
 chargeSchema.index(
   { 'parts.dueAt': 1 },

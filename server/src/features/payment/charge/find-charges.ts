@@ -44,9 +44,10 @@ export async function findChargesById(ids: string[]): Promise<ChargeRecord[]> {
 
 type Span = { from: Date; to: Date };
 
-/** Returns charges captured within the span; `to` is exclusive. */
+/** Returns charges that were paid within the span by the provider’s time, or by ours; `to` is exclusive. */
 export async function findChargesBetween({ from, to }: Span): Promise<ChargeRecord[]> {
-  return Charge.find({ capturedAt: trusted({ $gte: from, $lt: to }) }).lean();
+  const within = trusted({ $gte: from, $lt: to });
+  return Charge.find({ $or: [{ paidAt: within }, { capturedAt: within }] }).lean();
 }
 
 /** Returns charges with one of our refunds that was processed within the span. */

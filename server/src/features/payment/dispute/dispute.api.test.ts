@@ -13,6 +13,7 @@ import {
 import { ObjectId } from '../../../platform/mongo.ts';
 import { Outbox } from '../../mail/outbox.model.ts';
 import { reconcileDue } from '../../reconciliation/run-reconciliation.ts';
+import { reviewRefunds } from '../settle/settle.ts';
 import { runEvents } from '../workers.ts';
 import { Dispute } from './dispute.model.ts';
 import { recordDispute } from './record-dispute.ts';
@@ -32,11 +33,12 @@ beforeEach(async () => {
 const asAdmin = async () => rental.app.signIn(await buildUser({ role: 'admin' }));
 const matters = async () => rental.app.client.succeed(rentalContract.listMoneyMatters, { as: await asAdmin() });
 
-async function revenue(): Promise<{ total: number; today: number }> {
+async function revenue(): Promise<{ total: number; yesterday: number; today: number }> {
   const as = await asAdmin();
   const { totalRevenue } = await rental.app.client.succeed(dashboardContract.getDashboardData, { as });
   const points = await rental.app.client.succeed(dashboardContract.getTrend, { as, query: { by: 'day' } });
-  return { total: totalRevenue, today: points.at(-1)?.revenue ?? 0 };
+  const [yesterday = 0, today = 0] = points.slice(-2).map((point) => point.revenue);
+  return { total: totalRevenue, yesterday, today };
 }
 
 /** Opens a dispute over the payment and waits until its event is handled. */
@@ -63,7 +65,7 @@ describe('a dispute', () => {
     expect(await matters()).toMatchObject([
       { kind: 'dispute', bookingId: paid.booking._id, until: expect.stringMatching(/^2026-11-23T06:30/) },
     ]);
-    expect(await revenue()).toEqual({ total: 0, today: 0 });
+    expect(await revenue()).toMatchObject({ total: 0, today: 0 });
     expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
   });
 
@@ -71,7 +73,7 @@ describe('a dispute', () => {
     await end(await disputed(), 'won');
 
     expect(await matters()).toEqual([]);
-    expect(await revenue()).toEqual({ total: paid.booking.totalAmount, today: paid.booking.totalAmount });
+    expect(await revenue()).toMatchObject({ total: paid.booking.totalAmount, today: paid.booking.totalAmount });
     await rental.expectQuiet();
   });
 
@@ -84,12 +86,12 @@ describe('a dispute', () => {
 
     await rental.runFor(2 * hours, 4);
 
-    expect(early).toEqual({ total: 0, today: 0 });
+    expect(early).toMatchObject({ total: 0, today: 0 });
     expect(await matters()).toMatchObject([{ kind: 'dispute_lost', bookingId: paid.booking._id }]);
     expect(await readBooking(paid.booking._id)).toMatchObject({ status: 'confirmed', holdsCar: true });
     expect(await Dispute.find().lean()).toMatchObject([{ _id: id, status: 'lost' }]);
     expect(await readCharge(paid.fields.razorpay_payment_id)).toMatchObject({ net: 0 });
-    expect(await revenue()).toEqual({ total: 0, today: 0 });
+    expect(await revenue()).toMatchObject({ total: 0, today: 0 });
   });
 
   test('and an unrelated external refund of the same payment both reduce revenue, even after the dispute is lost', async () => {
@@ -115,10 +117,12 @@ describe('a dispute', () => {
     rental.app.sandbox.faults([]);
     await rental.runFor(2 * hours, 4);
     const late = await revenue();
+    await rental.app.advance(24 * hours);
     rental.app.sandbox.reopenDispute(id);
     await rental.app.sandbox.idle();
 
-    expect([early.total, late.total, (await revenue()).total]).toEqual([price - 600, price - 600, 0]);
+    expect([early.total, late.total]).toEqual([price - 600, price - 600]);
+    expect(await revenue()).toEqual({ total: 0, yesterday: price - 600, today: 600 - price });
   });
 
   test('is not opened again by an event that is slower than the bank’s decision', async () => {
@@ -152,16 +156,36 @@ describe('a dispute', () => {
     expect(rental.alerts()).toEqual(['dispute_opened']);
   });
 
-  test('is recorded at a later attempt if the provider did not respond at first', async () => {
+  test('is recorded at a later attempt if the provider did not respond at first, and counts on that day', async () => {
     rental.app.sandbox.faults([{ match: 'GET /v1/disputes/:id', action: 'reset', times: 3 }]);
     const id = await disputed();
     const before = await Dispute.countDocuments();
-    await rental.app.advance(minutes);
+    await rental.app.advance(24 * hours);
 
     await runEvents(rental.app.deps);
 
     expect(before).toBe(0);
     expect(await Dispute.find().lean()).toMatchObject([{ _id: id, status: 'open' }]);
+    const price = paid.booking.totalAmount;
+    expect(await revenue()).toEqual({ total: 0, yesterday: price, today: -price });
+  });
+
+  test('counts on the day we learn that money is withheld, and its loss on the day we learn that it is lost', async () => {
+    const id = await disputed();
+    const learnNextDay = async () => {
+      await rental.app.advance(24 * hours);
+      await recordDispute(id, { budgetMs: 1_000 }, rental.app.deps);
+      return revenue();
+    };
+    await Dispute.updateOne({ _id: id }, { $set: { withheld: 0, withheldAt: null } });
+    const withheld = await learnNextDay();
+    rental.app.sandbox.webhooks({ mode: 'off' });
+    rental.app.sandbox.endDispute(id, 'lost');
+    await reviewRefunds(paid.fields.razorpay_payment_id, rental.app.deps);
+
+    const price = paid.booking.totalAmount;
+    expect(withheld).toEqual({ total: 0, yesterday: price, today: -price });
+    expect(await learnNextDay()).toEqual({ total: 0, yesterday: -2 * price, today: price });
   });
 });
 
@@ -178,13 +202,16 @@ describe('a dispute whose events are lost', () => {
     const { sandbox } = rental.app;
     sandbox.webhooks({ mode: 'off' });
     const { id } = sandbox.openDispute(paid.fields.razorpay_payment_id);
-    const open = { shown: ['dispute'], alerts: 1, total: 0, today: 0 };
-    expect([await reconciled(), await reconciled()]).toEqual([open, open]);
+    const open = { shown: ['dispute'], alerts: 1, total: 0 };
+    expect([await reconciled(), await reconciled()]).toEqual([
+      { ...open, yesterday: price, today: -price },
+      { ...open, yesterday: -price, today: 0 },
+    ]);
 
     sandbox.endDispute(id, 'won');
-    expect(await reconciled()).toEqual({ shown: [], alerts: 1, total: price, today: price });
+    expect(await reconciled()).toEqual({ shown: [], alerts: 1, total: price, yesterday: 0, today: price });
     sandbox.reopenDispute(id);
-    expect(await reconciled()).toEqual({ shown: ['dispute'], alerts: 2, total: 0, today: -price });
+    expect(await reconciled()).toEqual({ ...open, alerts: 2, yesterday: price, today: -price });
     sandbox.endDispute(id, 'lost');
     expect(await reconciled()).toMatchObject({ shown: ['dispute_lost'], total: 0 });
   });

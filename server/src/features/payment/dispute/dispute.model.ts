@@ -1,8 +1,11 @@
 import { model, Schema } from 'mongoose';
 import { type RecordOf, schemaDefaults } from '../../../platform/mongo.ts';
 
-/** A time during which the provider withheld an amount that it returned before the dispute was opened again. */
-type DisputeRound = { from: Date; until: Date; withheld: number };
+/**
+ * A time before the dispute was opened again, during which the provider withheld an amount; a negative one is what it
+ * had returned of the amount that is withheld again.
+ */
+export type DisputeRound = { from: Date; until: Date; withheld: number };
 
 const disputeSchema = new Schema(
   {
@@ -17,6 +20,8 @@ const disputeSchema = new Schema(
     status: { type: String, required: true },
     /** The amount the provider deducted when the dispute opened; 0 while the bank only requests information. */
     withheld: { type: Number, required: true },
+    /** When we first learnt that the provider withholds the amount, the day on which it leaves revenue. */
+    withheldAt: { type: Date, default: null },
     /** What a lost dispute cost, if the provider reports less than was withheld. */
     deducted: { type: Number, default: null },
     /** The deadline for our response to the bank. */

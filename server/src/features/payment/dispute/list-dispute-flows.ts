@@ -8,7 +8,7 @@ export type DisputeFlow = { at: Date; rupees: number };
 
 /**
  * Returns the amounts that all disputes deducted or returned, in no particular order. There are few: about one payment
- * in a thousand is disputed. The disputed amount is deducted when the dispute opens and returned if we win. After a lost
+ * in a thousand is disputed. The disputed amount is deducted when we learn of it and returned if we win. After a lost
  * dispute the bank's refund counts as an external refund, and no longer as disputed. Source: decision 0074.
  */
 export async function listDisputeFlows(): Promise<DisputeFlow[]> {
@@ -50,26 +50,36 @@ const earlierFlows = ({ earlier = [] }: DisputeRecord): DisputeFlow[] =>
     { at: until, rupees: withheld },
   ]);
 
-/** Also reads records of earlier releases, which lack `lostAt`. */
-const firstLoss = ({ lostAt, status, endedAt }: DisputeRecord): Date | null =>
+/** When the dispute was lost first. Also reads records of earlier releases, which lack `lostAt`. */
+export const firstLoss = ({ lostAt, status, endedAt }: DisputeRecord): Date | null =>
   lostAt ?? (status === 'lost' ? endedAt : null);
 
 function flowsOf(dispute: DisputeRecord, outsideParts: ChargeRecord['outsideParts'] = []): DisputeFlow[] {
-  const { withheld, deducted, createdAt, endedAt, status } = dispute;
-  const flows: DisputeFlow[] = [...earlierFlows(dispute), { at: createdAt, rupees: -withheld }];
-  let gone = withheld;
+  const { withheld, withheldAt, deducted, createdAt, endedAt, status } = dispute;
+  const flows: DisputeFlow[] = [...earlierFlows(dispute), { at: withheldAt ?? createdAt, rupees: -withheld }];
+  const lostAt = firstLoss(dispute);
   const lost = deducted ?? withheld;
+  let gone = withheld;
   const giveBack = (at: Date, rupees: number) => {
     flows.push({ at, rupees: Math.min(gone, rupees) });
     gone -= Math.min(gone, rupees);
   };
-  if (endedAt) giveBack(endedAt, status === 'lost' ? gone - lost : gone);
-  const lostAt = firstLoss(dispute);
-  if (!lostAt) return flows;
-  for (const { at, paise } of outsideParts) {
-    const rupees = Math.ceil(paise / 100);
-    // The bank’s refund may have been recorded before the dispute ended; its amount then identifies it.
-    if (at >= lostAt || (at >= createdAt && rupees === lost)) giveBack(at, rupees);
-  }
+  if (endedAt && status === 'lost') giveBack(endedAt, gone - lost);
+  const bankRefunds = lostAt ? findBankRefunds(outsideParts, { createdAt, lostAt, lost }) : [];
+  for (const { at, rupees } of bankRefunds) giveBack(at, rupees);
+  if (endedAt && status !== 'lost') giveBack(endedAt, gone);
   return flows;
 }
+
+/**
+ * Returns the outside refunds that account for a lost dispute, from the day on which we knew of the loss. The bank’s
+ * refund may have been recorded before; its amount then identifies it.
+ */
+const findBankRefunds = (
+  outsideParts: ChargeRecord['outsideParts'],
+  { createdAt, lostAt, lost }: { createdAt: Date; lostAt: Date; lost: number },
+): DisputeFlow[] =>
+  outsideParts
+    .map(({ at, paise }) => ({ at, rupees: Math.ceil(paise / 100) }))
+    .filter(({ at, rupees }) => at >= lostAt || (at >= createdAt && rupees === lost))
+    .map(({ at, rupees }) => ({ at: at > lostAt ? at : lostAt, rupees }));

@@ -5,7 +5,8 @@ import type { ProviderDispute } from '../../../platform/payment-gateway.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { findCharge } from '../charge/find-charges.ts';
 import { hurryRefund } from '../charge/refund-moves.ts';
-import { Dispute, type DisputeRecord } from './dispute.model.ts';
+import { Dispute, type DisputeRecord, type DisputeRound } from './dispute.model.ts';
+import { firstLoss } from './list-dispute-flows.ts';
 
 const ends = new Set(['won', 'lost', 'closed']);
 /** Phases in which the bank only requests information and no money is moved. */
@@ -88,23 +89,43 @@ function describe(
     withheld,
     deducted: status === 'lost' && deducted > 0 && deducted < withheld ? deducted : null,
     respondBy,
-    ...historyOf(told, before, clock.now()),
+    ...historyOf(told, { before, withheldAt: withheld > 0 ? clock.now() : null }, clock.now()),
   };
 }
 
-type History = Pick<DisputeRecord, 'createdAt' | 'endedAt' | 'lostAt' | 'earlier'>;
+type History = Pick<DisputeRecord, 'createdAt' | 'withheldAt' | 'endedAt' | 'lostAt' | 'earlier'>;
 
-function historyOf(told: ProviderDispute, before: DisputeRecord | null, now: Date): History {
+function historyOf(
+  told: ProviderDispute,
+  { before, withheldAt }: { before: DisputeRecord | null; withheldAt: Date | null },
+  now: Date,
+): History {
   const end = ends.has(told.status) ? now : null;
   const lost = told.status === 'lost' ? end : null;
-  if (!before) return { createdAt: told.createdAt, endedAt: end, lostAt: lost };
-  const { createdAt, endedAt, withheld, earlier = [] } = before;
-  const lostAt = before.lostAt ?? lost;
-  if (!endedAt || !hasReopened(before, told)) return { createdAt, endedAt: endedAt ?? end, lostAt };
-  if (before.status === 'lost') return { createdAt, endedAt: end, lostAt };
-  // What was withheld and returned before stays on its own days.
-  return { createdAt: now, endedAt: end, lostAt, earlier: [...earlier, { from: createdAt, until: endedAt, withheld }] };
+  if (!before) return { createdAt: told.createdAt, withheldAt, endedAt: end, lostAt: lost };
+  const { createdAt, endedAt } = before;
+  const lostAt = firstLoss(before) ?? lost;
+  const first = { createdAt, withheldAt: withheldSince(before) ?? withheldAt };
+  if (!endedAt || !hasReopened(before, told)) return { ...first, endedAt: endedAt ?? end, lostAt };
+  return {
+    ...(before.status === 'lost' ? first : { createdAt: now, withheldAt }),
+    endedAt: end,
+    lostAt,
+    earlier: roundsBefore(before, endedAt, now),
+  };
 }
+
+/** Also reads records of earlier releases, which lack `withheldAt`. */
+const withheldSince = ({ withheld, withheldAt, createdAt }: DisputeRecord): Date | null =>
+  withheld > 0 ? (withheldAt ?? createdAt) : null;
+
+/** What was withheld or returned before a dispute was opened again, because it stays on its own days. */
+const roundsBefore = (before: DisputeRecord, endedAt: Date, now: Date): DisputeRound[] => [
+  ...(before.earlier ?? []),
+  before.status === 'lost'
+    ? { from: endedAt, until: now, withheld: (before.deducted ?? before.withheld) - before.withheld }
+    : { from: withheldSince(before) ?? endedAt, until: endedAt, withheld: before.withheld },
+];
 
 async function replace(before: DisputeRecord, dispute: DisputeRecord): Promise<boolean> {
   const { matchedCount } = await Dispute.updateOne({ ...before }, { $set: dispute });

@@ -112,8 +112,8 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     await issueReceipt({ booking, charge, getParties }, deps);
     return {};
   },
-  'credit-note': async ({ booking, deps }, { entryId, amount, reason }) => {
-    await issueCreditNote({ entryId, bookingId: booking._id, amount, reason }, deps);
+  'credit-note': async ({ booking, deps }, { entryId, amount, reason, at }) => {
+    await issueCreditNote({ entryId, bookingId: booking._id, amount, reason, at }, deps);
     return {};
   },
   mail: async ({ getParties, deps }, { mail }) => {
@@ -123,7 +123,8 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
 
   keep: async (context) => {
     await checkpoint('settle:mailed');
-    const done = await charged(context, keepCharge(context.charge._id, context.deps));
+    const { charge, booking, deps } = context;
+    const done = await charged(context, keepCharge(charge._id, booking.confirmedAt ?? deps.clock.now(), deps));
     await checkpoint('settle:decided');
     return done;
   },
@@ -134,8 +135,8 @@ const performers: { [K in keyof Steps]: (context: Context, step: Action<K>) => P
     await checkpoint('settle:decided');
     return done;
   },
-  'add-refund': async (context, { id, amount }) =>
-    charged(context, addRefund(context.charge._id, { id, amount }, context.deps)),
+  'add-refund': async (context, { id, amount, at }) =>
+    charged(context, addRefund(context.charge._id, { id, amount, at }, context.deps)),
 
   // The try is counted before the request, so that after a crash during the request the next try first looks for an
   // existing refund.

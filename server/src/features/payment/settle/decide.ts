@@ -1,6 +1,6 @@
 import { creditReasons, dayInIndia } from '@rental/contracts';
 import { type ProviderPayment, type ProviderPaymentStatus, toPaise } from '../../../platform/payment-gateway.ts';
-import type { BookingRecord } from '../../booking/booking.model.ts';
+import type { BookingRecord, LedgerEntry } from '../../booking/booking.model.ts';
 import { leftOf, owedOf, toldOutside } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { isDecided, isUntold } from '../charge/charge-moves.ts';
@@ -120,6 +120,10 @@ const followUpsOfHold = (booking: BookingRecord | null): Action[] =>
     ? [{ do: 'mail', mail: holdEndedMail(booking) }, { do: 'finish-follow-up' }]
     : [];
 
+/** When the refund of a ledger entry leaves revenue: an external one when it was found, just before the entry. */
+const countedAt = ({ at, back }: LedgerEntry, { outsideParts }: ChargeRecord): Date =>
+  (back.some(({ external }) => external) && outsideParts.findLast((part) => part.at <= at)?.at) || at;
+
 /**
  * Returns the follow-ups recorded in the booking’s ledger: the emails, C2, C9 for every entry that refunds part of the
  * payment, the receipt and credit notes, and finally clearing the flag. Source: protocol, section 4.5.
@@ -130,12 +134,14 @@ function followUpsOf(booking: BookingRecord, charge: ChargeRecord, withheld: num
   const outside = ledger.filter(({ back }) => back.some(({ external }) => external));
   const refunds = ledger
     .filter(({ id }) => !known.has(String(id)))
-    .flatMap(({ id, back }) => back.map((each) => ({ ...each, id: String(id) })))
+    .flatMap(({ id, at, back }) => back.map((each) => ({ ...each, id: String(id), at })))
     .filter(({ chargeId, external }) => chargeId === charge._id && !external);
   const credits = ledger.flatMap((entry): Action[] => {
     const amount = -owedOf([entry]);
     const reason = creditReasons.find((each) => each === entry.lines[0]?.kind);
-    return amount > 0 && reason ? [{ do: 'credit-note', entryId: entry.id, amount, reason }] : [];
+    return amount > 0 && reason
+      ? [{ do: 'credit-note', entryId: entry.id, amount, reason, at: countedAt(entry, charge) }]
+      : [];
   });
   return [
     ...outside.map((entry): Action => ({ do: 'mail', mail: returnedOutsideMail(entry) })),
@@ -143,7 +149,7 @@ function followUpsOf(booking: BookingRecord, charge: ChargeRecord, withheld: num
       ? [{ do: 'mail', mail: cancelledMail(booking, waitingOf(charge, refundDue, withheld)) } as const]
       : []),
     ...(isDecided(charge) ? [] : [{ do: 'keep' } as const]),
-    ...refunds.map(({ id, amount }): Action => ({ do: 'add-refund', id, amount })),
+    ...refunds.map(({ id, amount, at }): Action => ({ do: 'add-refund', id, amount, at })),
     // The process may have died after the confirmation but before issuing the receipt.
     { do: 'receipt', isLate: true },
     ...credits,

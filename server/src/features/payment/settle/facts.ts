@@ -45,11 +45,11 @@ export type Steps = {
   drop: object;
   'show-payment': object;
   receipt: { isLate?: true };
-  'credit-note': { entryId: BookingRecord['_id']; amount: number; reason: CreditReason };
+  'credit-note': { entryId: BookingRecord['_id']; amount: number; reason: CreditReason; at: Date };
   mail: { mail: Mail };
   keep: object;
   'refund-all': { reason: string };
-  'add-refund': { id: string; amount: number };
+  'add-refund': { id: string; amount: number; at: Date };
   'ask-refund': object;
   'refund-requested': { part: RefundPart; made: ProviderRefund };
   'refund-ended': { part: RefundPart; state: 'processed' | 'failed' };

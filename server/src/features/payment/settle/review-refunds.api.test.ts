@@ -1,4 +1,4 @@
-import { rentalContract } from '@rental/contracts';
+import { dayInIndia, rentalContract } from '@rental/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Booking } from '../../booking/booking.model.ts';
 import {
@@ -9,8 +9,9 @@ import {
   readCharge,
   readPayment,
   type Rental,
+  verifyBody,
 } from '../../../../test/support/open-rental.ts';
-import { holdAt } from '../../../../test/support/interleave.ts';
+import { dieAt, holdAt } from '../../../../test/support/interleave.ts';
 import { buildUser } from '../../../../test/support/factories.ts';
 import { leftOf } from '../../booking/moves/ledger.ts';
 import { sumAllDays } from '../../dashboard/days/sum-money.ts';
@@ -18,6 +19,8 @@ import { Outbox } from '../../mail/outbox.model.ts';
 import { presentRefunds } from '../charge/present-refund.ts';
 import { createDaybooks } from '../../dashboard/days/daybooks.ts';
 import { getTrend } from '../../dashboard/get-trend.ts';
+import { Paper } from '../../receipt/paper.model.ts';
+import { reconcileDay } from '../../reconciliation/reconcile-day.ts';
 import { restartRefund } from '../restart-refund.ts';
 import { reviewRefunds, settle } from './settle.ts';
 
@@ -327,34 +330,56 @@ describe('a list of refunds fetched before our own request', () => {
 });
 
 describe('revenue', () => {
+  const trendBy = async (by: 'day' | 'month') =>
+    getTrend({ by }, { ...rental.app.deps, daybooks: createDaybooks(rental.app.deps) });
+
   test('of a past month does not change with later refunds', async () => {
     const paid = await rental.confirmed({ fromDate: '2026-12-10', toDate: '2026-12-11' });
     const kept = await rental.confirmed({ fromDate: '2026-12-20', toDate: '2026-12-21' });
     rental.app.clock.set('2026-12-01T06:30:00Z');
-    const trend = async () =>
-      getTrend({ by: 'month' }, { ...rental.app.deps, daybooks: createDaybooks(rental.app.deps) });
-    const before = await trend();
+    const before = await trendBy('month');
     rental.app.clock.set('2026-11-30T18:31:00Z');
     await rental.cancel(paid.booking._id);
     returnOutside(kept, 100);
     await rental.runUntilQuiet();
     rental.app.clock.set('2026-12-02T06:30:00Z');
 
-    const after = await trend();
+    const after = await trendBy('month');
 
     expect(after.at(-2)).toEqual(before.at(-2));
     expect(after.at(-2)?.revenue).toBe(paid.booking.totalAmount + kept.booking.totalAmount);
     expect(after.at(-1)?.revenue).toBe(-paid.booking.totalAmount - 100);
   });
 
-  test('counts a payment on the provider’s date, even when we learn of it after midnight', async () => {
+  test('of a payment that we learn of after midnight counts on the new day, as its receipt does', async () => {
     rental.app.clock.set('2026-11-20T18:20:00Z');
-    const { order } = await rental.holdAndOrder();
+    const { booking, order } = await rental.holdAndOrder();
     const fields = rental.app.sandbox.pay(order.orderId);
-    const paidAt = rental.app.clock.now();
-
     await rental.runFor(30 * minutes, 3);
 
-    expect((await readCharge(fields.razorpay_payment_id)).capturedAt.getTime()).toBeLessThanOrEqual(paidAt.getTime());
+    const { capturedAt, paidAt } = await readCharge(fields.razorpay_payment_id);
+    expect([dayInIndia(paidAt ?? capturedAt), dayInIndia(capturedAt)]).toEqual(['2026-11-20', '2026-11-21']);
+    expect(await Paper.findById(booking._id).lean()).toMatchObject({ issuedAt: capturedAt });
+    expect((await trendBy('day')).slice(-2).map(({ revenue }) => revenue)).toEqual([0, booking.totalAmount]);
+    expect((await reconcileDay('2026-11-20', rental.app.deps)).compared).toMatchObject({ payments: 1, charges: 1 });
+  });
+
+  test.each([
+    ['settle:recorded', '2026-11-21'],
+    ['settle:confirmed', '2026-11-20'],
+  ] as const)('has the dates of the papers, even if processes die at %s and cancel:written', async (name, day) => {
+    const { booking, order } = await rental.holdAndOrder();
+    const fields = rental.app.sandbox.pay(order.orderId);
+    await dieAt({ name, nth: 1 }, async () => rental.verify(verifyBody(order, fields)));
+    rental.app.clock.set('2026-11-21T06:30:00Z');
+    await rental.runUntilQuiet();
+    await dieAt({ name: 'cancel:written', nth: 1 }, async () => rental.cancel(booking._id));
+    rental.app.clock.set('2026-11-22T06:30:00Z');
+    await rental.runUntilQuiet();
+
+    const { capturedAt, parts } = await readCharge(fields.razorpay_payment_id);
+    const dates = (await Paper.find().sort({ issuedAt: 1 }).lean()).map(({ issuedAt }) => issuedAt);
+    expect(dates).toEqual([capturedAt, parts[0]?.dueAt]);
+    expect(dates.map(dayInIndia)).toEqual([day, '2026-11-21']);
   });
 });
