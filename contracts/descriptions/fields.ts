@@ -13,6 +13,7 @@ type NamesIn<T> = T extends Uint8Array
 type FieldsOf<C extends Contract> = NamesIn<QueryInput<C>> | NamesIn<BodyInput<C>> | NamesIn<Reply<C>>;
 type CallsOf<N extends Noun> = (typeof contracts)[N][keyof (typeof contracts)[N]] & Contract;
 type FieldName = { [N in Noun]: CallsOf<N> extends infer C extends Contract ? FieldsOf<C> : never }[Noun];
+const bookingCodeText = 'A short unique name, such as `K7M-2QX`; null for an older booking until it is migrated.';
 
 /**
  * What a field means beyond its name, type and format: units, limits, and the meaning of null or of an absent value. A
@@ -248,8 +249,7 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'booking.getAlternatives/reason': 'Why these days cannot be booked; null if only the cars are taken.',
   'booking.getAlternatives/day': 'The closed first or last day of the rental; null if closing is not the reason.',
   'booking.getQuote/extras': 'The requested extras, such as `seat:2,driver:1`; in the response, the extras on offer.',
-  'booking.getQuote/cancellation':
-    'The refunds by the time of a cancellation; nothing is refunded after the last step.',
+  'booking.getQuote/cancellation': 'The refunds by the time of a cancellation; nothing after the last step.',
   'coupon/fromDate': 'The first day in India on which it can be used.',
   'coupon/toDate': 'The last day in India on which it can be used.',
   'coupon/percent': 'The percentage taken off the rental without extras.',
@@ -282,7 +282,10 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'tax.number': 'The GST registration number; null if there is none.',
   'tax.state': 'The state in which the business is registered; null if not set.',
   'dashboard/search':
-    'A booking or payment id or its beginning, or a complete `order_…` or `pay_…` id of the provider.',
+    'A booking or payment id or its beginning, a code, a number plate, the beginning of a word of a name with what follows, at least 4 digits at the end of a phone number, or a complete `order_…` or `pay_…` id of the provider. A name or number finds the bookings of up to 50 customers; a plate finds those not cancelled.',
+  'booking/code': bookingCodeText,
+  'rental/code': bookingCodeText,
+  'dashboard/code': bookingCodeText,
   'dashboard/locationName': 'The pick-up location; null for a block.',
   'dashboard.getDashboardData/bookings': 'The number of bookings of every status.',
   'dashboard.getDashboardData/cars': 'The number of cars, without retired ones.',

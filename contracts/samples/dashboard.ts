@@ -13,8 +13,8 @@ export const dashboardSamples: GroupSamples<typeof dashboardContract> = {
   getExport: {
     query: { search: ids.held.slice(0, 8), locationId: ids.pune },
     reply:
-      '\uFEFFBooking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On\r\n' +
-      `${ids.held},Creta,Pune Station,Asha Rao,2026-12-01,2026-12-02,4700,pending,,2026-11-20\r\n`,
+      '\uFEFFBooking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On,Paid,Returned,Number plate,Phone,Code\r\n' +
+      `${ids.held},Creta,Pune Station,Asha Rao,2026-12-01,2026-12-02,4700,pending,,2026-11-20,0,0,MH12AB1234,,H4D-8RK\r\n`,
   },
   getTrend: {
     query: { by: 'day' },

@@ -127,6 +127,7 @@ export const freeCars: AvailableCar[] = [
 
 export const held: CreatedBooking = {
   _id: ids.held,
+  code: 'H4D-8RK',
   locationId: ids.pune,
   carId: ids.creta,
   ...period,
@@ -142,7 +143,7 @@ const shownCar = { _id: ids.creta, carName: creta.carName, imageUrlOne: creta.im
 const confirmedCar = { ...shownCar, plate: fleetCreta.plate };
 const shownLocation = { _id: ids.pune, name: pune.name };
 
-const shown: Omit<CustomerBooking, '_id' | 'status'> = {
+const shown: Omit<CustomerBooking, '_id' | 'code' | 'status'> = {
   carId: shownCar,
   locationId: shownLocation,
   ...period,
@@ -166,6 +167,7 @@ export const customerBookings: CustomerBooking[] = [
   {
     ...shown,
     _id: ids.held,
+    code: held.code,
     status: 'pending',
     holdUntil: held.holdUntil,
     canPay: true,
@@ -175,6 +177,7 @@ export const customerBookings: CustomerBooking[] = [
   {
     ...shown,
     _id: ids.confirmed,
+    code: 'K7M-2QX',
     carId: confirmedCar,
     status: 'confirmed',
     paymentId: ids.payment,
@@ -185,6 +188,7 @@ export const customerBookings: CustomerBooking[] = [
   {
     ...shown,
     _id: ids.cancelled,
+    code: null,
     status: 'cancelled',
     cancelReason: 'customer',
     refunds: [

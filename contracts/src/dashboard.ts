@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingStatus } from './booking/booking.ts';
+import { bookingCode, bookingStatus } from './booking/booking.ts';
 import type { ContractGroup } from './contract.ts';
 import { day, lineOfText, moment, objectId, pageNumber } from './fields.ts';
 import { rupees } from './rules/money.ts';
@@ -23,6 +23,7 @@ export const bookedCar = z.object({
 
 export const bookingRow = z.object({
   _id: objectId,
+  code: bookingCode,
   carId: bookedCar,
   locationId: z.object({ _id: objectId, name: z.string() }),
   customerId: z.object({ _id: objectId, name: z.string() }),

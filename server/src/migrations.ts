@@ -1,3 +1,5 @@
+import { giveSearchKeys } from './features/auth/account/search-keys.ts';
+import { giveCodes } from './features/booking/booking-code.ts';
 import type { Migration } from './platform/migration/migration.ts';
 
 /**
@@ -5,4 +7,7 @@ import type { Migration } from './platform/migration/migration.ts';
  * has documents to change. CONTRIBUTING, "Change how data is stored", explains how to add one. Keep a step as long as
  * any installation may still run the version before it.
  */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [
+  { ...giveCodes, version: 4, olderMayServe: true },
+  { ...giveSearchKeys, version: 5, olderMayServe: true },
+];

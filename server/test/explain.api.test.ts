@@ -62,6 +62,8 @@ const exceptions: readonly Exception[] = [
     saying: '"paymentId":{"$gte"',
     because: 'the bookings that an id, or its beginning, points at',
   },
+  { what: 'find bookings', saying: '"code":{"$eq"', because: 'one booking, by its code' },
+  { what: 'find bookings', saying: '"holdsCar":true}]', because: 'the bookings of one car' },
 ];
 
 let office: Office;
@@ -121,6 +123,11 @@ const calls: Record<string, () => Promise<unknown>> = {
   'a payment id': async () => table({ search: business.ids.payment }),
   'a pay_ id': async () => table({ search: business.ids.charge }),
   'an order_ id': async () => table({ search: business.ids.order }),
+  'a code': async () => table({ search: business.ids.code }),
+  'the beginning of a name': async () => table({ search: 'asha' }),
+  'the beginning of a name at a location': async () => table({ search: 'asha', locationId: locationId() }),
+  'the end of a phone number': async () => table({ search: '4321' }),
+  'a number plate': async () => table({ search: 'MH 12 AB 1234' }),
   'a booking': async () => office.succeed(rentalContract.get, { query: { id: business.ids.booking } }),
   'the calendar': async () =>
     office.succeed(dashboardContract.getCalendar, { query: { carIds: wish().carId, ...day } }),

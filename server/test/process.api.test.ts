@@ -149,11 +149,12 @@ describe('migrate command', () => {
     const again = await migrate();
 
     expect([refused, server.output()]).toEqual([1, expect.stringContaining('"steps":["name-channels"]')]);
-    expect(counted).toMatchObject({ code: 0, output: 'name-channels: would change 2\nnothing was changed\n' });
+    const lines = (text: string) => expect.stringContaining(text);
+    expect(counted).toEqual({ code: 0, output: lines('name-channels: would change 2\nnothing was changed\n') });
     expect([left, await countLeft()]).toEqual([2, 0]);
-    expect(changed).toMatchObject({
+    expect(changed).toEqual({
       code: 0,
-      output: 'name-channels: 2 of 2\nname-channels: changed 2\nthe database is fully migrated\n',
+      output: lines('name-channels: 2 of 2\nname-channels: changed 2\nthe database is fully migrated\n'),
     });
     expect(again.output).toContain('name-channels: changed 0');
   });

@@ -97,6 +97,7 @@ describe('recovery after restoring an older state', () => {
     expect(left).toEqual([]);
     expect(await readBooking(held.booking._id)).toMatchObject({ status: 'confirmed', settledBy: paid[0] });
     expect(await readBooking(made.booking._id)).toMatchObject({
+      code: made.booking.code,
       status: 'confirmed',
       settledBy: paid[1],
       days: ['2026-12-14', '2026-12-15'],

@@ -80,7 +80,7 @@ describe('the schema version', () => {
 
   test('is raised only after every document has changed; a dry run writes nothing', async () => {
     await storeBookings(25);
-    const steps = [...migrations, nextStep()];
+    const steps = [nextStep()];
 
     const dry = await migrate(steps, true);
     const untouched = [await readStoredForm(), await countLeft()];

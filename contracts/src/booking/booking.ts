@@ -13,6 +13,9 @@ export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const;
 export const bookingStatus = z.enum(bookingStatuses);
 export type BookingStatus = z.infer<typeof bookingStatus>;
 
+/** A short name to read out on the phone, such as `K7M-2QX`; null for an older booking until it is migrated. */
+export const bookingCode = z.nullable(z.string());
+
 export const cancelReasons = [
   'hold_expired',
   'payment_dismissed',
@@ -67,6 +70,7 @@ export type AvailableCar = z.infer<typeof availableCar>;
 
 export const createdBooking = z.object({
   _id: objectId,
+  code: bookingCode,
   locationId: objectId,
   carId: objectId,
   fromDate: day,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingStatus, cancelReason } from '../booking/booking.ts';
+import { bookingCode, bookingStatus, cancelReason } from '../booking/booking.ts';
 import type { ContractGroup } from '../contract.ts';
 import { bookedCar } from '../dashboard.ts';
 import { creditNote } from '../receipt/credit-note.ts';
@@ -13,6 +13,7 @@ export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{2
 
 export const customerBooking = z.object({
   _id: objectId,
+  code: bookingCode,
   carId: bookedCar,
   locationId: z.object({ _id: objectId, name: z.string() }),
   fromDate: day,

@@ -1,5 +1,7 @@
 import { addDays, dayInIndia, listDays } from '@rental/contracts';
 import { seededRandom } from '../../local/seeded-random.ts';
+import { searchKeysOf } from '../../src/features/auth/account/search-keys.ts';
+import { codeAlphabet } from '../../src/features/booking/booking-code.ts';
 import { toNameKey } from '../../src/features/location/name-key.ts';
 import { modelKeyOf } from '../../src/features/vehicle/model-key.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
@@ -44,11 +46,21 @@ export function locationOf(_id: ObjectId, index: number) {
 
 const priceOf = (index: number): number => 2_000 + (index % 20) * 100;
 
+/** Returns a different code for each booking; those derived from ids would repeat among millions of bookings. */
+const codeOfNumber = (index: number): string =>
+  Array.from({ length: 6 }, (_, place) => codeAlphabet.charAt(Math.floor(index / 30 ** place) % 30))
+    .join('')
+    .replace(/^.../, '$&-');
+
+export const plateOf = (index: number): string => `KA01AB${String(index).padStart(6, '0')}`;
+export const phoneOf = (index: number): string => `+9198${String((index * 7_919) % 100_000_000).padStart(8, '0')}`;
+
 export function carOf({ locations }: Business, _id: ObjectId, index: number) {
   const car = {
     _id,
     carName: `Car ${index + 1}`,
     carBrand: 'Tata',
+    plate: plateOf(index),
     modelYear: '2022',
     transmissionType: 'manual',
     fuelType: 'petrol',
@@ -68,6 +80,8 @@ export function carOf({ locations }: Business, _id: ObjectId, index: number) {
 export const customerOf = (_id: ObjectId, index: number) => ({
   _id,
   name: `Customer ${index + 1}`,
+  phone: phoneOf(index),
+  ...searchKeysOf({ name: `Customer ${index + 1}`, phone: phoneOf(index) }),
   email: `customer.${index + 1}@example.com`,
   passwordHash,
   role: 'customer',
@@ -111,6 +125,7 @@ function rentalOf({ locations, cars, people }: Business, { index, car, fromDate,
     ...shared,
     _id,
     kind: 'booking',
+    code: codeOfNumber(index),
     carId: pick(cars, car),
     locationId: pick(locations, car),
     fromDate,

@@ -75,6 +75,7 @@ try {
   const answer: Known = {
     locationIds: locations.map(({ _id }) => String(_id)),
     bookingId: String(booking._id),
+    code: booking.code,
     paymentId: String(payment._id),
     chargeId: charge._id,
     orderId: payment.razorpayOrderId,

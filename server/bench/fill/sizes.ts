@@ -17,6 +17,7 @@ export const isSizeName = (text: string): text is SizeName => Object.hasOwn(size
 export type Known = {
   locationIds: string[];
   bookingId: string;
+  code: string;
   paymentId: string;
   chargeId: string;
   orderId: string;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, dayInIndia } from '@rental/contracts';
 import { type Figure, figureOf, percentile } from '../figure.ts';
+import { phoneOf, plateOf } from '../fill/business.ts';
 import { sizes } from '../fill/sizes.ts';
 import { timesOf } from '../load/load.ts';
 import type { Stage } from '../stage.ts';
@@ -26,6 +27,11 @@ async function screensOf({ known, size }: Stage, carIds: string): Promise<Record
     'search by payment id': `${table}1&search=${known.paymentId}`,
     'search by pay_ id': `${table}1&search=${known.chargeId}`,
     'search by order_ id': `${table}1&search=${known.orderId}`,
+    'search by code': `${table}1&search=${known.code}`,
+    'search by name': `${table}1&search=customer%20${sizes[size].customers}`,
+    'search by the beginning of many names': `${table}1&search=customer`,
+    'search by the end of a phone number': `${table}1&search=${phoneOf(sizes[size].customers - 1).slice(-4)}`,
+    'search by number plate': `${table}1&search=${plateOf(0)}`,
     calendar: `/api/vehicle/block?carIds=${carIds}&fromDate=${today}&toDate=${addDays(today, 30)}`,
   };
 }

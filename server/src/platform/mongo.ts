@@ -138,7 +138,7 @@ export const ignoreDuplicate =
   };
 
 /** Whether every failed bulk write was a duplicate; if so, all other writes are done and durable. */
-export function isOnlyDuplicates(error: unknown): boolean {
+export function isOnlyDuplicates(error: unknown): error is mongoose.mongo.MongoBulkWriteError {
   if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) return false;
   const failed = [error.writeErrors].flat();
   return error.result.getWriteConcernError() === undefined && failed.every(({ code }) => code === 11_000);

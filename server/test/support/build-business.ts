@@ -1,4 +1,5 @@
 import { addDays, dayInIndia, listDays } from '@rental/contracts';
+import { codeOf } from '../../src/features/booking/booking-code.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
 import type { UserRecord } from '../../src/features/auth/account/user.model.ts';
@@ -14,7 +15,7 @@ export type SmallBusiness = {
   cars: VehicleRecord[];
   customers: UserRecord[];
   /** The ids of the last paid booking and of its payment, charge and order. */
-  ids: { booking: string; payment: string; charge: string; order: string };
+  ids: { booking: string; code: string; payment: string; charge: string; order: string };
 };
 
 /**
@@ -55,7 +56,17 @@ function rental({ cars, customers }: Pick<SmallBusiness, 'cars' | 'customers'>, 
   };
   const sums = { providerPaise: amount * 100, outsidePaise: 0, toldPaise: 0, nextAt: null, retryFrom: null };
   return {
-    booking: { ...shared, ...claim, ...paid, ...prices, _id, kind: 'booking', cancelReason: null, ledger: [entry] },
+    booking: {
+      ...shared,
+      ...claim,
+      ...paid,
+      ...prices,
+      _id,
+      kind: 'booking',
+      code: codeOf(_id),
+      cancelReason: null,
+      ledger: [entry],
+    },
     payment: { ...order, _id: paymentId, currency: 'INR', watching: false, orderLeaseUntil: null, checks: 0 },
     charge: { ...order, ...kept, ...sums, _id: chargeId, paymentId, method: 'upi', reason: null },
   };
@@ -63,9 +74,9 @@ function rental({ cars, customers }: Pick<SmallBusiness, 'cars' | 'customers'>, 
 
 /** Creates thirty cars at one location, twenty customers and 600 paid bookings: enough to reveal a bad query plan. */
 export async function buildBusiness(): Promise<SmallBusiness> {
-  const first = await buildVehicle();
+  const first = await buildVehicle({ plate: 'MH12AB1234' });
   const others = Array.from({ length: 29 }, async () => buildVehicle({ carLocations: first.carLocations }));
-  const customers = await Promise.all(Array.from({ length: 20 }, async () => buildUser()));
+  const customers = await Promise.all(Array.from({ length: 20 }, async () => buildUser({ phone: '+919876504321' })));
   const cars = [first, ...(await Promise.all(others))];
   const rentals = Array.from({ length: 600 }, (_, index) => rental({ cars, customers }, index));
   await Booking.collection.insertMany(rentals.map(({ booking }) => booking));
@@ -81,6 +92,7 @@ export async function buildBusiness(): Promise<SmallBusiness> {
     customers,
     ids: {
       booking: String(last.booking._id),
+      code: last.booking.code,
       payment: String(last.payment._id),
       charge: last.charge._id,
       order: last.payment.razorpayOrderId,

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { listDays } from '@rental/contracts';
+import { searchKeysOf } from '../../src/features/auth/account/search-keys.ts';
 import { User, type UserRecord } from '../../src/features/auth/account/user.model.ts';
-import { Booking, type BookingRecord, type LedgerEntry, newBooking } from '../../src/features/booking/booking.model.ts';
+import { codeOf } from '../../src/features/booking/booking-code.ts';
+import { Booking, type BookingRecord, type LedgerEntry } from '../../src/features/booking/booking.model.ts';
 
+import { newBooking } from '../../src/features/booking/new-booking.ts';
 import { Location, type LocationRecord } from '../../src/features/location/location.model.ts';
 import { toNameKey } from '../../src/features/location/name-key.ts';
 import { Coupon, type CouponRecord } from '../../src/features/coupon/coupon.model.ts';
@@ -40,7 +43,7 @@ export async function buildUser(given: Partial<UserRecord> = {}): Promise<UserRe
     ...(given.role === 'admin' ? { emailVerifiedAt: now } : {}),
     ...given,
   };
-  await User.create(user);
+  await User.create({ ...searchKeysOf(user), ...user });
   return user;
 }
 
@@ -204,7 +207,7 @@ export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<
     ...(await statusFacts(status, customerId)),
     ...given,
   };
-  const paid = { ...booking, ledger: ledgerOf(booking) };
+  const paid = { code: codeOf(booking._id), ...booking, ledger: ledgerOf(booking) };
   await Booking.create(paid);
   return paid;
 }

@@ -116,6 +116,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'User.pendingEmail.email': shown,
   'User.pendingEmail.until': shown,
   'User.phone': shown,
+  'User.phoneKey': made,
   'User.secondFactor': secretKey,
   'User.secondFactor.lastStep': secretKey,
   'User.secondFactor.recovery': secretKey,

@@ -22,6 +22,7 @@ export const bookingTexts = {
   noOlderBookings: 'These are all your bookings.',
   bookingId: 'Booking ID',
   noPaymentId: 'N/A',
+  code: 'Booking code',
   plate: 'Number plate (may change)',
   totalAmount: 'Total Amount',
   status: 'Status',

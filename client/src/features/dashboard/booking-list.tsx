@@ -100,6 +100,7 @@ export function BookingList({ action }: { action?: React.ReactNode }) {
           locationId={place.locationId}
           onLocation={(locationId) => go({ locationId, page: 1 })}
         />
+        <p className="mt-2 text-sm text-ink-600">{dashboardTexts.searchHint}</p>
       </div>
       <div className={classNames('relative mt-4', !isShort && 'sm:min-h-[75dvh]')} aria-busy={page.isFetching}>
         {page.isFetching && data && <RefetchBar />}

@@ -102,16 +102,20 @@ export function BookingCards({ rows, onOpen }: BookingTableProps) {
   );
 }
 
+/** The booking’s id, which opens its details, and its code. */
 function BookingLink({ row, onOpen }: { row: BookingRow; onOpen: (bookingId: string) => void }) {
   return (
-    <button
-      type="button"
-      aria-label={`Details of booking ${row._id}`}
-      onClick={() => onOpen(row._id)}
-      className="rounded-[4px] text-left font-medium break-all text-crimson-700 underline decoration-crimson-300 underline-offset-4 hover:text-crimson-900 pointer-coarse:min-h-11"
-    >
-      {row._id}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-label={`Details of booking ${row._id}`}
+        onClick={() => onOpen(row._id)}
+        className="rounded-[4px] text-left font-medium break-all text-crimson-700 underline decoration-crimson-300 underline-offset-4 hover:text-crimson-900 pointer-coarse:min-h-11"
+      >
+        {row._id}
+      </button>
+      {row.code !== null && <span className="block whitespace-nowrap text-ink-700">{row.code}</span>}
+    </>
   );
 }
 

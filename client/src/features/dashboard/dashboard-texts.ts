@@ -7,6 +7,7 @@ export const dashboardTexts = {
   totalBookings: 'Total Bookings',
   totalRevenue: 'Total Revenue',
   search: 'Search by Booking ID',
+  searchHint: 'You can also search by booking code, name, end of a phone number, or number plate.',
   allLocations: 'All Locations',
   noData: 'No data available',
   fetchFailed: 'data fetch failed',

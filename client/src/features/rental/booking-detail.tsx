@@ -82,6 +82,7 @@ const idText = (id: string) => <span className="text-sm break-all">{id}</span>;
 
 const factsOf = (booking: BookingDetail) => [
   { name: 'Booking ID', value: idText(booking._id) },
+  { name: 'Booking code', value: booking.code ?? '–' },
   { name: 'Payment Id', value: booking.paymentId ? idText(booking.paymentId) : 'N/A' },
   { name: 'Car', value: showCar(booking.carId) },
   { name: 'Location', value: booking.locationId.name },

@@ -5,6 +5,7 @@ import { isDuplicateKey } from '../../platform/mongo.ts';
 import { refuseWeakPassword } from './password/refuse-weak-password.ts';
 import type { MailOrder } from '../mail/mail-facts.ts';
 import { adminJoinedLetter } from './account/owner-letters.ts';
+import { searchKeysOf } from './account/search-keys.ts';
 import { emailKeys, openAccounts, User, type UserRecord } from './account/user.model.ts';
 
 type NewUser = RegisterBody & {
@@ -49,6 +50,7 @@ export async function storeHashed(
   try {
     const created = await User.create({
       name,
+      ...searchKeysOf({ name }),
       email,
       passwordHash,
       role,

@@ -45,6 +45,8 @@ export type LedgerEntry = {
 /** A customer’s booking of a car. Amounts are whole rupees and fixed at creation. */
 export type BookingRecord = ClaimFacts & {
   kind: 'booking';
+  /** A short unique name, such as `K7M-2QX`; absent in bookings of earlier versions until they are migrated. */
+  code?: string;
   locationId: ObjectId;
   customerId: ObjectId;
   status: BookingStatus;
@@ -95,21 +97,6 @@ export type BookingRecord = ClaimFacts & {
   /** Which admin cancelled and the reason they gave; absent unless an admin cancelled. */
   cancelledBy?: CancelledBy;
 };
-
-/** The initial values of every booking: nothing is paid, due or cancelled. */
-export const newBooking = () =>
-  ({
-    cancelReason: null,
-    paidProofAt: null,
-    paymentId: null,
-    settledBy: null,
-    refundDue: 0,
-    rev: 0,
-    ledger: [],
-    followUp: false,
-    confirmedAt: null,
-    cancelledAt: null,
-  }) satisfies Partial<BookingRecord>;
 
 /** Days blocked for maintenance, in the same collection and under the same index as bookings. */
 export type BlockRecord = ClaimFacts & {
@@ -173,6 +160,7 @@ const priceSchema = new Schema<FrozenPrice>(
 const bookingSchema = new Schema<StoredClaim>(
   {
     kind: { type: String, enum: ['booking', 'block'], required: true },
+    code: { type: String },
     carId: { type: Schema.Types.ObjectId, required: true },
     locationId: { type: Schema.Types.ObjectId, default: null },
     customerId: { type: Schema.Types.ObjectId, default: null },
@@ -277,6 +265,16 @@ bookingSchema.index(couponTurnKeys, {
   unique: true,
   partialFilterExpression: { holdsCar: true, couponTurn: { $type: 'number' } },
 });
+
+/** Gives each code to only one booking. Also finds the booking with a code, provided the query repeats `$type`. */
+export const codeKeys = { code: 1 } as const;
+bookingSchema.index(codeKeys, {
+  name: 'uniq_code',
+  unique: true,
+  partialFilterExpression: { code: { $type: 'string' } },
+});
+/** Finds the bookings that the migration has to give a code; otherwise empty. */
+bookingSchema.index({ kind: 1 }, { name: 'without_code', partialFilterExpression: { kind: 'booking', code: null } });
 
 bookingSchema.index(
   { status: 1, holdUntil: 1 },

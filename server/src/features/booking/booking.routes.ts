@@ -45,6 +45,7 @@ export function bookingRoutes(deps: BookingDeps & { limits: Limits }): Router {
 function presentCreatedBooking(booking: BookingRecord): CreatedBooking {
   return {
     _id: String(booking._id),
+    code: booking.code ?? null,
     locationId: String(booking.locationId),
     carId: String(booking.carId),
     fromDate: booking.fromDate,

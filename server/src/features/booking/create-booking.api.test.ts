@@ -1,12 +1,13 @@
 import { bookingContract, listDays, rentalContract } from '@rental/contracts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildBlock, buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
 import { failCommands, unacknowledged } from '../../../test/support/fail-commands.ts';
 import { holdAt } from '../../../test/support/interleave.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import type { ObjectId } from '../../platform/mongo.ts';
+import { ObjectId, plainCollection } from '../../platform/mongo.ts';
 import type { VehicleRecord } from '../vehicle/vehicle.model.ts';
-import { Booking } from './booking.model.ts';
+import { codeOf } from './booking-code.ts';
+import { Booking, type BookingRecord } from './booking.model.ts';
 
 const { create } = bookingContract;
 const minutes = 60_000;
@@ -50,6 +51,27 @@ describe('POST /booking/create', () => {
       settledBy: null,
       paymentId: null,
     });
+  });
+
+  test('gives the booking a code, and a different one if another booking has it', async () => {
+    const bookings: { insertOne: (hold: BookingRecord, options: object) => Promise<unknown> } = Object.getPrototypeOf(
+      plainCollection(Booking),
+    );
+    const { insertOne } = bookings;
+    const inserting = vi.spyOn(bookings, 'insertOne').mockImplementationOnce(async function (
+      this: unknown,
+      hold,
+      options,
+    ) {
+      await buildBooking({ code: codeOf(hold._id), status: 'cancelled' });
+      return insertOne.call(this, hold, options);
+    });
+
+    const { status, data } = await book();
+
+    inserting.mockRestore();
+    expect([status, data?.code]).toEqual([201, codeOf(new ObjectId(data?._id))]);
+    expect(new Set((await Booking.find().lean()).map(({ code }) => code)).size).toBe(2);
   });
 
   test('rejects a price sent by the browser and stores nothing', async () => {

@@ -1,6 +1,10 @@
+import { plate } from '@rental/contracts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
+import { searchAccounts } from '../auth/administration/find-accounts.ts';
+import { readCode } from '../booking/booking-code.ts';
 import { Charge } from '../payment/charge/charge.model.ts';
 import { Payment } from '../payment/payment.model.ts';
+import { findVehicleByPlate } from '../vehicle/find-vehicles.ts';
 
 const wholeId = 24;
 
@@ -12,11 +16,14 @@ function rangeOf(prefix: string) {
   };
 }
 
+type Filter = Record<string, unknown>;
+
 /**
- * Returns the filter for a searched id: the beginning of a booking or payment id, or a complete provider id; null
- * when nothing can match. The text is never used as a pattern.
+ * Returns the filter for a searched text, which is never used as a pattern; null when nothing can match. A complete
+ * provider id finds its booking. Any other text may be several things, each found by an index: the beginning of a
+ * booking or payment id, a code, the beginning of a name, the end of a phone number, or a number plate.
  */
-async function findByIdText(text: string): Promise<Record<string, unknown> | null> {
+async function findByText(text: string): Promise<Filter | null> {
   if (/^order_[A-Za-z0-9]+$/.test(text)) {
     // A partial index is used only by a query that repeats its condition, hence `$type` here and below.
     const order: object = { razorpayOrderId: trusted({ $eq: text, $type: 'string' }) };
@@ -27,18 +34,35 @@ async function findByIdText(text: string): Promise<Record<string, unknown> | nul
     const charge = await Charge.findById(text, { bookingId: 1 }).maxTimeMS(3_000).lean();
     return charge ? { _id: charge.bookingId } : null;
   }
-  const prefix = text.toLowerCase();
-  if (!/^[0-9a-f]{1,24}$/.test(prefix)) return null;
-  return {
-    $or: [{ _id: trusted(rangeOf(prefix)) }, { paymentId: trusted({ ...rangeOf(prefix), $type: 'objectId' }) }],
-  };
+  const [customers, car] = await Promise.all([searchAccounts(text), findCar(text)]);
+  const $or = [
+    ...idFilters(text.toLowerCase()),
+    ...codeFilters(readCode(text)),
+    ...(customers.length > 0 ? [{ customerId: trusted({ $in: customers }) }] : []),
+    // Cancelled bookings never had the car; those that claim it are found by `uniq_car_day`.
+    ...(car ? [{ carId: car._id, holdsCar: true }] : []),
+  ];
+  return $or.length > 0 ? { $or } : null;
+}
+
+const idFilters = (prefix: string): Filter[] =>
+  /^[0-9a-f]{1,24}$/.test(prefix)
+    ? [{ _id: trusted(rangeOf(prefix)) }, { paymentId: trusted({ ...rangeOf(prefix), $type: 'objectId' }) }]
+    : [];
+
+const codeFilters = (code: string | null): Filter[] =>
+  code === null ? [] : [{ code: trusted({ $eq: code, $type: 'string' }) }];
+
+async function findCar(text: string) {
+  const { success, data } = plate.safeParse(text);
+  return success ? findVehicleByPlate(data) : null;
 }
 
 type FilterInput = { search?: string | undefined; locationId?: string | undefined };
 
 /** Returns the filter shared by table and export, which excludes blocks; null when nothing can match. */
-export async function bookingFilter({ search, locationId }: FilterInput): Promise<Record<string, unknown> | null> {
-  const searched = search === undefined ? {} : await findByIdText(search);
+export async function bookingFilter({ search, locationId }: FilterInput): Promise<Filter | null> {
+  const searched = search === undefined ? {} : await findByText(search);
   if (!searched) return null;
   return {
     kind: 'booking',

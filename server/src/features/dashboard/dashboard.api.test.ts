@@ -4,6 +4,8 @@ import { buildBlock, buildBooking, buildLocation, buildUser, buildVehicle } from
 import { buildCharge, buildPayment } from '../../../test/support/payment-factories.ts';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { ObjectId } from '../../platform/mongo.ts';
+import { User } from '../auth/account/user.model.ts';
+import { codeOf } from '../booking/booking-code.ts';
 import { listSteps } from './get-trend.ts';
 
 let office: Office;
@@ -54,6 +56,7 @@ describe('GET /booking/getBookingData', () => {
     expect(bookings.map(({ _id }) => _id)).toEqual([String(newer._id), String(older._id)]);
     expect(bookings[0]).toEqual({
       _id: String(newer._id),
+      code: codeOf(newer._id),
       carId: { _id: String(car._id), carName: 'Harrier', imageUrlOne: '/img/cars/creta.svg' },
       locationId: { _id: String(location._id), name: 'Pune' },
       customerId: { _id: String(customer._id), name: 'Asha Rao' },
@@ -142,7 +145,6 @@ describe('GET /booking/getBookingData', () => {
     '[',
     '^',
     '$where',
-    'Asha',
     'order_',
     'order_0000000000000000',
     'pay_nothing',
@@ -154,6 +156,54 @@ describe('GET /booking/getBookingData', () => {
     const page = await office.succeed(dashboardContract.getBookingData, { query: { search } });
 
     expect(page).toEqual({ bookings: [], totalPages: 1 });
+  });
+
+  test.each([
+    ['a code', 'K7M-2QX'],
+    ['a code without its hyphen, in lower case', 'k7m 2qx'],
+    ['the beginning of a name', 'lak'],
+    ['a name without its accents', 'LAKSHMI  devi'],
+    ['a later word of a name', 'devi r'],
+    ['the last four digits of a phone number', '3210'],
+    ['a phone number as it is dialled in India', '098765 43210'],
+    ['a phone number in full', '+91 98765-43210'],
+    ['a number plate with spaces, in lower case', 'mh 12 ab 1234'],
+    ['a number plate as it is stored', 'MH12AB1234'],
+  ])('finds a booking by %s', async (_, search) => {
+    const customer = await buildUser({ name: 'Lakshmī Devi Rao', phone: '+919876543210' });
+    const car = await buildVehicle({ plate: 'MH12AB1234' });
+    const facts = { code: 'K7M-2QX', customerId: customer._id, carId: car._id };
+    const wanted = await buildBooking({ _id: new ObjectId('aaaaaaaaaaaaaaaaaaaaa123'), ...facts });
+    await buildBooking({ customerId: (await buildUser({ name: 'Asha Devi', phone: '+919876543219' }))._id });
+
+    const { bookings } = await office.succeed(dashboardContract.getBookingData, { query: { search } });
+
+    expect(bookings.map(({ _id }) => _id)).toEqual([String(wanted._id)]);
+  });
+
+  test.each(['210', 'akshmi', 'devi lakshmi', 'MH12AB12', 'MH12AB12345', '9876543'])(
+    'does not find a booking by %s, which only resembles its name, number or plate',
+    async (search) => {
+      const customer = await buildUser({ name: 'Lakshmi Devi', phone: '+919876543210' });
+      const car = await buildVehicle({ plate: 'MH12AB1234' });
+      await buildBooking({ customerId: customer._id, carId: car._id });
+
+      expect((await office.succeed(dashboardContract.getBookingData, { query: { search } })).bookings).toEqual([]);
+    },
+  );
+
+  test('finds everything that a text may be, newest first, and no booking of an account that is being erased', async () => {
+    const asked = await buildBooking({ customerId: (await buildUser({ name: 'Bea Das' }))._id });
+    const createdAt = new Date('2026-11-18T00:00:00Z');
+    const byId = await buildBooking({ _id: new ObjectId('beaaaaaaaaaaaaaaaaaaa123'), createdAt });
+    const leaving = await buildUser({ name: 'Bea Roy' });
+    await buildBooking({ customerId: leaving._id });
+    const erasure = { askedAt: office.clock.now(), decidedAt: null, doneAt: null };
+    await User.updateOne({ _id: leaving._id }, { $set: { erasure } });
+
+    const { bookings } = await office.succeed(dashboardContract.getBookingData, { query: { search: 'bea' } });
+
+    expect(bookings.map(({ _id }) => _id)).toEqual([String(asked._id), String(byId._id)]);
   });
 
   test('combines search and location', async () => {

@@ -16,13 +16,17 @@ import type { Daybooks } from './days/daybooks.ts';
 
 type ExportQuery = { search?: string | undefined; locationId?: string | undefined };
 
-/** The header: the table’s columns in the same order, followed by the amounts, the number plate and the customer’s phone. */
-const csvHead = csvLine([...Object.values(bookingColumnTexts), 'Paid', 'Refunded', 'Number plate', 'Phone']);
+/**
+ * The header: the table’s columns in the same order, followed by the amounts, the number plate, the customer’s phone and
+ * the booking’s code.
+ */
+const csvHead = csvLine([...Object.values(bookingColumnTexts), 'Paid', 'Refunded', 'Number plate', 'Phone', 'Code']);
 
 /** Larger batches use more memory before garbage collection, smaller ones need more queries. */
 const rowsPerBatch = 250;
 
 const shownFields = {
+  code: 1,
   carId: 1,
   locationId: 1,
   customerId: 1,
@@ -118,6 +122,7 @@ function csvRow(booking: ExportedBooking, { car, plate, location, customer, phon
     booking.returned,
     plate,
     phone,
+    booking.code ?? '',
   ]);
 }
 

@@ -7,12 +7,13 @@ import { mongoClient, mongoDatabaseName, ObjectId } from '../../platform/mongo.t
 import { User } from '../auth/account/user.model.ts';
 import { Booking } from '../booking/booking.model.ts';
 import { Location } from '../location/location.model.ts';
+import { codeOf } from '../booking/booking-code.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
 
 const { getExport } = dashboardContract;
 const manyRows = 2_500;
 const head =
-  '\uFEFFBooking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On,Paid,Refunded,Number plate,Phone';
+  '\uFEFFBooking ID,Car Name,Location,Customer Name,From Date,To Date,Total Amount,Status,Payment Id,Booked On,Paid,Refunded,Number plate,Phone,Code';
 
 let app: TestApp;
 let as: string;
@@ -83,6 +84,7 @@ async function expectedLines(filter: Partial<Parents> = {}): Promise<string[]> {
       0,
       cars.get(String(booking.carId))?.plate ?? '',
       '',
+      booking.code ?? '',
     ].join(','),
   );
 }
@@ -127,7 +129,7 @@ describe('GET /booking/getBookingCsv', () => {
 
     const [, line] = linesOf((await app.client.call(getExport, { as })).data ?? '');
 
-    expect(line?.split(',').slice(-4)).toEqual(['5300', '751', '', '']);
+    expect(line?.split(',').slice(-5, -1)).toEqual(['5300', '751', '', '']);
   });
 
   test('returns every booking exactly once, newest first, and the number of bookings', async () => {
@@ -171,7 +173,8 @@ describe('GET /booking/getBookingCsv', () => {
 
     expect(linesOf(text)[1]).toBe(
       `${String(_id)},'@SUM(A1),"Pune, ""Station""","'=HYPERLINK(""http://x.example"",""Pay"")",` +
-        "2026-12-01,2026-12-02,4700,pending,,2026-11-20,0,0,MH12AB1234,'+919876543210",
+        "2026-12-01,2026-12-02,4700,pending,,2026-11-20,0,0,MH12AB1234,'+919876543210," +
+        codeOf(_id),
     );
   });
 });

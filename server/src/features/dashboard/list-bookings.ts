@@ -85,6 +85,7 @@ async function presentRows(bookings: BookingRecord[]): Promise<BookingRow[]> {
   ]);
   return bookings.map((booking) => ({
     _id: String(booking._id),
+    code: booking.code ?? null,
     carId: labels.carOf(booking),
     locationId: labels.locationOf(booking),
     customerId: { _id: String(booking.customerId), name: customers.get(String(booking.customerId)) ?? '–' },

@@ -7,6 +7,8 @@ const mailName = z.nullable(z.string());
 const booking = {
   customerName: mailName,
   bookingId: z.string(),
+  /** Absent in emails that an earlier version queued. */
+  code: z.optional(z.string()),
   carName: z.string(),
   locationName: z.string(),
   locationAddress: z.string(),

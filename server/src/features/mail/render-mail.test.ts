@@ -4,6 +4,7 @@ import { renderMail } from './render-mail.ts';
 const booking = {
   customerName: 'Asha Rao',
   bookingId: '6560a1b2c3d4e5f601020304',
+  code: 'K7M-2QX',
   carName: 'Hyundai Creta',
   locationName: 'Pune',
   locationAddress: 'Beside the railway station',
@@ -19,9 +20,17 @@ const summary = [
   'To Date: 03-12-2026',
   'Total Amount: ₹1,12,500, all-inclusive',
   'Booking: 6560a1b2c3d4e5f601020304',
+  'Booking code: K7M-2QX',
 ].join('\n');
 
 describe('renderMail', () => {
+  test('booking_confirmed has no code if an earlier version queued it', () => {
+    const { code: _later, ...earlier } = booking;
+
+    expect(renderMail('booking_confirmed', earlier).text).toContain(summary.replace(/\nBooking code.*/, ''));
+    expect(renderMail('booking_confirmed', earlier).text).not.toContain('Booking code');
+  });
+
   test('booking_confirmed states car, location, days and price, and attaches a calendar entry', () => {
     const { subject, text, calendar } = renderMail('booking_confirmed', booking);
 

@@ -33,6 +33,7 @@ function summary(facts: BookingFacts): string {
     `To Date: ${formatDay(facts.toDate)}`,
     `Total Amount: ${formatRupees(facts.totalAmount)}, all-inclusive`,
     `Booking: ${facts.bookingId}`,
+    ...(facts.code === undefined ? [] : [`Booking code: ${facts.code}`]),
   ].join('\n');
 }
 

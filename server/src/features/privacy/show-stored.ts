@@ -24,6 +24,7 @@ const whoOf = (by: ObjectId | null, userId: ObjectId): 'you' | 'us' | null =>
 
 const bookingFields = [
   '_id',
+  'code',
   'carId',
   'locationId',
   'customerId',

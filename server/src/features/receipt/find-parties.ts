@@ -7,6 +7,7 @@ export type Parties = {
   /** Null if the account no longer exists. */
   customer: Mailbox | null;
   bookingId: string;
+  code?: string;
   carName: string;
   locationName: string;
   locationAddress: string;
@@ -16,7 +17,7 @@ export type Parties = {
 };
 
 export async function findParties(booking: BookingRecord): Promise<Parties> {
-  const { _id, fromDate, toDate, totalAmount } = booking;
+  const { _id, code, fromDate, toDate, totalAmount } = booking;
   const [customer, described] = await Promise.all([findMailbox(String(booking.customerId)), describeBooking(booking)]);
-  return { customer, bookingId: String(_id), ...described, fromDate, toDate, totalAmount };
+  return { customer, bookingId: String(_id), ...(code && { code }), ...described, fromDate, toDate, totalAmount };
 }

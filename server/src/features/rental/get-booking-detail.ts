@@ -41,6 +41,7 @@ export async function getBookingDetail(bookingId: string, deps: Deps): Promise<B
   const customerId = String(booking.customerId);
   return {
     _id: String(booking._id),
+    code: booking.code ?? null,
     carId: labels.carOf(booking),
     locationId: labels.locationOf(booking),
     customerId: { _id: customerId, ...(contacts.get(customerId) ?? { name: '–', email: null, phone: null }) },

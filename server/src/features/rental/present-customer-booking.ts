@@ -29,6 +29,7 @@ export function presentCustomerBooking(
   const refundNow = previewCancellation(booking, deps)?.policy ?? null;
   return {
     _id: String(booking._id),
+    code: booking.code ?? null,
     carId: status === 'confirmed' ? car : unplated,
     locationId: location,
     fromDate: booking.fromDate,

@@ -12,6 +12,12 @@ export const vehicleById = (id: string): Question => ({
   stages: [{ $match: { _id: new ObjectId(id) } }],
 });
 
+/** Returns the car with this number plate, even a retired one; null if there is none. */
+export async function findVehicleByPlate(plate: string): Promise<VehicleRecord | null> {
+  const wanted: object = { plate: trusted({ $eq: plate, $type: 'string' }) };
+  return Vehicle.findOne(wanted).maxTimeMS(3_000).lean<VehicleRecord>();
+}
+
 /** Returns every car, including retired ones, oldest first. */
 export async function findVehicles(): Promise<VehicleRecord[]> {
   return Vehicle.find().sort({ _id: 1 }).maxTimeMS(3_000).lean<VehicleRecord[]>();

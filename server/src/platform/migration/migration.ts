@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import {
   type IndexedCollection,
+  isOnlyDuplicates,
   plainCollection,
   type PlainDocument,
   type PlainFilter,
@@ -114,7 +115,7 @@ async function* readBatches(step: Step): AsyncGenerator<PlainDocument[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Returns how many documents this call changed. */
+/** Returns how many documents this call changed. One whose new value has been taken concurrently is left unchanged. */
 async function changeBatch(step: Step, batch: readonly PlainDocument[], deps: MigrationDeps): Promise<number> {
   const changes = await step.changes(batch, deps);
   const writes = batch.flatMap(({ _id }, index) => {
@@ -123,5 +124,10 @@ async function changeBatch(step: Step, batch: readonly PlainDocument[], deps: Mi
     return [{ updateOne: { filter: { $and: [{ _id }, step.lacking, change.onlyIf ?? {}] }, update: change.update } }];
   });
   if (writes.length === 0) return 0;
-  return (await documentsOf(step).bulkWrite(writes, { ordered: false })).modifiedCount;
+  try {
+    return (await documentsOf(step).bulkWrite(writes, { ordered: false })).modifiedCount;
+  } catch (error) {
+    if (!isOnlyDuplicates(error)) throw error;
+    return error.modifiedCount;
+  }
 }

@@ -78,6 +78,7 @@ function RealStatus({ status }: { status: string }) {
 
 function RentalLine({ result: { rental, paymentId } }: { result: PaymentResult }) {
   const id = paymentId ?? rental.bookingId;
+  const code = useBooking(rental.bookingId)?.code;
 
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-3 text-[15px]">
@@ -92,6 +93,11 @@ function RentalLine({ result: { rental, paymentId } }: { result: PaymentResult }
         <p className="text-ink-700">
           {paymentId === null ? 'Ref' : bookingTexts.bookingId}{' '}
           <CopyId name={paymentId === null ? 'reference' : bookingTexts.bookingId} id={id} />
+        </p>
+      )}
+      {code && (
+        <p className="text-ink-700">
+          {bookingTexts.code} <span className="font-semibold tabular-nums">{code}</span>
         </p>
       )}
     </div>

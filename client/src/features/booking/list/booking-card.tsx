@@ -39,6 +39,7 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
           <Fact name={bookingTexts.bookingId} isWide>
             {paymentId === null ? bookingTexts.noPaymentId : <CopyId name={bookingTexts.bookingId} id={paymentId} />}
           </Fact>
+          {booking.code !== null && <Fact name={bookingTexts.code}>{booking.code}</Fact>}
           <Fact name="Location">{location.name}</Fact>
           <Fact name={bookingTexts.totalAmount}>
             <span className="font-display text-xl font-bold">{formatRupees(booking.totalAmount)}</span>

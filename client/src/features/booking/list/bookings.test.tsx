@@ -27,8 +27,9 @@ describe('the bookings page', () => {
 
     const shown = await card('CONFIRMED');
     const facts = shown.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
-    expect(facts.slice(0, 7)).toEqual([
+    expect(facts.slice(0, 8)).toEqual([
       ['Booking ID', ids.payment],
+      ['Booking code', 'K7M-2QX'],
       ['Location', 'Pune Station'],
       ['Total Amount', '₹4,700'],
       ['From Date', new Date(2026, 11, 1).toLocaleDateString()],

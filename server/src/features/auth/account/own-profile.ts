@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { findOwnAccount } from './find-users.ts';
+import { searchKeysOf } from './search-keys.ts';
 import { openAccounts, pendingEmailOf, User, type UserRecord } from './user.model.ts';
 
 const present = (user: UserRecord, now: Date): Profile => ({
@@ -25,7 +26,7 @@ export async function editProfile(
 ): Promise<Profile> {
   const user = await User.findOneAndUpdate(
     openAccounts({ _id: caller.id }),
-    { $set: { name, phone } },
+    { $set: { name, phone, ...searchKeysOf({ name, phone }) } },
     { returnDocument: 'after' },
   ).lean<UserRecord>();
   if (!user) throw new AppError('not_signed_in');

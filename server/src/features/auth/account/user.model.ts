@@ -24,6 +24,9 @@ export type UserRecord = {
   consent: { version: string; at: Date } | null;
   /** A phone number in E.164 format. */
   phone?: string | null;
+  /** What admins search the account by; see `search-keys.ts`. Absent in accounts of earlier versions until migrated. */
+  nameKeys?: string[];
+  phoneKey?: string | null;
   /** When the address was verified; null or absent if it never was. */
   emailVerifiedAt?: Date | null;
   /** The address that will replace `email` if it is confirmed before `until`. */
@@ -63,6 +66,8 @@ const userSchema = new Schema<UserRecord>(
     enabledRev: Number,
     consent: { type: new Schema({ version: String, at: Date }, { _id: false }), default: null },
     phone: String,
+    nameKeys: { type: [String], default: undefined },
+    phoneKey: String,
     emailVerifiedAt: Date,
     pendingEmail: new Schema({ email: String, until: Date }, { _id: false }),
     untold: {
@@ -96,6 +101,11 @@ userSchema.index({ 'untold.key': 1 }, { name: 'untold', partialFilterExpression:
 export const nameCollation = { locale: 'en', strength: 2 } as const;
 userSchema.index({ name: 1 }, { name: 'users_by_name', collation: nameCollation });
 userSchema.index({ email: 1 }, { name: 'users_by_email', collation: nameCollation });
+userSchema.index({ nameKeys: 1 }, { name: 'users_by_name_key' });
+userSchema.index(
+  { phoneKey: 1 },
+  { name: 'users_by_phone_key', partialFilterExpression: { phoneKey: { $type: 'string' } } },
+);
 userSchema.index({ role: 1, _id: -1 }, { name: 'users_by_role' });
 userSchema.index(
   { disabledAt: 1 },

@@ -1,6 +1,7 @@
 import type { UserFilter } from '@rental/contracts';
-import { trusted } from '../../../platform/mongo.ts';
+import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { findOpenSessions } from '../sessions/find-caller.ts';
+import { foldName, reverseDigits } from '../account/search-keys.ts';
 import { nameCollation, User, type UserRecord } from '../account/user.model.ts';
 
 export type AccountQuery = { search?: string | undefined; filter?: UserFilter | undefined };
@@ -11,7 +12,9 @@ export type AccountQuery = { search?: string | undefined; filter?: UserFilter | 
  */
 const last = '\uFFFF';
 
-const beginsWith = (text: string) => trusted({ $gte: text, $lt: `${text}${last}` });
+const prefixRange = (text: string) => ({ $gte: text, $lt: `${text}${last}` });
+
+const beginsWith = (text: string) => trusted(prefixRange(text));
 
 /**
  * Returns the filter for a list of accounts. The search text is a prefix of a name or an address, never a pattern, so
@@ -47,6 +50,34 @@ export async function pageAccounts(
       .lean<UserRecord[]>(),
   ]);
   return { count, users };
+}
+
+const fewestDigits = 4;
+const mostFound = 50;
+
+/** Returns the range of search keys that a text asks for; null if it is neither part of a name nor a phone number. */
+function searchKeyFilter(text: string): Record<string, unknown> | null {
+  const name = foldName(text);
+  // In an array, only `$elemMatch` lets the index use both bounds.
+  if (/\p{L}/u.test(name)) return { nameKeys: trusted({ $elemMatch: prefixRange(name) }) };
+  // The leading zero of ten digits is dialled only within the country.
+  const end = reverseDigits(text.trim().replace(/^0(?=(?:\D*\d){10}\D*$)/, ''));
+  if (!/^[\d\s()+.-]+$/.test(text) || end.length < fewestDigits) return null;
+  return { phoneKey: trusted({ ...prefixRange(end), $type: 'string' }) };
+}
+
+/**
+ * Returns up to 50 accounts with a name of which a word and what follows begin with the text, or a phone number that
+ * ends with it. Accounts that are erased or being erased are never returned.
+ */
+export async function searchAccounts(text: string): Promise<ObjectId[]> {
+  const filter = searchKeyFilter(text);
+  if (!filter) return [];
+  const users = await User.find({ ...filter, erasure: null }, { _id: 1 })
+    .limit(mostFound)
+    .maxTimeMS(3_000)
+    .lean();
+  return users.map(({ _id }) => _id);
 }
 
 export async function findAccount(userId: string): Promise<UserRecord | null> {

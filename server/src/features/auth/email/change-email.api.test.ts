@@ -155,6 +155,8 @@ describe('PUT /auth/profile', () => {
 
     expect(data).toMatchObject({ name: 'Asha R. Rao', phone: '+919876543210' });
     expect(await profile()).toMatchObject({ name: 'Asha R. Rao', phone: '+919876543210' });
+    const keys = { nameKeys: ['asha r. rao', 'r. rao', 'rao'], phoneKey: '012345678919' };
+    expect(await User.findById(user._id).lean()).toMatchObject(keys);
   });
 
   test('removes a phone number without changing other accounts', async () => {
@@ -162,6 +164,7 @@ describe('PUT /auth/profile', () => {
     await edit({ name: 'Asha', phone: '98765 43210' });
 
     expect((await edit({ name: 'Asha', phone: null })).data?.phone).toBeNull();
+    expect(await User.findById(user._id).lean()).toMatchObject({ nameKeys: ['asha'], phoneKey: null });
 
     expect((await User.findById(other._id).lean())?.name).toBe('Nisha');
   });

@@ -53,6 +53,7 @@ export async function forgetSessions(userId: ObjectId): Promise<void> {
 const tombstoneOf = ({ _id, role, createdAt, erasure }: Leaving): UserRecord => ({
   _id,
   name: 'Deleted account',
+  nameKeys: [],
   // Not a valid address, so that nobody can register it, and unique per account.
   email: `deleted:${_id.toHexString()}`,
   passwordHash: '-',

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { MailedSecret } from '../mailed-secret/mailed-secret.model.ts';
 import { Outbox } from '../../mail/outbox.model.ts';
 import { Session } from '../sessions/session.model.ts';
+import { searchKeysOf } from '../account/search-keys.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
 
 const minute = 60_000;
@@ -128,7 +129,8 @@ describe('POST /auth/reset', () => {
 
     await reset(await mailedToken());
 
-    const cleared = { name: user.email.split('@')[0], phone: null, secondFactor: null, pendingSecondFactor: null };
+    const name = user.email.split('@')[0] ?? '';
+    const cleared = { name, phone: null, ...searchKeysOf({ name }), secondFactor: null, pendingSecondFactor: null };
     const isCleared = emailVerifiedAt === null && role === 'customer';
     expect(await User.findById(user._id).lean()).toMatchObject(isCleared ? cleared : filled);
     expect(await logIn(another)).toBe(isCleared ? 200 : 401);

@@ -11,6 +11,7 @@ import { forgetFailures } from '../login/login-limits.ts';
 import { revokeSessions } from '../sessions/end-sessions.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
 import { passwordChangedLetter } from '../account/owner-letters.ts';
+import { searchKeysOf } from '../account/search-keys.ts';
 import { openAccounts, User, type UserRecord } from '../account/user.model.ts';
 import { hashNewPassword } from './change-password.ts';
 
@@ -69,15 +70,12 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
  * Returns the changes that confirm the address for the first time and remove everything that another person may have
  * entered when registering with it. Nobody registers as an admin, so an admin’s second factor remains.
  */
-const asNew = ({ email, role }: UserRecord, { clock }: LoginDeps) => ({
-  emailVerifiedAt: clock.now(),
-  ...(role === 'customer' && {
-    name: email.slice(0, email.lastIndexOf('@')),
-    phone: null,
-    secondFactor: null,
-    pendingSecondFactor: null,
-  }),
-});
+function asNew({ email, role }: UserRecord, { clock }: LoginDeps) {
+  const emailVerifiedAt = clock.now();
+  if (role !== 'customer') return { emailVerifiedAt };
+  const facts = { name: email.slice(0, email.lastIndexOf('@')), phone: null };
+  return { emailVerifiedAt, ...facts, ...searchKeysOf(facts), secondFactor: null, pendingSecondFactor: null };
+}
 
 function refuse(): never {
   throw new AppError('invalid_link', { security: { event: 'password_reset_failed' } });

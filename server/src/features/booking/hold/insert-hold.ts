@@ -1,6 +1,7 @@
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import { isDuplicateKey, isUnreachable, ObjectId, plainCollection } from '../../../platform/mongo.ts';
+import { codeOf } from '../booking-code.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import {
   addressSlotKeys,
@@ -8,19 +9,20 @@ import {
   Booking,
   type BookingRecord,
   carDayKeys,
+  codeKeys,
   couponSlotKeys,
   couponTurnKeys,
   holdSlotKeys,
-  newBooking,
   unpaidDayKeys,
 } from '../booking.model.ts';
 import { findLastingBooking } from '../find-bookings.ts';
+import { newBooking } from '../new-booking.ts';
 import type { Plan, Taken } from './decide-hold.ts';
 
 /**
  * T1: inserts the hold through the driver, without the model layer. Returns `day taken` if the named car is already
- * claimed on one of the days. Returns `again` if another request won a slot or a coupon use, or if the customer accepts
- * any unit and another car can be tried.
+ * claimed on one of the days. Returns `again` if another request won a slot or a coupon use, if another booking has the
+ * code, or if the customer accepts any unit and another car can be tried.
  */
 export async function insertHold(
   plan: Plan,
@@ -42,7 +44,8 @@ export async function insertHold(
 
 /**
  * Whether another request took a slot or a coupon use, or already created the customer’s hold on any unit of the model,
- * so that the next round must read the facts again.
+ * so that the next round must read the facts again. A code that another booking has is treated alike: the next round has
+ * another id, and so another code.
  */
 const isPlaceTaken = (error: unknown): boolean =>
   isDuplicateKey(error, holdSlotKeys) ||
@@ -50,7 +53,8 @@ const isPlaceTaken = (error: unknown): boolean =>
   isDuplicateKey(error, addressSlotKeys) ||
   isDuplicateKey(error, anyUnitKeys) ||
   isDuplicateKey(error, couponSlotKeys) ||
-  isDuplicateKey(error, couponTurnKeys);
+  isDuplicateKey(error, couponTurnKeys) ||
+  isDuplicateKey(error, codeKeys);
 
 /** After a lost acknowledgement, returns the booking if the insert under our assigned id succeeded. */
 async function recoverInsert(error: unknown, { _id }: BookingRecord): Promise<BookingRecord> {
@@ -62,10 +66,12 @@ async function recoverInsert(error: unknown, { _id }: BookingRecord): Promise<Bo
 
 function toHold(plan: Plan, taken: Taken, { clock }: BookingDeps): BookingRecord {
   const now = clock.now();
+  const _id = new ObjectId();
   return {
     ...newBooking(),
-    _id: new ObjectId(),
+    _id,
     kind: 'booking',
+    code: codeOf(_id),
     ...taken,
     carId: new ObjectId(taken.carId),
     locationId: new ObjectId(plan.locationId),

@@ -54,7 +54,7 @@ export function readNotes(notes: Record<string, string>): OrderNotes | null {
 }
 
 /** Returns the booking that the notes describe, as an expired hold, so that a payment revives it or is refunded. */
-export function lapsedBooking(notes: OrderNotes, now: Date): Partial<BookingRecord> & { totalAmount: number } {
+export function lapsedBooking(notes: OrderNotes, now: Date) {
   const { fromDate, toDate } = notes;
   const days = listDays(fromDate, toDate);
   const pricePerDay = Number(notes.pricePerDay);
@@ -79,7 +79,7 @@ export function lapsedBooking(notes: OrderNotes, now: Date): Partial<BookingReco
     createdAt: _id.getTimestamp(),
     updatedAt: now,
     cancelledAt: now,
-  };
+  } satisfies Partial<BookingRecord>;
 }
 
 /** A coupon use as a note: the coupon id, `couponTurn` (counted per customer) and any `couponSlot` (over all uses). */

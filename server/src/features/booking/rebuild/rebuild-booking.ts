@@ -3,7 +3,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey } from '../../../platform/mongo.ts';
 import { findCouponById } from '../../coupon/find-coupons.ts';
 import { findVehicle } from '../../vehicle/find-vehicles.ts';
-import { Booking } from '../booking.model.ts';
+import { codeOf } from '../booking-code.ts';
+import { Booking, type BookingRecord, codeKeys } from '../booking.model.ts';
 import { chooseUse, type Use } from '../coupon/choose-use.ts';
 import { findUses } from '../coupon/uses.ts';
 import { findBooking } from '../find-bookings.ts';
@@ -25,12 +26,25 @@ export async function rebuildBooking(
   const use = await findUseAgain(notes.use, notes.customerId);
   if (use === null) return false;
   try {
-    await Booking.create({ ...booking, ...use });
+    await insertWithCode({ ...booking, ...use });
     logger.info({ bookingId: notes.bookingId, from: null, to: 'cancelled' }, 'booking rebuilt');
   } catch (error) {
     if (!isDuplicateKey(error, { _id: 1 })) throw error;
   }
   return true;
+}
+
+/** Inserts the booking with the code that it had or, if another booking has that by now, a different one. */
+async function insertWithCode(
+  booking: Partial<BookingRecord> & Pick<BookingRecord, '_id'>,
+  attempt = 0,
+): Promise<void> {
+  try {
+    await Booking.create({ ...booking, code: codeOf(booking._id, attempt) });
+  } catch (error) {
+    if (!isDuplicateKey(error, codeKeys)) throw error;
+    await insertWithCode(booking, attempt + 1);
+  }
 }
 
 /**
