@@ -8,6 +8,7 @@ const weekdays = { open: '09:00', close: '21:00' };
 const opening = {
   address: '12 Station Road\nPune 411001',
   phone: '+91 20 5550 0100',
+  email: 'pune@sarani.example',
   mapUrl: 'https://maps.example/pune-station',
   hours: [weekdays, weekdays, weekdays, weekdays, weekdays, { open: '09:00', close: '13:00' }, null],
   closedDays: ['2027-01-26'],

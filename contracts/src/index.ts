@@ -62,6 +62,7 @@ export * from './rules/opening.ts';
 export * from './rental/own-booking.ts';
 export * from './payment/payment.ts';
 export * from './rules/period.ts';
+export * from './rules/pick-up.ts';
 export * from './rules/picture-address.ts';
 export * from './picture.ts';
 export * from './rules/price-book.ts';

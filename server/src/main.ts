@@ -5,6 +5,7 @@ import { createDaybooks, startDaybooks } from './features/dashboard/days/daybook
 import { sendTimeLetters } from './send-time-letters.ts';
 import { startMailWorker } from './features/mail/start-mail-worker.ts';
 import { startWorkers } from './features/payment/workers.ts';
+import { startDayLists } from './features/rental/mail-day-lists.ts';
 import { startOfficeMails } from './features/rental/mail-money-matters.ts';
 import { startPictureSweep } from './features/picture/sweep-pictures.ts';
 import { startDocumentMails } from './features/vehicle/mail-car-documents.ts';
@@ -61,6 +62,7 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     startWorkers(deps, { mayExpire: clock.isRight }),
     startOfficeMails(deps),
     startDocumentMails(deps),
+    startDayLists(deps),
     startReconciliation(deps),
     startNotifyingOwners(deps),
     startMailWorker({ ...deps, letters: sendTimeLetters(deps) }),

@@ -1,11 +1,12 @@
 import { accountLetters } from './features/auth/email/account-letters.ts';
 import type { Sender, SendTimeLetters } from './features/mail/letter.ts';
+import { dayListLetters } from './features/rental/mail-day-lists.ts';
 import { findBusiness } from './features/settings/business-settings.ts';
 import { invitationLetters } from './features/user/invitation/invitation-letter.ts';
 import type { AccountDeps } from './platform/deps.ts';
 
 /**
- * Returns the renderers of the emails that contain a secret and are therefore rendered only when they are sent.
+ * Returns the renderers of the emails that are rendered only when they are sent, because their content is not stored.
  * `sender` returns the details of the business, which appear as the sender of every email.
  */
 export const sendTimeLetters = (
@@ -13,5 +14,6 @@ export const sendTimeLetters = (
 ): SendTimeLetters & { sender: () => Promise<Sender> } => ({
   ...accountLetters(deps),
   ...invitationLetters(deps),
+  ...dayListLetters(deps),
   sender: async () => (await findBusiness(deps.settings)).value,
 });

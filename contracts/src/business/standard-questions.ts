@@ -32,3 +32,6 @@ export const standardQuestions = [
     answer: 'It depends on the car and the location, so please ask us before you book, by phone or by email.',
   },
 ] as const;
+
+/** The index of the question about documents. */
+export const documentsQuestion = standardQuestions.length - 1;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
+import { email } from '../rules/email.ts';
 import { day, fewLines, lineOfText, objectId, paragraph, publicPhone, webAddress } from '../fields.ts';
 import { bodyShapeOf, type OptionalFact, optionalFactsOf } from '../facts.ts';
-import { location, type Location, publicLocationContract } from './public-location.ts';
+import { location, publicLocationContract } from './public-location.ts';
 import { closedDays, weekHours } from '../rules/opening.ts';
 
 type ValueOfKind = { text: string; switch: boolean; hours: z.infer<typeof weekHours>; days: string[] };
@@ -17,7 +18,11 @@ export type LocationFact = {
   } & (K extends 'switch' ? { yes: string; no: string } : unknown);
 }[LocationFactKind];
 
-/** All facts of a location that an admin can set, in the order of the body’s fields. All of them are public. */
+/** A location as admins see it. `email` receives its bookings and is never public. */
+export const staffLocation = z.extend(location, { email: z.optional(z.string()) });
+export type StaffLocation = z.infer<typeof staffLocation>;
+
+/** All facts of a location that an admin can set, in the order of the body’s fields. Only `email` is not public. */
 export const locationFacts = {
   name: { kind: 'text', schema: lineOfText(80), label: 'Location Name' },
   description: { kind: 'text', schema: paragraph(500), label: 'Location Description' },
@@ -30,10 +35,11 @@ export const locationFacts = {
   },
   address: { isOptional: true, kind: 'text', schema: fewLines(3, 200), label: 'Address' },
   phone: { isOptional: true, kind: 'text', schema: publicPhone, label: 'Phone' },
+  email: { isOptional: true, kind: 'text', schema: email, label: 'Email for new bookings' },
   mapUrl: { isOptional: true, kind: 'text', schema: webAddress, label: 'Map link' },
   hours: { isOptional: true, kind: 'hours', schema: weekHours, label: 'Opening hours' },
   closedDays: { isOptional: true, kind: 'days', schema: closedDays, label: 'Closed on these days' },
-} as const satisfies Record<Exclude<keyof Location, '_id'>, LocationFact>;
+} as const satisfies Record<Exclude<keyof StaffLocation, '_id'>, LocationFact>;
 
 export type LocationFactName = keyof typeof locationFacts;
 export type OptionalLocationFact = OptionalFact<typeof locationFacts>;
@@ -47,7 +53,7 @@ export const saidOfLocation = z.object({ name, description, isEnabled });
 export const locationBody = z.strictObject({ name, description, isEnabled, ...optional });
 export type LocationBody = z.infer<typeof locationBody>;
 
-export const locationDetail = z.extend(location, { futureBookings: z.int() });
+export const locationDetail = z.extend(staffLocation, { futureBookings: z.int() });
 export type LocationDetail = z.infer<typeof locationDetail>;
 
 const byId = z.strictObject({ id: objectId });
@@ -76,7 +82,7 @@ export const locationContract = {
     status: 201,
     message: 'Location added',
     body: locationBody,
-    reply: location,
+    reply: staffLocation,
     errors: ['location_name_taken'],
   },
   ...publicLocationContract,
@@ -106,7 +112,7 @@ export const locationContract = {
     message: 'Location updated',
     query: byId,
     body: locationBody,
-    reply: location,
+    reply: staffLocation,
     errors: ['location_not_found', 'location_name_taken', 'edited_meanwhile'],
     versioned: true,
   },

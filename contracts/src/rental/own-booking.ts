@@ -6,6 +6,7 @@ import { creditNote } from '../receipt/credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { customerRefund } from '../payment/refund.ts';
 import { priceLine } from '../rules/frozen-price.ts';
+import { pickUp } from '../rules/pick-up.ts';
 import { rupees } from '../rules/money.ts';
 
 /** An opaque cursor for the next older bookings, copied from `older` in a response. */
@@ -16,6 +17,7 @@ export const customerBooking = z.object({
   code: bookingCode,
   carId: bookedCar,
   locationId: z.object({ _id: objectId, name: z.string() }),
+  pickUp: z.optional(pickUp),
   fromDate: day,
   toDate: day,
   dayCount: z.int(),

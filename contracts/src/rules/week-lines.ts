@@ -1,3 +1,4 @@
+import { weekdayOf } from './dates.ts';
 import type { OpenHours } from './opening.ts';
 
 const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -12,6 +13,12 @@ function hoursText(hours: OpenHours | null): string {
   if (hours === null) return 'closed';
   if (hours.open === hours.close) return 'open round the clock';
   return `${clockText(hours.open)}-${clockText(hours.close)}`;
+}
+
+/** Formats the opening hours of one day: `Sat 9:00AM-1:00PM`. */
+export function hoursOn(day: string, hours: readonly (OpenHours | null)[]): string {
+  const weekday = weekdayOf(day);
+  return `${weekdayNames[weekday] ?? ''} ${hoursText(hours[weekday] ?? null)}`;
 }
 
 /**

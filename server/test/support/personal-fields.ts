@@ -77,6 +77,7 @@ export const reasonedFields: Readonly<Record<string, string>> = {
   'Lease.holder': technical,
   'Location.address': company,
   'Location.description': company,
+  'Location.email': company,
   'Location.name': company,
   'Location.phone': company,
   'LoginChallenge.userId': moments,

@@ -6,6 +6,8 @@ export const locationAdminTexts = {
   none: 'No locations yet.',
   notLoaded: 'We couldn’t load the locations.',
   more: 'More details of this location',
+  emailHint:
+    'We email new bookings and cancellations to this address, and at 7 pm the list for the next day. Customers don’t see it.',
   mapHint: 'If empty, we link to a map search for the address.',
   hasHours: 'Open during these hours',
   alwaysOpen: 'No opening hours set',

@@ -1,4 +1,4 @@
-import { weekLines } from '@rental/contracts';
+import { mapUrlOf, weekLines } from '@rental/contracts';
 import type { Location } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -7,13 +7,6 @@ import { Unbroken } from '../../ui/unbroken.tsx';
 import { locationApi } from './location-api.ts';
 
 const linkClasses = 'font-semibold text-crimson-700 underline underline-offset-4';
-
-/** Returns the map link or, if there is none, a map search for the address; null without an address. */
-function mapOf({ mapUrl, name, address }: Location): string | null {
-  if (mapUrl !== undefined) return mapUrl;
-  if (address === undefined) return null;
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`;
-}
 
 export function LocationContact({ id }: { id: string | null }) {
   const { data: locations = [] } = locationApi.useGetLocationsQuery();
@@ -24,8 +17,26 @@ export function LocationContact({ id }: { id: string | null }) {
 
 function Contact({ location }: { location: Location }) {
   const { name, address, phone, hours } = location;
-  const map = mapOf(location);
+  return (
+    <ContactLines
+      name={name}
+      address={address}
+      map={mapUrlOf(location)}
+      phone={phone && <PhoneLink phone={phone} />}
+      hours={hours && weekLines(hours)}
+    />
+  );
+}
 
+type ContactLinesProps = {
+  name: string;
+  address: string | undefined;
+  map: string | undefined;
+  phone: ReactNode;
+  hours: readonly string[] | undefined;
+};
+
+export function ContactLines({ name, address, map, phone, hours }: ContactLinesProps) {
   return (
     <address
       aria-label={name}
@@ -37,16 +48,10 @@ function Contact({ location }: { location: Location }) {
           {map && <MapLink to={map} name={name} />}
         </Line>
       )}
-      {phone && (
-        <Line icon="phone">
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={linkClasses}>
-            {phone}
-          </a>
-        </Line>
-      )}
+      {phone && <Line icon="phone">{phone}</Line>}
       {hours && (
         <Line icon="clock">
-          <Unbroken parts={weekLines(hours)} mark="," />
+          <Unbroken parts={hours} mark="," />
         </Line>
       )}
       {!address && map && (
@@ -57,6 +62,12 @@ function Contact({ location }: { location: Location }) {
     </address>
   );
 }
+
+export const PhoneLink = ({ phone }: { phone: string }) => (
+  <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={linkClasses}>
+    {phone}
+  </a>
+);
 
 function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (

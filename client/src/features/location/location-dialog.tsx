@@ -136,7 +136,7 @@ type LocationFactsProps = {
 function LocationFacts({ dialog }: LocationFactsProps) {
   const { form, values, problemAt, change } = dialog;
   const hours = values.hours ?? null;
-  const line = (name: 'address' | 'phone' | 'mapUrl') => ({
+  const line = (name: 'address' | 'phone' | 'email' | 'mapUrl') => ({
     label: facts[name].label,
     ...form.field(name, textOrNull),
   });
@@ -144,6 +144,7 @@ function LocationFacts({ dialog }: LocationFactsProps) {
   const fields: Record<OptionalLocationFact, ReactNode> = {
     address: <TextArea rows={3} {...line('address')} />,
     phone: <TextField type="tel" inputMode="tel" {...line('phone')} />,
+    email: <TextField type="email" inputMode="email" hint={texts.emailHint} {...line('email')} />,
     mapUrl: <TextField type="url" inputMode="url" hint={texts.mapHint} {...line('mapUrl')} />,
     hours: (
       <HoursFields

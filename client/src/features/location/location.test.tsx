@@ -27,6 +27,7 @@ describe('optional location fields', () => {
     const calls = handle('location.editById', () => success('location.editById'));
     const { user, dialog } = await openEditor();
     expect(dialog.getByLabelText('Address')).toHaveValue(location.address);
+    expect(dialog.getByLabelText('Email for new bookings')).toHaveValue(location.email);
     expect(dialog.getByLabelText('Monday, opens')).toHaveValue('09:00');
     expect(dialog.getByRole('button', { name: 'Remove 26-01-2027' })).toBeVisible();
 

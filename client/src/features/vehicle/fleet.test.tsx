@@ -35,6 +35,17 @@ async function openForm(button: string) {
   return { user, dialog };
 }
 
+test.each([
+  ['Edit Creta', 1],
+  ['Edit Fortuner', 0],
+])('the form of a car (%s) warns only if it is offered at several locations', async (button, count) => {
+  if (count === 0)
+    answers('vehicle.getById', { ...creta, carLocations: creta.carLocations.slice(0, 1), futureBookings: 0 });
+  const { dialog } = await openForm(button);
+
+  expect(dialog.queryAllByText(/The system doesn’t move it/)).toHaveLength(count);
+});
+
 const panel = () => within(screen.getByRole('region', { name: 'Vehicles' }));
 
 describe('optional vehicle fields', () => {

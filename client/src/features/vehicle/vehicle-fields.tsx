@@ -64,6 +64,9 @@ export function VehicleFields({ form, locations, isEditing }: VehicleFieldsProps
           error={errors.carLocations?.message}
           onChange={(chosen) => form.setValue('carLocations', chosen, { shouldDirty: true, shouldValidate: true })}
         />
+        <output className="mt-1.5 block text-sm text-ink-600 empty:hidden">
+          {values.carLocations.length > 1 && texts.notMoved}
+        </output>
       </div>
       <ImageField form={form} name="imageUrlOne" label={facts.imageUrlOne.label} which="first picture" />
       <ImageField form={form} name="imageUrlTwo" label={facts.imageUrlTwo.label} which="second picture" />

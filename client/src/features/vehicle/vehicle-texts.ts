@@ -20,5 +20,7 @@ export const vehicleTexts = {
   plates: 'One number plate per line',
   eachItsOwn: 'Number plates and documents belong to each car and don’t change.',
   duplicate: 'Duplicate',
+  notMoved:
+    'This car can be booked at one location and then at another. The system doesn’t move it, so your team has to drive it there.',
   incomplete: 'Fill in every field and choose a location to save',
 } as const;

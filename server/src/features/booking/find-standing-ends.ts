@@ -1,7 +1,7 @@
 import type { StandingEnds } from '@rental/contracts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
-import { Booking } from './booking.model.ts';
+import { Booking, type BookingRecord } from './booking.model.ts';
 
 const shownAtMost = 100;
 
@@ -35,4 +35,17 @@ export async function findStandingEnds(locationId: string, days: string[], today
     toDate,
   }));
   return { count, bookings };
+}
+
+/** Returns the confirmed bookings of a location that start or end on this day, by first day and car. */
+export async function findDayEnds(locationId: ObjectId, day: string): Promise<BookingRecord[]> {
+  return Booking.find({
+    kind: 'booking',
+    locationId,
+    status: 'confirmed',
+    $or: [{ fromDate: day }, { toDate: day }],
+  })
+    .sort({ fromDate: 1, carId: 1 })
+    .maxTimeMS(10_000)
+    .lean<BookingRecord[]>();
 }

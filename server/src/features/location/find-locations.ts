@@ -20,6 +20,19 @@ export async function findLocations({ includesDisabled }: { includesDisabled: bo
     .lean<LocationRecord[]>();
 }
 
+/** Returns locations by id, including disabled ones. */
+export async function findLocationsById(ids: ObjectId[]): Promise<Map<string, LocationRecord>> {
+  const found = await Location.find({ _id: trusted({ $in: ids }) }).lean<LocationRecord[]>();
+  return new Map(found.map((location) => [String(location._id), location]));
+}
+
+/** Returns the locations that have an email address, including disabled ones. */
+export async function findMailedLocations(): Promise<LocationRecord[]> {
+  return Location.find({ email: trusted({ $exists: true }) })
+    .maxTimeMS(3_000)
+    .lean<LocationRecord[]>();
+}
+
 /** Returns location names by id, including disabled locations. */
 export async function findLocationNames(ids: ObjectId[]): Promise<Map<string, string>> {
   const found = await Location.find({ _id: trusted({ $in: ids }) }, { name: 1 }).lean();

@@ -2,14 +2,14 @@ import { dayInIndia, type StandingEnds } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { FleetDeps } from '../../platform/deps.ts';
 import { findLocation } from './find-locations.ts';
-import { presentLocation } from './present-location.ts';
+import { presentToStaff } from './present-location.ts';
 
 /** Returns a location and its version for the editor. Throws `location_not_found`. */
 export async function getLocationDetail(id: string, { clock, countFutureBookings }: FleetDeps) {
   const location = await findLocation(id);
   if (!location) throw new AppError('location_not_found');
   const futureBookings = await countFutureBookings({ locationId: id }, dayInIndia(clock.now()));
-  return { data: { ...presentLocation(location), futureBookings }, version: location.version };
+  return { data: { ...presentToStaff(location), futureBookings }, version: location.version };
 }
 
 /** Returns the bookings that start or end on days about to be closed. Throws `location_not_found`. */

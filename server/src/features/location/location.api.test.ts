@@ -136,6 +136,16 @@ describe('location details', () => {
     expect(await office.succeed(getById, { query: { id: _id } })).toMatchObject(facts);
   });
 
+  test('include an email for bookings, which only admins see', async () => {
+    const email = 'pune@sarani.example';
+    const { _id } = await office.succeed(create, { body: { ...body, email: 'Pune@sarani.example' } });
+
+    expect(await office.succeed(getById, { query: { id: _id } })).toMatchObject({ email });
+    expect(await office.client.succeed(getAll)).toEqual([{ ...body, _id }]);
+    expect((await edit(_id, { email: null })).data).toEqual({ ...body, _id });
+    expect((await edit(_id, { email: 'a@b, c@d' })).error?.details).toMatchObject([{ path: 'email' }]);
+  });
+
   test('are unchanged when an edit omits them, and removed when it sets them to null', async () => {
     const { _id } = await office.succeed(create, { body: { ...body, ...facts } });
 

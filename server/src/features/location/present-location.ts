@@ -1,22 +1,28 @@
-import { keysOf, type Location, locationFacts } from '@rental/contracts';
+import { keysOf, type Location, locationFacts, type StaffLocation } from '@rental/contracts';
 import type { AuditedChange } from '../../platform/audit-port.ts';
 import { pick } from '../../platform/pick.ts';
 import type { LocationRecord } from './location.model.ts';
 
-export const presentLocation = (location: LocationRecord): Location => ({
+export const presentToStaff = (location: LocationRecord): StaffLocation => ({
   _id: String(location._id),
   ...pick(location, keysOf(locationFacts)),
 });
 
+/** Presents a location to everybody. */
+export function presentLocation(location: LocationRecord): Location {
+  const { email: _forStaff, ...shown } = presentToStaff(location);
+  return shown;
+}
+
 /** Presents a saved location: the new version for the response, old and new values for the audit log. */
 export function presentLocationChange({ before, after }: { before: LocationRecord | null; after: LocationRecord }) {
-  const data = presentLocation(after);
+  const data = presentToStaff(after);
   return {
     data,
     version: after.version,
     targetId: data._id,
     targetName: data.name,
-    before: before && presentLocation(before),
+    before: before && presentToStaff(before),
     after: data,
-  } satisfies AuditedChange<Location> & { version: number };
+  } satisfies AuditedChange<StaffLocation> & { version: number };
 }

@@ -1,4 +1,4 @@
-import { carDocumentKinds, moneyMatter, moneyMatterKinds } from '@rental/contracts';
+import { carDocumentKinds, moneyMatter, moneyMatterKinds, pickUp } from '@rental/contracts';
 import * as z from 'zod/mini';
 
 /** The recipient’s name; null for an address that nobody has confirmed. */
@@ -19,7 +19,8 @@ const booking = {
 
 /** The facts in each email: days as `YYYY-MM-DD`, amounts in rupees. The email’s template formats them. */
 export const mailFacts = {
-  booking_confirmed: z.object(booking),
+  /** Emails queued by earlier versions have neither `pickUp` nor `bookingsUrl`. */
+  booking_confirmed: z.object({ ...booking, pickUp: z.optional(pickUp), bookingsUrl: z.optional(z.string()) }),
   /** `waits` is the part of the refund that waits for a dispute. */
   booking_cancelled: z.object({ ...booking, refund: z.number(), waits: z.optional(z.number()) }),
   hold_ended: z.object(booking),
@@ -27,6 +28,18 @@ export const mailFacts = {
   refund_done: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   refund_failed: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   returned_outside: z.object({ ...booking, refund: z.number() }),
+  /** To a location, about one of its bookings. */
+  location_booking: z.object({
+    change: z.enum(['confirmed', 'cancelled']),
+    bookingId: z.string(),
+    carName: z.string(),
+    plate: z.nullable(z.string()),
+    customerName: z.string(),
+    customerPhone: z.nullable(z.string()),
+    locationName: z.string(),
+    fromDate: z.string(),
+    toDate: z.string(),
+  }),
   contact_office: z.object({ ticket: z.string(), name: z.string(), email: z.string(), message: z.string() }),
   contact_visitor: z.object({ ticket: z.string() }),
   money_matters: z.object({
@@ -70,11 +83,15 @@ export const mailFacts = {
   password_changed: z.object({ name: mailName, at: z.string(), device: z.string(), resetUrl: z.string() }),
 };
 
-/** Emails that contain a secret: only these facts are stored, and the email is rendered when it is sent. */
+/**
+ * Emails that contain a secret or personal data of several people: only these facts are stored, and the email is
+ * rendered when it is sent.
+ */
 export const sendTimeMailFacts = {
   password_reset: z.object({}),
   email_confirmation: z.object({ userId: z.string() }),
   admin_invitation: z.object({ invitationId: z.string(), invitedBy: z.string() }),
+  day_list: z.object({ locationId: z.string(), day: z.string() }),
 };
 
 export type MailTemplate = keyof typeof mailFacts;

@@ -42,6 +42,49 @@ describe('renderMail', () => {
     expect(calendar).toContain(String.raw`LOCATION:Pune\, Beside the railway station`);
   });
 
+  test('booking_confirmed says where, when and how to pick up the car, or whom to call', () => {
+    const pickUp = {
+      phone: '+91 20 5550 0100',
+      isClosed: false,
+      note: 'Platform 1',
+      bring: 'Bring your driving licence.',
+    };
+    const bookingsUrl = 'https://sarani.example/bookings';
+    const textOf = (place: object) =>
+      renderMail('booking_confirmed', { ...booking, bookingsUrl, pickUp: { ...pickUp, ...place } }).text;
+    const address = '12 Station Road\nPune 411001';
+
+    expect(textOf({ address, mapUrl: 'https://maps.example/pune', hours: 'Tue 9:00AM-9:00PM' })).toContain(
+      [
+        'Your pick-up\nPune\n12 Station Road\nPune 411001',
+        'Map: https://maps.example/pune\nPhone: +91 20 5550 0100\nOpen: Tue 9:00AM-9:00PM',
+        'Platform 1\nBring your driving licence.\n\nMy Bookings always shows the current details: https://sarani.example/bookings',
+      ].join('\n'),
+    );
+    expect(textOf({})).toContain('Your pick-up\nPune\nCall us: +91 20 5550 0100\nPlatform 1');
+    expect(textOf({ address, isClosed: true })).toContain(
+      'We’re closed on 01-12-2026. Call us, and we’ll arrange your pick-up.',
+    );
+  });
+
+  test.each([
+    ['confirmed', 'New booking: Hyundai Creta, 01-12-2026 to 03-12-2026', 'is confirmed and paid.'],
+    [
+      'cancelled',
+      'Booking cancelled: Hyundai Creta, 01-12-2026 to 03-12-2026',
+      'was cancelled. Don’t hand over the car.',
+    ],
+  ])('location_booking informs the location of a %s booking', (change, title, news) => {
+    const staffFacts = { change, plate: 'MH12AB1234', customerPhone: null };
+    const { subject, text } = renderMail('location_booking', { ...booking, ...staffFacts });
+
+    expect(subject).toBe(title);
+    expect(text).toContain(news);
+    expect(text).toContain(
+      'Car: Hyundai Creta, MH 12 AB 1234\nCustomer: Asha Rao, no phone number\nPick-up: 01-12-2026',
+    );
+  });
+
   test.each([
     ['how much is refunded', { refund: 50_000 }, 'We’re refunding ₹50,000.'],
     ['that nothing is refunded', { refund: 0 }, 'There is no refund for this cancellation.'],

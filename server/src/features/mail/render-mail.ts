@@ -1,11 +1,15 @@
 import {
   calendarFile,
   type CalendarRental,
+  callUs,
+  closedAtPickUp,
   dayInIndia,
   formatDay,
   formatRupees,
   type MoneyMatter,
   moneyMatterTitles,
+  type PickUp,
+  pickUpTitle,
 } from '@rental/contracts';
 import {
   accountDisabled,
@@ -19,9 +23,10 @@ import {
 } from './account-letters.ts';
 import { carDocuments } from './fleet-letters.ts';
 import { greeting, letter, ourName, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
+import { locationBooking } from './location-letters.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
-type BookingFacts = MailFacts['booking_confirmed'];
+type BookingFacts = MailFacts['hold_ended'];
 
 const periodOf = ({ fromDate, toDate }: BookingFacts): string => `${formatDay(fromDate)} to ${formatDay(toDate)}`;
 
@@ -41,14 +46,33 @@ function summary(facts: BookingFacts): string {
 const aboutBooking = (facts: BookingFacts, subject: string, ...news: string[]): RenderedMail =>
   letter(subject, greeting(facts.customerName), ...news, summary(facts));
 
-const confirmed = (facts: BookingFacts): RenderedMail => ({
-  ...aboutBooking(
-    facts,
-    `Booking confirmed: ${facts.carName}, ${periodOf(facts)}`,
+function confirmed(facts: MailFacts['booking_confirmed']): RenderedMail {
+  const { pickUp, bookingsUrl, ...booking } = facts;
+  const news = [
     'Your booking is confirmed and paid.',
-  ),
-  calendar: calendarFile(calendarRental(facts)),
-});
+    ...(pickUp ? [pickUpLines(pickUp, booking)] : []),
+    ...(bookingsUrl === undefined ? [] : [`My Bookings always shows the current details: ${bookingsUrl}`]),
+  ];
+  return {
+    ...aboutBooking(booking, `Booking confirmed: ${booking.carName}, ${periodOf(booking)}`, ...news),
+    calendar: calendarFile(calendarRental(booking)),
+  };
+}
+
+function pickUpLines(pickUp: PickUp, { locationName, fromDate }: BookingFacts): string {
+  const { address, mapUrl, phone, hours, isClosed, note, bring } = pickUp;
+  return [
+    pickUpTitle,
+    locationName,
+    ...(address === undefined ? [callUs(phone)] : [address]),
+    ...(mapUrl === undefined ? [] : [`Map: ${mapUrl}`]),
+    ...(address === undefined ? [] : [`Phone: ${phone}`]),
+    ...(hours === undefined ? [] : [`Open: ${hours}`]),
+    ...(isClosed ? [closedAtPickUp(fromDate)] : []),
+    note,
+    bring,
+  ].join('\n');
+}
 
 const calendarRental = ({ bookingId, carName, fromDate, toDate, ...facts }: BookingFacts): CalendarRental => ({
   bookingId,
@@ -163,6 +187,7 @@ const templates: { [T in MailTemplate]: (facts: MailFacts[T], sender: Sender) =>
   refund_done: refundDone,
   refund_failed: refundFailed,
   returned_outside: returnedOutside,
+  location_booking: locationBooking,
   contact_office: contactOffice,
   contact_visitor: contactVisitor,
   money_matters: moneyMatters,

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { buildLocation } from '../../../test/support/factories.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { openRental } from '../../../test/support/open-rental.ts';
 import { type ReceivedMail, type SmtpServer, startSmtpServer } from '../../../test/support/smtp-server.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { createSmtpMailer, type Mail, type Mailer } from '../../platform/mailer.ts';
+import { Vehicle } from '../vehicle/vehicle.model.ts';
 import { Outbox } from './outbox.model.ts';
 import { queueMail } from './queue-mail.ts';
 import { type MailDeps, sendDueMails } from './send-due-mails.ts';
@@ -18,6 +20,7 @@ const noLetters: MailDeps['letters'] = {
   password_reset: async () => null,
   email_confirmation: async () => null,
   admin_invitation: async () => null,
+  day_list: async () => null,
 };
 let logs: string[];
 
@@ -264,5 +267,27 @@ describe('booking emails', () => {
     const cancelled = smtp.mails().find(({ messageId }) => messageId.includes('cancelled'));
     expect(cancelled?.raw).toMatch(/Content-Type: text\/calendar;[^]*method=CANCEL[^]*filename=rental\.ics/);
     await rental.expectQuiet();
+  });
+
+  test('about a new booking and a cancellation also go to the location, if it has an address', async () => {
+    const rental = await openRental({}, { plate: 'MH12AB1234' });
+    const { _id: id } = await buildLocation({ email: 'pune@sarani.example', address: 'Station Road' });
+    await Vehicle.updateOne({ _id: rental.car._id }, { $set: { carLocations: [id] } });
+    rental.car.carLocations = [id];
+    const { booking } = await rental.confirmed();
+    await rental.cancel(booking._id);
+    await rental.runUntilQuiet();
+
+    const toLocation = await Outbox.find({ to: 'pune@sarani.example' }).sort({ _id: 1 }).lean();
+    const toCustomer = await Outbox.findById(`confirmed:${booking._id}`).lean();
+
+    expect(toLocation.map(({ _id }) => _id)).toEqual([
+      `location-cancelled:${booking._id}`,
+      `location-confirmed:${booking._id}`,
+    ]);
+    const { name: customerName } = rental.customer.user;
+    expect(toLocation[1]?.data).toMatchObject({ plate: 'MH12AB1234', customerName, customerPhone: null });
+    expect(toCustomer?.data).toMatchObject({ pickUp: { address: 'Station Road' } });
+    expect(JSON.stringify(toCustomer)).not.toMatch(/MH12AB1234|pune@sarani.example/);
   });
 });

@@ -49,7 +49,7 @@ async function lockNext({ clock }: MailDeps): Promise<OutboxRecord | null> {
 
 type Late = Pick<OutboxRecord, 'template' | 'data' | 'to'>;
 
-/** Renders an email that contains a secret; null if it is no longer needed, undefined for other templates. */
+/** Renders an email whose content is not stored; null if it is no longer needed, undefined for other templates. */
 function writeAtSendTime(
   { template, data, to }: Late,
   letters: SendTimeLetters,
@@ -61,6 +61,8 @@ function writeAtSendTime(
       return letters.email_confirmation({ to, data: sendTimeMailFacts.email_confirmation.parse(data) });
     case 'admin_invitation':
       return letters.admin_invitation({ to, data: sendTimeMailFacts.admin_invitation.parse(data) });
+    case 'day_list':
+      return letters.day_list({ to, data: sendTimeMailFacts.day_list.parse(data) });
     default:
       return undefined;
   }
@@ -73,7 +75,9 @@ async function write(mail: OutboxRecord, letters: MailDeps['letters']): Promise<
   const sender = (await letters.sender?.()) ?? standardSender;
   if (late === undefined) return { key: _id, to, ...renderMail(template, data, sender) };
   // Each attempt sends a new secret, so it needs a new key; otherwise a mail system may drop the email as a duplicate.
-  return late && { key: `${_id}-${tries}`, to, ...signed(late, sender) };
+  // A list has no secret.
+  const key = template === 'day_list' ? _id : `${_id}-${tries}`;
+  return late && { key, to, ...signed(late, sender) };
 }
 
 async function sendOne(mail: OutboxRecord, { clock, logger, mailer, letters }: MailDeps): Promise<void> {

@@ -1,7 +1,9 @@
+import { siteOrigin } from '../../config/site-origin.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord, LedgerEntry } from '../booking/booking.model.ts';
 import { refundable } from '../booking/moves/ledger.ts';
-import type { MailOrder } from '../mail/mail-facts.ts';
+import { readPickUps } from '../booking/read-pick-ups.ts';
+import type { MailFacts, MailOrder } from '../mail/mail-facts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Parties } from '../receipt/find-parties.ts';
 import type { ChargeRecord, OutsideRefund, RefundPart } from './charge/charge.model.ts';
@@ -76,15 +78,46 @@ export const paidByOthersMails = (charge: ChargeRecord): Mail[] =>
     .filter(({ state, amount, byHand }) => state === 'processed' && amount === 0 && !byHand)
     .map((part) => refundMail({ charge, part: { ...part, amount: part.promised }, news: 'done', reference: null }));
 
-/** Queues an email to the customer of a booking; does nothing if the account no longer exists. */
+/**
+ * Queues an email to the customer of a booking, unless the account no longer exists, and an email to the location if
+ * its bookings have changed.
+ */
 export async function sendMail(
   { key, template, ...facts }: Mail,
   parties: Parties | null,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'settings'>,
 ): Promise<void> {
-  if (!parties?.customer) return;
-  const { customer, ...rental } = parties;
-  const data = { customerName: customer.isConfirmed ? customer.name : null, ...rental, ...facts };
+  if (!parties) return;
+  await mailLocation(template, parties, deps);
+  const { customer, location, plate: _forStaff, ...rental } = parties;
+  if (!customer) return;
+  const arrival = template === 'booking_confirmed' && location ? await arrivalAt(location, rental, deps) : {};
+  const data = { customerName: customer.isConfirmed ? customer.name : null, ...rental, ...arrival, ...facts };
   // TypeScript cannot check that these facts belong to this template.
   await queueMail({ key, to: customer.email, template, data } as MailOrder, deps);
+}
+
+async function arrivalAt(
+  location: NonNullable<Parties['location']>,
+  { fromDate }: Pick<Parties, 'fromDate'>,
+  { settings }: Pick<Deps, 'settings'>,
+): Promise<Pick<MailFacts['booking_confirmed'], 'pickUp' | 'bookingsUrl'>> {
+  const pickUpAt = await readPickUps(settings);
+  return { pickUp: pickUpAt(location, fromDate), bookingsUrl: `${siteOrigin(settings)}/bookings` };
+}
+
+const changeOfLocation: Partial<Record<Mail['template'], MailFacts['location_booking']['change']>> = {
+  booking_confirmed: 'confirmed',
+  booking_cancelled: 'cancelled',
+};
+
+/** Queues an email to the location about a new or a cancelled booking, if it has an address. */
+async function mailLocation(template: Mail['template'], parties: Parties, deps: Pick<Deps, 'clock'>): Promise<void> {
+  const change = changeOfLocation[template];
+  const { customer, location, bookingId, carName, plate, locationName, fromDate, toDate } = parties;
+  if (change === undefined || location?.email === undefined) return;
+  const customerFacts = { customerName: customer?.name ?? '–', customerPhone: customer?.phone ?? null };
+  const data = { change, bookingId, carName, plate, ...customerFacts, locationName, fromDate, toDate };
+  const key = `location-${change}:${bookingId}`;
+  await queueMail({ key, to: location.email, template: 'location_booking', data }, deps);
 }

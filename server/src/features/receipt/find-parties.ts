@@ -1,16 +1,13 @@
 import { findMailbox, type Mailbox } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { describeBooking } from '../booking/describe-booking.ts';
+import { type BookingDescription, describeBooking } from '../booking/describe-booking.ts';
 
 /** Who rented what, where and when, as stated on receipts and in emails. */
-export type Parties = {
+export type Parties = BookingDescription & {
   /** Null if the account no longer exists. */
   customer: Mailbox | null;
   bookingId: string;
   code?: string;
-  carName: string;
-  locationName: string;
-  locationAddress: string;
   fromDate: string;
   toDate: string;
   totalAmount: number;

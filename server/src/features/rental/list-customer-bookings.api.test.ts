@@ -11,6 +11,7 @@ import {
   verifyBody,
 } from '../../../test/support/open-rental.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
+import { Location } from '../location/location.model.ts';
 
 let rental: Rental;
 
@@ -63,6 +64,40 @@ describe('GET /booking/getuserbookings', () => {
       [plate, plate, plate],
       [undefined, plate, plate],
     ]);
+  });
+
+  test('shows how to pick up the car of a confirmed booking, as the location is now, until the rental is over', async () => {
+    const hold = await rental.hold({ fromDate: '2026-12-05', toDate: '2026-12-05' });
+    await rental.confirmed();
+    const pickUpNow = async () => (await listed()).map(({ pickUp }) => pickUp);
+    const [before, ofHold] = await pickUpNow();
+    const { app, car } = rental;
+    const open = { open: '09:00', close: '21:00' };
+    const address = '12 Station Road\nPune 411001';
+    const phone = '+91 20 5550 0100';
+    const moveTo = async (facts: object) => Location.updateOne({ _id: car.carLocations[0] }, { $set: facts });
+
+    await moveTo({ address, phone, hours: Array.from({ length: 7 }, () => open), description: 'Ring twice' });
+    const [moved] = await pickUpNow();
+    await moveTo({ closedDays: ['2026-12-01'], isEnabled: false });
+    const [closed] = await pickUpNow();
+    app.clock.set(new Date('2026-12-02T18:30:00Z'));
+
+    expect([hold.status, ofHold]).toEqual(['pending', undefined]);
+    expect(before).toMatchObject({ phone: app.deps.settings.company.phone, isClosed: false });
+    expect(before).not.toHaveProperty('address');
+    expect(moved).toEqual({
+      address,
+      mapUrl: expect.stringContaining('12%20Station%20Road'),
+      phone,
+      hours: 'Tue 9:00AM-9:00PM',
+      isClosed: false,
+      note: 'Ring twice',
+      bring: 'Bring your driving licence.',
+    });
+    expect(closed).toMatchObject({ address, isClosed: true });
+    expect(closed).not.toHaveProperty('hours');
+    expect(await pickUpNow()).toEqual([undefined, undefined]);
   });
 
   test('shows, once the customer has sent proof of payment, that the booking is awaiting the bank’s confirmation and cannot be paid for again', async () => {

@@ -1,8 +1,9 @@
-import type { CustomerBooking } from '@rental/contracts';
+import { type CustomerBooking, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { labelBookings } from '../booking/describe-booking.ts';
 import { type BookingPlace, pageBookings } from '../booking/page-bookings.ts';
+import { readPickUps } from '../booking/read-pick-ups.ts';
 import { findChargesOfBookings } from '../payment/charge/find-charges.ts';
 import { findWithheld } from '../payment/dispute/list-dispute-flows.ts';
 import { findCreditNotes } from '../receipt/find-papers.ts';
@@ -17,18 +18,25 @@ export async function listCustomerBookings(
   const limit = deps.settings.booking.customerBookingsShown;
   const { bookings, last } = await pageBookings({ customerId, limit, before: place }, deps);
   const ids = bookings.map(({ _id }) => _id);
-  const [labels, charges, papers] = await Promise.all([
+  const [labels, charges, papers, pickUpAt] = await Promise.all([
     labelBookings(bookings),
     findChargesOfBookings(ids),
     findCreditNotes(ids),
+    readPickUps(deps.settings),
   ]);
   const withheld = await findWithheld(charges.filter(({ open }) => open));
+  const arrivalOf = (booking: BookingRecord): Pick<CustomerBooking, 'pickUp'> => {
+    const place = labels.placeOf(booking);
+    const isAhead = booking.status === 'confirmed' && booking.toDate >= dayInIndia(deps.clock.now());
+    return place && isAhead ? { pickUp: pickUpAt(place, booking.fromDate) } : {};
+  };
   return bookings.map((booking) => ({
     ...presentCustomerBooking(
       {
         booking,
         car: labels.carOf(booking),
         location: labels.locationOf(booking),
+        arrival: arrivalOf(booking),
         charges: charges.filter(({ bookingId }) => bookingId.equals(booking._id)),
         papers: papers.filter(({ bookingId }) => bookingId.equals(booking._id)),
         withheld,

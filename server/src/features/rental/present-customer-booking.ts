@@ -12,6 +12,7 @@ type Joined = {
   booking: BookingRecord;
   car: CustomerBooking['carId'];
   location: CustomerBooking['locationId'];
+  arrival: Pick<CustomerBooking, 'pickUp'>;
   charges: ChargeRecord[];
   papers: PaperRecord[];
   /** What disputes withhold of each charge. */
@@ -20,7 +21,7 @@ type Joined = {
 
 /** Returns a booking as its customer sees it. Amounts and permitted actions are computed here, not in the browser. */
 export function presentCustomerBooking(
-  { booking, car, location, charges, papers, withheld }: Joined,
+  { booking, car, location, arrival, charges, papers, withheld }: Joined,
   deps: Pick<Deps, 'clock' | 'settings'>,
 ): CustomerBooking {
   const now = deps.clock.now();
@@ -32,6 +33,7 @@ export function presentCustomerBooking(
     code: booking.code ?? null,
     carId: status === 'confirmed' ? car : unplated,
     locationId: location,
+    ...arrival,
     fromDate: booking.fromDate,
     toDate: booking.toDate,
     dayCount: booking.dayCount,

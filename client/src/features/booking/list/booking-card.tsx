@@ -7,6 +7,7 @@ import { CarImage } from '../../../ui/car-image.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { BookingActions } from './booking-actions.tsx';
+import { PickUpBlock } from './pick-up-block.tsx';
 import { bookingTexts, cancelReasonTexts } from '../booking-texts.ts';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -49,6 +50,7 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
           <Fact name="Length">{daysInWords(booking.dayCount)}</Fact>
           {car.plate !== undefined && <Fact name={bookingTexts.plate}>{showPlate(car.plate)}</Fact>}
         </dl>
+        {booking.pickUp && <PickUpBlock booking={booking} pickUp={booking.pickUp} />}
         <PriceDetails booking={booking} />
         {cancelReason && <p className="mt-3 text-[15px] text-ink-700">{cancelReasonTexts[cancelReason]}</p>}
         {refunds.map((refund) => (

@@ -43,6 +43,31 @@ describe('the bookings page', () => {
     expect((await card('PENDING')).queryByText(/plate/)).not.toBeInTheDocument();
   });
 
+  it('shows where to pick up the car of a confirmed booking, and what to bring', async () => {
+    await renderBookings();
+
+    const shown = await card('CONFIRMED');
+    expect(shown.getByRole('heading', { level: 4, name: 'Your pick-up' })).toBeVisible();
+    const place = shown.getByRole('group', { name: 'Pune Station' });
+    expect(place).toHaveTextContent(/12 Station Road, Pune 411001.*\+91 20 5550 0100.*Tue 9:00AM-9:00PM/);
+    expect(within(place).getByRole('link', { name: /^Map/ })).toHaveAttribute('href', confirmed?.pickUp?.mapUrl);
+    expect(within(place).getByRole('link', { name: '+91 20 5550 0100' })).toHaveAttribute('href', 'tel:+912055500100');
+    expect(shown.getByText('Bring your driving licence.')).toBeVisible();
+    expect((await card('PENDING')).queryByText('Your pick-up')).not.toBeInTheDocument();
+  });
+
+  it('says whom to call if the location has no address or is closed on the first day', async () => {
+    const pickUp = { phone: '+91 20 5550 0100', isClosed: true, note: 'Platform 1', bring: 'Bring your licence' };
+    answers('rental.getUserBookings', [{ ...confirmed, pickUp }]);
+    await renderBookings();
+
+    const shown = await card('CONFIRMED');
+    expect(shown.getByRole('group', { name: 'Pune Station' })).toHaveTextContent(/^Call us: \+91 20 5550 0100$/);
+    expect(
+      shown.getByText((_, node) => node?.tagName === 'P' && /closed on 01-12-2026. Call us/.test(node.textContent)),
+    ).toBeVisible();
+  });
+
   it('renders the list in a focusable scroll area', async () => {
     await renderBookings();
 

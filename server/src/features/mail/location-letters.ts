@@ -1,0 +1,48 @@
+import { formatDay, showPlate } from '@rental/contracts';
+import { letter, type RenderedMail } from './letter.ts';
+import type { MailFacts } from './mail-facts.ts';
+
+/* Emails to a location about its bookings. */
+
+type Rental = Omit<MailFacts['location_booking'], 'change' | 'locationName'>;
+
+const carOf = ({ carName, plate }: Rental): string => (plate === null ? carName : `${carName}, ${showPlate(plate)}`);
+const customerOf = ({ customerName, customerPhone }: Rental): string =>
+  `${customerName}, ${customerPhone ?? 'no phone number'}`;
+
+export function locationBooking({ change, locationName, ...rental }: MailFacts['location_booking']): RenderedMail {
+  const [subject, news] =
+    change === 'confirmed'
+      ? ['New booking', `A new booking at ${locationName} is confirmed and paid.`]
+      : ['Booking cancelled', `A booking at ${locationName} was cancelled. Don’t hand over the car.`];
+  const [from, to] = [formatDay(rental.fromDate), formatDay(rental.toDate)];
+  return letter(
+    `${subject}: ${rental.carName}, ${from} to ${to}`,
+    news,
+    [
+      `Car: ${carOf(rental)}`,
+      `Customer: ${customerOf(rental)}`,
+      `Pick-up: ${from}`,
+      `Return: ${to}`,
+      `Booking: ${rental.bookingId}`,
+    ].join('\n'),
+  );
+}
+
+type DayList = { locationName: string; day: string; rentals: Rental[] };
+
+/** Lists the cars that are picked up and returned at a location on one day. */
+export function dayList({ locationName, day, rentals }: DayList): RenderedMail {
+  const section = (title: string, end: 'fromDate' | 'toDate', other: (rental: Rental) => string): string[] => {
+    const lines = rentals
+      .filter((rental) => rental[end] === day)
+      .map((rental) => `${carOf(rental)}: ${customerOf(rental)}, ${other(rental)}, booking ${rental.bookingId}`);
+    return lines.length === 0 ? [] : [[`${title} (${lines.length})`, ...lines].join('\n')];
+  };
+  return letter(
+    `Pick-ups and returns on ${formatDay(day)}: ${locationName}`,
+    ...section('Pick-ups', 'fromDate', ({ toDate }) => `until ${formatDay(toDate)}`),
+    ...section('Returns', 'toDate', ({ fromDate }) => `since ${formatDay(fromDate)}`),
+    'We email you about each booking that is confirmed or cancelled after this list was made.',
+  );
+}

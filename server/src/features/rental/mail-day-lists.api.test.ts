@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../test/support/factories.ts';
+import { type Office, openOffice } from '../../../test/support/open-office.ts';
+import type { Mail } from '../../platform/mailer.ts';
+import type { ObjectId } from '../../platform/mongo.ts';
+import { sendTimeLetters } from '../../send-time-letters.ts';
+import { Booking } from '../booking/booking.model.ts';
+import { Location } from '../location/location.model.ts';
+import { Outbox } from '../mail/outbox.model.ts';
+import { sendDueMails } from '../mail/send-due-mails.ts';
+import { mailDayLists } from './mail-day-lists.ts';
+
+const email = 'pune@sarani.example';
+/** 19:00 in India on 30-11-2026. */
+const sevenPm = '2026-11-30T13:30:00Z';
+
+let office: Office;
+let locationId: ObjectId;
+let carId: ObjectId;
+
+beforeEach(async () => {
+  office = await openOffice();
+  locationId = (await buildLocation({ name: 'Pune Station', email }))._id;
+  carId = (await buildVehicle({ carName: 'Creta', plate: 'MH12AB1234', carLocations: [locationId] }))._id;
+});
+
+const listAt = async (moment: string) => {
+  office.clock.set(new Date(moment));
+  await Promise.all([mailDayLists(office.deps), mailDayLists(office.deps)]);
+};
+const queued = async () => (await Outbox.find({ template: 'day_list' }).lean()).map(({ _id }) => _id);
+
+async function send(): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+  await sendDueMails({ ...office.deps, mailer, letters: sendTimeLetters(office.deps) });
+  return sent;
+}
+
+describe('the list of tomorrow’s pick-ups and returns', () => {
+  test('is emailed to the location once, from 19:00 in India, without customer data in the outbox', async () => {
+    const { _id: customerId } = await buildUser({ name: 'Asha Rao', phone: '+919876543210' });
+    await buildBooking({ carId, customerId, fromDate: '2026-12-01', toDate: '2026-12-03', status: 'confirmed' });
+    await buildBooking({ carId, customerId, fromDate: '2026-11-28', toDate: '2026-11-30', status: 'confirmed' });
+    const other = (await buildVehicle({ carName: 'Swift', carLocations: [locationId] }))._id;
+    await buildBooking({ carId: other, customerId, fromDate: '2026-11-29', toDate: '2026-12-01', status: 'confirmed' });
+    await buildBooking({ carId: other, fromDate: '2026-12-02', toDate: '2026-12-02', status: 'confirmed' });
+
+    await listAt('2026-11-30T13:29:59Z');
+    const early = await queued();
+    await listAt(sevenPm);
+    const [stored] = await Outbox.find({ template: 'day_list' }).lean();
+    const [mail] = await send();
+    await listAt('2026-11-30T18:00:00Z');
+
+    expect([early, await queued()]).toEqual([[], [`day-list:${String(locationId)}:2026-12-01`]]);
+    expect(stored?.data).toEqual({ locationId: String(locationId), day: '2026-12-01' });
+    expect(mail).toMatchObject({
+      key: `day-list:${String(locationId)}:2026-12-01`,
+      to: email,
+      subject: 'Pick-ups and returns on 01-12-2026: Pune Station',
+    });
+    const text = mail?.text.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Pick-ups (1) Creta, MH 12 AB 1234: Asha Rao, +919876543210, until 03-12-2026, booking ');
+    expect(text).toContain('Returns (1) Swift: Asha Rao, +919876543210, since 29-11-2026, booking ');
+    expect(await send()).toEqual([]);
+  });
+
+  test('is not emailed if it is empty, if only a hold begins, or if the location has no email', async () => {
+    await buildBooking({ carId, fromDate: '2026-12-01', toDate: '2026-12-01' });
+    await buildBooking({ fromDate: '2026-12-01', toDate: '2026-12-01', status: 'confirmed' });
+
+    await listAt(sevenPm);
+
+    expect(await queued()).toEqual([]);
+  });
+
+  test.each([
+    ['its only booking was cancelled', async () => Booking.updateOne({}, { $set: { status: 'cancelled' } })],
+    ['the location’s email was changed', async () => Location.updateOne({}, { $set: { email: 'new@sarani.example' } })],
+    ['the day is over', async () => office.clock.set(new Date('2026-12-01T18:30:00Z'))],
+  ])('is deleted unsent if %s before it is sent', async (_reason, happen) => {
+    await buildBooking({ carId, fromDate: '2026-12-01', toDate: '2026-12-01', status: 'confirmed' });
+    await listAt(sevenPm);
+
+    await happen();
+
+    expect([await send(), await queued()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,64 @@
+import { addDays, dayInIndia, startOfDayInIndia } from '@rental/contracts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Running, runEvery } from '../../platform/work/run-every.ts';
+import { findContacts } from '../auth/account/find-users.ts';
+import { labelBookings } from '../booking/describe-booking.ts';
+import { findDayEnds } from '../booking/find-standing-ends.ts';
+import { findLocation, findMailedLocations } from '../location/find-locations.ts';
+import type { SendTimeLetters } from '../mail/letter.ts';
+import { dayList } from '../mail/location-letters.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+
+const everyMs = 5 * 60_000;
+/** From 19:00 in India, a location is emailed about the next day. */
+const dueAfterMs = 19 * 60 * 60_000;
+
+/**
+ * Emails each location that has an address the list of tomorrow’s pick-ups and returns, from 19:00 in India: one email
+ * per day, however many instances run, and none if the list is empty.
+ */
+export async function mailDayLists({ clock }: Pick<Deps, 'clock'>): Promise<void> {
+  const now = clock.now();
+  const today = dayInIndia(now);
+  if (now.getTime() - startOfDayInIndia(today).getTime() < dueAfterMs) return;
+  const day = addDays(today, 1);
+  for (const { _id, email } of await findMailedLocations()) {
+    if (email === undefined || (await findDayEnds(_id, day)).length === 0) continue;
+    const locationId = String(_id);
+    const key = `day-list:${locationId}:${day}`;
+    await queueMail({ key, to: email, template: 'day_list', data: { locationId, day } }, { clock });
+  }
+}
+
+/**
+ * Renders a list when it is sent, so that the outbox stores no customer data. Returns null if the list is empty or its
+ * day is over, or if the location’s address has changed.
+ */
+export const dayListLetters = ({ clock }: Pick<Deps, 'clock'>): Pick<SendTimeLetters, 'day_list'> => ({
+  day_list: async ({ to, data: { locationId, day } }) => {
+    const location = await findLocation(locationId);
+    if (location?.email !== to || day < dayInIndia(clock.now())) return null;
+    const bookings = await findDayEnds(location._id, day);
+    if (bookings.length === 0) return null;
+    const [{ carOf }, contacts] = await Promise.all([
+      labelBookings(bookings),
+      findContacts(bookings.map(({ customerId }) => customerId)),
+    ]);
+    const rentals = bookings.map((booking) => {
+      const { carName, plate = null } = carOf(booking);
+      const { name = '–', phone = null } = contacts.get(String(booking.customerId)) ?? {};
+      const { _id, fromDate, toDate } = booking;
+      return { bookingId: String(_id), carName, plate, customerName: name, customerPhone: phone, fromDate, toDate };
+    });
+    return dayList({ locationName: location.name, day, rentals });
+  },
+});
+
+/** Checks periodically, until stopped, whether lists are due. */
+export function startDayLists(deps: Pick<Deps, 'clock' | 'logger'>): Running {
+  return runEvery(
+    async () => mailDayLists(deps),
+    () => everyMs,
+    deps.logger,
+  );
+}
