@@ -148,6 +148,8 @@ export const callTexts: Record<ContractId, string> = {
     'List your own bookings. Newest first: the latest ones and all future ones; without `before` also your latest unpaid holds.',
   'rental.cancel': 'Cancel one of your bookings. Cancelling it twice is harmless.',
   'rental.get': 'Show everything about a booking.',
+  'rental.getToday':
+    'List the confirmed bookings that start or end today in India, with phone numbers and number plates, and count the open messages.',
   'rental.adminCancel':
     'Cancel a booking of a customer. Cancelling it again is harmless and returns the refund of the first cancellation.',
   'rental.retryRefund':

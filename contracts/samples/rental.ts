@@ -3,6 +3,15 @@ import { type GroupSamples, customerBookings, ids, provider } from './shared.ts'
 
 const [, paid] = customerBookings;
 
+const dayEnd = {
+  code: 'K7M-2QX',
+  carName: 'Creta',
+  plate: 'MH12AB1234',
+  locationName: 'Pune Airport',
+  customerName: 'Asha Rao',
+  customerPhone: '+919876543210',
+};
+
 export const rentalSamples: GroupSamples<typeof rentalContract> = {
   getUserBookings: { query: { before: 'mi7fjb28-aaaaaaaaaaaaaaaaaaaaaaaa' }, reply: customerBookings },
   cancel: {
@@ -36,6 +45,14 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
         { at: '2026-11-19T06:33:00.000Z', event: 'confirmed', detail: null, by: null },
       ],
     }),
+  },
+  getToday: {
+    reply: {
+      day: '2026-11-20',
+      pickUps: [{ ...dayEnd, _id: ids.confirmed, fromDate: '2026-11-20', toDate: '2026-11-22' }],
+      returns: [],
+      openMessages: 2,
+    },
   },
   adminCancel: {
     body: { bookingId: ids.confirmed, reason: 'The car needs repair', refund: 'full', expectedRefund: 4_700 },

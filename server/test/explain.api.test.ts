@@ -129,6 +129,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'the end of a phone number': async () => table({ search: '4321' }),
   'a number plate': async () => table({ search: 'MH 12 AB 1234' }),
   'a booking': async () => office.succeed(rentalContract.get, { query: { id: business.ids.booking } }),
+  today: async () => office.succeed(rentalContract.getToday),
   'the calendar': async () =>
     office.succeed(dashboardContract.getCalendar, { query: { carIds: wish().carId, ...day } }),
   'the export': async () => office.succeed(dashboardContract.getExport),

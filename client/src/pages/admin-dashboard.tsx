@@ -5,6 +5,7 @@ import { CsvButton } from '../features/dashboard/export/csv-button.tsx';
 import { StatTiles } from '../features/dashboard/stat-tiles.tsx';
 import { TrendChart } from '../features/dashboard/trend/trend-chart.tsx';
 import { BookingDetailDialog } from '../features/rental/booking-detail.tsx';
+import { Today } from '../features/rental/today.tsx';
 import { lazyPart } from '../lib/browser/load-page.ts';
 import { useAdminUrl } from '../lib/use-admin-url.ts';
 import type { AdminView } from '../lib/use-admin-url.ts';
@@ -61,6 +62,7 @@ function AdminHome() {
 
   return (
     <div className="grid grid-cols-1 gap-5">
+      <Today />
       <StatTiles />
       <BookingList action={<CsvButton />} />
       <TrendChart />

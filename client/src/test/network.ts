@@ -14,6 +14,7 @@ import { setupServer } from 'msw/node';
 /** An unexpected request fails the test, except background requests, which get an empty or failed response. */
 export const network = setupServer(
   http.get(`*/api${rentalContract.listMoneyMatters.path}`, () => success('rental.listMoneyMatters', [])),
+  http.get(`*/api${rentalContract.getToday.path}`, () => success('rental.getToday')),
   http.get(`*/api${bookingContract.getQuote.path}`, () => refusal('unavailable')),
   http.get(`*/api${availabilityContract.getAlternatives.path}`, () =>
     success('booking.getAlternatives', {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { cancelReason } from '../booking/booking.ts';
+import { bookingCode, cancelReason } from '../booking/booking.ts';
 import type { ContractGroup } from '../contract.ts';
 import { bookingRow } from '../dashboard.ts';
-import { lineOfText, moment, objectId } from '../fields.ts';
+import { day, lineOfText, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 import { moneyMatter, resolveMatterBody } from './money-matter.ts';
@@ -69,6 +69,20 @@ export const bookingDetail = z.extend(bookingRow, {
 });
 export type BookingDetail = z.infer<typeof bookingDetail>;
 
+/** What the staff need to know about a rental that begins or ends today. */
+export const dayEnd = z.object({
+  _id: objectId,
+  code: bookingCode,
+  carName: z.string(),
+  plate: z.nullable(z.string()),
+  locationName: z.string(),
+  customerName: z.string(),
+  customerPhone: z.nullable(z.string()),
+  fromDate: day,
+  toDate: day,
+});
+export type DayEnd = z.infer<typeof dayEnd>;
+
 export const refundChoices = ['policy', 'full'] as const;
 
 export const adminCancelBody = z.strictObject({
@@ -91,6 +105,14 @@ export const rentalContract = {
     query: z.strictObject({ id: objectId }),
     reply: bookingDetail,
     errors: ['booking_not_found'],
+  },
+  getToday: {
+    method: 'GET',
+    path: '/booking/getToday',
+    access: 'admin',
+    audit: true,
+    message: 'Today',
+    reply: z.object({ day, pickUps: z.array(dayEnd), returns: z.array(dayEnd), openMessages: z.int() }),
   },
   adminCancel: {
     method: 'PUT',

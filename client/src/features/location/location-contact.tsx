@@ -3,6 +3,7 @@ import type { Location } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { locationApi } from './location-api.ts';
 
@@ -62,12 +63,6 @@ export function ContactLines({ name, address, map, phone, hours }: ContactLinesP
     </address>
   );
 }
-
-export const PhoneLink = ({ phone }: { phone: string }) => (
-  <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={linkClasses}>
-    {phone}
-  </a>
-);
 
 function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { rentalContract } from '@rental/contracts';
 import { api } from '../../lib/api/api-slice.ts';
-import { endpoint, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
+import { endpoint, listTags, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 
 export const rentalAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -8,6 +8,7 @@ export const rentalAdminApi = api.injectEndpoints({
       ...endpoint(rentalContract.get),
       providesTags: (_booking, _error, { query }) => [tagOf('Booking', query.id)],
     }),
+    getToday: build.query({ ...endpoint(rentalContract.getToday), providesTags: listTags('Booking') }),
     cancelByAdmin: build.mutation({
       ...savingEndpoint(rentalContract.adminCancel),
       invalidatesTags: (_saved, _error, { body }) => [tagOf('Booking', body.bookingId), 'Dashboard', 'AvailableCar'],

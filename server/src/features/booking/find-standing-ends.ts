@@ -1,6 +1,6 @@
 import type { StandingEnds } from '@rental/contracts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
-import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
+import { findCarIds, findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
 
 const shownAtMost = 100;
@@ -37,15 +37,23 @@ export async function findStandingEnds(locationId: string, days: string[], today
   return { count, bookings };
 }
 
-/** Returns the confirmed bookings of a location that start or end on this day, by first day and car. */
-export async function findDayEnds(locationId: ObjectId, day: string): Promise<BookingRecord[]> {
-  return Booking.find({
+/**
+ * Returns the confirmed bookings that start or end on this day, of one location or of all, by first day and car. Looks up
+ * each car of the fleet by `uniq_car_day`, so the number of past bookings does not matter.
+ */
+export async function findDayEnds(day: string, locationId?: ObjectId): Promise<BookingRecord[]> {
+  const found = await Booking.find({
     kind: 'booking',
-    locationId,
+    carId: trusted({ $in: await findCarIds() }),
+    holdsCar: true,
+    days: day,
     status: 'confirmed',
+    ...(locationId && { locationId }),
     $or: [{ fromDate: day }, { toDate: day }],
   })
-    .sort({ fromDate: 1, carId: 1 })
     .maxTimeMS(10_000)
     .lean<BookingRecord[]>();
+  return found.toSorted(
+    (a, b) => a.fromDate.localeCompare(b.fromDate) || String(a.carId).localeCompare(String(b.carId)),
+  );
 }

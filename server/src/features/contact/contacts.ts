@@ -21,9 +21,13 @@ export async function listContacts(
       .limit(pageSize)
       .maxTimeMS(3_000)
       .lean<ContactRecord[]>(),
-    Contact.countDocuments({ state }).maxTimeMS(3_000),
+    countMessages(state),
   ]);
   return { messages: records.map(presentContact), totalPages: Math.max(1, Math.ceil(total / pageSize)) };
+}
+
+export async function countMessages(state: ContactState): Promise<number> {
+  return Contact.countDocuments({ state }).maxTimeMS(3_000);
 }
 
 /** Marks a message as handled. A repeated call retains the first admin and time. */

@@ -1,10 +1,10 @@
-import { formatDay, showPlate } from '@rental/contracts';
+import { type DayEnd, formatDay, showPlate } from '@rental/contracts';
 import { letter, type RenderedMail } from './letter.ts';
 import type { MailFacts } from './mail-facts.ts';
 
 /* Emails to a location about its bookings. */
 
-type Rental = Omit<MailFacts['location_booking'], 'change' | 'locationName'>;
+type Rental = Pick<DayEnd, 'carName' | 'plate' | 'customerName' | 'customerPhone'>;
 
 const carOf = ({ carName, plate }: Rental): string => (plate === null ? carName : `${carName}, ${showPlate(plate)}`);
 const customerOf = ({ customerName, customerPhone }: Rental): string =>
@@ -29,14 +29,14 @@ export function locationBooking({ change, locationName, ...rental }: MailFacts['
   );
 }
 
-type DayList = { locationName: string; day: string; rentals: Rental[] };
+type DayList = { locationName: string; day: string; rentals: DayEnd[] };
 
 /** Lists the cars that are picked up and returned at a location on one day. */
 export function dayList({ locationName, day, rentals }: DayList): RenderedMail {
-  const section = (title: string, end: 'fromDate' | 'toDate', other: (rental: Rental) => string): string[] => {
+  const section = (title: string, end: 'fromDate' | 'toDate', other: (rental: DayEnd) => string): string[] => {
     const lines = rentals
       .filter((rental) => rental[end] === day)
-      .map((rental) => `${carOf(rental)}: ${customerOf(rental)}, ${other(rental)}, booking ${rental.bookingId}`);
+      .map((rental) => `${carOf(rental)}: ${customerOf(rental)}, ${other(rental)}, booking ${rental._id}`);
     return lines.length === 0 ? [] : [[`${title} (${lines.length})`, ...lines].join('\n')];
   };
   return letter(

@@ -1,13 +1,12 @@
 import { addDays, dayInIndia, startOfDayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
-import { findContacts } from '../auth/account/find-users.ts';
-import { labelBookings } from '../booking/describe-booking.ts';
 import { findDayEnds } from '../booking/find-standing-ends.ts';
 import { findLocation, findMailedLocations } from '../location/find-locations.ts';
 import type { SendTimeLetters } from '../mail/letter.ts';
 import { dayList } from '../mail/location-letters.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { describeDayEnds } from './list-day-ends.ts';
 
 const everyMs = 5 * 60_000;
 /** From 19:00 in India, a location is emailed about the next day. */
@@ -23,7 +22,7 @@ export async function mailDayLists({ clock }: Pick<Deps, 'clock'>): Promise<void
   if (now.getTime() - startOfDayInIndia(today).getTime() < dueAfterMs) return;
   const day = addDays(today, 1);
   for (const { _id, email } of await findMailedLocations()) {
-    if (email === undefined || (await findDayEnds(_id, day)).length === 0) continue;
+    if (email === undefined || (await findDayEnds(day, _id)).length === 0) continue;
     const locationId = String(_id);
     const key = `day-list:${locationId}:${day}`;
     await queueMail({ key, to: email, template: 'day_list', data: { locationId, day } }, { clock });
@@ -38,18 +37,9 @@ export const dayListLetters = ({ clock }: Pick<Deps, 'clock'>): Pick<SendTimeLet
   day_list: async ({ to, data: { locationId, day } }) => {
     const location = await findLocation(locationId);
     if (location?.email !== to || day < dayInIndia(clock.now())) return null;
-    const bookings = await findDayEnds(location._id, day);
+    const bookings = await findDayEnds(day, location._id);
     if (bookings.length === 0) return null;
-    const [{ carOf }, contacts] = await Promise.all([
-      labelBookings(bookings),
-      findContacts(bookings.map(({ customerId }) => customerId)),
-    ]);
-    const rentals = bookings.map((booking) => {
-      const { carName, plate = null } = carOf(booking);
-      const { name = '–', phone = null } = contacts.get(String(booking.customerId)) ?? {};
-      const { _id, fromDate, toDate } = booking;
-      return { bookingId: String(_id), carName, plate, customerName: name, customerPhone: phone, fromDate, toDate };
-    });
+    const rentals = await describeDayEnds(bookings);
     return dayList({ locationName: location.name, day, rentals });
   },
 });

@@ -11,6 +11,7 @@ import { cancelBooking } from './cancel-booking.ts';
 import { getBookingDetail } from './get-booking-detail.ts';
 import { giveBack } from './give-back.ts';
 import { listCustomerBookings } from './list-customer-bookings.ts';
+import { getToday } from './list-day-ends.ts';
 import { listMoneyMatters } from './list-money-matters.ts';
 import { resolveMoneyMatter } from './resolve-money-matter.ts';
 
@@ -27,6 +28,8 @@ export function rentalRoutes(deps: Deps): Router {
   });
 
   serve(router, rentalContract.get, ({ query }) => getBookingDetail(query.id, deps));
+
+  serve(router, rentalContract.getToday, () => getToday(deps));
 
   serve(router, rentalContract.adminCancel, async ({ body, caller }) => {
     const { bookingId, expectedRefund, ...how } = body;

@@ -23,6 +23,12 @@ export async function findVehicles(): Promise<VehicleRecord[]> {
   return Vehicle.find().sort({ _id: 1 }).maxTimeMS(3_000).lean<VehicleRecord[]>();
 }
 
+/** Returns the ids of all cars, including retired ones. */
+export async function findCarIds(): Promise<ObjectId[]> {
+  const found = await Vehicle.find({}, { _id: 1 }).hint('_id_').maxTimeMS(3_000).lean();
+  return found.map(({ _id }) => _id);
+}
+
 /** The query for all cars of the same model as the given car, at all locations, including retired ones. */
 export const unitsLike = (id: string): Question => ({
   of: Vehicle.collection.name,

@@ -1,0 +1,55 @@
+import { samples } from '@rental/contracts/samples';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { answerAdminHome, answers, handle, refusal, success } from '../../test/network.ts';
+import { renderApp } from '../../test/render-app.tsx';
+import { admin } from '../../test/session.ts';
+
+const sample = samples['rental.getToday'].reply;
+const [pickUp] = sample.pickUps;
+
+beforeEach(answerAdminHome);
+
+const openToday = async () => {
+  await renderApp({ at: '/admindashboard', session: admin });
+  return within(await screen.findByRole('region', { name: 'Today, 20-11-2026' }));
+};
+
+it('today’s rentals show whom to call, the car, the place and the code, and open the booking', async () => {
+  answers('rental.get');
+  const today = await openToday();
+
+  const [row] = today.getAllByRole('listitem');
+  expect(row).toHaveTextContent('Creta, MH 12 AB 1234');
+  expect(row?.textContent).toMatch(/Pune Airport.*Until 22-11-2026.*K7M-2QX/);
+  expect(today.getByRole('link', { name: '+91 98765 43210' })).toHaveAttribute('href', 'tel:+919876543210');
+  expect(today.getByText('None today.')).toBeVisible();
+  expect(today.getByRole('link', { name: '2 messages to answer' })).toBeVisible();
+  await userEvent.click(today.getByRole('button', { name: 'Asha Rao: details of booking K7M-2QX' }));
+
+  expect(await screen.findByRole('dialog', { name: 'Booking details' })).toBeVisible();
+});
+
+it('today’s rentals show the first five, and all on request', async () => {
+  const returns = Array.from({ length: 7 }, (_, index) => ({ ...pickUp, _id: `${'a'.repeat(23)}${index}` }));
+  answers('rental.getToday', { ...sample, pickUps: [], returns, openMessages: 0 });
+  const today = await openToday();
+
+  expect(today.getAllByRole('listitem')).toHaveLength(5);
+  expect(today.getByText('Nothing waits for you.')).toBeVisible();
+  await userEvent.click(today.getByRole('button', { name: 'Show all 7' }));
+
+  expect(today.getAllByRole('listitem')).toHaveLength(7);
+});
+
+it('today’s rentals can be loaded again after a failure', async () => {
+  handle('rental.getToday', (_request, count) => (count === 1 ? refusal('internal') : success('rental.getToday')));
+  await renderApp({ at: '/admindashboard', session: admin });
+
+  const [panel] = await screen.findAllByRole('alert');
+  expect(panel).toHaveTextContent('We couldn’t load today’s rentals.');
+  await userEvent.click(within(panel as HTMLElement).getByRole('button', { name: 'Retry' })); // found above
+
+  expect(await screen.findByRole('region', { name: 'Today, 20-11-2026' })).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import type { DayEnd } from '@rental/contracts';
+import { formatDay, showCar, showPhone } from '@rental/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
+import { rentalAdminApi } from './rental-admin-api.ts';
+
+const everyFiveMinutes = 300_000;
+const shownAtFirst = 5;
+
+/** What the staff have to do today: the cars that go out and come back, and what waits for an answer. */
+export function Today() {
+  const { data, isError, refetch } = rentalAdminApi.useGetTodayQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnReconnect: true,
+    pollingInterval: everyFiveMinutes,
+    skipPollingIfUnfocused: true,
+  });
+  if (!data && isError) return <ErrorPanel title="We couldn’t load today’s rentals." onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-64" />;
+
+  return (
+    <section aria-labelledby="today-heading" className="rounded-card bg-white p-4 shadow-1 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="today-heading" className="text-2xl">
+          Today, <span className="whitespace-nowrap">{formatDay(data.day)}</span>
+        </h2>
+        <Waiting messages={data.openMessages} />
+      </div>
+      <div className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2">
+        <DayEnds title="Pick-ups" rentals={data.pickUps} lineOf={({ toDate }) => `Until ${formatDay(toDate)}`} />
+        <DayEnds title="Returns" rentals={data.returns} lineOf={({ fromDate }) => `Since ${formatDay(fromDate)}`} />
+      </div>
+    </section>
+  );
+}
+
+const linkClasses =
+  'inline-flex items-center font-semibold text-crimson-700 underline decoration-crimson-300 underline-offset-4 hover:text-crimson-900 pointer-coarse:min-h-11';
+
+function Waiting({ messages }: { messages: number }) {
+  const { data: matters = [] } = rentalAdminApi.useListMoneyMattersQuery();
+  const money = matters.length;
+  if (money + messages === 0) return <p className="text-[15px] text-ink-700">Nothing waits for you.</p>;
+
+  return (
+    <p className="flex flex-wrap gap-x-4 text-[15px]">
+      {money > 0 && (
+        <Link to={adminAddress({ view: 'money' })} className={linkClasses}>
+          {money === 1 ? '1 payment to review' : `${money} payments to review`}
+        </Link>
+      )}
+      {messages > 0 && (
+        <Link to={adminAddress({ view: 'messages' })} className={linkClasses}>
+          {messages === 1 ? '1 message to answer' : `${messages} messages to answer`}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+type DayEndsProps = { title: string; rentals: readonly DayEnd[]; lineOf: (rental: DayEnd) => string };
+
+function DayEnds({ title, rentals, lineOf }: DayEndsProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { go } = useAdminUrl();
+  const shown = isWhole ? rentals : rentals.slice(0, shownAtFirst);
+
+  return (
+    <div className="min-w-0">
+      <h3 className="text-lg">
+        {title} <span className="text-ink-600 tabular-nums">({rentals.length})</span>
+      </h3>
+      {rentals.length === 0 && <p className="mt-2 text-[15px] text-ink-700">None today.</p>}
+      <ul className="mt-1 divide-y divide-line">
+        {shown.map((rental) => (
+          <li key={rental._id} className="grid gap-0.5 py-2.5 text-[15px]">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <button
+                type="button"
+                aria-label={`${rental.customerName}: details of booking ${rental.code ?? rental._id}`}
+                onClick={() => go({ booking: rental._id })}
+                className={`${linkClasses} text-left wrap-anywhere`}
+              >
+                {rental.customerName}
+              </button>
+              {rental.customerPhone === null ? (
+                <span className="text-ink-600">{showPhone(null)}</span>
+              ) : (
+                <PhoneLink phone={showPhone(rental.customerPhone)} />
+              )}
+            </p>
+            <p className="wrap-anywhere">{showCar({ ...rental, plate: rental.plate ?? undefined })}</p>
+            <p className="text-sm text-ink-700">
+              {rental.locationName}
+              {'\u00A0· '}
+              <Unbroken parts={[lineOf(rental), rental.code].filter((part) => part !== null)} mark={'\u00A0·'} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {shown.length < rentals.length && (
+        <Button variant="outline" size="sm" className="mt-2" onClick={() => setIsWhole(true)}>
+          Show all {rentals.length}
+        </Button>
+      )}
+    </div>
+  );
+}
