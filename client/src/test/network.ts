@@ -1,4 +1,5 @@
 import {
+  accountContract,
   bookingContract,
   availabilityContract,
   errorRegistry,
@@ -15,6 +16,7 @@ import { setupServer } from 'msw/node';
 export const network = setupServer(
   http.get(`*/api${rentalContract.listMoneyMatters.path}`, () => success('rental.listMoneyMatters', [])),
   http.get(`*/api${rentalContract.getToday.path}`, () => success('rental.getToday')),
+  http.get(`*/api${accountContract.getProfile.path}`, () => success('auth.getProfile')),
   http.get(`*/api${bookingContract.getQuote.path}`, () => refusal('unavailable')),
   http.get(`*/api${availabilityContract.getAlternatives.path}`, () =>
     success('booking.getAlternatives', {

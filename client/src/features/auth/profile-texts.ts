@@ -1,4 +1,5 @@
 export const profileTexts = {
+  phoneHint: 'We only call you about a booking.',
   cancel: 'Cancel',
   password: 'Password',
   currentPassword: 'Current password',

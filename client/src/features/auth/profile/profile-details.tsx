@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { authTexts } from '../auth-texts.ts';
 import { EmailSection } from '../email/email-section.tsx';
 import { ownAccountApi } from '../own-account-api.ts';
+import { profileTexts } from '../profile-texts.ts';
 import { useRenewToken } from '../session/use-renew-token.ts';
 import { ProfileSection } from '../profile-section.tsx';
 
@@ -49,7 +50,7 @@ function ProfileDetails({ profile }: { profile: Profile }) {
           autoComplete="tel"
           inputMode="tel"
           placeholder="+91 00000 00000"
-          hint="We only call you about a booking."
+          hint={profileTexts.phoneHint}
           {...form.field('phone')}
         />
         <div>

@@ -235,6 +235,30 @@ describe('the payment window', () => {
     expect(screen.getByRole('heading', { name: 'Booking confirmed' })).toHaveFocus();
   });
 
+  it('asks a customer without a phone number for one after the payment, and takes no for an answer', async () => {
+    answers('payment.verify');
+    const { name } = samples['auth.getProfile'].reply;
+    const profile = { ...samples['auth.getProfile'].reply, phone: null };
+    answers('auth.getProfile', profile);
+    const saved = answers('auth.editProfile');
+    const { checkout, user } = await openWindow();
+    answers('rental.getUserBookings', [{ ...bookingOf(ids.confirmed), _id: ids.held }]);
+
+    checkout.pay();
+    const result = within(await panel('Booking confirmed'));
+    await user.type(await result.findByLabelText('Mobile number'), '12');
+    await user.click(result.getByRole('button', { name: 'Save' }));
+    const rejected = saved.length;
+    await user.clear(result.getByLabelText('Mobile number'));
+    await user.type(result.getByLabelText('Mobile number'), '98765 43210');
+    await user.click(result.getByRole('button', { name: 'Save' }));
+
+    expect(await toast('Profile saved')).toBeVisible();
+    expect([rejected, saved.map(({ body }) => body)]).toEqual([0, [{ name, phone: '+919876543210' }]]);
+    await user.click(result.getByRole('button', { name: 'Not now' }));
+    expect(result.queryByLabelText('Mobile number')).not.toBeInTheDocument();
+  });
+
   it('polls the server until the booking is confirmed when the bank is slow', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date() });
     answers('payment.verify', { status: 'processing', bookingId: ids.held });

@@ -16,6 +16,7 @@ import { HoldTimer } from './hold-timer.tsx';
 import { PaymentResultActions } from './payment-result-actions.tsx';
 import { paymentResultWords } from './payment-result-words.ts';
 import type { ResultTone } from './payment-result-words.ts';
+import { PhonePrompt } from '../../auth/profile/phone-prompt.tsx';
 import { rentalApi } from '../../rental/rental-api.ts';
 
 const tones: Record<ResultTone, { icon: 'circle-check' | 'circle-alert' | 'info'; colours: string; edge: string }> = {
@@ -56,6 +57,7 @@ export function ResultPanel({ heading, result }: ResultPanelProps) {
       <RentalLine result={result} />
       {booking && !isRunning && <RealStatus status={booking.status} />}
       {result.state === 'waiting' && result.holdUntil && <HoldTimer holdUntil={result.holdUntil} />}
+      {result.state === 'paid' && <PhonePrompt />}
       <PaymentResultActions result={result} booking={booking} />
     </section>
   );
