@@ -13,7 +13,6 @@ type NamesIn<T> = T extends Uint8Array
 type FieldsOf<C extends Contract> = NamesIn<QueryInput<C>> | NamesIn<BodyInput<C>> | NamesIn<Reply<C>>;
 type CallsOf<N extends Noun> = (typeof contracts)[N][keyof (typeof contracts)[N]] & Contract;
 type FieldName = { [N in Noun]: CallsOf<N> extends infer C extends Contract ? FieldsOf<C> : never }[Noun];
-const bookingCodeText = 'A short unique name, such as `K7M-2QX`; null for an older booking until it is migrated.';
 
 /**
  * What a field means beyond its name, type and format: units, limits, and the meaning of null or of an absent value. A
@@ -51,7 +50,7 @@ export const fieldTexts: Partial<Record<FieldName, string>> = {
   changed: 'The number of cars changed.',
   close: 'The closing time in India, `HH:MM`; `00:00` is midnight.',
   closedDays: 'Individual dates on which the location is closed; null removes them.',
-  code: 'Six digits from the app, or a recovery code.',
+  code: 'A short unique name, such as `K7M-2QX`; null for an older booking until it is migrated.',
   consent: 'The accepted version of the privacy notice, and when; null for accounts that were never asked.',
   corrects: 'The number of the receipt that a credit note reduces; null for a receipt.',
   count: 'How often it was seen.',
@@ -228,6 +227,8 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'rows.units': 'The number of cars that the row adds.',
   'auth.confirmEmailByCode/code': 'The six digits from the email.',
   'auth/version': 'The version of the privacy notice, named after the day on which it took effect.',
+  'auth/code': 'Six digits from the app, or a recovery code.',
+  'user/code': 'Six digits from the app, or a recovery code.',
   'auth/phone': 'With the country code, such as `+919876543210`; null if none is set.',
   'auth/since': 'When two-step login was turned on; null if it is off.',
   'user/search': 'The beginning of a name or of an email address, ignoring case.',
@@ -260,8 +261,7 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'rental.getToday/customerPhone': 'Null if the customer has given none.',
   'rental.getToday/openMessages': 'The number of messages that nobody has handled yet.',
   'rental.adminCancel/refund': 'How much to refund; in the response, the refund in rupees.',
-  'rental.cancel/refund': 'Rupees.',
-  'rental.giveBack/refund': 'Rupees.',
+  'rental/refund': 'Rupees.',
   'rental.giveBack/amount': 'The refund in rupees, at least 1.',
   'rental/reason': 'Stored with the booking.',
   'rental/note': 'Stored with the payment.',
@@ -287,9 +287,6 @@ export const fieldTextsByPlace: Partial<Record<Place, string>> = {
   'tax.state': 'The state in which the business is registered; null if not set.',
   'dashboard/search':
     'A booking or payment id or its beginning, a code, a number plate, the beginning of a word of a name with what follows, at least 4 digits at the end of a phone number, or a complete `order_…` or `pay_…` id of the provider. A name or number finds the bookings of up to 50 customers; a plate finds those not cancelled.',
-  'booking/code': bookingCodeText,
-  'rental/code': bookingCodeText,
-  'dashboard/code': bookingCodeText,
   'dashboard/locationName': 'The pick-up location; null for a block.',
   'dashboard.getDashboardData/bookings': 'The number of bookings of every status.',
   'dashboard.getDashboardData/cars': 'The number of cars, without retired ones.',

@@ -32,6 +32,7 @@ async function screensOf({ known, size }: Stage, carIds: string): Promise<Record
     'search by the beginning of many names': `${table}1&search=customer`,
     'search by the end of a phone number': `${table}1&search=${phoneOf(sizes[size].customers - 1).slice(-4)}`,
     'search by number plate': `${table}1&search=${plateOf(0)}`,
+    today: '/api/booking/getToday',
     calendar: `/api/vehicle/block?carIds=${carIds}&fromDate=${today}&toDate=${addDays(today, 30)}`,
   };
 }

@@ -25,6 +25,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'dashboard.getBookingData': 'looked at the list of bookings',
   'dashboard.getExport': 'downloaded the bookings as a file',
   'rental.get': 'looked at the booking',
+  'rental.getToday': 'looked at today’s rentals',
   'reconciliation.getPayout': 'downloaded the payout',
   'user.disable': 'disabled the account of',
   'user.enable': 'enabled the account of',

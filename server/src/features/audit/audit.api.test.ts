@@ -81,6 +81,7 @@ describe('bulk reads of personal data', () => {
     await office.succeed(dashboard.getBookingData, { query: { page: '2' } });
     await office.call(dashboard.getExport);
     await office.call(rental.get, { query: { id } });
+    await office.call(rental.getToday);
     await office.call(reconciliation.getPayout, { query: { id: 'setl_AAAAAAAAAAAAAA' } });
     await office.succeed(user.list, { query: { search: 'asha' } });
     await office.call(user.get, { query: { id } });
@@ -93,6 +94,7 @@ describe('bulk reads of personal data', () => {
       { actor, action: 'dashboard.getBookingData', result: 'done', targetId: null, after: { page: 2 } },
       { actor, action: 'dashboard.getExport', result: 'done', targetId: null, after: null },
       { actor, action: 'rental.get', result: 'refused', reason: 'booking_not_found' },
+      { actor, action: 'rental.getToday', result: 'done' },
       { actor, action: 'reconciliation.getPayout', result: 'refused', reason: 'payout_not_found' },
       { actor, action: 'user.list', result: 'done', targetId: null, after: { search: 'asha' } },
       { actor, action: 'user.get', result: 'refused', reason: 'user_not_found' },
