@@ -83,8 +83,8 @@ async function openDoor(mongodbUri: string) {
 }
 
 /**
- * Measures whether response times reveal which accounts exist: sends each of the login, sign-up and reset requests
- * `tries` times with a known and `tries` times with an unknown address.
+ * Measures whether response times reveal which accounts exist. Sends login, sign-up and reset requests, each `tries`
+ * times with a known address and `tries` times with an unknown one.
  */
 async function accountFigures(mongodbUri: string, tries: number): Promise<AccountFigure[]> {
   const { deps, ask, close } = await openDoor(mongodbUri);

@@ -32,7 +32,7 @@ function describeLoss(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
-/** Makes one call over HTTP. Returns the response, or a string that says why there was none. */
+/** Makes one call over HTTP. Returns the response, or a string with the reason why there was none. */
 export async function callServer(origin: string, { method, path }: Contract, ask: Ask = {}): Promise<Answer | string> {
   const search = new URLSearchParams(ask.query).toString();
   try {

@@ -29,8 +29,8 @@ export type CustomerRefund = z.infer<typeof customerRefund>;
 
 /**
  * Identifies a refund: the ID of an entry in a booking’s ledger, `all` for a payment that cannot be used, or the
- * provider’s ID of a refund that was made outside our system and then failed or was reversed. A number follows the ID
- * of a refund that was split off because it waits for a dispute.
+ * provider’s ID of a refund that was made outside our system and then failed or was reversed. A refund
+ * that was split off because it waits for a dispute has this ID followed by a number.
  */
 export const refundId = z.string().check(z.regex(/^(all|[0-9a-f]{24}|rfnd_[A-Za-z0-9]{14})(-\d{1,2})?$/));
 

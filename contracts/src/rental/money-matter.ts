@@ -6,9 +6,9 @@ import { difference } from '../reconciliation.ts';
 import { refundId } from '../payment/refund.ts';
 
 /**
- * Why a payment needs an admin: an open or lost dispute; a refund that waits for a dispute; a refund that failed or that
- * the provider has not accepted within an hour; a refund made outside the system, either partial or after the rental began; an unknown status; a
- * payment that was not settled within an hour; an undelivered email; or a difference from the provider’s records.
+ * Why a payment needs an admin: an open or lost dispute; a refund that waits for a dispute, failed, or was not accepted
+ * by the provider within an hour; an outside refund that is partial or was made after the rental began; an unknown
+ * status; a payment not settled within an hour; an undelivered email; or a difference from the provider’s records.
  */
 export const moneyMatterKinds = [
   'dispute',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { formatDay } from './dates.ts';
 
 /**
- * How a confirmed booking is picked up, according to the location’s current details. `phone` is the business’s if the
- * location has none; `hours` are those of the first day, absent if none are set or the location is closed then.
+ * How to pick up the car of a confirmed booking, from the location’s current details. `phone` is the business’s if the
+ * location has none. `hours` are for the first day; absent if none are set or the location is closed that day.
  */
 export const pickUp = z.object({
   address: z.optional(z.string()),

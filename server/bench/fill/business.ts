@@ -46,7 +46,7 @@ export function locationOf(_id: ObjectId, index: number) {
 
 const priceOf = (index: number): number => 2_000 + (index % 20) * 100;
 
-/** Returns a different code for each booking; those derived from ids would repeat among millions of bookings. */
+/** Returns a unique code for each booking. Codes derived from ids would collide among millions of bookings. */
 const codeOfNumber = (index: number): string =>
   Array.from({ length: 6 }, (_, place) => codeAlphabet.charAt(Math.floor(index / 30 ** place) % 30))
     .join('')

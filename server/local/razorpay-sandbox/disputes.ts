@@ -27,7 +27,7 @@ export function openDispute(world: World, payment: Payment, amount: number): Dis
 
 type End = { status: DisputeEnd; deducted?: number | undefined };
 
-/** Applies the bank’s decision. A lost dispute returns what was `deducted` to the customer, as a refund of its own. */
+/** Applies the bank’s decision. A lost dispute creates a refund of the `deducted` amount to the customer. */
 export function endDispute(world: World, dispute: Dispute, { status, deducted = dispute.amount }: End): void {
   const payment = world.store.payments.get(dispute.payment_id);
   if (!payment || (dispute.status !== 'open' && dispute.status !== 'under_review')) return;

@@ -118,7 +118,7 @@ const newKey = modelKeyOf({ ...sample, ...renamed });
 const editAll = async (modelKey: string, body: EditSameBody) =>
   office.call(vehicleContract.editSame, { query: { modelKey }, body });
 
-/** Sends the form of the car with this id, as it was shown with this version. */
+/** Submits the form of the car with this id and version. */
 const editAfter = async (version: number, id: string, body: EditSameBody) =>
   office.call(vehicleContract.editSame, {
     query: { modelKey: keyOfSample, id },

@@ -3,7 +3,7 @@ import type { Environment } from './env-schema.ts';
 /** Rules for holds, payments and cancellations. */
 export const toBookingSettings = (env: Environment) => ({
   holdMinutes: env.HOLD_MINUTES,
-  /** How long a hold of an account that is neither confirmed nor known lasts until its payment begins. */
+  /** How long a hold lasts before payment, without a confirmed address, paid booking or known device. */
   holdMinutesUnconfirmed: Math.min(env.HOLD_MINUTES_UNCONFIRMED, env.HOLD_MINUTES),
   expirySkewSeconds: env.EXPIRY_SKEW_SECONDS,
   proofHoldMinutes: env.PROOF_HOLD_MINUTES,

@@ -22,7 +22,7 @@ export type Caller = {
 
 /**
  * Looks up the session behind an access token; returns null when the token or its session is invalid. Calls `meanwhile`
- * once the token is known to be ours, before the session is read.
+ * after it has verified the token’s signature, and before it reads the session.
  */
 export type FindCaller = (accessToken: string, meanwhile?: () => void) => Promise<Caller | null>;
 

@@ -153,7 +153,7 @@ async function askOutbox(deps: FigureDeps) {
   };
 }
 
-/** Returns the car-days that unpaid holds block, as a share of what all offered cars have in 30 days. */
+/** Returns the car-days that unpaid holds block, as a share of the car-days of all offered cars in 30 days. */
 async function askHolds() {
   const [open, cars] = await Promise.all([
     Booking.aggregate<{ holds: number; days: number }>([

@@ -2,7 +2,7 @@ import { type IndexedCollection, plainCollection, type PlainDocument, type Plain
 
 /**
  * Deletes up to `limit` documents that match the filter, in the given order, and returns how many were deleted. A
- * document that no longer matches when it would be deleted is retained.
+ * document that stops matching after it was found is not deleted.
  */
 export async function deleteBatch(
   model: Pick<IndexedCollection, 'collection'>,

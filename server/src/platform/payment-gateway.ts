@@ -91,7 +91,7 @@ export type ProviderDispute = {
   id: string;
   razorpayPaymentId: string;
   amountInPaise: number;
-  /** What we lost; 0 until the dispute is lost, or if it isn’t reported. */
+  /** The amount that we lost; 0 until the dispute is lost, or if the provider doesn’t report it. */
   deductedInPaise: number;
   phase: string;
   reason: string | null;
@@ -137,12 +137,12 @@ export type ProviderSettlementItem = {
 /** `budgetMs` limits the whole call, including retries; it defaults to the gateway's own limit of 10 s. */
 export type CallOptions = { budgetMs?: number };
 
-/** Lists everything, of one day in India, `YYYY-MM-DD`, if it takes a day. `budgetMs` limits each page. */
+/** Complete lists; `day` is a date in India, `YYYY-MM-DD`. `budgetMs` limits each page. */
 export type ProviderLists = {
   /** Returns every payment attempt that started on the day. */
   listPayments: (day: string, options?: CallOptions) => Promise<ProviderPayment[]>;
   listRefunds: (day: string, options?: CallOptions) => Promise<ProviderRefund[]>;
-  /** Returns every dispute there ever was, because an old one may change. */
+  /** Returns all disputes of all time, because an old one may change. */
   listDisputes: (options?: CallOptions) => Promise<ProviderDispute[]>;
   listSettlements: (day: string, options?: CallOptions) => Promise<ProviderSettlement[]>;
   /** Returns every line of the payouts made on the day. */

@@ -155,7 +155,7 @@ describe('refund that was not sent', () => {
     });
   });
 
-  it('is sent during a dispute only by a button that says so', async () => {
+  it('is sent during a dispute only by a button that names the dispute', async () => {
     const waiting = { ...failed, state: 'due', error: null, waitsForDispute: true };
     answers('rental.get', { ...booking, charges: [{ ...charge, refunds: [waiting] }] });
     const requests = answers('rental.retryRefund');

@@ -10,11 +10,11 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 
-/** Seldom, because each reading is audited. */
+/** Polls rarely, because each read is audited. */
 const everyHalfHour = 1_800_000;
 const shownAtFirst = 5;
 
-/** What the staff have to do today: the cars that go out and come back, and what waits for an answer. */
+/** Today’s work for the staff: pick-ups, returns, payments to review and messages to answer. */
 export function Today() {
   const { data, isError, refetch } = rentalAdminApi.useGetTodayQuery(undefined, {
     refetchOnMountOrArgChange: true,

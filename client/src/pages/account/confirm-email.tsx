@@ -63,7 +63,7 @@ export function Component() {
   );
 }
 
-/** Without a login, the page can’t know whether the person who reads the mailbox registered the account. */
+/** Without a login, the page can’t tell whether the reader of the email is the person who registered the account. */
 const LogInFirst = () => (
   <>
     <p className="mt-4 text-ink-700">Log in first, then open the link in the email again.</p>

@@ -24,7 +24,7 @@ const codesOf = async (ids: readonly ObjectId[]): Promise<(string | undefined)[]
 const older = [new ObjectId(), new ObjectId(), new ObjectId()] as const;
 const [first, second] = older;
 
-/** Stores three bookings as the release before did, and a block. */
+/** Stores three bookings as the previous release did, and a block. */
 beforeEach(async () => {
   const car = await buildVehicle();
   for (const [index, _id] of older.entries()) {
@@ -34,8 +34,8 @@ beforeEach(async () => {
   await buildBlock(car._id, '2026-12-20');
 });
 
-describe('the migration that gives codes', () => {
-  test('gives one to each booking that has none, and changes nothing in a second run', async () => {
+describe('the migration that assigns booking codes', () => {
+  test('assigns a code to each booking without one, and changes nothing in a second run', async () => {
     expect(await migrate()).toEqual(['give-booking-codes: changed 3']);
     const given = await codesOf(older);
     expect(given).toEqual(older.map((id) => codeOf(id)));
@@ -45,7 +45,7 @@ describe('the migration that gives codes', () => {
     expect(await Booking.countDocuments({ kind: 'block', code: null })).toBe(1);
   });
 
-  test('draws again if another booking has the code', async () => {
+  test('tries another code if another booking has the first one', async () => {
     await buildBooking({ code: codeOf(first), status: 'cancelled' });
 
     await migrate();
@@ -53,7 +53,7 @@ describe('the migration that gives codes', () => {
     expect(await codesOf([first, second])).toEqual([codeOf(first, 1), codeOf(second)]);
   });
 
-  test('leaves a booking for the next run if another booking takes the code concurrently', async () => {
+  test('leaves a booking for the next run if its code is concurrently assigned to another booking', async () => {
     const taking: typeof step = {
       ...step,
       changes: async (bookings, given) => {
@@ -68,7 +68,7 @@ describe('the migration that gives codes', () => {
     expect(await codesOf([first])).toEqual([codeOf(first, 1)]);
   });
 
-  test('leaves the code of a booking that got one after it was read', async () => {
+  test('doesn’t change the code of a booking that got one after the migration read it', async () => {
     const late: typeof step = {
       ...step,
       changes: async (bookings, given) => {

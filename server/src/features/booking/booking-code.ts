@@ -3,7 +3,7 @@ import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import type { MigrationStep } from '../../platform/migration/migration.ts';
 import { Booking } from './booking.model.ts';
 
-/** Omits 0, 1, I, L, O and U, which are misread or misheard. */
+/** Omits 0, 1, I, L, O and U, which are easily misread or misheard. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 6;
 const codePattern = new RegExp(`^[${codeAlphabet}]{${length}}$`);
@@ -24,7 +24,7 @@ export function codeOf(bookingId: ObjectId, attempt = 0): string {
   return withHyphen(letters.join(''));
 }
 
-/** Reads a code in any notation: without the hyphen, with spaces, in lower case. Returns null if it is not a code. */
+/** Parses a code; ignores case, spaces and a missing hyphen. Returns null if the text is not a code. */
 export function readCode(text: string): string | null {
   const code = text.replace(/[\s-]/g, '').toUpperCase();
   return codePattern.test(code) ? withHyphen(code) : null;
@@ -41,7 +41,7 @@ async function drawCodes(bookingIds: readonly ObjectId[]): Promise<string[]> {
   }
 }
 
-/** Gives a code to bookings of earlier versions. */
+/** Assigns codes to bookings of earlier versions. */
 export const giveCodes: MigrationStep = {
   name: 'give-booking-codes',
   model: { collection: { name: 'bookings' } },

@@ -266,14 +266,14 @@ bookingSchema.index(couponTurnKeys, {
   partialFilterExpression: { holdsCar: true, couponTurn: { $type: 'number' } },
 });
 
-/** Gives each code to only one booking. Also finds the booking with a code, provided the query repeats `$type`. */
+/** Enforces unique codes. Also serves a lookup by code, if the query repeats the `$type` condition. */
 export const codeKeys = { code: 1 } as const;
 bookingSchema.index(codeKeys, {
   name: 'uniq_code',
   unique: true,
   partialFilterExpression: { code: { $type: 'string' } },
 });
-/** Finds the bookings that the migration has to give a code; otherwise empty. */
+/** Finds bookings without a code for the migration; empty once it is done. */
 bookingSchema.index({ kind: 1 }, { name: 'without_code', partialFilterExpression: { kind: 'booking', code: null } });
 
 bookingSchema.index(

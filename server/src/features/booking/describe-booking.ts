@@ -6,7 +6,7 @@ import type { BookingRecord } from './booking.model.ts';
 export type BookingLabels = {
   carOf: (booking: BookingRecord) => { _id: string; carName: string; imageUrlOne: string; plate?: string };
   locationOf: (booking: BookingRecord) => { _id: string; name: string };
-  /** The location as it is stored now. */
+  /** The location’s current details. */
   placeOf: (booking: BookingRecord) => LocationRecord | undefined;
 };
 
@@ -29,7 +29,7 @@ export async function labelBookings(bookings: BookingRecord[]): Promise<BookingL
 export type BookingDescription = {
   carName: string;
   plate: string | null;
-  /** The location as it is stored now. */
+  /** The location’s current details. */
   location: LocationRecord | null;
   locationName: string;
   locationAddress: string;

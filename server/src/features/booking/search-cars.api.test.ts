@@ -132,14 +132,14 @@ describe('database cost of a search', () => {
     expect(found).toHaveLength(149);
     expect(cold.length).toBeGreaterThan(2);
     expect(cold.filter(({ name }) => writes.includes(name))).toEqual([]);
-    // The cars first: a search does not wait for the session.
+    // The search reads the cars first, without waiting for the session.
     expect(commands.take()).toEqual([
       { name: 'aggregate', collection: 'bookings' },
       { name: 'aggregate', collection: 'sessions' },
     ]);
   });
 
-  test('is nothing for an access token that is not ours', async () => {
+  test('is zero for an access token that is not ours', async () => {
     const commands = watchCommands();
 
     const refused = await office.call(getAvailableCars, { as: 'a.b.c', query: { locId: place(), ...period } });

@@ -20,7 +20,7 @@ type Filter = Record<string, unknown>;
 
 /**
  * Returns the filter for a searched text, which is never used as a pattern; null when nothing can match. A complete
- * provider id finds its booking. Any other text may be several things, each found by an index: the beginning of a
+ * provider id finds its booking. Any other text is looked up by index as each of these: the beginning of a
  * booking or payment id, a code, the beginning of a name, the end of a phone number, or a number plate.
  */
 async function findByText(text: string): Promise<Filter | null> {
@@ -39,7 +39,7 @@ async function findByText(text: string): Promise<Filter | null> {
     ...idFilters(text.toLowerCase()),
     ...codeFilters(readCode(text)),
     ...(customers.length > 0 ? [{ customerId: trusted({ $in: customers }) }] : []),
-    // Cancelled bookings never had the car; those that claim it are found by `uniq_car_day`.
+    // Cancelled bookings don't claim a car, and only those that do are in `uniq_car_day`.
     ...(car ? [{ carId: car._id, holdsCar: true }] : []),
   ];
   return $or.length > 0 ? { $or } : null;

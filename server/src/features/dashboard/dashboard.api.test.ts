@@ -192,7 +192,7 @@ describe('GET /booking/getBookingData', () => {
     },
   );
 
-  test('finds everything that a text may be, newest first, and no booking of an account that is being erased', async () => {
+  test('finds all bookings that match in any way, newest first, but none of an account being erased', async () => {
     const asked = await buildBooking({ customerId: (await buildUser({ name: 'Bea Das' }))._id });
     const createdAt = new Date('2026-11-18T00:00:00Z');
     const byId = await buildBooking({ _id: new ObjectId('beaaaaaaaaaaaaaaaaaaa123'), createdAt });

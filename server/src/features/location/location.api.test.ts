@@ -136,7 +136,7 @@ describe('location details', () => {
     expect(await office.succeed(getById, { query: { id: _id } })).toMatchObject(facts);
   });
 
-  test('include an email for bookings, which only admins see', async () => {
+  test('include an email address for bookings, which only admins see', async () => {
     const email = 'pune@sarani.example';
     const { _id } = await office.succeed(create, { body: { ...body, email: 'Pune@sarani.example' } });
 

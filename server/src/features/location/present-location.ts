@@ -8,7 +8,7 @@ export const presentToStaff = (location: LocationRecord): StaffLocation => ({
   ...pick(location, keysOf(locationFacts)),
 });
 
-/** Presents a location to everybody. */
+/** Presents a location’s public fields. */
 export function presentLocation(location: LocationRecord): Location {
   const { email: _forStaff, ...shown } = presentToStaff(location);
   return shown;

@@ -29,8 +29,8 @@ export const letter = (subject: string, ...paragraphs: string[]): RenderedMail =
 export const greeting = (name: string | null): string => (name === null ? 'Hello,' : `Dear ${name},`);
 
 /**
- * Renders the emails whose content is not stored. Each is rendered at send time, and again for each retry. Returns null for
- * an email that is no longer needed.
+ * Renders the emails whose content is not stored. Each is rendered at send time, and again for each retry. Returns null
+ * for an email that is no longer needed.
  */
 export type SendTimeLetters = {
   [T in keyof SendTimeMailFacts]: (mail: { to: string; data: SendTimeMailFacts[T] }) => Promise<RenderedMail | null>;

@@ -269,7 +269,7 @@ describe('booking emails', () => {
     await rental.expectQuiet();
   });
 
-  test('about a new booking and a cancellation also go to the location, if it has an address', async () => {
+  test('about a new or a cancelled booking are also sent to the location, if it has an email address', async () => {
     const rental = await openRental({}, { plate: 'MH12AB1234' });
     const { _id: id } = await buildLocation({ email: 'pune@sarani.example', address: 'Station Road' });
     await Vehicle.updateOne({ _id: rental.car._id }, { $set: { carLocations: [id] } });

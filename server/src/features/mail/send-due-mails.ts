@@ -75,7 +75,7 @@ async function write(mail: OutboxRecord, letters: MailDeps['letters']): Promise<
   const sender = (await letters.sender?.()) ?? standardSender;
   if (late === undefined) return { key: _id, to, ...renderMail(template, data, sender) };
   // Each attempt sends a new secret, so it needs a new key; otherwise a mail system may drop the email as a duplicate.
-  // A list has no secret.
+  // Lists contain no secrets.
   const key = template === 'day_list' ? _id : `${_id}-${tries}`;
   return late && { key, to, ...signed(late, sender) };
 }

@@ -28,7 +28,7 @@ export const holdEndedMail = ({ _id }: BookingRecord): Mail => ({
   template: 'hold_ended',
 });
 
-/** The email about the cancellation of a paid booking, its refund, and how much of that waits for a dispute. */
+/** The email about a cancelled paid booking: its refund, and how much of the refund waits for a dispute. */
 export function cancelledMail(booking: BookingRecord, waits: number): Mail {
   const { _id, cancelReason, totalAmount, refundDue } = booking;
   const refund = cancelReason === 'refunded' ? totalAmount - refundable(booking) : refundDue;

@@ -17,7 +17,7 @@ type Wanted = { razorpayPaymentId: string; refundId: string };
 
 /**
  * Retries a failed refund under a new key (C7) and sends it immediately; a refund waiting for its next try is also sent
- * immediately, and one that waits for a dispute if `payDisputedBy` names the admin who decided that (C16). Throws
+ * immediately, and one that waits for a dispute if `payDisputedBy` names the admin who allowed it (C16). Throws
  * `payment_not_found`, `refund_disputed`, or `refund_not_failed` in any other state, so that a second click never sends
  * a refund twice.
  */

@@ -12,7 +12,7 @@ type Credit = {
   /** The amount to deduct from the receipt, in whole rupees, above zero. */
   amount: number;
   reason: CreditReason;
-  /** When the amount leaves revenue; the date of the note, now by default. */
+  /** The date of the note, on which revenue falls by the amount; now by default. */
   at?: Date;
 };
 

@@ -22,8 +22,8 @@ export type PaidBooking = {
 
 /**
  * Issues the receipt of a confirmed booking; does nothing if the booking has one. Everything that will ever be printed
- * is stored now, with the date of the confirmation. The number is assigned a moment later (see `number-papers.ts`), so that one customer’s payment never
- * waits for another’s.
+ * is stored now, with the date of the confirmation. The number is assigned a moment later (see `number-papers.ts`), so
+ * that one customer’s payment never waits for another’s.
  */
 export async function issueReceipt(paid: PaidBooking, deps: PaperDeps): Promise<void> {
   const { booking } = paid;

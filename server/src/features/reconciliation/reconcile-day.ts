@@ -36,7 +36,7 @@ type Day = StoredPayouts & { payments: ProviderPayment[]; refunds: ProviderRefun
 /**
  * Compares our records of one day in India with the provider’s in both directions: payments, refunds and payouts. The
  * protocol repairs what it can; the remaining differences are stored, and those that disappeared are closed. Also
- * records disputes, of every day. Idempotent and safe to run concurrently: after a crash at any step, repeating it leads
+ * records all disputes, whatever their day. Idempotent and safe to run concurrently: repeating it after a crash leads
  * to the same result. Rejects with GatewayError if the provider does not respond. Differences found by then remain
  * stored, and none is closed. `onStep` runs after each payment. Source: protocol, section 4.9.
  */

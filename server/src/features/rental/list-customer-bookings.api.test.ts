@@ -66,7 +66,7 @@ describe('GET /booking/getuserbookings', () => {
     ]);
   });
 
-  test('shows how to pick up the car of a confirmed booking, as the location is now, until the rental is over', async () => {
+  test('shows the location’s current pick-up details for a confirmed booking until the rental is over', async () => {
     const hold = await rental.hold({ fromDate: '2026-12-05', toDate: '2026-12-05' });
     await rental.confirmed();
     const pickUpNow = async () => (await listed()).map(({ pickUp }) => pickUp);

@@ -13,7 +13,7 @@ test('GET /booking/getToday lists the confirmed bookings that start or end today
   const first = { customerId: asha._id, carId, fromDate: '2026-11-20', toDate: '2026-11-20', code: 'K7M-2QX' };
   await buildBooking({ ...at, ...first, locationId: agra._id });
   await buildBooking({ ...at, fromDate: '2026-11-18', toDate: '2026-11-20' });
-  // These are not today’s work: under way, unpaid, cancelled.
+  // Not listed: bookings that are under way, unpaid or cancelled.
   await buildBooking({ ...at, fromDate: '2026-11-19', toDate: '2026-11-21' });
   await buildBooking({ fromDate: '2026-11-20', toDate: '2026-11-20' });
   await buildBooking({ ...at, fromDate: '2026-11-20', toDate: '2026-11-20', status: 'cancelled' });

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { describeDayEnds } from './list-day-ends.ts';
 
 const everyMs = 5 * 60_000;
-/** From 19:00 in India, a location is emailed about the next day. */
+/** The hour in India from which a location is emailed about the next day. */
 const dueAfterMs = 19 * 60 * 60_000;
 
 /**

@@ -15,7 +15,7 @@ type Joined = {
   arrival: Pick<CustomerBooking, 'pickUp'>;
   charges: ChargeRecord[];
   papers: PaperRecord[];
-  /** What disputes withhold of each charge. */
+  /** The rupees that disputes withhold, by charge. */
   withheld: ReadonlyMap<string, number>;
 };
 

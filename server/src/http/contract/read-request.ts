@@ -37,7 +37,7 @@ export async function takeCaller(contract: Contract, req: Request, meanwhile?: (
 
 /**
  * Validates a request against its contract, in this order: authentication (401), permission (403), rate limits (429),
- * input (400). Calls `meanwhile` before the session of a valid token is read.
+ * input (400). Calls `meanwhile` before it reads the session of a valid token.
  */
 export async function takeRequest(contract: Contract, req: Request, meanwhile?: () => void) {
   const context = contextOf(req);

@@ -90,9 +90,9 @@ export function serve<C extends Contract>(router: Router, contract: C, handler: 
 type PlainRead = Contract & { method: 'GET'; access: 'customer'; versioned?: never; audit?: never };
 
 /**
- * Serves a contract with a handler that only reads, and needs only the query. It starts as soon as the access token
- * proves to be ours, while the session is read, which saves a round trip to the database (decision 0082). Its result is
- * sent only if `serve` would have run the handler.
+ * Serves a contract with a handler that only reads data and needs only the query. The handler starts once the signature
+ * of the access token is verified, in parallel with reading the session, which saves a database round trip (decision
+ * 0082). Its result is sent only if `serve` would have run it.
  */
 export function serveRead<C extends PlainRead>(
   router: Router,
@@ -105,7 +105,7 @@ export function serveRead<C extends PlainRead>(
       // Parsed with this contract's own schema.
       const parseAndRead = async () => read(parseInput(contract, req).query as QueryOutput<C>);
       started = parseAndRead();
-      // What it throws counts only once the request is accepted.
+      // Its error is thrown below, and only if the request is accepted.
       started.catch(() => undefined);
     };
     await takeRequest(contract, req, start);
@@ -113,7 +113,7 @@ export function serveRead<C extends PlainRead>(
   });
 }
 
-/** Routes a contract: what `answer` returns or throws, within the deadline, becomes the response. */
+/** Routes a contract, and sends as the response what `answer` returns or throws within the deadline. */
 function route(router: Router, contract: Contract, answer: (req: Request, res: Response) => Promise<Answer>): void {
   router[methods[contract.method]](contract.path, ...uploadDoor(contract), async (req, res) => {
     const context = contextOf(req);

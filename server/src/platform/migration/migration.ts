@@ -115,7 +115,7 @@ async function* readBatches(step: Step): AsyncGenerator<PlainDocument[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Returns how many documents this call changed. One whose new value has been taken concurrently is left unchanged. */
+/** Returns how many documents this call changed. Skips one whose new value was concurrently taken by another. */
 async function changeBatch(step: Step, batch: readonly PlainDocument[], deps: MigrationDeps): Promise<number> {
   const changes = await step.changes(batch, deps);
   const writes = batch.flatMap(({ _id }, index) => {

@@ -3,7 +3,7 @@ import { type CallOptions, GatewayError, type ProviderLists, type ProviderSettle
 import { read } from './parse.ts';
 import type { Caller } from './retry.ts';
 
-/* Lists of everything, or of everything from one day in India, fetched page by page to the end. */
+/* Complete lists, of one day in India or of all time, fetched page by page. */
 
 const perPage = 100;
 /** Razorpay allows larger pages for payout lines. */
@@ -17,7 +17,7 @@ type Day = { year: number; month: number; day: number; count: number; skip: numb
 export type ListCalls = {
   payments: (span: Span) => Promise<unknown>;
   refunds: (span: Span) => Promise<unknown>;
-  /** The provider’s SDK sends no time span for disputes. */
+  /** The provider’s SDK can’t limit disputes to a time range. */
   disputes: (page: Pick<Span, 'count' | 'skip'>) => Promise<unknown>;
   settlements: (span: Span) => Promise<unknown>;
   settlementItems: (day: Day) => Promise<unknown>;

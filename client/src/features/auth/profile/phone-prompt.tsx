@@ -10,7 +10,7 @@ import { profileTexts } from '../profile-texts.ts';
 
 const phoneForm = z.object({ phone });
 
-/** Asks customers without a phone number for one. They may skip it; nothing is shown until the profile is known. */
+/** Asks customers without a phone number for one. They can skip it. Renders nothing until the profile is loaded. */
 export function PhonePrompt() {
   const { data: profile } = ownAccountApi.useGetProfileQuery();
   const [edit] = ownAccountApi.useEditProfileMutation();

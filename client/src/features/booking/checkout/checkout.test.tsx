@@ -235,7 +235,7 @@ describe('the payment window', () => {
     expect(screen.getByRole('heading', { name: 'Booking confirmed' })).toHaveFocus();
   });
 
-  it('asks a customer without a phone number for one after the payment, and takes no for an answer', async () => {
+  it('asks a customer without a phone number for one after the payment, and lets them skip it', async () => {
     answers('payment.verify');
     const { name } = samples['auth.getProfile'].reply;
     const profile = { ...samples['auth.getProfile'].reply, phone: null };

@@ -141,7 +141,7 @@ test.each([
   expect(putFirst(cars, wanted).map(({ carName }) => carName)).toEqual(expected);
 });
 
-it('a thousand cars of which none are identical are grouped, filtered and sorted within 8 ms', () => {
+it('1,000 cars, no two of them identical, are grouped, filtered and sorted within 8 ms', () => {
   const cars = Array.from({ length: 1_000 }, (_, index) =>
     car({
       modelKey: `model-${index}`,

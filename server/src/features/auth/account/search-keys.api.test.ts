@@ -19,7 +19,7 @@ async function migrate(step = giveSearchKeys): Promise<string | undefined> {
 const keysOf = async (name: string) =>
   (await User.find({ name }, { _id: 0, nameKeys: 1, phoneKey: 1 }).lean<object[]>())[0];
 
-/** Stores accounts as the release before did. */
+/** Stores accounts as the previous release did. */
 async function storeOlder(): Promise<void> {
   await buildUser({ name: 'Asha Rao', phone: '+919876543210' });
   await buildUser({ name: 'Josè  O’Neill' });
@@ -27,7 +27,7 @@ async function storeOlder(): Promise<void> {
   await User.updateMany({}, { $unset: { nameKeys: 1, phoneKey: 1 } });
 }
 
-test('the migration gives search keys to accounts that have none, and none to erased ones', async () => {
+test('the migration adds search keys to accounts without them, but not to erased accounts', async () => {
   await storeOlder();
 
   expect(await migrate()).toBe('give-search-keys: changed 3');

@@ -10,12 +10,12 @@ export const foldName = (name: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** Reverses the digits of a phone number, so that its end becomes a prefix, which an index can find. */
+/** Reverses the digits of a phone number, so that an index can find numbers by their last digits. */
 export const reverseDigits = (phone: string): string => (phone.match(/\d/g) ?? []).toReversed().join('');
 
 /**
- * Returns the fields by which admins search an account: the folded name from each of its words on, and the reversed
- * phone number. Every write of a name or a phone number writes them too.
+ * Returns the fields that admins search accounts by: each suffix of the folded name that starts at a word, and the
+ * reversed phone number. Every write of a name or a phone number must update them.
  */
 export function searchKeysOf({ name, phone }: Pick<UserRecord, 'name' | 'phone'>) {
   const words = foldName(name).split(' ');
@@ -25,7 +25,7 @@ export function searchKeysOf({ name, phone }: Pick<UserRecord, 'name' | 'phone'>
   };
 }
 
-/** Gives search keys to accounts of earlier versions, and none to erased ones. */
+/** Adds search keys to accounts of earlier versions; erased accounts get an empty list. */
 export const giveSearchKeys: MigrationStep = {
   name: 'give-search-keys',
   model: { collection: { name: 'users' } },

@@ -55,20 +55,20 @@ export async function pageAccounts(
 const fewestDigits = 4;
 const mostFound = 50;
 
-/** Returns the range of search keys that a text asks for; null if it is neither part of a name nor a phone number. */
+/** Returns the filter that finds a text in the search keys; null if it is neither a name nor a phone number. */
 function searchKeyFilter(text: string): Record<string, unknown> | null {
   const name = foldName(text);
-  // In an array, only `$elemMatch` lets the index use both bounds.
+  // On an array field, the index uses both bounds only with `$elemMatch`.
   if (/\p{L}/u.test(name)) return { nameKeys: trusted({ $elemMatch: prefixRange(name) }) };
-  // The leading zero of ten digits is dialled only within the country.
+  // A zero before ten digits is a trunk prefix, which stored numbers lack.
   const end = reverseDigits(text.trim().replace(/^0(?=(?:\D*\d){10}\D*$)/, ''));
   if (!/^[\d\s()+.-]+$/.test(text) || end.length < fewestDigits) return null;
   return { phoneKey: trusted({ ...prefixRange(end), $type: 'string' }) };
 }
 
 /**
- * Returns up to 50 accounts with a name of which a word and what follows begin with the text, or a phone number that
- * ends with it. Accounts that are erased or being erased are never returned.
+ * Returns up to 50 accounts whose name contains the text at the start of a word, or whose phone number ends with
+ * it. Accounts that are erased or being erased are never returned.
  */
 export async function searchAccounts(text: string): Promise<ObjectId[]> {
   const filter = searchKeyFilter(text);

@@ -117,7 +117,7 @@ describe('POST /auth/email/confirmCode', () => {
 });
 
 describe('POST /auth/email/confirm', () => {
-  test('confirms the address of the account it was emailed to, for its own login only, and accepts the link only once', async () => {
+  test('confirms the address only once, and only with the login of the account it was emailed to', async () => {
     const { as, link } = await signUp();
     const { token: stranger } = await app.signInAs('customer');
     const signedOut = await app.client.call(accountContract.confirmEmail, { body: { token: link } });

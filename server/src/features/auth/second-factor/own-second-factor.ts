@@ -65,9 +65,8 @@ function makeRecoveryCodes(userId: string): { recoveryCodes: string[]; hashes: s
 }
 
 /**
- * Enables the second factor once a code proves that the app has the key, and ends all other sessions, which were opened
- * without a code. Throws `wrong_code`, and
- * `second_factor_not_begun` when no key is pending.
+ * Enables the second factor if the code proves that the app has the key. Ends all other sessions, because they were
+ * opened without a code. Throws `wrong_code`, and `second_factor_not_begun` when no key is pending.
  */
 export async function confirmSecondFactor(
   { caller, code, ip }: { caller: Caller; code: string; ip: string },

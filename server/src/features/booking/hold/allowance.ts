@@ -39,8 +39,8 @@ type Known = { paid: readonly object[]; letGo: readonly LetGo[] };
 /**
  * Determines a customer’s limits. Holds do not count towards the address’s limit if the customer has a paid booking, or
  * if the customer first logged in on this device long ago and has not left several holds unpaid within the past hour.
- * An account that has neither a paid booking nor a confirmed address nor such a device gets a shorter hold, which
- * `beginPayment` extends. Throws `car_held_too_often` while a customer without a paid booking must wait before holding a car of `units` again.
+ * An account without a paid booking, confirmed address or such a device gets a shorter hold, which `beginPayment`
+ * extends. Throws `car_held_too_often` if a customer without a paid booking can’t hold a car of `units` again yet.
  */
 export function judgeAllowance(
   facts: Known,

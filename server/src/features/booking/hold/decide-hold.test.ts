@@ -58,7 +58,7 @@ describe('decideHold', () => {
     expect(decide({ letGo }, { origin: known })).toMatchObject({ taken });
   });
 
-  test('lasts five minutes for a customer without a confirmed address, paid booking or known device, and fifteen for others', () => {
+  test('lasts 5 minutes without a confirmed address, paid booking or known device, and otherwise 15', () => {
     const short = { ...now, settings: holdNow({ HOLD_MINUTES_UNCONFIRMED: '5' }).settings };
     const stranger = { addressKey: null, deviceSince: new Date(testStart), isVerified: false };
     const minutesOf = (origin: HoldWish['origin'], facts: Partial<HoldFacts> = {}) => {

@@ -293,8 +293,8 @@ describe('pause for a car that the same customer held repeatedly', () => {
   });
 });
 
-describe('a hold of an account that is neither confirmed nor known', () => {
-  test('frees its car after five minutes, unless its customer begins to pay, which gives it fifteen', async () => {
+describe('a hold by an account without a confirmed address, paid booking or known device', () => {
+  test('frees its car after 5 minutes, or after 15 if the customer begins to pay', async () => {
     const { app, hold, holdAndOrder } = await openRental({ env: { HOLD_MINUTES_UNCONFIRMED: '5' } });
     const { customer: other } = await createRental(app);
     const idle = await hold();

@@ -44,8 +44,8 @@ export async function insertHold(
 
 /**
  * Whether another request took a slot or a coupon use, or already created the customer’s hold on any unit of the model,
- * so that the next round must read the facts again. A code that another booking has is treated alike: the next round has
- * another id, and so another code.
+ * so that the next attempt must read the facts again. Also true if another booking has the code, because the next
+ * attempt has a new id and therefore a new code.
  */
 const isPlaceTaken = (error: unknown): boolean =>
   isDuplicateKey(error, holdSlotKeys) ||

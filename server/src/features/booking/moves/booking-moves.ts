@@ -196,7 +196,7 @@ export async function recordProof(bookingId: ObjectId, deps: Pick<Deps, 'clock' 
   });
 }
 
-/** T15: as T14, and gives a hold its full time from its creation, because its payment has begun. */
+/** T15: like T14, but also extends the hold to its full time since its creation, because payment has begun. */
 export async function beginPayment(
   { _id, createdAt }: BookingRecord,
   paymentId: ObjectId,

@@ -248,8 +248,8 @@ export const isDecided = ({ outcome, reason }: ChargeRecord): boolean =>
   outcome !== 'undecided' && reason !== returnedUndecided;
 
 /**
- * C2: this payment confirmed the booking, even if it has been refunded since. It counts from the confirmation on, and so
- * do refunds that were found before.
+ * C2: this payment confirmed the booking, even if it has been refunded since. It and any refunds
+ * that were found earlier count on the day of the confirmation.
  */
 export async function keepCharge(chargeId: string, confirmedAt: Date, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {

@@ -27,7 +27,7 @@ export type RefundPart = {
   processedAt: Date | null;
   /** Set if an admin made the refund by bank transfer or other means, not through the provider. */
   byHand?: { by: ObjectId; reference: string };
-  /** The admin who decided to send the refund although the payment is disputed. */
+  /** The admin who decided to send the refund despite a dispute. */
   payDisputedBy?: ObjectId;
 };
 
@@ -51,9 +51,9 @@ export type ChargeRecord = {
   feePaise?: number;
   taxPaise?: number;
   method: string | null;
-  /** When we learnt of the capture; once kept, when the booking was confirmed: the date of revenue and receipt. */
+  /** When we learnt of the capture or, for a kept charge, when the booking was confirmed: dates revenue and receipt. */
   capturedAt: Date;
-  /** The provider’s time of the attempt, at the earliest the order’s; absent in records from before it was stored. */
+  /** The provider’s time of the attempt, never before the order’s; absent in records of earlier releases. */
   paidAt?: Date;
   outcome: 'undecided' | 'kept' | 'refund';
   reason: string | null;

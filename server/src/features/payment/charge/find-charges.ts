@@ -44,7 +44,7 @@ export async function findChargesById(ids: string[]): Promise<ChargeRecord[]> {
 
 type Span = { from: Date; to: Date };
 
-/** Returns charges that were paid within the span by the provider’s time, or by ours; `to` is exclusive. */
+/** Returns charges whose `paidAt` or `capturedAt` is in the range; `to` is exclusive. */
 export async function findChargesBetween({ from, to }: Span): Promise<ChargeRecord[]> {
   const within = trusted({ $gte: from, $lt: to });
   return Charge.find({ $or: [{ paidAt: within }, { capturedAt: within }] }).lean();

@@ -19,7 +19,7 @@ const kindOf = ({ lines }: LedgerEntry): CustomerRefund['kind'] =>
 
 /**
  * Returns all refunds of a booking, completed or in progress, oldest first: those in its ledger with their status at
- * the provider, and those of payments that could never pay for the booking. `withheld` is what disputes withhold of each
+ * the provider, and those of payments that could never pay for the booking. `withheld` is what disputes withhold, by
  * charge.
  */
 export function presentRefunds(
@@ -60,7 +60,7 @@ export function presentRefunds(
 
 type Row = CustomerRefund & { chargeId: string; refundId: string };
 
-/** Shows a part that was split off as a refund of its own, and that much less of the refund it was split from. */
+/** Adds a row for a part that was split off, and subtracts its amount from the refund it was split from. */
 function showSplit(rows: Row[], { _id }: ChargeRecord, part: RefundPart): void {
   const owner = rows.find(({ chargeId, refundId }) => chargeId === _id && refundId === ownerOf(part.id));
   if (!owner || owner.refundId === part.id) return;

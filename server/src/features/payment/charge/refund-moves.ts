@@ -69,8 +69,8 @@ function paiseOf(charge: ChargeRecord, part: RefundPart): number {
 }
 
 /**
- * Counts another try of the next due refund and leases the charge to the caller. C15: what may not be sent while a
- * dispute withholds money becomes a part of its own. Returns the charge, or null when no refund may be sent or another
+ * Counts another try of the next due refund and leases the charge to the caller. C15: the amount that a dispute
+ * blocks becomes a separate part. Returns the charge, or null when no refund may be sent or another
  * caller has the lease.
  */
 export async function startRefundTry(chargeId: string, withheld: number, deps: MoveDeps): ChargeMoved {
@@ -86,7 +86,7 @@ export async function startRefundTry(chargeId: string, withheld: number, deps: M
   });
 }
 
-/** Moves `rest` rupees of a part into a new part, promised at the same time. */
+/** Moves `rest` rupees of a part into a new part with the same promise date. */
 function splitOff(charge: ChargeRecord, part: RefundPart, rest: number): RefundPart[] {
   if (rest === 0) return charge.parts;
   const place = charge.parts.length + 1;
@@ -96,7 +96,7 @@ function splitOff(charge: ChargeRecord, part: RefundPart, rest: number): RefundP
   return [...parts, newPart(charge, { id, amount: rest, part: place }, part.dueAt)];
 }
 
-/** The ID of the refund that a part was split off from, or its own. */
+/** Returns the ID of the refund that a part was split from, or its own ID if it wasn’t split. */
 export const ownerOf = (partId: string): string => partId.replace(/-\d+$/, '');
 
 /** Whether we make the refund through the provider. False if it was made outside our system or by an admin. */

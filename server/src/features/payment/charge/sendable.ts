@@ -2,8 +2,8 @@ import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { isDue, outsideOf } from './charge-moves.ts';
 
 /**
- * Rupees of the charge that are neither withheld nor refunded, nor possibly refunded by an unanswered request, apart
- * from one part.
+ * Returns the rupees of the charge that are neither withheld, refunded nor possibly refunded by a request without a
+ * response. Ignores one part.
  */
 const freeFor = (part: RefundPart | null, charge: ChargeRecord, withheld: number): number =>
   charge.parts
@@ -14,9 +14,9 @@ const freeFor = (part: RefundPart | null, charge: ChargeRecord, withheld: number
     );
 
 /**
- * Rupees of a due refund that may be requested while disputes withhold `withheld` rupees of the charge: what is left of
- * the charge, unless an admin decided to pay. A refund that was requested before is sent unchanged or not at all,
- * because its key belongs to its amount. Source: decision 0076.
+ * Returns how much of a due refund may be requested while disputes withhold `withheld` rupees of the charge: at most
+ * the rest of the charge, unless an admin decided to pay. A refund that was requested before is sent unchanged or not
+ * at all, because its idempotency key is bound to its amount. Source: decision 0076.
  */
 export function sendableOf(charge: ChargeRecord, part: RefundPart, withheld: number): number {
   const { amount, tries, payDisputedBy } = part;
@@ -25,7 +25,7 @@ export function sendableOf(charge: ChargeRecord, part: RefundPart, withheld: num
   return amount > free && tries > 0 ? 0 : Math.min(amount, free);
 }
 
-/** Rupees of a new refund of the charge that will wait for a dispute. */
+/** Returns how many rupees of a new refund of the charge will wait for a dispute. */
 export const waitingOf = (charge: ChargeRecord, amount: number, withheld: number): number =>
   withheld === 0 ? 0 : Math.max(0, amount - freeFor(null, charge, withheld));
 

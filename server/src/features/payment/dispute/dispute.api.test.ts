@@ -108,7 +108,7 @@ describe('a dispute', () => {
     expect((await revenue()).total).toBe(price - 900);
   });
 
-  test('that is lost in part keeps only that part out of revenue, and withholds only the rest when it is opened again', async () => {
+  test('that is partly lost lowers revenue by that part, and withholds the rest if it is reopened', async () => {
     const price = paid.booking.totalAmount;
     const id = await disputed();
     rental.app.sandbox.faults([{ match: 'GET /v1/payments/:id/refunds', action: 'reset', times: null }]);
@@ -125,7 +125,7 @@ describe('a dispute', () => {
     expect(await revenue()).toEqual({ total: 0, yesterday: price - 600, today: 600 - price });
   });
 
-  test('is not opened again by an event that is slower than the bank’s decision', async () => {
+  test('is not reopened by an event that arrives after the bank’s decision', async () => {
     const id = await disputed();
     const [slow] = holdAt({ name: 'dispute:fetched', actor: 'A' });
     const late = actAs('A', async () => recordDispute(id, { budgetMs: 3_000 }, rental.app.deps));
@@ -156,7 +156,7 @@ describe('a dispute', () => {
     expect(rental.alerts()).toEqual(['dispute_opened']);
   });
 
-  test('is recorded at a later attempt if the provider did not respond at first, and counts on that day', async () => {
+  test('is recorded by a retry if the provider did not respond, and counts on the day of the retry', async () => {
     rental.app.sandbox.faults([{ match: 'GET /v1/disputes/:id', action: 'reset', times: 3 }]);
     const id = await disputed();
     const before = await Dispute.countDocuments();
@@ -170,7 +170,7 @@ describe('a dispute', () => {
     expect(await revenue()).toEqual({ total: 0, yesterday: price, today: -price });
   });
 
-  test('counts on the day we learn that money is withheld, and its loss on the day we learn that it is lost', async () => {
+  test('counts on the day we learn that money is withheld, and a loss counts on the day we learn of it', async () => {
     const id = await disputed();
     const learnNextDay = async () => {
       await rental.app.advance(24 * hours);
@@ -197,7 +197,7 @@ describe('a dispute whose events are lost', () => {
     return { shown, alerts: rental.alerts().length, ...(await revenue()) };
   }
 
-  test('is found by the daily reconciliation once, as are its end and its opening again, each on its own day', async () => {
+  test('is found once by the daily reconciliation, as are its end and its reopening, each on its own day', async () => {
     const price = paid.booking.totalAmount;
     const { sandbox } = rental.app;
     sandbox.webhooks({ mode: 'off' });
@@ -216,7 +216,7 @@ describe('a dispute whose events are lost', () => {
     expect(await reconciled()).toMatchObject({ shown: ['dispute_lost'], total: 0 });
   });
 
-  test('is a difference while it is unreadable or open and of an unknown payment, and hides no other', async () => {
+  test('is a difference while it is unreadable, or open for an unknown payment, and hides no other', async () => {
     const { sandbox, deps } = rental.app;
     sandbox.webhooks({ mode: 'off' });
     const order = await deps.gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
@@ -249,7 +249,7 @@ describe('a refund of a disputed payment', () => {
     return list[0]?.refunds.map(({ amount, state, waitsForDispute = false }) => [amount, state, waitsForDispute]);
   };
 
-  test('waits when its customer cancels, frees the car, is shown to customer and admin, and is paid once when the dispute is won', async () => {
+  test('waits when the customer cancels, is shown as waiting, and is paid once if the dispute is won', async () => {
     const price = paid.booking.totalAmount;
     const id = await disputeOf(price);
 
@@ -270,7 +270,7 @@ describe('a refund of a disputed payment', () => {
     expect(await matters()).toEqual([]);
   });
 
-  test('is sent as far as the payment isn’t withheld, and the rest is not paid again when the dispute is lost', async () => {
+  test('is sent up to the amount not withheld, and the rest is not paid again if the dispute is lost', async () => {
     const price = paid.booking.totalAmount;
     const id = await disputeOf(600);
     await rental.cancel(paid.booking._id);
@@ -293,7 +293,7 @@ describe('a refund of a disputed payment', () => {
   });
 
   test.each(['cancels in full', 'gives money back'])(
-    'waits when an admin %s, until an admin decides to pay it',
+    'waits after an admin %s, until an admin decides to pay it',
     async (how) => {
       const price = paid.booking.totalAmount;
       const amount = how === 'cancels in full' ? price : price - 1;
@@ -327,7 +327,7 @@ describe('a refund of a disputed payment', () => {
     },
   );
 
-  test('that already waits for the provider is not tried early once the payment is disputed', async () => {
+  test('that already waits for its next try is not retried early when the payment is disputed', async () => {
     rental.app.sandbox.faults([{ match: 'POST /v1/payments/:id/refund', action: 'reset', times: null }]);
     await rental.cancel(paid.booking._id);
     await disputeOf(paid.booking.totalAmount);

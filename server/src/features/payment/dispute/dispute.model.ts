@@ -2,8 +2,8 @@ import { model, Schema } from 'mongoose';
 import { type RecordOf, schemaDefaults } from '../../../platform/mongo.ts';
 
 /**
- * A time before the dispute was opened again, during which the provider withheld an amount; a negative one is what it
- * had returned of the amount that is withheld again.
+ * A period before the dispute was reopened, in which the provider withheld this amount. A negative amount was returned
+ * to us in that period and is withheld again.
  */
 export type DisputeRound = { from: Date; until: Date; withheld: number };
 
@@ -20,16 +20,16 @@ const disputeSchema = new Schema(
     status: { type: String, required: true },
     /** The amount the provider deducted when the dispute opened; 0 while the bank only requests information. */
     withheld: { type: Number, required: true },
-    /** When we first learnt that the provider withholds the amount, the day on which it leaves revenue. */
+    /** When we first learnt that the provider withholds the amount. Revenue falls by the amount on that day. */
     withheldAt: { type: Date, default: null },
-    /** What a lost dispute cost, if the provider reports less than was withheld. */
+    /** The cost of a lost dispute, if the provider reports less than the withheld amount. */
     deducted: { type: Number, default: null },
     /** The deadline for our response to the bank. */
     respondBy: { type: Date, default: null },
-    /** When it was opened or, if it was opened again after it had ended, when we learnt that. */
+    /** When the dispute was opened or, if it was reopened, when we learnt of that. */
     createdAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
-    /** When it was lost first; also set while it is open again. */
+    /** When the dispute was first lost; remains set if it is reopened. */
     lostAt: { type: Date, default: null },
     earlier: {
       type: [new Schema<DisputeRound>({ from: Date, until: Date, withheld: Number }, { _id: false, strict: 'throw' })],
@@ -41,7 +41,7 @@ const disputeSchema = new Schema(
 
 /** A payment disputed by the customer’s bank. Amounts are in rupees, rounded up. */
 export type DisputeRecord = Omit<RecordOf<typeof disputeSchema>, 'earlier'> & {
-  /** Absent unless it was opened again. */
+  /** Absent unless the dispute was reopened. */
   earlier?: DisputeRound[];
 };
 

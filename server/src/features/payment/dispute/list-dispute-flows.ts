@@ -26,8 +26,8 @@ export async function listDisputeFlows(): Promise<DisputeFlow[]> {
 }
 
 /**
- * Returns, by charge, the rupees that disputes withhold now: all of an open dispute and, after a lost one, what the
- * bank’s refund has not accounted for yet.
+ * Returns the rupees that disputes currently withhold, by charge: the whole amount of an open dispute, and the part of
+ * a lost one that no recorded bank refund covers yet.
  */
 export async function findWithheld(charges: readonly ChargeRecord[]): Promise<ReadonlyMap<string, number>> {
   const partsOf = new Map(charges.map(({ _id, outsideParts }) => [_id, outsideParts]));
@@ -50,7 +50,7 @@ const earlierFlows = ({ earlier = [] }: DisputeRecord): DisputeFlow[] =>
     { at: until, rupees: withheld },
   ]);
 
-/** When the dispute was lost first. Also reads records of earlier releases, which lack `lostAt`. */
+/** When the dispute was first lost. Also reads records of earlier releases, which lack `lostAt`. */
 export const firstLoss = ({ lostAt, status, endedAt }: DisputeRecord): Date | null =>
   lostAt ?? (status === 'lost' ? endedAt : null);
 
@@ -72,8 +72,8 @@ function flowsOf(dispute: DisputeRecord, outsideParts: ChargeRecord['outsidePart
 }
 
 /**
- * Returns the outside refunds that account for a lost dispute, from the day on which we knew of the loss. The bank’s
- * refund may have been recorded before; its amount then identifies it.
+ * Returns the outside refunds by which the bank collected a lost dispute, dated no earlier than the loss. A refund that
+ * was recorded before the loss is identified by its amount.
  */
 const findBankRefunds = (
   outsideParts: ChargeRecord['outsideParts'],

@@ -14,7 +14,7 @@ const asksOnly = new Set(['fraud', 'retrieval']);
 
 /**
  * Fetches a dispute from the provider and records it. Only the dispute’s ID is taken from an event, so the order of
- * events does not matter. Does not change the car or the rental. Refunds that waited for the dispute are due when it
+ * events does not matter. Does not change the car or the rental. Refunds that wait for the dispute become due when it
  * ends. Rejects with GatewayError. Source: protocol, section 4.7.
  */
 export async function recordDispute(disputeId: string, { budgetMs }: { budgetMs: number }, deps: Deps): Promise<void> {
@@ -30,7 +30,7 @@ export async function recordDispute(disputeId: string, { budgetMs }: { budgetMs:
 
 /**
  * Records every dispute that the provider lists, because its events may have been lost. Returns those that we cannot
- * record: unreadable disputes, and open ones of payments that we do not know. Rejects with GatewayError.
+ * record: unreadable disputes, and open disputes of unknown payments. Rejects with GatewayError.
  */
 export async function recordListedDisputes(deps: Deps): Promise<ProviderDispute[]> {
   const records = await Dispute.find().lean<DisputeRecord[]>();
@@ -44,8 +44,8 @@ export async function recordListedDisputes(deps: Deps): Promise<ProviderDispute[
 }
 
 /**
- * Records a dispute that was fetched after `before` was read. Changes nothing if the record has changed since, because
- * the other caller may have fetched a newer state.
+ * Records a dispute that was fetched after `before` was read. Does nothing if the record has changed since then,
+ * because the other caller may have fetched a newer state.
  */
 async function record(
   told: ProviderDispute,
@@ -65,7 +65,7 @@ async function record(
   return 'recorded';
 }
 
-/** Returns whether an ended dispute was opened again, even if it has ended differently by now. */
+/** Returns whether an ended dispute was reopened, even if it has ended again with another result. */
 const hasReopened = (before: DisputeRecord, { status }: ProviderDispute): boolean =>
   before.endedAt !== null && before.status !== status;
 
@@ -119,7 +119,7 @@ function historyOf(
 const withheldSince = ({ withheld, withheldAt, createdAt }: DisputeRecord): Date | null =>
   withheld > 0 ? (withheldAt ?? createdAt) : null;
 
-/** What was withheld or returned before a dispute was opened again, because it stays on its own days. */
+/** The amounts withheld or returned before a dispute was reopened. They still count on the days they were recorded. */
 const roundsBefore = (before: DisputeRecord, endedAt: Date, now: Date): DisputeRound[] => [
   ...(before.earlier ?? []),
   before.status === 'lost'

@@ -120,7 +120,7 @@ const followUpsOfHold = (booking: BookingRecord | null): Action[] =>
     ? [{ do: 'mail', mail: holdEndedMail(booking) }, { do: 'finish-follow-up' }]
     : [];
 
-/** When the refund of a ledger entry leaves revenue: an external one when it was found, just before the entry. */
+/** The date on which a ledger entry’s refund lowers revenue; for an external refund, when it was found. */
 const countedAt = ({ at, back }: LedgerEntry, { outsideParts }: ChargeRecord): Date =>
   (back.some(({ external }) => external) && outsideParts.findLast((part) => part.at <= at)?.at) || at;
 
