@@ -99,7 +99,10 @@ export const errorRegistry = {
   },
   last_admin: { status: 409, message: 'You are the only admin. Add another one first.' },
   refund_not_failed: { status: 409, message: 'This refund has not failed' },
-  refund_disputed: { status: 409, message: 'The payment is disputed. The refund waits until you decide to pay it.' },
+  refund_disputed: {
+    status: 409,
+    message: 'The payment is disputed. The refund is on hold until you decide to pay it.',
+  },
   receipt_not_ready: { status: 409, message: 'We’re preparing the receipt' },
   payload_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Send JSON with a JSON content type' },

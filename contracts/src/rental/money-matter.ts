@@ -28,7 +28,7 @@ export const moneyMatterKinds = [
 export const moneyMatterTitles: Record<(typeof moneyMatterKinds)[number], string> = {
   dispute: 'Disputed by the customer’s bank',
   dispute_lost: 'Dispute lost',
-  refund_disputed: 'Refund waits for a dispute',
+  refund_disputed: 'Refund on hold during a dispute',
   refund_failed: 'Refund failed',
   refund_late: 'Refund not accepted by the provider for over an hour',
   returned_outside: 'Partly refunded outside this system',

@@ -34,7 +34,8 @@ export const differenceTexts: Record<DifferenceKind, { title: string; advice: st
   },
   foreign_dispute: {
     title: 'A dispute without a booking',
-    advice: 'It disputes a payment that is not ours. Answer it in the provider’s dashboard before its deadline.',
+    advice:
+      'The disputed payment doesn’t belong to any booking. Answer it in the provider’s dashboard before its deadline.',
   },
   missing_refund: {
     title: 'The provider has no record of this refund',

@@ -161,9 +161,9 @@ describe('refund that was not sent', () => {
     const requests = answers('rental.retryRefund');
     await open();
     const money = within(await screen.findByRole('region', { name: 'Money' }));
-    expect(money.getByText('Goodwill refund: waits for the dispute')).toBeVisible();
+    expect(money.getByText('Goodwill refund: on hold during the dispute')).toBeVisible();
 
-    await userEvent.click(money.getByRole('button', { name: 'Pay ₹500 although it is disputed' }));
+    await userEvent.click(money.getByRole('button', { name: 'Pay ₹500 despite the dispute' }));
 
     expect(await screen.findByText('Refund started again')).toBeVisible();
     expect(requests[0]?.query).toEqual({

@@ -59,7 +59,7 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
     <li className="py-2 text-sm">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
-          {refundKindTexts[kind]}: {waitsForDispute ? 'waits for the dispute' : refundTexts[state]}
+          {refundKindTexts[kind]}: {waitsForDispute ? 'on hold during the dispute' : refundTexts[state]}
         </span>
         <span className="font-semibold">{signedRupees(-amount)}</span>
       </p>
@@ -73,7 +73,7 @@ function RefundRow({ chargeId: razorpayPaymentId, refund }: { chargeId: string; 
       {waitsForDispute && (
         <RetryRefund
           query={{ ...query, payDisputed: 'yes' }}
-          label={`Pay ${formatRupees(amount)} although it is disputed`}
+          label={`Pay ${formatRupees(amount)} despite the dispute`}
           size="sm"
           className="mt-2"
         />

@@ -58,7 +58,7 @@ export const matterTexts: Record<MoneyMatter['kind'], string> = {
   dispute_lost:
     'The bank has returned the money to the customer, and the booking is still valid. Decide whether to cancel it.',
   refund_disputed:
-    'The bank has taken back this money for now, so we don’t refund it as well. If you win the dispute, we send it automatically. If you lose, the customer has it from the bank. The customer sees that it waits. In the booking, you can pay it anyway.',
+    'The bank has taken back this money for now, so we don’t refund it as well. If you win the dispute, we send it automatically. If you lose, the bank refunds the customer. The customer sees that the refund is on hold. You can still pay it from the booking.',
   refund_failed:
     'We emailed the customer to say that the refund is delayed. Try again, refund it in the provider’s dashboard (we detect that automatically), or record in the booking how else it was refunded.',
   refund_late:

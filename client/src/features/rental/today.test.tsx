@@ -37,7 +37,7 @@ it('today’s rentals show the first five, and all on request', async () => {
   const today = await openToday();
 
   expect(today.getAllByRole('listitem')).toHaveLength(5);
-  expect(today.getByText('Nothing waits for you.')).toBeVisible();
+  expect(today.getByText('Nothing needs your attention.')).toBeVisible();
   await userEvent.click(today.getByRole('button', { name: 'Show all 7' }));
 
   expect(today.getAllByRole('listitem')).toHaveLength(7);

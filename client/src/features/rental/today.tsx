@@ -47,7 +47,7 @@ const linkClasses =
 function Waiting({ messages }: { messages: number }) {
   const { data: matters = [] } = rentalAdminApi.useListMoneyMattersQuery();
   const money = matters.length;
-  if (money + messages === 0) return <p className="text-[15px] text-ink-700">Nothing waits for you.</p>;
+  if (money + messages === 0) return <p className="text-[15px] text-ink-700">Nothing needs your attention.</p>;
 
   return (
     <p className="flex flex-wrap gap-x-4 text-[15px]">

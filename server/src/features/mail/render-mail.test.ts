@@ -89,7 +89,7 @@ describe('renderMail', () => {
     ['how much is refunded', { refund: 50_000 }, 'We’re refunding ₹50,000.'],
     ['that nothing is refunded', { refund: 0 }, 'There is no refund for this cancellation.'],
     ['how much is refunded during a dispute', { refund: 50_000, waits: 20_000 }, 'We’re refunding ₹30,000.'],
-    ['how much waits for a dispute', { refund: 500, waits: 500 }, 'A refund of ₹500 waits because your bank disputes'],
+    ['how much waits for a dispute', { refund: 500, waits: 500 }, 'Your refund of ₹500 is on hold because your bank'],
   ])('booking_cancelled says %s and cancels the calendar entry', (_, facts, sentence) => {
     const { subject, text, calendar } = renderMail('booking_cancelled', { ...booking, ...facts });
 

@@ -85,7 +85,7 @@ const calendarRental = ({ bookingId, carName, fromDate, toDate, ...facts }: Book
 function cancelled(facts: MailFacts['booking_cancelled'], sender: Sender): RenderedMail {
   const { refund, waits = 0 } = facts;
   const sent = `We’re refunding ${formatRupees(refund - waits)}. We’ll email you again when your bank accepts it.`;
-  const waiting = `A refund of ${formatRupees(waits)} waits because your bank disputes the payment and has taken this money back for now. If the bank pays you, there is nothing left to refund. If it returns the money to us, we’ll send your refund and email you.`;
+  const waiting = `Your refund of ${formatRupees(waits)} is on hold because your bank disputes the payment and has taken this money back for now. If the bank pays you, there is nothing left to refund. If it returns the money to us, we’ll send your refund and email you.`;
   const money = [...(refund > waits ? [sent] : []), ...(waits > 0 ? [waiting] : [])];
   const none = 'There is no refund for this cancellation.';
   const subject = `Booking cancelled: ${facts.carName}, ${periodOf(facts)}`;

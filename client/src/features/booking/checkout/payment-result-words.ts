@@ -95,7 +95,7 @@ export const paymentResultWords: Record<PaymentState, Words> = {
 export function refundLine({ kind, amount, state, reference, waitsForDispute }: CustomerRefund): string {
   if (kind === 'outside') return `We refunded ${formatRupees(amount)}`;
   if (waitsForDispute) {
-    return `Refund of ${formatRupees(amount)} waits because your bank disputes the payment. We pay it if the bank leaves us the money.`;
+    return `Your refund of ${formatRupees(amount)} is on hold because your bank disputes the payment. We’ll send it if the bank returns the money to us.`;
   }
   const bankReference = reference === null ? '' : ` (reference ${reference})`;
   const words = {
