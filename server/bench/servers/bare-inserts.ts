@@ -1,3 +1,4 @@
+import { codeOf } from '../../src/features/booking/booking-code.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { mongoClient, mongoDatabaseName, ObjectId } from '../../src/platform/mongo.ts';
 
@@ -9,7 +10,8 @@ export async function openBareInserts(): Promise<() => Promise<void>> {
     await collection.createIndex(keys as Record<string, 1>, options as object); // Mongoose’s types are wider
   }
   return async () => {
-    const ids = { _id: new ObjectId(), carId: new ObjectId(), customerId: new ObjectId(), paymentId: new ObjectId() };
-    await collection.insertOne({ ...sample, ...ids });
+    const _id = new ObjectId();
+    const ids = { _id, carId: new ObjectId(), customerId: new ObjectId(), paymentId: new ObjectId() };
+    await collection.insertOne({ ...sample, ...ids, code: codeOf(_id) });
   };
 }
