@@ -137,7 +137,7 @@ test('when the policy blocks the payment provider’s frame, the customer can cl
   await confirmButton(page).click();
 
   await expect.poll(() => violations.join('\n')).toContain('frame-src');
-  // The blocked frame still covers the page, but the controls behind it can be reached by keyboard.
+  // The blocked frame covers the page, but the keyboard still reaches the controls behind it.
   await page.getByRole('button', { name: 'I closed the payment window' }).press('Enter');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);

@@ -7,7 +7,7 @@ import { lineOfText, moment, month, objectId } from './fields.ts';
  * unknown order), missing or not captured at the provider, or have a different amount. A refund can be unknown to us,
  * missing at the provider, or have a different amount or state, and the total refunded outside our system can differ. A
  * payout can have a different amount, fee or total, contain a payment twice, lack a payment, or contain an adjustment.
- * A dispute can concern an unknown payment. Any record can have an unknown status.
+ * A dispute can be about an unknown payment. Any record can have an unknown status.
  */
 export const differenceKinds = [
   'unknown_payment',

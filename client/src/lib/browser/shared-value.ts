@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Creates a value that lives outside React. Components that use it render again when it changes. */
+/** Creates a value that is stored outside React. Components that read it with `useValue` rerender when it changes. */
 export function createSharedValue<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

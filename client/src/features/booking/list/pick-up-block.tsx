@@ -6,7 +6,7 @@ import { ContactLines } from '../../location/location-contact.tsx';
 
 type PickUpBlockProps = { booking: CustomerBooking; pickUp: PickUp };
 
-/** Where to pick up the car, what to bring, and whom to call. */
+/** Shows where to pick up the car, what to bring, and whom to call. */
 export function PickUpBlock({ booking: { locationId, fromDate }, pickUp }: PickUpBlockProps) {
   const { address, mapUrl, phone, hours, isClosed, note, bring } = pickUp;
 

@@ -69,9 +69,9 @@ function paiseOf(charge: ChargeRecord, part: RefundPart): number {
 }
 
 /**
- * Counts another try of the next due refund and leases the charge to the caller. C15: the amount that a dispute
- * blocks becomes a separate part. Returns the charge, or null when no refund may be sent or another
- * caller has the lease.
+ * Counts another try of the next due refund and leases the charge to the caller. Returns the charge, or null if no
+ * refund may be sent or another caller has the lease. C15: if a dispute withholds part of the refund, that part is split
+ * off and stays due.
  */
 export async function startRefundTry(chargeId: string, withheld: number, deps: MoveDeps): ChargeMoved {
   return moveCharge(chargeId, deps, (now) => {

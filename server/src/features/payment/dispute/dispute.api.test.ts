@@ -197,7 +197,7 @@ describe('a dispute whose events are lost', () => {
     return { shown, alerts: rental.alerts().length, ...(await revenue()) };
   }
 
-  test('is found once by the daily reconciliation, as are its end and its reopening, each on its own day', async () => {
+  test('is recorded once by the daily reconciliation, and so are its end and reopening; each changes the revenue of its own day', async () => {
     const price = paid.booking.totalAmount;
     const { sandbox } = rental.app;
     sandbox.webhooks({ mode: 'off' });
@@ -216,7 +216,7 @@ describe('a dispute whose events are lost', () => {
     expect(await reconciled()).toMatchObject({ shown: ['dispute_lost'], total: 0 });
   });
 
-  test('is a difference while it is unreadable, or open for an unknown payment, and hides no other', async () => {
+  test('is listed as a difference while it is unreadable or concerns an unknown payment, and does not hide other disputes', async () => {
     const { sandbox, deps } = rental.app;
     sandbox.webhooks({ mode: 'off' });
     const order = await deps.gateway.createOrder({ receipt: 'of another shop', amount: 10, notes: {} });
@@ -249,7 +249,7 @@ describe('a refund of a disputed payment', () => {
     return list[0]?.refunds.map(({ amount, state, waitsForDispute = false }) => [amount, state, waitsForDispute]);
   };
 
-  test('waits when the customer cancels, is shown as waiting, and is paid once if the dispute is won', async () => {
+  test('is on hold after the customer cancels, is shown as such, and is paid once if the dispute is won', async () => {
     const price = paid.booking.totalAmount;
     const id = await disputeOf(price);
 
