@@ -1,6 +1,6 @@
 import { accountLetters } from './features/auth/email/account-letters.ts';
 import type { Sender, SendTimeLetters } from './features/mail/letter.ts';
-import { dayListLetters } from './features/rental/mail-day-lists.ts';
+import { dayListLetters, locationBookingLetters } from './features/rental/mail-day-lists.ts';
 import { findBusiness } from './features/settings/business-settings.ts';
 import { invitationLetters } from './features/user/invitation/invitation-letter.ts';
 import type { AccountDeps } from './platform/deps.ts';
@@ -15,5 +15,6 @@ export const sendTimeLetters = (
   ...accountLetters(deps),
   ...invitationLetters(deps),
   ...dayListLetters(deps),
+  ...locationBookingLetters(deps),
   sender: async () => (await findBusiness(deps.settings)).value,
 });

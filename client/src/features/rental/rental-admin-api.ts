@@ -8,7 +8,10 @@ export const rentalAdminApi = api.injectEndpoints({
       ...endpoint(rentalContract.get),
       providesTags: (_booking, _error, { query }) => [tagOf('Booking', query.id)],
     }),
-    getToday: build.query({ ...endpoint(rentalContract.getToday), providesTags: listTags('Booking') }),
+    getToday: build.query({
+      ...endpoint(rentalContract.getToday),
+      providesTags: (today) => listTags('Booking', today && [...today.pickUps, ...today.returns]),
+    }),
     cancelByAdmin: build.mutation({
       ...savingEndpoint(rentalContract.adminCancel),
       invalidatesTags: (_saved, _error, { body }) => [tagOf('Booking', body.bookingId), 'Dashboard', 'AvailableCar'],

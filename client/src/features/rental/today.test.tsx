@@ -1,5 +1,5 @@
 import { samples } from '@rental/contracts/samples';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { answerAdminHome, answers, handle, refusal, success } from '../../test/network.ts';
@@ -41,6 +41,18 @@ it('today’s rentals show the first five, and all on request', async () => {
   await userEvent.click(today.getByRole('button', { name: 'Show all 7' }));
 
   expect(today.getAllByRole('listitem')).toHaveLength(7);
+  expect(today.getByRole('button', { name: 'Show fewer' })).toHaveFocus();
+});
+
+it('today’s rentals are loaded again when the window gets the focus on a later day', async () => {
+  const yesterday = { ...sample, day: '2026-11-01' };
+  const requests = answers('rental.getToday', yesterday);
+  await renderApp({ at: '/admindashboard', session: admin });
+  await screen.findByRole('region', { name: 'Today, 01-11-2026' });
+
+  window.dispatchEvent(new Event('focus'));
+
+  await waitFor(() => expect(requests).toHaveLength(2));
 });
 
 it('today’s rentals can be loaded again after a failure', async () => {

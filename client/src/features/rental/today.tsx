@@ -1,7 +1,8 @@
 import type { DayEnd } from '@rental/contracts';
-import { formatDay, showCar, showPhone } from '@rental/contracts';
-import { useState } from 'react';
+import { dayInIndia, formatDay, showCar, showPhone } from '@rental/contracts';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { serverNow } from '../../lib/clock.ts';
 import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
@@ -22,6 +23,17 @@ export function Today() {
     pollingInterval: everyHalfHour,
     skipPollingIfUnfocused: true,
   });
+  const day = data?.day;
+
+  // A dashboard that was open overnight shows the new day as soon as somebody looks at it.
+  useEffect(() => {
+    const refresh = () => {
+      if (day !== undefined && day !== dayInIndia(new Date(serverNow()))) void refetch();
+    };
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, [day, refetch]);
+
   if (!data && isError) return <ErrorPanel title="We couldn’t load today’s rentals." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-64" />;
 
@@ -105,9 +117,15 @@ function DayEnds({ title, rentals, lineOf }: DayEndsProps) {
           </li>
         ))}
       </ul>
-      {shown.length < rentals.length && (
-        <Button variant="outline" size="sm" className="mt-2" onClick={() => setIsWhole(true)}>
-          Show all {rentals.length}
+      {rentals.length > shownAtFirst && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-2"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show fewer' : `Show all ${rentals.length}`}
         </Button>
       )}
     </div>

@@ -28,7 +28,6 @@ export async function labelBookings(bookings: BookingRecord[]): Promise<BookingL
 
 export type BookingDescription = {
   carName: string;
-  plate: string | null;
   /** The location’s current details. */
   location: LocationRecord | null;
   locationName: string;
@@ -44,7 +43,6 @@ export async function describeBooking(booking: BookingRecord): Promise<BookingDe
   const car = cars.get(String(booking.carId));
   return {
     carName: car?.carName ?? '–',
-    plate: car?.plate ?? null,
     location,
     ...textsOf(location),
   };

@@ -1,20 +1,21 @@
 import { type DayEnd, formatDay, showPlate } from '@rental/contracts';
 import { letter, type RenderedMail } from './letter.ts';
-import type { MailFacts } from './mail-facts.ts';
+import type { SendTimeMailFacts } from './mail-facts.ts';
 
 /* Emails to a location about its bookings. */
 
-type Rental = Pick<DayEnd, 'carName' | 'plate' | 'customerName' | 'customerPhone'>;
-
-const carOf = ({ carName, plate }: Rental): string => (plate === null ? carName : `${carName}, ${showPlate(plate)}`);
-const customerOf = ({ customerName, customerPhone }: Rental): string =>
+const carOf = ({ carName, plate }: DayEnd): string => (plate === null ? carName : `${carName}, ${showPlate(plate)}`);
+const customerOf = ({ customerName, customerPhone }: DayEnd): string =>
   `${customerName}, ${customerPhone ?? 'no phone number'}`;
+const nameOfBooking = ({ code, _id }: DayEnd): string => code ?? _id;
 
-export function locationBooking({ change, locationName, ...rental }: MailFacts['location_booking']): RenderedMail {
+type Change = SendTimeMailFacts['location_booking']['change'];
+
+export function locationBooking(change: Change, rental: DayEnd): RenderedMail {
   const [subject, news] =
     change === 'confirmed'
-      ? ['New booking', `A new booking at ${locationName} is confirmed and paid.`]
-      : ['Booking cancelled', `A booking at ${locationName} was cancelled. Don’t hand over the car.`];
+      ? ['New booking', `A new booking at ${rental.locationName} is confirmed and paid.`]
+      : ['Booking cancelled', `A booking at ${rental.locationName} was cancelled. Don’t hand over the car.`];
   const [from, to] = [formatDay(rental.fromDate), formatDay(rental.toDate)];
   return letter(
     `${subject}: ${rental.carName}, ${from} to ${to}`,
@@ -24,7 +25,7 @@ export function locationBooking({ change, locationName, ...rental }: MailFacts['
       `Customer: ${customerOf(rental)}`,
       `Pick-up: ${from}`,
       `Return: ${to}`,
-      `Booking: ${rental.bookingId}`,
+      `Booking: ${nameOfBooking(rental)}`,
     ].join('\n'),
   );
 }
@@ -36,7 +37,7 @@ export function dayList({ locationName, day, rentals }: DayList): RenderedMail {
   const section = (title: string, end: 'fromDate' | 'toDate', other: (rental: DayEnd) => string): string[] => {
     const lines = rentals
       .filter((rental) => rental[end] === day)
-      .map((rental) => `${carOf(rental)}: ${customerOf(rental)}, ${other(rental)}, booking ${rental._id}`);
+      .map((rental) => `${carOf(rental)}: ${customerOf(rental)}, ${other(rental)}, booking ${nameOfBooking(rental)}`);
     return lines.length === 0 ? [] : [[`${title} (${lines.length})`, ...lines].join('\n')];
   };
   return letter(

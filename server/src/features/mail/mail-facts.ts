@@ -28,18 +28,6 @@ export const mailFacts = {
   refund_done: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   refund_failed: z.object({ ...booking, refund: z.number(), reference: z.nullable(z.string()) }),
   returned_outside: z.object({ ...booking, refund: z.number() }),
-  /** To a location, about one of its bookings. */
-  location_booking: z.object({
-    change: z.enum(['confirmed', 'cancelled']),
-    bookingId: z.string(),
-    carName: z.string(),
-    plate: z.nullable(z.string()),
-    customerName: z.string(),
-    customerPhone: z.nullable(z.string()),
-    locationName: z.string(),
-    fromDate: z.string(),
-    toDate: z.string(),
-  }),
   contact_office: z.object({ ticket: z.string(), name: z.string(), email: z.string(), message: z.string() }),
   contact_visitor: z.object({ ticket: z.string() }),
   money_matters: z.object({
@@ -91,6 +79,8 @@ export const sendTimeMailFacts = {
   password_reset: z.object({}),
   email_confirmation: z.object({ userId: z.string() }),
   admin_invitation: z.object({ invitationId: z.string(), invitedBy: z.string() }),
+  /** To a location, about one of its bookings. */
+  location_booking: z.object({ bookingId: z.string(), change: z.enum(['confirmed', 'cancelled']) }),
   day_list: z.object({ locationId: z.string(), day: z.string() }),
 };
 

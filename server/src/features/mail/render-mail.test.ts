@@ -68,24 +68,6 @@ describe('renderMail', () => {
   });
 
   test.each([
-    ['confirmed', 'New booking: Hyundai Creta, 01-12-2026 to 03-12-2026', 'is confirmed and paid.'],
-    [
-      'cancelled',
-      'Booking cancelled: Hyundai Creta, 01-12-2026 to 03-12-2026',
-      'was cancelled. Don’t hand over the car.',
-    ],
-  ])('location_booking informs the location of a %s booking', (change, title, news) => {
-    const staffFacts = { change, plate: 'MH12AB1234', customerPhone: null };
-    const { subject, text } = renderMail('location_booking', { ...booking, ...staffFacts });
-
-    expect(subject).toBe(title);
-    expect(text).toContain(news);
-    expect(text).toContain(
-      'Car: Hyundai Creta, MH 12 AB 1234\nCustomer: Asha Rao, no phone number\nPick-up: 01-12-2026',
-    );
-  });
-
-  test.each([
     ['how much is refunded', { refund: 50_000 }, 'We’re refunding ₹50,000.'],
     ['that nothing is refunded', { refund: 0 }, 'There is no refund for this cancellation.'],
     ['how much is refunded during a dispute', { refund: 50_000, waits: 20_000 }, 'We’re refunding ₹30,000.'],

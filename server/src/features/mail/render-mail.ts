@@ -23,7 +23,6 @@ import {
 } from './account-letters.ts';
 import { carDocuments } from './fleet-letters.ts';
 import { greeting, letter, ourName, type RenderedMail, type Sender, signed, standardSender } from './letter.ts';
-import { locationBooking } from './location-letters.ts';
 import { mailFacts, type MailFacts, type MailTemplate } from './mail-facts.ts';
 
 type BookingFacts = MailFacts['hold_ended'];
@@ -187,7 +186,6 @@ const templates: { [T in MailTemplate]: (facts: MailFacts[T], sender: Sender) =>
   refund_done: refundDone,
   refund_failed: refundFailed,
   returned_outside: returnedOutside,
-  location_booking: locationBooking,
   contact_office: contactOffice,
   contact_visitor: contactVisitor,
   money_matters: moneyMatters,

@@ -61,6 +61,8 @@ function writeAtSendTime(
       return letters.email_confirmation({ to, data: sendTimeMailFacts.email_confirmation.parse(data) });
     case 'admin_invitation':
       return letters.admin_invitation({ to, data: sendTimeMailFacts.admin_invitation.parse(data) });
+    case 'location_booking':
+      return letters.location_booking({ to, data: sendTimeMailFacts.location_booking.parse(data) });
     case 'day_list':
       return letters.day_list({ to, data: sendTimeMailFacts.day_list.parse(data) });
     default:
@@ -75,8 +77,8 @@ async function write(mail: OutboxRecord, letters: MailDeps['letters']): Promise<
   const sender = (await letters.sender?.()) ?? standardSender;
   if (late === undefined) return { key: _id, to, ...renderMail(template, data, sender) };
   // Each attempt sends a new secret, so it needs a new key; otherwise a mail system may drop the email as a duplicate.
-  // Lists contain no secrets.
-  const key = template === 'day_list' ? _id : `${_id}-${tries}`;
+  // Emails to locations contain no secrets.
+  const key = template === 'day_list' || template === 'location_booking' ? _id : `${_id}-${tries}`;
   return late && { key, to, ...signed(late, sender) };
 }
 

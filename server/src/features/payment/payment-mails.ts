@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord, LedgerEntry } from '../booking/booking.model.ts';
 import { refundable } from '../booking/moves/ledger.ts';
 import { readPickUps } from '../booking/read-pick-ups.ts';
-import type { MailFacts, MailOrder } from '../mail/mail-facts.ts';
+import type { MailFacts, MailOrder, SendTimeMailFacts } from '../mail/mail-facts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Parties } from '../receipt/find-parties.ts';
 import type { ChargeRecord, OutsideRefund, RefundPart } from './charge/charge.model.ts';
@@ -89,7 +89,7 @@ export async function sendMail(
 ): Promise<void> {
   if (!parties) return;
   await mailLocation(template, parties, deps);
-  const { customer, location, plate: _forStaff, ...rental } = parties;
+  const { customer, location, ...rental } = parties;
   if (!customer) return;
   const arrival = template === 'booking_confirmed' && location ? await arrivalAt(location, rental, deps) : {};
   const data = { customerName: customer.isConfirmed ? customer.name : null, ...rental, ...arrival, ...facts };
@@ -106,18 +106,19 @@ async function arrivalAt(
   return { pickUp: pickUpAt(location, fromDate), bookingsUrl: `${siteOrigin(settings)}/bookings` };
 }
 
-const changeOfLocation: Partial<Record<Mail['template'], MailFacts['location_booking']['change']>> = {
+const changeOfLocation: Partial<Record<Mail['template'], SendTimeMailFacts['location_booking']['change']>> = {
   booking_confirmed: 'confirmed',
   booking_cancelled: 'cancelled',
 };
 
 /** Queues an email to the location about a new or a cancelled booking, if it has an address. */
-async function mailLocation(template: Mail['template'], parties: Parties, deps: Pick<Deps, 'clock'>): Promise<void> {
+async function mailLocation(
+  template: Mail['template'],
+  { location, bookingId }: Parties,
+  deps: Pick<Deps, 'clock'>,
+): Promise<void> {
   const change = changeOfLocation[template];
-  const { customer, location, bookingId, carName, plate, locationName, fromDate, toDate } = parties;
   if (change === undefined || location?.email === undefined) return;
-  const customerFacts = { customerName: customer?.name ?? '–', customerPhone: customer?.phone ?? null };
-  const data = { change, bookingId, carName, plate, ...customerFacts, locationName, fromDate, toDate };
   const key = `location-${change}:${bookingId}`;
-  await queueMail({ key, to: location.email, template: 'location_booking', data }, deps);
+  await queueMail({ key, to: location.email, template: 'location_booking', data: { bookingId, change } }, deps);
 }

@@ -114,9 +114,13 @@ export const showMessage = (message: ContactRecord): Facts =>
 export const showSubscription = (subscription: SubscriptionRecord): Facts =>
   pick(subscription, ['email', 'state', 'createdAt']);
 
-/** Returns an email without its links, because some links grant access to anyone who has them. */
+/**
+ * Returns an email without its links, because some links grant access to anyone who has them, and without the address of
+ * a location, which is not public.
+ */
 export const showMail = (mail: OutboxRecord): Facts => ({
-  ...pick(mail, ['to', 'template', 'state', 'createdAt', 'sentAt']),
+  ...(mail.template !== 'location_booking' && pick(mail, ['to'])),
+  ...pick(mail, ['template', 'state', 'createdAt', 'sentAt']),
   data: Object.fromEntries(Object.entries(mail.data).filter(([name]) => !name.endsWith('Url'))),
 });
 

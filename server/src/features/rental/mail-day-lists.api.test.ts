@@ -88,3 +88,39 @@ describe('the list of tomorrow’s pick-ups and returns', () => {
     expect([await send(), await queued()]).toEqual([[], []]);
   });
 });
+
+describe('an email to a location about a booking', () => {
+  const render = async (change: 'confirmed' | 'cancelled', booking: { _id: ObjectId }, to = email) =>
+    sendTimeLetters(office.deps).location_booking({ to, data: { bookingId: String(booking._id), change } });
+
+  test.each([
+    ['confirmed', 'New booking: Creta, 01-12-2026 to 03-12-2026', 'is confirmed and paid.'],
+    ['cancelled', 'Booking cancelled: Creta, 01-12-2026 to 03-12-2026', 'was cancelled. Don’t hand over the car.'],
+  ] as const)('names the car, the customer and the code of a %s booking', async (status, subject, news) => {
+    const { _id: customerId } = await buildUser({ name: 'Asha Rao', phone: '+919876543210' });
+    const at = { confirmedAt: office.clock.now(), cancelledAt: status === 'cancelled' ? office.clock.now() : null };
+    const days = { fromDate: '2026-12-01', toDate: '2026-12-03' };
+    const booking = await buildBooking({ carId, customerId, ...days, status, ...at, code: 'K7M-2QX' });
+
+    const mail = await render(status, booking);
+
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain(news);
+    expect(mail?.text).toContain(
+      'Car: Creta, MH 12 AB 1234\nCustomer: Asha Rao, +919876543210\nPick-up: 01-12-2026\nReturn: 03-12-2026\nBooking: K7M-2QX',
+    );
+  });
+
+  test('is not sent to an earlier address, about an outdated status, a rental that is over or an old change', async () => {
+    const confirmedAt = office.clock.now();
+    const booking = await buildBooking({ carId, toDate: '2026-12-03', status: 'confirmed', confirmedAt });
+    const tries = [await render('confirmed', booking, 'old@sarani.example'), await render('cancelled', booking)];
+    office.clock.advance(5 * 24 * 60 * 60_000);
+    tries.push(await render('confirmed', booking));
+    const over = await buildBooking({ carId, fromDate: '2026-11-20', toDate: '2026-11-22', status: 'confirmed' });
+    await Booking.updateOne({ _id: over._id }, { $set: { confirmedAt: office.clock.now() } });
+    tries.push(await render('confirmed', over));
+
+    expect(tries).toEqual([null, null, null, null]);
+  });
+});

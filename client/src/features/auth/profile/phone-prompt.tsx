@@ -10,16 +10,23 @@ import { profileTexts } from '../profile-texts.ts';
 
 const phoneForm = z.object({ phone });
 
-/** Asks customers without a phone number for one. They can skip it. Renders nothing until the profile is loaded. */
-export function PhonePrompt() {
+/**
+ * Asks customers without a phone number for one. They can skip it. Renders nothing until the profile is loaded. `onDone`
+ * is called when the form disappears, to move the focus.
+ */
+export function PhonePrompt({ onDone }: { onDone: () => void }) {
   const { data: profile } = ownAccountApi.useGetProfileQuery();
   const [edit] = ownAccountApi.useEditProfileMutation();
-  const [isSkipped, setIsSkipped] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const form = useForm({ schema: phoneForm, defaultValues: { phone: '' } });
-  if (profile?.phone !== null || isSkipped) return null;
+  if (profile?.phone !== null || isDone) return null;
 
+  const handleDone = () => {
+    setIsDone(true);
+    onDone();
+  };
   const handleSave = form.submitOnce(async (values) => {
-    await toastOutcome(edit({ body: { name: profile.name, ...values } }).unwrap());
+    if (await toastOutcome(edit({ body: { name: profile.name, ...values } }).unwrap())) handleDone();
   });
 
   return (
@@ -40,7 +47,7 @@ export function PhonePrompt() {
           <Button {...form.submitButton} size="md">
             Save
           </Button>
-          <Button variant="outline" size="md" onClick={() => setIsSkipped(true)}>
+          <Button variant="outline" size="md" onClick={handleDone}>
             Not now
           </Button>
         </div>

@@ -57,7 +57,7 @@ export function ResultPanel({ heading, result }: ResultPanelProps) {
       <RentalLine result={result} />
       {booking && !isRunning && <RealStatus status={booking.status} />}
       {result.state === 'waiting' && result.holdUntil && <HoldTimer holdUntil={result.holdUntil} />}
-      {result.state === 'paid' && <PhonePrompt />}
+      {result.state === 'paid' && <PhonePrompt onDone={() => heading.current?.focus()} />}
       <PaymentResultActions result={result} booking={booking} />
     </section>
   );

@@ -3,16 +3,15 @@ import type { Caller } from '../../../http/caller.ts';
 import { type ObjectId, trusted } from '../../../platform/mongo.ts';
 import { User, type UserRecord } from './user.model.ts';
 
-/** The recipient’s name, address and phone number, and whether the address is confirmed. */
-export type Mailbox = { email: string; name: string; phone: string | null; isConfirmed: boolean };
+/** The recipient’s name and address, and whether the address is confirmed. */
+export type Mailbox = { email: string; name: string; isConfirmed: boolean };
 
 /** Returns a user’s mailbox, or null when the account is erased or being erased. */
 export async function findMailbox(userId: string): Promise<Mailbox | null> {
-  const shown = { email: 1, name: 1, phone: 1, emailVerifiedAt: 1 };
-  const user = await User.findOne({ _id: userId, erasure: null }, shown).lean();
+  const user = await User.findOne({ _id: userId, erasure: null }, { email: 1, name: 1, emailVerifiedAt: 1 }).lean();
   if (!user) return null;
-  const { email, name, phone = null, emailVerifiedAt } = user;
-  return { email, name, phone, isConfirmed: Boolean(emailVerifiedAt) };
+  const { email, name, emailVerifiedAt } = user;
+  return { email, name, isConfirmed: Boolean(emailVerifiedAt) };
 }
 
 /** Returns the caller’s own account. Throws `not_signed_in` if it no longer exists. */
