@@ -68,7 +68,7 @@ export const databaseGauges = {
   queueItems: gauge('sarani_queue_items', 'Due work items, by queue', ['queue']),
   queueAge: gauge('sarani_queue_oldest_seconds', 'How long the oldest item has been due, by queue', ['queue']),
   payments: gauge('sarani_payments', 'Unfinished payments, by state', ['state']),
-  refunds: gauge('sarani_refunds', 'Unfinished refunds, by state', ['state']),
+  refunds: gauge('sarani_refunds', 'Unfinished refunds, by state; `disputed` ones wait for a dispute', ['state']),
   refundAge: gauge(
     'sarani_refunds_oldest_seconds',
     'How long ago the oldest unfinished refund was promised, by state',

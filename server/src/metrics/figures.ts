@@ -2,7 +2,10 @@ import { addDays, moneyMatterKinds, startOfDayInIndia } from '@rental/contracts'
 import { Booking } from '../features/booking/booking.model.ts';
 import { lapsedBefore } from '../features/booking/lapsed.ts';
 import { Outbox } from '../features/mail/outbox.model.ts';
-import { Charge } from '../features/payment/charge/charge.model.ts';
+import { Charge, type ChargeRecord } from '../features/payment/charge/charge.model.ts';
+import { isDue } from '../features/payment/charge/charge-moves.ts';
+import { waitsForDispute } from '../features/payment/charge/sendable.ts';
+import { findWithheld } from '../features/payment/dispute/list-dispute-flows.ts';
 import { Payment } from '../features/payment/payment.model.ts';
 import { WebhookEvent } from '../features/payment/webhook/webhook-event.model.ts';
 import { Paper } from '../features/receipt/paper.model.ts';
@@ -94,27 +97,30 @@ const queueFigure = ({ queue, of, field, filter }: Queue): Figure => ({
   },
 });
 
-/** Counts refunds by state, for charges that still need action. */
+const refundStates = ['due', 'disputed', 'requested', 'failed'] as const;
+
+/** Counts refunds by state, for charges that still need action. Due refunds on hold during a dispute are `disputed`. */
 async function askRefunds(deps: FigureDeps) {
-  const found = await Charge.aggregate<{ _id: string; count: number; oldest: Date; tries: number }>([
-    { $match: { open: true } },
-    { $limit: most },
-    { $unwind: '$parts' },
-    { $match: { 'parts.state': { $ne: 'processed' } } },
-    {
-      $group: {
-        _id: '$parts.state',
-        count: { $sum: 1 },
-        oldest: { $min: '$parts.dueAt' },
-        tries: { $max: '$parts.tries' },
-      },
-    },
-  ]).option({ maxTimeMS });
-  const states = ['due', 'requested', 'failed'].map((state) => ({ state, of: found.find(({ _id }) => _id === state) }));
+  const charges = await Charge.find({ open: true }).limit(most).maxTimeMS(maxTimeMS).lean<ChargeRecord[]>();
+  const withheld = await findWithheld(charges.filter(({ parts }) => parts.some(isDue)));
+  const refunds = charges.flatMap((charge) =>
+    charge.parts.map((part) => ({
+      ...part,
+      state: waitsForDispute(charge, part, withheld.get(charge._id)) ? 'disputed' : part.state,
+    })),
+  );
+  const states = refundStates.map((state) => ({ state, parts: refunds.filter((part) => part.state === state) }));
+  const oldestOf = (parts: { dueAt: Date }[]): Date | null =>
+    parts.reduce<Date | null>((oldest, { dueAt }) => (oldest && oldest < dueAt ? oldest : dueAt), null);
   return {
-    refunds: states.map(({ state, of }) => ({ labels: { state }, value: of?.count ?? 0 })),
-    refundAge: states.map(({ state, of }) => ({ labels: { state }, value: secondsSince(of?.oldest ?? null, deps) })),
-    refundTries: [{ value: states.find(({ state }) => state === 'due')?.of?.tries ?? 0 }],
+    refunds: states.map(({ state, parts }) => ({ labels: { state }, value: parts.length })),
+    refundAge: states.map(({ state, parts }) => ({
+      labels: { state },
+      value: secondsSince(oldestOf(parts), deps),
+    })),
+    refundTries: [
+      { value: refunds.reduce((tries, part) => (part.state === 'due' ? Math.max(tries, part.tries) : tries), 0) },
+    ],
   };
 }
 
@@ -184,7 +190,7 @@ async function askMatters(deps: FigureDeps) {
 const sameMomentMs = 120_000;
 
 /**
- * Returns the age of the oldest payment without a webhook event, that is, of the oldest one captured more than
+ * Returns the age of the oldest payment without a webhook event, that is, of the oldest one made more than
  * `sameMomentMs` after the last event arrived.
  */
 async function askSilence(deps: FigureDeps) {
@@ -193,11 +199,11 @@ async function askSilence(deps: FigureDeps) {
     .maxTimeMS(maxTimeMS)
     .lean<{ receivedAt: Date }>();
   const since = new Date((last?.receivedAt.getTime() ?? 0) + sameMomentMs);
-  const untold = await Charge.findOne({ capturedAt: trusted({ $gt: since }) }, { capturedAt: 1 })
-    .sort({ capturedAt: 1 })
+  const untold = await Charge.findOne({ paidAt: trusted({ $gt: since }) }, { paidAt: 1 })
+    .sort({ paidAt: 1 })
     .maxTimeMS(maxTimeMS)
-    .lean<{ capturedAt: Date }>();
-  return { silence: [{ value: secondsSince(untold?.capturedAt ?? null, deps) }] };
+    .lean<{ paidAt: Date }>();
+  return { silence: [{ value: secondsSince(untold?.paidAt ?? null, deps) }] };
 }
 
 /** Returns the time since the end of the last reconciled day; before the first, the age of the installation or NaN. */

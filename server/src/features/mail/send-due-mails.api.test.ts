@@ -282,7 +282,7 @@ describe('booking emails', () => {
     const toLocation = await Outbox.find({ to: 'pune@sarani.example' }).sort({ _id: 1 }).lean();
     const toCustomer = await Outbox.findById(`confirmed:${booking._id}`).lean();
 
-    const bookingId = String(booking._id);
+    const bookingId = booking._id;
     expect(toLocation.map(({ _id, data }) => [_id, data])).toEqual([
       [`location-cancelled:${bookingId}`, { bookingId, change: 'cancelled' }],
       [`location-confirmed:${bookingId}`, { bookingId, change: 'confirmed' }],

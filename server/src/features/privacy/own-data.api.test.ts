@@ -99,7 +99,7 @@ async function fillEverything(): Promise<void> {
   await Outbox.create(
     mail('m1', user.email, { ticket: 'own-ticket', resetUrl: secret }),
     mail('m2', 'else@example.com', { ticket: foreign }),
-    { ...mail('m3', foreign, { bookingId: String(booking._id) }), template: 'location_booking' },
+    { ...mail('m3', foreign, { bookingId: booking._id }), template: 'location_booking' },
     mail(`password-changed:${String(user._id)}:1`, 'own-old-address', {}),
   );
   await Invitation.create({ email: user.email, invitedBy: us, sentAt: now, until: now, endedAt: now, isOpen: false });

@@ -1,6 +1,7 @@
 import { addDays, dayInIndia, startOfDayInIndia } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Running, runEvery } from '../../platform/work/run-every.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { findDayEnds } from '../booking/find-standing-ends.ts';
 import { findLocation, findMailedLocations } from '../location/find-locations.ts';
@@ -48,6 +49,12 @@ export const dayListLetters = ({ clock }: Pick<Deps, 'clock'>): Pick<SendTimeLet
 /** An email that could not be sent for so long is given up by the outbox, too. */
 const newsMs = 5 * 24 * 60 * 60_000;
 
+function isNews({ toDate, confirmedAt, cancelledAt }: BookingRecord, now: Date): boolean {
+  const changedAt = cancelledAt ?? confirmedAt;
+  const isRecent = changedAt !== null && now.getTime() - changedAt.getTime() < newsMs;
+  return isRecent && toDate >= dayInIndia(now);
+}
+
 /**
  * Renders an email about a booking when it is sent. Returns null if it is no longer true: the location’s address or the
  * booking’s status has changed, the rental is over, or the change is old and only its email is new.
@@ -55,12 +62,9 @@ const newsMs = 5 * 24 * 60 * 60_000;
 export const locationBookingLetters = ({ clock }: Pick<Deps, 'clock'>): Pick<SendTimeLetters, 'location_booking'> => ({
   location_booking: async ({ to, data: { bookingId, change } }) => {
     const booking = await findBooking(bookingId);
-    const location = booking && (await findLocation(String(booking.locationId)));
-    if (location?.email !== to || booking?.status !== change) return null;
-    const now = clock.now();
-    const changedAt = change === 'confirmed' ? booking.confirmedAt : booking.cancelledAt;
-    const isNews = changedAt !== null && now.getTime() - changedAt.getTime() < newsMs;
-    if (!isNews || booking.toDate < dayInIndia(now)) return null;
+    if (booking?.status !== change || !isNews(booking, clock.now())) return null;
+    const location = await findLocation(String(booking.locationId));
+    if (location?.email !== to) return null;
     const [rental] = await describeDayEnds([booking]);
     return rental ? locationBooking(change, rental) : null;
   },

@@ -12,9 +12,9 @@ import { findOwnAccount } from '../account/find-users.ts';
 import { secondFactorLetter } from '../account/owner-letters.ts';
 import { checkOwnPassword, type PasswordShown } from '../password/check-own-password.ts';
 import { notifyOwner } from '../account/notify-owner.ts';
-import { User } from '../account/user.model.ts';
+import { User, type UserRecord } from '../account/user.model.ts';
 import { checkOwnLogin, type LoginShown } from './check-own-login.ts';
-import { revokeSessions } from '../sessions/end-sessions.ts';
+import { keepSession, revokeSessions } from '../sessions/end-sessions.ts';
 import { hashRecoveryCode } from './prove-second-factor.ts';
 
 const beginMinutes = 10;
@@ -86,20 +86,20 @@ export async function confirmSecondFactor(
   if (lastStep === null) throw new AppError('wrong_code', { security: { event: 'second_factor_failed' } });
   await points.forgive();
   const { recoveryCodes, hashes } = makeRecoveryCodes(caller.id);
-  const { modifiedCount } = await User.updateOne(
+  const after = await User.findOneAndUpdate(
     { _id: user._id, secondFactor: null, 'pendingSecondFactor.secret': pending.secret },
     {
       $set: {
         secondFactor: { secret: pending.secret, since: now, lastStep, recovery: hashes },
         pendingSecondFactor: null,
       },
+      ...endsSessions,
       $push: { untold: secondFactorLetter(user, 'turned on', deps) },
     },
-  );
-  if (modifiedCount === 0) throw new AppError('second_factor_not_begun');
-  await checkpoint('account:written');
-  await revokeSessions(caller.id, { reason: 'second_factor_changed', but: caller.sessionId }, deps);
-  await notifyOwner(user._id, deps);
+    { returnDocument: 'after' },
+  ).lean();
+  if (!after) throw new AppError('second_factor_not_begun');
+  await keepOwnSession(after, caller, deps);
   return { recoveryCodes };
 }
 
@@ -128,12 +128,26 @@ export async function renewRecoveryCodes(shown: LoginShown, deps: LoginDeps): Pr
 /** Disables the second factor; requires the password, and a code or a recovery code. Ends the other sessions. */
 export async function endSecondFactor(shown: LoginShown, deps: LoginDeps): Promise<void> {
   const user = await checkOwnLogin(shown, deps);
-  const { modifiedCount } = await User.updateOne(
+  const { caller } = shown;
+  const after = await User.findOneAndUpdate(
     { _id: user._id, secondFactor: trusted({ $ne: null }) },
-    { $set: { secondFactor: null }, $push: { untold: secondFactorLetter(user, 'turned off', deps) } },
-  );
-  if (modifiedCount === 0) throw new AppError('second_factor_off');
+    { $set: { secondFactor: null }, ...endsSessions, $push: { untold: secondFactorLetter(user, 'turned off', deps) } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!after) throw new AppError('second_factor_off');
+  await keepOwnSession(after, caller, deps);
+}
+
+/** Ends every session in the same write, even one that a concurrent login is opening. */
+const endsSessions = { $inc: { passwordRev: 1 } };
+
+async function keepOwnSession(
+  { _id, passwordRev = 0 }: Pick<UserRecord, '_id' | 'passwordRev'>,
+  caller: Caller,
+  deps: LoginDeps,
+): Promise<void> {
   await checkpoint('account:written');
-  await revokeSessions(shown.caller.id, { reason: 'second_factor_changed', but: shown.caller.sessionId }, deps);
-  await notifyOwner(user._id, deps);
+  await keepSession(caller.sessionId, passwordRev);
+  await revokeSessions(caller.id, { reason: 'second_factor_changed', but: caller.sessionId }, deps);
+  await notifyOwner(_id, deps);
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverMails, tokenIn } from '../../../../test/support/deliver-mails.ts';
 import { buildUser, testPassword } from '../../../../test/support/factories.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../../../../test/support/test-app.ts';
+import { dieAt } from '../../../../test/support/interleave.ts';
 import { totpCode } from '../../../platform/secrets/totp.ts';
 import { Session } from '../sessions/session.model.ts';
 import { User, type UserRecord } from '../account/user.model.ts';
@@ -250,6 +251,16 @@ describe('a second factor', () => {
     const third = await app.signIn(admin);
     await setUp();
     expect(await statusesOf([token, third])).toEqual([200, 401]);
+  });
+
+  test('ends the other sessions when it is turned off, even if the process dies before it revokes them', async () => {
+    const second = await app.signIn(admin);
+    const body = { currentPassword, code: code() };
+    const turnOff = async () => app.client.call(secondFactorContract.endSecondFactor, { ...asOwner(), body });
+
+    expect(await dieAt({ name: 'account:written', nth: 1 }, turnOff)).toBe(true);
+
+    expect((await app.client.call(accountContract.getProfile, { as: second })).status).toBe(401);
   });
 
   test('can be removed by another admin, with an audited reason; its owner is logged out and notified', async () => {

@@ -10,7 +10,7 @@ import { findCharge } from './find-charges.ts';
  * Every change to a charge works the same way: the charge is read, the move computes a change, and one compare-and-set
  * on `rev` writes it. A move returns the updated charge, or null when the charge is not in an expected state.
  * `refund-moves.ts` contains the moves of refund parts, `outside-moves.ts` those of external refunds. The numbers C1 to
- * C13 refer to docs/protocol.md.
+ * C16 refer to docs/protocol.md.
  */
 
 export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;

@@ -28,7 +28,7 @@ export type RefundPart = {
   /** Set if an admin made the refund by bank transfer or other means, not through the provider. */
   byHand?: { by: ObjectId; reference: string };
   /** The admin who decided to send the refund despite a dispute. */
-  payDisputedBy?: ObjectId;
+  payDisputedBy?: ObjectId | null;
 };
 
 /** A refund made outside our system. `cameBack` is true once it has failed or been reversed. */

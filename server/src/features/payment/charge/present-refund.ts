@@ -64,17 +64,29 @@ type Row = CustomerRefund & { chargeId: string; refundId: string };
 function showSplit(rows: Row[], { _id }: ChargeRecord, part: RefundPart): void {
   const owner = rows.find(({ chargeId, refundId }) => chargeId === _id && refundId === ownerOf(part.id));
   if (!owner || owner.refundId === part.id) return;
-  owner.amount -= part.promised;
-  rows.push({ ...owner, ...presentPart(part), amount: part.promised, refundId: part.id });
+  // A promise of the ledger is shown in full; money that came back, as far as we still owe it.
+  const amount = owner.kind === 'outside' ? part.amount : part.promised;
+  if (amount === 0) return;
+  owner.amount -= amount;
+  rows.push({ ...owner, ...presentPart(part), amount, refundId: part.id });
 }
 
-/** Refunds made outside our system that failed or were reversed, so that we owe the money again. */
+const owedWith = ({ id: owner }: RefundPart, parts: readonly RefundPart[]): number =>
+  parts.filter(({ id }) => ownerOf(id) === owner).reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * Refunds made outside our system that failed or were reversed, so that we owe the money again. The amount includes the
+ * parts that were split off.
+ */
 const presentAgain = ({ _id: chargeId, parts }: ChargeRecord) =>
   parts
-    .filter(({ id, amount }) => id.startsWith('rfnd_') && id === ownerOf(id) && amount > 0)
-    .map((part) => ({
+    .filter(({ id }) => id.startsWith('rfnd_') && id === ownerOf(id))
+    .map((part) => ({ part, amount: owedWith(part, parts) }))
+    .filter(({ amount }) => amount > 0)
+    .map(({ part, amount }) => ({
       kind: 'outside' as const,
       ...presentPart(part),
+      amount,
       at: part.dueAt.toISOString(),
       chargeId,
       refundId: part.id,

@@ -230,7 +230,7 @@ function nextKey({ id, gen: last }: RefundPart, charge: ChargeRecord): Pick<Refu
   return { gen, key: refundKey(charge._id, place, gen) };
 }
 
-/** C7: an admin retries a failed refund under a new key. */
+/** C7: an admin retries a failed refund under a new key. A decision to pay despite a dispute (C16) is not repeated. */
 export async function retryRefund(which: PartOf, deps: MoveDeps): ChargeMoved {
   return movePart(which, deps, {
     from: ['failed'],
@@ -240,6 +240,7 @@ export async function retryRefund(which: PartOf, deps: MoveDeps): ChargeMoved {
       razorpayRefundId: null,
       paise: null,
       tries: 0,
+      payDisputedBy: null,
     }),
     also: (_after, before) => ({ nextAt: dueFrom(before, deps) }),
   });

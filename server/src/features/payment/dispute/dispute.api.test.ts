@@ -15,7 +15,10 @@ import { Outbox } from '../../mail/outbox.model.ts';
 import { reconcileDue } from '../../reconciliation/run-reconciliation.ts';
 import { reviewRefunds } from '../settle/settle.ts';
 import { runEvents } from '../workers.ts';
+import { newPart } from '../charge/charge-moves.ts';
+import { presentRefunds } from '../charge/present-refund.ts';
 import { Dispute } from './dispute.model.ts';
+import { findWithheld } from './list-dispute-flows.ts';
 import { recordDispute } from './record-dispute.ts';
 
 const minutes = 60_000;
@@ -268,6 +271,35 @@ describe('a refund of a disputed payment', () => {
     expect(sent()).toBe(1);
     expect(await partsNow()).toEqual([[price, 'processed']]);
     expect(await matters()).toEqual([]);
+  });
+
+  test('stays on hold until each of several lost disputes has a bank refund of its own', async () => {
+    const { razorpay_payment_id: razorpayPaymentId } = paid.fields;
+    const [createdAt, endedAt] = [new Date('2026-11-20'), new Date('2026-11-21')];
+    const lost = { razorpayPaymentId, bookingId: new ObjectId(paid.booking._id), createdAt, endedAt, lostAt: endedAt };
+    const facts = { phase: 'chargeback', reason: null, status: 'lost', respondBy: null };
+    await Dispute.create({ _id: 'disp_a', ...lost, ...facts, amount: 300, withheld: 300 });
+    await Dispute.create({ _id: 'disp_b', ...lost, ...facts, amount: 400, withheld: 400 });
+    const charge = await readCharge(razorpayPaymentId);
+    const bankRefund = { amount: 300, at: new Date('2026-11-22'), paise: 30_000 };
+
+    const before = await findWithheld([charge]);
+    const after = await findWithheld([{ ...charge, outsideParts: [bankRefund] }]);
+
+    expect([before.get(charge._id), after.get(charge._id)]).toEqual([700, 400]);
+  });
+
+  test('is shown with what was split off, if it repays an outside refund that failed', async () => {
+    const charge = await readCharge(paid.fields.razorpay_payment_id);
+    const part = { ...newPart(charge, { id: 'rfnd_x', amount: 2_000, part: 1 }, new Date()), promised: 2_000 };
+    const split = newPart(charge, { id: 'rfnd_x-2', amount: 3_000, part: 2 }, new Date());
+
+    const rows = presentRefunds({ ledger: [] }, [{ ...charge, outcome: 'kept', parts: [part, split] }]);
+
+    expect(rows.map(({ refundId, amount }) => [refundId, amount])).toEqual([
+      ['rfnd_x', 2_000],
+      ['rfnd_x-2', 3_000],
+    ]);
   });
 
   test('is sent up to the amount not withheld, and the rest is not paid again if the dispute is lost', async () => {

@@ -22,7 +22,16 @@ export async function listDisputeFlows(): Promise<DisputeFlow[]> {
     .maxTimeMS(3_000)
     .lean();
   const partsOf = new Map(charges.map(({ _id, outsideParts }) => [_id, outsideParts]));
-  return disputes.flatMap((dispute) => flowsOf(dispute, partsOf.get(dispute.razorpayPaymentId)));
+  return byCharge(disputes).flatMap(([id, ofCharge]) => flowsOf(ofCharge, partsOf.get(id)));
+}
+
+function byCharge(disputes: readonly DisputeRecord[]): [string, DisputeRecord[]][] {
+  const groups = new Map<string, DisputeRecord[]>();
+  for (const dispute of disputes) {
+    const { razorpayPaymentId: id } = dispute;
+    groups.set(id, [...(groups.get(id) ?? []), dispute]);
+  }
+  return [...groups];
 }
 
 /**
@@ -32,16 +41,12 @@ export async function listDisputeFlows(): Promise<DisputeFlow[]> {
 export async function findWithheld(charges: readonly ChargeRecord[]): Promise<ReadonlyMap<string, number>> {
   const partsOf = new Map(charges.map(({ _id, outsideParts }) => [_id, outsideParts]));
   const disputes = charges.length === 0 ? [] : await findDisputesOf([...partsOf.keys()]);
-  const withheld = new Map<string, number>();
-  for (const dispute of disputes) {
-    const { razorpayPaymentId: id } = dispute;
-    const flows = flowsOf(dispute, partsOf.get(id));
-    withheld.set(
+  return new Map(
+    byCharge(disputes).map(([id, ofCharge]) => [
       id,
-      flows.reduce((sum, { rupees }) => sum - rupees, withheld.get(id) ?? 0),
-    );
-  }
-  return withheld;
+      flowsOf(ofCharge, partsOf.get(id)).reduce((sum, { rupees }) => sum - rupees, 0),
+    ]),
+  );
 }
 
 const earlierFlows = ({ earlier = [] }: DisputeRecord): DisputeFlow[] =>
@@ -54,32 +59,44 @@ const earlierFlows = ({ earlier = [] }: DisputeRecord): DisputeFlow[] =>
 export const firstLoss = ({ lostAt, status, endedAt }: DisputeRecord): Date | null =>
   lostAt ?? (status === 'lost' ? endedAt : null);
 
-function flowsOf(dispute: DisputeRecord, outsideParts: ChargeRecord['outsideParts'] = []): DisputeFlow[] {
+/** What is left of the outside refunds of a charge, after the disputes that they settled. */
+type Unclaimed = { at: Date; rupees: number }[];
+
+/** Returns the flows of a charge’s disputes. Each outside refund settles at most one dispute, in the order of losses. */
+function flowsOf(disputes: readonly DisputeRecord[], outsideParts: ChargeRecord['outsideParts'] = []): DisputeFlow[] {
+  const unclaimed = outsideParts.map(({ at, paise }) => ({ at, rupees: Math.ceil(paise / 100) }));
+  const lossOf = (dispute: DisputeRecord): number => firstLoss(dispute)?.getTime() ?? 0;
+  return disputes.toSorted((a, b) => lossOf(a) - lossOf(b)).flatMap((dispute) => flowsOfDispute(dispute, unclaimed));
+}
+
+/** Takes what the bank collected of a lost dispute off `unclaimed`. */
+function flowsOfDispute(dispute: DisputeRecord, unclaimed: Unclaimed): DisputeFlow[] {
   const { withheld, withheldAt, deducted, createdAt, endedAt, status } = dispute;
   const flows: DisputeFlow[] = [...earlierFlows(dispute), { at: withheldAt ?? createdAt, rupees: -withheld }];
   const lostAt = firstLoss(dispute);
   const lost = deducted ?? withheld;
   let gone = withheld;
-  const giveBack = (at: Date, rupees: number) => {
-    flows.push({ at, rupees: Math.min(gone, rupees) });
-    gone -= Math.min(gone, rupees);
+  const giveBack = (at: Date, rupees: number): number => {
+    const back = Math.min(gone, rupees);
+    flows.push({ at, rupees: back });
+    gone -= back;
+    return back;
   };
   if (endedAt && status === 'lost') giveBack(endedAt, gone - lost);
-  const bankRefunds = lostAt ? findBankRefunds(outsideParts, { createdAt, lostAt, lost }) : [];
-  for (const { at, rupees } of bankRefunds) giveBack(at, rupees);
+  if (lostAt) {
+    for (const refund of findBankRefunds(unclaimed, { createdAt, lostAt, lost })) {
+      refund.rupees -= giveBack(refund.at > lostAt ? refund.at : lostAt, refund.rupees);
+    }
+  }
   if (endedAt && status !== 'lost') giveBack(endedAt, gone);
   return flows;
 }
 
 /**
- * Returns the outside refunds by which the bank collected a lost dispute, dated no earlier than the loss. A refund that
- * was recorded before the loss is identified by its amount.
+ * Returns the outside refunds by which the bank collected a lost dispute. A refund that was recorded before the loss is
+ * identified by its amount.
  */
 const findBankRefunds = (
-  outsideParts: ChargeRecord['outsideParts'],
+  unclaimed: Unclaimed,
   { createdAt, lostAt, lost }: { createdAt: Date; lostAt: Date; lost: number },
-): DisputeFlow[] =>
-  outsideParts
-    .map(({ at, paise }) => ({ at, rupees: Math.ceil(paise / 100) }))
-    .filter(({ at, rupees }) => at >= lostAt || (at >= createdAt && rupees === lost))
-    .map(({ at, rupees }) => ({ at: at > lostAt ? at : lostAt, rupees }));
+): Unclaimed => unclaimed.filter(({ at, rupees }) => at >= lostAt || (at >= createdAt && rupees === lost));

@@ -1,6 +1,6 @@
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { isDuplicateKey } from '../../../platform/mongo.ts';
+import { ignoreDuplicate } from '../../../platform/mongo.ts';
 import type { ProviderDispute } from '../../../platform/payment-gateway.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { findCharge } from '../charge/find-charges.ts';
@@ -132,12 +132,5 @@ async function replace(before: DisputeRecord, dispute: DisputeRecord): Promise<b
   return matchedCount === 1;
 }
 
-async function insert(dispute: DisputeRecord): Promise<boolean> {
-  try {
-    await Dispute.create(dispute);
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return false;
-  }
-}
+const insert = async (dispute: DisputeRecord): Promise<boolean> =>
+  (await Dispute.create(dispute).catch(ignoreDuplicate())) !== null;
