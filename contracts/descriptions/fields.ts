@@ -1,24 +1,9 @@
-import type { BodyInput, Contract, ContractId, contracts, Noun, QueryInput, Reply } from '../src/index.ts';
-
-/** The names of all fields of a type, including nested ones; `never` for files and for records with arbitrary keys. */
-type NamesIn<T> = T extends Uint8Array
-  ? never
-  : T extends readonly (infer Item)[]
-    ? NamesIn<Item>
-    : T extends object
-      ? string extends keyof T
-        ? never
-        : (keyof T & string) | { [K in keyof T]-?: NamesIn<T[K]> }[keyof T]
-      : never;
-type FieldsOf<C extends Contract> = NamesIn<QueryInput<C>> | NamesIn<BodyInput<C>> | NamesIn<Reply<C>>;
-type CallsOf<N extends Noun> = (typeof contracts)[N][keyof (typeof contracts)[N]] & Contract;
-type FieldName = { [N in Noun]: CallsOf<N> extends infer C extends Contract ? FieldsOf<C> : never }[Noun];
-
 /**
  * What a field means beyond its name, type and format: units, limits, and the meaning of null or of an absent value. A
- * test requires a description of every number and of every field that may be null.
+ * test requires a description of every number and of every field that may be null, and rejects those that match no
+ * field.
  */
-export const fieldTexts: Partial<Record<FieldName, string>> = {
+export const fieldTexts: Readonly<Record<string, string>> = {
   accessToken: 'A short-lived JSON Web Token for the Authorization header.',
   acknowledgeBy: 'The deadline for the first reply to the sender: 48 hours after the message arrived.',
   action: 'The id of the call that made the change, such as `vehicle.editById`.',
@@ -209,10 +194,11 @@ export const fieldTexts: Partial<Record<FieldName, string>> = {
   wrong: 'The number of invalid rows; any such row prevents the import.',
 };
 
-/** Where a description applies. If several places match a field, the most specific one applies. */
-type Place = `${FieldName}.${FieldName}` | `${Noun}/${FieldName}` | `${ContractId}/${FieldName}`;
-
-export const fieldTextsByPlace: Partial<Record<Place, string>> = {
+/**
+ * Descriptions that apply only in `parent.field`, `noun/field` or `noun.call/field`. If several match, the most specific
+ * one applies.
+ */
+export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'charges.amount': 'The amount paid, in rupees.',
   'couponProblem.code': 'The error code.',
   'couponProblem.message': 'The reason for people.',

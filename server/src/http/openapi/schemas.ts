@@ -10,18 +10,16 @@ type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Sch
 /** Returns the description of a field of `parent`; undefined if the field has none. */
 type TextOf = (field: string, parent: string | undefined) => string | undefined;
 
-const texts: Readonly<Record<string, string>> = fieldTexts;
-const textsByPlace: Readonly<Record<string, string>> = fieldTextsByPlace;
 const textsOfEnvelope: Readonly<Record<string, string>> = envelopeTexts;
 
 /** Returns the field descriptions for one call; the most specific description of a field wins. */
 export const textsIn =
   (id: ContractId, noun: Noun): TextOf =>
   (field, parent) =>
-    textsByPlace[`${parent}.${field}`] ??
-    textsByPlace[`${id}/${field}`] ??
-    textsByPlace[`${noun}/${field}`] ??
-    texts[field];
+    fieldTextsByPlace[`${parent}.${field}`] ??
+    fieldTextsByPlace[`${id}/${field}`] ??
+    fieldTextsByPlace[`${noun}/${field}`] ??
+    fieldTexts[field];
 
 export const textsAround: TextOf = (field) => textsOfEnvelope[field];
 
