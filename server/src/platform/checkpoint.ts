@@ -17,6 +17,8 @@ export type CheckpointName =
   | 'dispute:fetched'
   | `reconcile:${'read' | 'noted' | 'compared'}`
   | 'account:written'
+  | `reset:${'read' | 'spent'}`
+  | 'confirm:spent'
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
   | 'outbox:sent'
   | `import:${'read' | 'added' | 'edited'}`

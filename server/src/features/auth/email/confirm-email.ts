@@ -43,6 +43,7 @@ function refuse(code: 'invalid_link' | 'invalid_code'): never {
  * address.
  */
 async function accept(secret: MailedSecretRecord, deps: AccountDeps): Promise<Confirmed | null> {
+  await checkpoint('confirm:spent');
   const { userId: _id, email } = secret;
   const userId = _id.toHexString();
   const confirmed = { $set: { emailVerifiedAt: deps.clock.now() } };

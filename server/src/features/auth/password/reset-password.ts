@@ -44,8 +44,10 @@ export async function resetPassword({ token, password, request }: Reset, deps: L
   const secret = await findSecret('reset', token, deps);
   const owner = secret && (await User.findOne(accountOf(secret)).maxTimeMS(3_000).lean<UserRecord>());
   if (!secret || !owner) return refuse();
+  await checkpoint('reset:read');
   const passwordHash = await hashNewPassword({ user: owner, password, ip: request.ip }, deps);
   if (!(await spendSecret(secret, deps))) return refuse();
+  await checkpoint('reset:spent');
   const user = await User.findOneAndUpdate(
     // If the owner has confirmed the address in the meantime, nothing that they set up may be removed.
     { ...accountOf(secret), ...(owner.emailVerifiedAt ? {} : { emailVerifiedAt: null }) },
