@@ -149,7 +149,7 @@ export const callTexts: Record<ContractId, string> = {
   'rental.cancel': 'Cancel one of your bookings. Cancelling it twice is harmless.',
   'rental.get': 'Show everything about a booking.',
   'rental.getToday':
-    'List the confirmed bookings that start or end today in India, with phone numbers and number plates, and count the open messages.',
+    'List the confirmed bookings that start or end today in India, with phone numbers and number plates, and count the open messages. `relocations` are the cars whose last rental ends at another location than the next one starts, today or in the next three days.',
   'rental.adminCancel':
     'Cancel a booking of a customer. Cancelling it again is harmless and returns the refund of the first cancellation.',
   'rental.retryRefund':

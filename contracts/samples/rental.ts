@@ -3,14 +3,9 @@ import { type GroupSamples, customerBookings, ids, provider } from './shared.ts'
 
 const [, paid] = customerBookings;
 
-const dayEnd = {
-  code: 'K7M-2QX',
-  carName: 'Creta',
-  plate: 'MH12AB1234',
-  locationName: 'Pune Airport',
-  customerName: 'Asha Rao',
-  customerPhone: '+919876543210',
-};
+const relocationEnd = { code: 'K7M-2QX', carName: 'Creta', plate: 'MH12AB1234', locationName: 'Pune Airport' };
+
+const dayEnd = { ...relocationEnd, customerName: 'Asha Rao', customerPhone: '+919876543210' };
 
 export const rentalSamples: GroupSamples<typeof rentalContract> = {
   getUserBookings: { query: { before: 'mi7fjb28-aaaaaaaaaaaaaaaaaaaaaaaa' }, reply: customerBookings },
@@ -51,6 +46,19 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
       day: '2026-11-20',
       pickUps: [{ ...dayEnd, _id: ids.confirmed, fromDate: '2026-11-20', toDate: '2026-11-22' }],
       returns: [],
+      relocations: [
+        {
+          last: { ...relocationEnd, _id: ids.confirmed, fromDate: '2026-11-20', toDate: '2026-11-22' },
+          next: {
+            ...relocationEnd,
+            _id: ids.held,
+            code: 'P4R-8TZ',
+            locationName: 'Mumbai Central',
+            fromDate: '2026-11-23',
+            toDate: '2026-11-24',
+          },
+        },
+      ],
       openMessages: 2,
     },
   },

@@ -83,6 +83,13 @@ export const dayEnd = z.object({
 });
 export type DayEnd = z.infer<typeof dayEnd>;
 
+export const relocationEnd = z.omit(dayEnd, { customerName: true, customerPhone: true });
+export type RelocationEnd = z.infer<typeof relocationEnd>;
+
+/** A car that has to be driven to its next pick-up, because its last rental ends at another location. */
+export const relocation = z.object({ last: relocationEnd, next: relocationEnd });
+export type Relocation = z.infer<typeof relocation>;
+
 export const refundChoices = ['policy', 'full'] as const;
 
 export const adminCancelBody = z.strictObject({
@@ -112,7 +119,13 @@ export const rentalContract = {
     access: 'admin',
     audit: true,
     message: 'Today',
-    reply: z.object({ day, pickUps: z.array(dayEnd), returns: z.array(dayEnd), openMessages: z.int() }),
+    reply: z.object({
+      day,
+      pickUps: z.array(dayEnd),
+      returns: z.array(dayEnd),
+      relocations: z.array(relocation),
+      openMessages: z.int(),
+    }),
   },
   adminCancel: {
     method: 'PUT',

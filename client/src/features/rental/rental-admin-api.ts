@@ -10,7 +10,11 @@ export const rentalAdminApi = api.injectEndpoints({
     }),
     getToday: build.query({
       ...endpoint(rentalContract.getToday),
-      providesTags: (today) => listTags('Booking', today && [...today.pickUps, ...today.returns]),
+      providesTags: (today) =>
+        listTags(
+          'Booking',
+          today && [...today.pickUps, ...today.returns, ...today.relocations.flatMap(({ last, next }) => [last, next])],
+        ),
     }),
     cancelByAdmin: build.mutation({
       ...savingEndpoint(rentalContract.adminCancel),

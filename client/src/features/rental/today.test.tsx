@@ -20,7 +20,7 @@ it('today’s rentals show whom to call, the car, the place and the code, and op
   answers('rental.get');
   const today = await openToday();
 
-  const [row] = today.getAllByRole('listitem');
+  const row = today.getByRole('link', { name: '+91 98765 43210' }).closest('li');
   expect(row).toHaveTextContent('Creta, MH 12 AB 1234');
   expect(row?.textContent).toMatch(/Pune Airport.*Until 22-11-2026.*K7M-2QX/);
   expect(today.getByRole('link', { name: '+91 98765 43210' })).toHaveAttribute('href', 'tel:+919876543210');
@@ -33,7 +33,7 @@ it('today’s rentals show whom to call, the car, the place and the code, and op
 
 it('today’s rentals show the first five, and all on request', async () => {
   const returns = Array.from({ length: 7 }, (_, index) => ({ ...pickUp, _id: `${'a'.repeat(23)}${index}` }));
-  answers('rental.getToday', { ...sample, pickUps: [], returns, openMessages: 0 });
+  answers('rental.getToday', { ...sample, pickUps: [], returns, relocations: [], openMessages: 0 });
   const today = await openToday();
 
   expect(today.getAllByRole('listitem')).toHaveLength(5);
@@ -42,6 +42,26 @@ it('today’s rentals show the first five, and all on request', async () => {
 
   expect(today.getAllByRole('listitem')).toHaveLength(7);
   expect(today.getByRole('button', { name: 'Show fewer' })).toHaveFocus();
+});
+
+it('today’s rentals begin with the cars to move, with plate, places and days, and links to both bookings', async () => {
+  const requests = answers('rental.get');
+  answers('rental.getToday', { ...sample, openMessages: 0 });
+  const today = await openToday();
+
+  expect(today.getByRole('heading', { name: 'Cars to move (1)' })).toBeVisible();
+  const [row] = today.getAllByRole('listitem');
+  expect(row).toHaveTextContent(
+    'Creta, MH 12 AB 1234Last return: Pune Airport, 22-11-2026K7M-2QXNext pick-up: Mumbai Central, 23-11-2026P4R-8TZ',
+  );
+  expect(today.queryByText('Nothing needs your attention.')).toBeNull();
+  const [{ last, next } = { last: undefined, next: undefined }] = sample.relocations;
+  const link = today.getByRole('link', { name: 'Last return: details of booking K7M-2QX' });
+  expect(link).toHaveAttribute('href', `/admindashboard?booking=${last?._id}`);
+  await userEvent.click(today.getByRole('link', { name: 'Next pick-up: details of booking P4R-8TZ' }));
+
+  expect(await screen.findByRole('dialog', { name: 'Booking details' })).toBeVisible();
+  expect(requests.at(-1)?.query).toEqual({ id: next?._id });
 });
 
 it('today’s rentals are loaded again when the window gets the focus on a later day', async () => {

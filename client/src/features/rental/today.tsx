@@ -9,13 +9,15 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
+import { Relocations } from './relocations.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
+import { todayLinkClasses } from './today-link.ts';
 
 /** Polls rarely, because each read is audited. */
 const everyHalfHour = 1_800_000;
 const shownAtFirst = 5;
 
-/** Today’s work for the staff: pick-ups, returns, payments to review and messages to answer. */
+/** Today’s work for the staff: cars to move, pick-ups, returns, payments to review and messages to answer. */
 export function Today() {
   const { data, isError, refetch } = rentalAdminApi.useGetTodayQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -43,8 +45,9 @@ export function Today() {
         <h2 id="today-heading" className="text-2xl">
           Today, <span className="whitespace-nowrap">{formatDay(data.day)}</span>
         </h2>
-        <Waiting messages={data.openMessages} />
+        <Waiting messages={data.openMessages} relocations={data.relocations.length} />
       </div>
+      <Relocations relocations={data.relocations} />
       <div className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2">
         <DayEnds title="Pick-ups" rentals={data.pickUps} lineOf={({ toDate }) => `Until ${formatDay(toDate)}`} />
         <DayEnds title="Returns" rentals={data.returns} lineOf={({ fromDate }) => `Since ${formatDay(fromDate)}`} />
@@ -53,23 +56,23 @@ export function Today() {
   );
 }
 
-const linkClasses =
-  'inline-flex items-center font-semibold text-crimson-700 underline decoration-crimson-300 underline-offset-4 hover:text-crimson-900 pointer-coarse:min-h-11';
+type WaitingProps = { messages: number; relocations: number };
 
-function Waiting({ messages }: { messages: number }) {
+function Waiting({ messages, relocations }: WaitingProps) {
   const { data: matters = [] } = rentalAdminApi.useListMoneyMattersQuery();
   const money = matters.length;
-  if (money + messages === 0) return <p className="text-[15px] text-ink-700">Nothing needs your attention.</p>;
+  if (money + messages + relocations === 0)
+    return <p className="text-[15px] text-ink-700">Nothing needs your attention.</p>;
 
   return (
     <p className="flex flex-wrap gap-x-4 text-[15px]">
       {money > 0 && (
-        <Link to={adminAddress({ view: 'money' })} className={linkClasses}>
+        <Link to={adminAddress({ view: 'money' })} className={todayLinkClasses}>
           {money === 1 ? '1 payment to review' : `${money} payments to review`}
         </Link>
       )}
       {messages > 0 && (
-        <Link to={adminAddress({ view: 'messages' })} className={linkClasses}>
+        <Link to={adminAddress({ view: 'messages' })} className={todayLinkClasses}>
           {messages === 1 ? '1 message to answer' : `${messages} messages to answer`}
         </Link>
       )}
@@ -98,7 +101,7 @@ function DayEnds({ title, rentals, lineOf }: DayEndsProps) {
                 type="button"
                 aria-label={`${rental.customerName}: details of booking ${rental.code ?? rental._id}`}
                 onClick={() => go({ booking: rental._id })}
-                className={`${linkClasses} text-left wrap-anywhere`}
+                className={`${todayLinkClasses} text-left wrap-anywhere`}
               >
                 {rental.customerName}
               </button>

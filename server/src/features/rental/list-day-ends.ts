@@ -1,40 +1,47 @@
-import { type DayEnd, dayInIndia } from '@rental/contracts';
+import { type DayEnd, dayInIndia, type Relocation, type RelocationEnd } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { findContacts } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
-import { labelBookings } from '../booking/describe-booking.ts';
+import { type BookingLabels, labelBookings } from '../booking/describe-booking.ts';
 import { findDayEnds } from '../booking/find-standing-ends.ts';
 import { countMessages } from '../contact/contacts.ts';
+import { findRelocations } from './find-relocations.ts';
+
+function describeEnd(booking: BookingRecord, { carOf, locationOf }: BookingLabels): RelocationEnd {
+  const { _id, code = null, fromDate, toDate } = booking;
+  const { carName, plate = null } = carOf(booking);
+  return { _id: String(_id), code, carName, plate, locationName: locationOf(booking).name, fromDate, toDate };
+}
 
 /** Describes bookings for the staff, in the same order. Names that no longer exist are shown as a dash. */
 export async function describeDayEnds(bookings: BookingRecord[]): Promise<DayEnd[]> {
-  const [{ carOf, locationOf }, contacts] = await Promise.all([
+  const [labels, contacts] = await Promise.all([
     labelBookings(bookings),
     findContacts(bookings.map(({ customerId }) => customerId)),
   ]);
   return bookings.map((booking) => {
-    const { carName, plate = null } = carOf(booking);
     const { name = '–', phone = null } = contacts.get(String(booking.customerId)) ?? {};
-    const { _id, code = null, fromDate, toDate } = booking;
-    const locationName = locationOf(booking).name;
-    return {
-      _id: String(_id),
-      code,
-      carName,
-      plate,
-      locationName,
-      customerName: name,
-      customerPhone: phone,
-      fromDate,
-      toDate,
-    };
+    return { ...describeEnd(booking, labels), customerName: name, customerPhone: phone };
   });
 }
 
-/** Returns the rentals that begin and end today in India, by location and customer, and the number of open messages. */
+async function listRelocations(today: string): Promise<Relocation[]> {
+  const pairs = await findRelocations(today);
+  const labels = await labelBookings(pairs.flatMap(({ last, next }) => [last, next]));
+  return pairs.map(({ last, next }) => ({ last: describeEnd(last, labels), next: describeEnd(next, labels) }));
+}
+
+/**
+ * Returns the rentals that begin and end today in India, by location and customer, the cars to drive to another location
+ * in the next days, and the number of open messages.
+ */
 export async function getToday({ clock }: Pick<Deps, 'clock'>) {
   const day = dayInIndia(clock.now());
-  const [found, openMessages] = await Promise.all([findDayEnds(day), countMessages('open')]);
+  const [found, relocations, openMessages] = await Promise.all([
+    findDayEnds(day),
+    listRelocations(day),
+    countMessages('open'),
+  ]);
   const ends = (await describeDayEnds(found)).toSorted(
     (a, b) => a.locationName.localeCompare(b.locationName) || a.customerName.localeCompare(b.customerName),
   );
@@ -42,6 +49,7 @@ export async function getToday({ clock }: Pick<Deps, 'clock'>) {
     day,
     pickUps: ends.filter(({ fromDate }) => fromDate === day),
     returns: ends.filter(({ toDate }) => toDate === day),
+    relocations,
     openMessages,
   };
 }

@@ -29,6 +29,13 @@ export async function findCarIds(): Promise<ObjectId[]> {
   return found.map(({ _id }) => _id);
 }
 
+/** Returns the ids of the cars that are offered at more than one location, including retired ones. */
+export async function findCarsOfSeveralLocations(): Promise<ObjectId[]> {
+  const second = { 'carLocations.1': trusted({ $exists: true }) };
+  const found = await Vehicle.find(second, { _id: 1 }).hint('_id_').maxTimeMS(3_000).lean();
+  return found.map(({ _id }) => _id);
+}
+
 /** The query for all cars of the same model as the given car, at all locations, including retired ones. */
 export const unitsLike = (id: string): Question => ({
   of: Vehicle.collection.name,

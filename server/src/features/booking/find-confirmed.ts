@@ -1,0 +1,25 @@
+import { type ObjectId, trusted } from '../../platform/mongo.ts';
+import { findCarsOfSeveralLocations } from '../vehicle/find-vehicles.ts';
+import { Booking, type BookingRecord } from './booking.model.ts';
+
+const confirmed = { kind: 'booking', holdsCar: true, status: 'confirmed' } as const;
+
+/** Returns the confirmed bookings on any of the days of cars that are offered at several locations, in no particular order. */
+export async function findConfirmedOfSharedCars(days: readonly string[]): Promise<BookingRecord[]> {
+  const cars = await findCarsOfSeveralLocations();
+  if (cars.length === 0) return [];
+  return Booking.find({ ...confirmed, carId: trusted({ $in: cars }), days: trusted({ $in: days }) })
+    .maxTimeMS(3_000)
+    .lean<BookingRecord[]>();
+}
+
+/**
+ * Returns the car’s last confirmed booking that ends before the day, or null. Reads `uniq_car_day` from its end, so past
+ * bookings don’t slow it down.
+ */
+export async function findLastBefore(carId: ObjectId, day: string): Promise<BookingRecord | null> {
+  return Booking.findOne({ ...confirmed, carId, toDate: trusted({ $lt: day }) })
+    .sort({ days: -1 })
+    .maxTimeMS(3_000)
+    .lean<BookingRecord>();
+}
