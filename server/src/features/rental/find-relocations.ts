@@ -28,7 +28,7 @@ export function pairRelocations<Booking extends Pick<BookingRecord, 'carId' | 'l
  * booking ends, for cars that are offered at several locations. Nothing moves such a car, so the staff must drive it.
  */
 export async function findRelocations(today: string): Promise<Pair<BookingRecord>[]> {
-  const near = await findConfirmedOfSharedCars(listDays(today, addDays(today, daysAhead)));
+  const near = await findConfirmedOfSharedCars(listDays(addDays(today, -1), addDays(today, daysAhead)));
   const carsToCome = new Map(
     near.filter(({ fromDate }) => fromDate >= today).map(({ carId }) => [String(carId), carId]),
   );
