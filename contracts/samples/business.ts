@@ -3,6 +3,10 @@ import { type Business, standardTexts } from '../src/index.ts';
 /** A business whose name, phone number and texts differ from the defaults. */
 export const business: Business = {
   ...standardTexts,
+  cancellationTiers: [
+    { percent: 100, hoursBefore: 48 },
+    { percent: 50, hoursBefore: 12 },
+  ],
   logo: null,
   brandName: 'Kaveri Cars',
   tagline: 'Down the river, over the hills.',

@@ -38,6 +38,7 @@ export * from './business/standard-small-print.ts';
 export * from './business/wordmark.ts';
 export * from './rules/calendar.ts';
 export * from './rules/cancellation.ts';
+export * from './rules/cancellation-tiers.ts';
 export * from './rules/car-drawing.ts';
 export * from './rules/car-document.ts';
 export * from './booking/availability.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { dayInIndia } from '@rental/contracts';
+import { dayInIndia, settingsContract } from '@rental/contracts';
+import { business } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { User } from '../src/features/auth/account/user.model.ts';
 import { Booking, type BookingRecord } from '../src/features/booking/booking.model.ts';
@@ -104,6 +105,22 @@ describe('recovery after restoring an older state', () => {
       totalAmount: made.booking.totalAmount,
       customerId: customer.user._id,
     });
+    await rental.runUntilQuiet();
+  });
+
+  test('restores the cancellation tiers of a lost booking, even if other tiers apply now', async () => {
+    await backUp();
+    const { token: as } = await rental.app.signInAs('admin');
+    const cancellationTiers = [{ percent: 40, hoursBefore: 0 }];
+    await rental.app.client.succeed(settingsContract.saveBusiness, { as, body: { ...business, cancellationTiers } });
+    const made = await pay(period(10));
+    await loseAnHour();
+
+    await walk();
+
+    expect(await readBooking(made.booking._id)).toMatchObject({ status: 'confirmed', cancellationTiers });
+    const { data } = await rental.cancel(made.booking._id, undefined, customer);
+    expect(data?.refund).toBe(Math.ceil(made.booking.totalAmount * 0.4));
     await rental.runUntilQuiet();
   });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cancellationText, cancellationTiers } from '../rules/cancellation-tiers.ts';
 import { email } from '../rules/email.ts';
 import { fewLines, imageAddress, lineOfText, paragraph, publicPhone } from '../fields.ts';
 import { type PublicBusiness, who } from './public-business.ts';
@@ -47,6 +48,8 @@ export const businessFacts = z.strictObject({
   terms: paragraph(4_000),
   /** An addition to the privacy notice, which itself cannot be changed. */
   privacy: z.nullable(paragraph(4_000)),
+  cancellationTiers,
+  /** Read after the tiers in words. */
   cancellation: paragraph(4_000),
   /** The answers to the standard questions, in the same order. */
   answers: z
@@ -65,6 +68,7 @@ export const shownBusiness = z.object({
   hours: z.array(z.string()),
   terms: z.string(),
   privacy: z.nullable(z.string()),
+  cancellationTiers: z.array(z.object({ percent: z.int(), hoursBefore: z.int() })),
   cancellation: z.string(),
   answers: z.array(z.string()),
   tax: z.object({
@@ -90,8 +94,9 @@ export const standardTexts = {
 /** Returns the public part of the business details; `version` is the version that was last saved. */
 export function toPublicBusiness(business: Business, version: number): PublicBusiness {
   const { legalName, phone, whatsapp, email: mailbox, address, grievanceOfficer: officer } = business;
+  const shown = { ...business, cancellation: cancellationText(business) };
   const own = Object.entries(standardTexts).flatMap(([name, standard]) => {
-    const value = business[name as keyof typeof standardTexts]; // `name` is a key of `standardTexts`
+    const value = shown[name as keyof typeof standardTexts]; // `name` is a key of `standardTexts`
     return JSON.stringify(value) === JSON.stringify(standard) ? [] : [[name, value]];
   });
   const texts: Partial<PublicBusiness> = Object.fromEntries(own);

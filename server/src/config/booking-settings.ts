@@ -22,6 +22,7 @@ export const toBookingSettings = (env: Environment) => ({
   maxTotal: env.MAX_TOTAL_RUPEES,
   sweepEverySeconds: env.SWEEP_EVERY_SECONDS,
   watchForDays: env.WATCH_FOR_DAYS,
+  /** The tiers until an admin saves the business details, and of bookings made before tiers were stored in them. */
   cancellationTiers: env.CANCELLATION_TIERS,
   pageSize: env.PAGE_SIZE,
   customerBookingsShown: env.CUSTOMER_BOOKINGS_SHOWN,

@@ -1,5 +1,6 @@
-import { keptDays, lineKinds } from '@rental/contracts';
+import { keptDays, lineKinds, standardTiers } from '@rental/contracts';
 import * as z from 'zod/mini';
+import { parseTiers, tiersPattern } from './tiers-as-text.ts';
 
 type Range = readonly [min: number, max: number, unit?: string];
 
@@ -34,26 +35,10 @@ const list = z.pipe(
 /** A comma-separated list of kinds of receipt lines. */
 const lines = z.pipe(list, z.array(oneOf(lineKinds)));
 
-/**
- * Parses `100@0,50@24`: the percentage of the total to refund, and the minimum notice in hours before the first day
- * begins in India.
- */
+/** The tiers, sorted by descending hours. */
 const tiers = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(
-        /^(100|\d{1,2})@\d{1,4}(,(100|\d{1,2})@\d{1,4})*$/,
-        'must be percent@hours, separated by commas, such as 100@24,50@0',
-      ),
-    ),
-  z.transform((value: string) =>
-    value
-      .split(',')
-      .map((part) => part.split('@').map(Number))
-      .map(([percent, hoursBefore]) => ({ percent: percent ?? 0, hoursBefore: hoursBefore ?? 0 }))
-      .toSorted((a, b) => b.hoursBefore - a.hoursBefore),
-  ),
+  z.string().check(z.regex(tiersPattern, 'must be percent@hours, separated by commas, such as 100@24,50@0')),
+  z.transform((value: string) => parseTiers(value).toSorted((a, b) => b.hoursBefore - a.hoursBefore)),
 );
 
 const limitShape = {
@@ -144,7 +129,7 @@ export const environment = z.object({
   MAX_TOTAL_RUPEES: whole(500_000, 1, 100_000_000, 'rupees'),
   SWEEP_EVERY_SECONDS: whole(15, 1, 600, 'seconds'),
   WATCH_FOR_DAYS: whole(5, 1, 30, 'days'),
-  CANCELLATION_TIERS: z._default(tiers, [{ percent: 100, hoursBefore: 0 }]),
+  CANCELLATION_TIERS: z._default(tiers, [...standardTiers]),
   PAGE_SIZE: whole(20, 1, 100, 'rows'),
   CUSTOMER_BOOKINGS_SHOWN: whole(50, 1, 200, 'bookings'),
 

@@ -1,6 +1,7 @@
 import {
   type BookingStatus,
   bookingStatuses,
+  type CancellationTier,
   type CancelReason,
   cancelReasons,
   type FrozenPrice,
@@ -80,6 +81,8 @@ export type BookingRecord = ClaimFacts & {
    * price per day.
    */
   price?: FrozenPrice;
+  /** Absent in bookings of earlier versions, to which the server’s settings apply. */
+  cancellationTiers?: CancellationTier[];
   /** The id of our payment record, once an order exists. */
   paymentId: ObjectId | null;
   /** The provider's payment that confirmed this booking; set once, never changed. */
@@ -184,6 +187,7 @@ const bookingSchema = new Schema<StoredClaim>(
     dayCount: { type: Number, default: 0 },
     totalAmount: { type: Number, default: 0 },
     price: { type: priceSchema },
+    cancellationTiers: { type: [new Schema({ percent: amount, hoursBefore: amount }, without)], default: undefined },
     paymentId: { type: Schema.Types.ObjectId, default: null },
     settledBy: { type: String, default: null },
     refundDue: { type: Number, default: 0 },

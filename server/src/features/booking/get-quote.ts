@@ -16,6 +16,7 @@ import type { CouponRecord } from '../coupon/coupon.model.ts';
 import { couponByCode } from '../coupon/find-coupons.ts';
 import { type CouponProblem, type CouponWish, findCouponProblem } from '../coupon/judge-coupon.ts';
 import { findLocation } from '../location/find-locations.ts';
+import { readTiers } from '../settings/business-settings.ts';
 import { findPrices } from '../settings/price-cache.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { chooseUse } from './coupon/choose-use.ts';
@@ -60,7 +61,7 @@ export async function getQuote(
     coupon: quoted.coupon,
     couponProblem: problem && { code: problem.code, message: errorRegistry[problem.code].message },
     total,
-    cancellation: cancellationSteps(deps.settings.booking.cancellationTiers, fromDate),
+    cancellation: cancellationSteps(readTiers(found.tiers, deps.settings), fromDate),
   };
 }
 

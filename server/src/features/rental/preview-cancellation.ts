@@ -3,11 +3,14 @@ import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { refundable } from '../booking/moves/ledger.ts';
 
-type Previewed = Pick<BookingRecord, 'status' | 'fromDate' | 'toDate' | 'totalAmount' | 'ledger' | 'settledBy'>;
+type Previewed = Pick<
+  BookingRecord,
+  'status' | 'fromDate' | 'toDate' | 'totalAmount' | 'cancellationTiers' | 'ledger' | 'settledBy'
+>;
 
 /**
- * Returns the refund, in rupees, that would be due if the booking were cancelled now: `policy` under the cancellation
- * policy, or null once the rental has started; `full` if an admin refunds everything that remains of the payment.
+ * Returns the refund, in rupees, that would be due if the booking were cancelled now: `policy` under the tiers
+ * of the booking, or null once the rental has started; `full` if an admin refunds everything that remains of the payment.
  * Neither exceeds that remainder, and both are 0 for an unpaid hold. Returns null for a cancelled booking and
  * for a rental after its last day in India.
  */
@@ -20,7 +23,7 @@ export function previewCancellation(
   if (status === 'pending') return { policy: 0, full: 0 };
   const now = clock.now();
   if (toDate < dayInIndia(now)) return null;
-  const tiers = settings.booking.cancellationTiers;
+  const tiers = booking.cancellationTiers ?? settings.booking.cancellationTiers;
   const left = refundable(booking);
   const byPolicy = refundIfCancelled({ fromDate, totalAmount, now, tiers });
   return { policy: byPolicy === null ? null : Math.min(byPolicy, left), full: left };

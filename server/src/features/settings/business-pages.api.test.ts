@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { settingsContract, standardTexts } from '@rental/contracts';
+import { settingsContract, standardTexts, tiersInWords } from '@rental/contracts';
 import { business } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
@@ -27,7 +27,8 @@ const page = [
   '<meta name="description" content="Sarani rents out cars.">',
   `${scriptOf(facts)}${scriptOf(faq)}<script type="module" src="/assets/shell-Sarani.js"></script></head>`,
   '<body><img src="/img/logo-wordmark.svg" alt="Sarani, home"><h1>About Sarani</h1>',
-  `<p>Sarani means road. We rent.</p><p>${standardTexts.tagline}</p><ul><li>Sun closed</li></ul></body></html>`,
+  `<p>Sarani means road. We rent.</p><p>${standardTexts.tagline}</p><ul><li>Sun closed</li></ul>`,
+  `<p>${standardTexts.cancellation}</p></body></html>`,
 ].join('');
 const manifest = { name: 'Sarani Car Rental', short_name: 'Sarani', start_url: '/' };
 
@@ -57,7 +58,9 @@ describe('the pages of a business', () => {
 
     expect(text.replace(/<script type="application\/json"[^]*?<\/script>/, '')).toContain('<h1>About Sarani</h1>');
     expect(embedded(text)).toMatchObject({ version: 0, legalName: 'Sarani Car Rental' });
+    expect(text).toContain(`</ul><p>${standardTexts.cancellation}</p>`);
     expect(embedded(text)).not.toHaveProperty('brandName');
+    expect(embedded(text)).not.toHaveProperty('cancellation');
   });
 
   test('contain its name, texts and facts, for visitors and search engines', async () => {
@@ -68,6 +71,9 @@ describe('the pages of a business', () => {
     expect(text).toContain('<title>About · Kaveri Cars</title>');
     expect(text).toContain('alt="Kaveri Cars, home"><h1>About Kaveri Cars</h1><p>We rent.</p>');
     expect(text).toContain(`<p>${business.tagline}</p><ul><li>Sun 12:00PM-5:00PM</li></ul>`);
+    const refunds = `${tiersInWords(business.cancellationTiers)}\n\n${standardTexts.cancellation}`;
+    expect(text).toContain(`<p>${refunds}</p>`);
+    expect(embedded(text)).toMatchObject({ cancellation: refunds });
     expect(text).toContain('<img src="data:image/svg+xml,');
     expect(text).toContain('/assets/shell-Sarani.js');
     expect(embedded(text)).toMatchObject({ version: 1, brandName: 'Kaveri Cars', phone: business.phone });

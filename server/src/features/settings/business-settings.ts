@@ -1,16 +1,18 @@
-import { type Business, businessFacts, standardTexts } from '@rental/contracts';
+import { type Business, businessFacts, type CancellationTier, standardTexts } from '@rental/contracts';
 import type { Settings } from '../../config/settings.ts';
+import type { Question } from '../../platform/batch-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findSettings, type SettingsOf, type Version } from './settings-store.ts';
+import { findSettings, newestSettings, type SettingsOf, type Version } from './settings-store.ts';
 
 /** Business details. Until an admin saves them, texts are defaults and the rest comes from the server’s settings. */
-export function businessSettings({ company, seller, receipt }: Settings): SettingsOf<typeof businessFacts> {
+export function businessSettings({ booking, company, seller, receipt }: Settings): SettingsOf<typeof businessFacts> {
   const { phone, email, grievanceOfficer } = company;
   return {
     kind: 'business',
     shape: businessFacts,
     standard: {
       ...standardTexts,
+      cancellationTiers: booking.cancellationTiers,
       logo: null,
       legalName: seller.name,
       phone,
@@ -32,6 +34,20 @@ export function businessSettings({ company, seller, receipt }: Settings): Settin
 export async function findBusiness(settings: Settings): Promise<Version<Business>> {
   return findSettings(businessSettings(settings));
 }
+
+const newestBusiness = newestSettings('business');
+
+export type StoredTiers = { value: { cancellationTiers?: CancellationTier[] } };
+
+/** The query for the current cancellation tiers, to be combined with others; pass its result to `readTiers`. */
+export const newestTiers: Question = {
+  ...newestBusiness,
+  stages: [...newestBusiness.stages, { $project: { 'value.cancellationTiers': 1 } }],
+};
+
+/** Converts the result of `newestTiers` into tiers. Until an admin saves them, the server’s settings apply. */
+export const readTiers = ([found]: readonly StoredTiers[], { booking }: Settings): CancellationTier[] =>
+  found?.value.cancellationTiers ?? booking.cancellationTiers;
 
 /** How long a page may show business details that have since been replaced. */
 const cachedMs = 5_000;

@@ -33,6 +33,7 @@ describe('GET /settings/getBusiness', () => {
     expect(data).toMatchObject({ version: 0, savedBy: null, history: [] });
     expect(data?.business).toEqual({
       ...standardTexts,
+      cancellationTiers: [{ percent: 100, hoursBefore: 0 }],
       logo: null,
       legalName: 'Rentals Private Limited',
       phone: '+91 20 2612 3456',

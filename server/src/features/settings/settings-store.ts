@@ -121,9 +121,14 @@ function answerRepeat<Value>({ present, value, ifMatch, adminId }: Repeat<Value>
 
 function readVersion<Shape extends z.ZodMiniType>(
   { _id, version, value, createdBy, createdAt }: SettingsRecord,
-  { shape }: SettingsOf<Shape>,
+  { shape, standard }: SettingsOf<Shape>,
 ): Version<z.output<Shape>> {
-  return { version, value: shape.parse(value), saved: { _id, by: createdBy, at: createdAt } };
+  // Versions saved before a field existed lack it, and get its default.
+  return {
+    version,
+    value: shape.parse(Object.assign({}, standard, value)),
+    saved: { _id, by: createdBy, at: createdAt },
+  };
 }
 
 /** The query for the newest version of a kind; returns nothing before the first save. */

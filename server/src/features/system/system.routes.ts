@@ -36,7 +36,7 @@ export function systemRoutes({
     holdMinutes: booking.holdMinutes,
     maxRentalDays: booking.maxRentalDays,
     horizonDays: booking.horizonDays,
-    cancellationTiers: booking.cancellationTiers,
+    cancellationTiers: (await readBusiness()).value.cancellationTiers,
     business: await showBusiness(),
   }));
 

@@ -1,5 +1,6 @@
 import {
   type Business,
+  cancellationText,
   type FleetModel,
   formatRupees,
   shortNameOf,
@@ -38,7 +39,7 @@ const asIs = (text: string): string => text;
 
 /** Pairs each default text of a page with the current one. */
 function pairsOf(business: Business): [standard: string, present: string][] {
-  const { brandName, tagline, hours, terms, cancellation, answers } = business;
+  const { brandName, tagline, hours, terms, answers } = business;
   const isRenamed = brandName !== standardBrandName;
   return [
     [standardMeaning, isRenamed ? '' : standardMeaning],
@@ -46,7 +47,7 @@ function pairsOf(business: Business): [standard: string, present: string][] {
     [standardShortName, shortNameOf(brandName)],
     [standardTexts.tagline, tagline],
     [standardTexts.terms, terms],
-    [standardTexts.cancellation, cancellation],
+    [standardTexts.cancellation, cancellationText(business)],
     ...standardTexts.hours.map((row, index): [string, string] => [row, hours[index] ?? row]),
     ...standardTexts.answers.map((answer, index): [string, string] => [answer, answers[index] ?? answer]),
     [standardWordmarks.light, wordmarkOf(business, 'light')],

@@ -1,7 +1,8 @@
-import { freezePrice, type FrozenPrice, quote } from '@rental/contracts';
+import { type CancellationTier, freezePrice, type FrozenPrice, quote } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { couponError, findCouponProblem } from '../../coupon/judge-coupon.ts';
+import { readTiers } from '../../settings/business-settings.ts';
 import type { Now } from '../booking-deps.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import type { Claim } from '../car-claims.ts';
@@ -19,6 +20,7 @@ export type Plan = HoldWish & {
   dayCount: number;
   price: FrozenPrice;
   totalAmount: number;
+  cancellationTiers: CancellationTier[];
   coupon: CouponRecord | undefined;
   /** Every car of the model if any unit is acceptable, otherwise only the named car. */
   units: string[];
@@ -64,6 +66,7 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
     pricePerDay,
     price: freezePrice(quoted, prices.version),
     totalAmount: quoted.total,
+    cancellationTiers: readTiers(facts.tiers, now.settings),
     coupon,
     units,
     fitting,

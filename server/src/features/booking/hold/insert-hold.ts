@@ -86,6 +86,7 @@ function toHold(plan: Plan, taken: Taken, { clock }: BookingDeps): BookingRecord
     dayCount: plan.dayCount,
     totalAmount: plan.totalAmount,
     price: plan.price,
+    cancellationTiers: plan.cancellationTiers,
     createdAt: now,
     updatedAt: now,
   };

@@ -16,6 +16,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import { locationById } from '../../location/find-locations.ts';
 import { newestPrices, type Prices, readPrices, type StoredPrices } from '../../settings/price-cache.ts';
+import { newestTiers, type StoredTiers } from '../../settings/business-settings.ts';
 import { vehicleById } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { Now } from '../booking-deps.ts';
@@ -33,9 +34,17 @@ export type RentalWish = Period & {
  */
 type PricedRental = { vehicle: VehicleRecord; prices: Prices; quoted: Quote; units: string[]; fitting: string[] };
 
-/** The records from which a rental is priced; the query for each of them returns at most one row. */
-export type RentalFacts = { vehicle: VehicleRecord; location: LocationRecord; prices: StoredPrices };
-type FoundRental = { [Name in keyof RentalFacts]: RentalFacts[Name][] } & {
+/**
+ * The records from which a rental is priced, and those with its cancellation tiers; the query for each of them returns
+ * at most one row.
+ */
+export type RentalFacts = {
+  vehicle: VehicleRecord;
+  location: LocationRecord;
+  prices: StoredPrices;
+  tiers: StoredTiers;
+};
+type FoundRental = { [Name in 'vehicle' | 'location' | 'prices']: RentalFacts[Name][] } & {
   /** Every car of the model, if any unit is acceptable. */
   units?: VehicleRecord[];
 };
@@ -44,6 +53,7 @@ export const rentalQuestions = ({ carId, locationId }: Pick<RentalWish, 'carId' 
   vehicle: vehicleById(carId),
   location: locationById(locationId),
   prices: newestPrices,
+  tiers: newestTiers,
 });
 
 /**

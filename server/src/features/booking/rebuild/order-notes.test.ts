@@ -13,6 +13,9 @@ const priced = (days: number, name: string): FrozenPrice => ({
   coupon: { code: 'SUMMER-2026', rupees: 4_711 },
 });
 
+/** As many and as long as the settings allow. */
+const cancellationTiers = Array.from({ length: 10 }, (_, row) => ({ percent: 100 - row, hoursBefore: 8_760 - row }));
+
 const bookingOf = (given: Partial<BookingRecord>) =>
   ({
     _id: new ObjectId(),
@@ -23,6 +26,7 @@ const bookingOf = (given: Partial<BookingRecord>) =>
     toDate: '2026-12-30',
     pricePerDay: 90_000,
     totalAmount: 2_700_000,
+    cancellationTiers,
     ...given,
   }) as BookingRecord;
 
@@ -47,9 +51,10 @@ describe('notes of a provider order', () => {
   });
 
   test.each([
-    [1, 11],
-    [12, 15],
-    [30, 10],
+    [1, 12],
+    [9, 15],
+    [12, 11],
+    [30, 11],
   ])(
     'stay within the provider’s limits on the number and length of notes when the price covers %i days',
     (days, count) => {
@@ -60,6 +65,19 @@ describe('notes of a provider order', () => {
       expect(Math.max(...Object.values(notes).map((note) => note.length))).toBeLessThanOrEqual(256);
     },
   );
+
+  test('preserve the cancellation tiers', () => {
+    const notes = readNotes(notesOf(bookingOf({}), new ObjectId()));
+
+    expect(notes && lapsedBooking(notes, new Date())).toMatchObject({ cancellationTiers });
+  });
+
+  test.each([undefined, '', '150@0', '100'])('yield no cancellation tiers if that note is %j', (tiers) => {
+    const { tiers: _valid, ...rest } = notesOf(bookingOf({}), new ObjectId());
+    const notes = readNotes(tiers === undefined ? rest : { ...rest, tiers });
+
+    expect(notes && lapsedBooking(notes, new Date())).not.toHaveProperty('cancellationTiers');
+  });
 
   test('yield no coupon use if the `use` note cannot be parsed', () => {
     const notes = notesOf(bookingOf({ couponId, couponTurn: 0 }), new ObjectId());

@@ -1,5 +1,6 @@
-import { type FrozenPrice, isDay, listDays, objectIdPattern } from '@rental/contracts';
+import { type CancellationTier, type FrozenPrice, isDay, listDays, objectIdPattern } from '@rental/contracts';
 import * as z from 'zod/mini';
+import { formatTiers, parseTiers, tiersPattern } from '../../../config/tiers-as-text.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import type { Use } from '../coupon/choose-use.ts';
@@ -27,21 +28,36 @@ const notesSchema = z.object({
 });
 
 type PlainNotes = z.infer<typeof notesSchema>;
-/** `price` is the breakdown of the total as far as the notes contain it; `use` is the coupon use. */
-export type OrderNotes = PlainNotes & { price: FrozenPrice | undefined; use: Use };
+/**
+ * `price` is the breakdown of the total and `cancellationTiers` those of the booking, as far as the notes contain them;
+ * `use` is the coupon use.
+ */
+export type OrderNotes = PlainNotes & {
+  price: FrozenPrice | undefined;
+  cancellationTiers: CancellationTier[] | undefined;
+  use: Use;
+};
 
-export const notesOf = (booking: BookingRecord, paymentId: ObjectId): Record<string, string> => ({
-  bookingId: String(booking._id),
-  paymentId: String(paymentId),
-  customerId: String(booking.customerId),
-  carId: String(booking.carId),
-  locationId: String(booking.locationId),
-  fromDate: booking.fromDate,
-  toDate: booking.toDate,
-  pricePerDay: String(booking.pricePerDay),
-  ...packPrice(booking.price, booking.totalAmount),
-  ...packUse(booking),
-});
+/** The provider’s limit on the number of notes. */
+const mostNotes = 15;
+
+export function notesOf(booking: BookingRecord, paymentId: ObjectId): Record<string, string> {
+  const { cancellationTiers: tiers } = booking;
+  const notes = {
+    bookingId: String(booking._id),
+    paymentId: String(paymentId),
+    customerId: String(booking.customerId),
+    carId: String(booking.carId),
+    locationId: String(booking.locationId),
+    fromDate: booking.fromDate,
+    toDate: booking.toDate,
+    pricePerDay: String(booking.pricePerDay),
+    ...(tiers && { tiers: formatTiers(tiers) }),
+    ...packUse(booking),
+  };
+  const room = mostNotes - Object.keys(notes).length;
+  return { ...notes, ...packPrice(booking.price, booking.totalAmount, room) };
+}
 
 /**
  * Parses the notes of one of our orders. Returns null for any other order, and for orders of earlier versions, which
@@ -50,7 +66,13 @@ export const notesOf = (booking: BookingRecord, paymentId: ObjectId): Record<str
 export function readNotes(notes: Record<string, string>): OrderNotes | null {
   const parsed = notesSchema.safeParse(notes);
   if (!parsed.success || parsed.data.fromDate > parsed.data.toDate) return null;
-  return { ...parsed.data, price: unpackPrice(notes), use: unpackUse(notes) };
+  const { tiers = '' } = notes;
+  return {
+    ...parsed.data,
+    price: unpackPrice(notes),
+    cancellationTiers: tiersPattern.test(tiers) ? parseTiers(tiers) : undefined,
+    use: unpackUse(notes),
+  };
 }
 
 /** Returns the booking that the notes describe, as an expired hold, so that a payment revives it or is refunded. */
@@ -75,6 +97,7 @@ export function lapsedBooking(notes: OrderNotes, now: Date) {
     dayCount: days.length,
     totalAmount: notes.total === undefined ? pricePerDay * days.length : Number(notes.total),
     ...(notes.price && { price: notes.price }),
+    ...(notes.cancellationTiers && { cancellationTiers: notes.cancellationTiers }),
     ...notes.use,
     createdAt: _id.getTimestamp(),
     updatedAt: now,

@@ -23,17 +23,19 @@ type Packed = z.infer<typeof packed>;
 const keys = ['price0', 'price1', 'price2', 'price3', 'price4'] as const;
 const longest = 250;
 
-/** Returns the notes for a price: none if the price is plain, and only the total if the price does not fit. */
-export function packPrice(price: FrozenPrice | undefined, total: number): Record<string, string> {
+/** Returns at most `room` notes for a price: none if it is plain, and only the total if the price does not fit. */
+export function packPrice(price: FrozenPrice | undefined, total: number, room: number): Record<string, string> {
   if (!price || isPlain(price)) return {};
   // The provider may count bytes, so all non-ASCII characters are escaped.
   const text = JSON.stringify(pack(price)).replace(
     /[^\x20-\x7e]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  const parts = keys.map((key, index) => [key, text.slice(index * longest, (index + 1) * longest)] as const);
-  const fits = text.length <= keys.length * longest;
-  return { total: String(total), ...(fits && Object.fromEntries(parts.filter(([, part]) => part !== ''))) };
+  const parts = keys
+    .map((key, index) => [key, text.slice(index * longest, (index + 1) * longest)] as const)
+    .filter(([, part]) => part !== '');
+  const fits = text.length <= keys.length * longest && parts.length < room;
+  return { total: String(total), ...(fits && Object.fromEntries(parts)) };
 }
 
 /** Returns the price in the notes; undefined if they contain none. */
