@@ -29,6 +29,10 @@ test('after an admin changes the business details, the prerendered pages show th
   await page.getByLabel('Line 3').fill('Sun by appointment');
   await page.getByLabel('What is included in the price?').fill('All of it.\nReally.');
   await page.getByLabel('Addition to the privacy notice').fill('We film our yards.');
+  const refund = page.getByRole('group', { name: 'Refund 1' });
+  await refund.getByLabel('Before the rental').selectOption('days');
+  await refund.getByLabel('Until').fill('2');
+  await page.getByRole('button', { name: 'Add refund' }).click();
   await reviewScreen(page, 'admin-business');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Nothing to save')).toBeVisible();
@@ -53,6 +57,9 @@ test('after an admin changes the business details, the prerendered pages show th
     await expect(visitor.getByText('We film our yards.')).toBeVisible();
     await reviewScreen(visitor, 'privacy');
     await visitor.goto('/about');
+    await expect(
+      visitor.getByText('the full price until 2 days before your rental begins, 50% until 1 day'),
+    ).toBeVisible();
     await reviewScreen(visitor, 'public-other-business');
     expect(complaints).toEqual([]);
     await visitor.close();

@@ -27,8 +27,16 @@ const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' })
 const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
 
 /** Describes a refund step, such as "Full refund until Fri 20-11-2026, 00:00". */
-export function refundLine({ until, percent }: CancellationStep): string {
+function refundLine({ until, percent }: CancellationStep): string {
   const moment = new Date(until);
   const back = percent === 100 ? 'Full refund' : `${percent}% refund`;
   return `${back} until ${weekday.format(moment)} ${formatDay(dayInIndia(moment))}, ${time.format(moment)}`;
+}
+
+export const noRefund = 'No refund for these dates';
+
+/** Describes the refunds that are still possible. */
+export function refundLines(steps: readonly CancellationStep[], now: number): string[] {
+  const open = steps.filter(({ until, percent }) => percent > 0 && Date.parse(until) > now);
+  return open.length > 0 ? open.map(refundLine) : [noRefund];
 }

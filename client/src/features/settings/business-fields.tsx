@@ -1,4 +1,4 @@
-import { standardQuestions } from '@rental/contracts';
+import { cancellationText, cancellationTiers, standardQuestions } from '@rental/contracts';
 import type { businessFacts } from '@rental/contracts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Form } from '../../lib/form/use-form.ts';
@@ -7,13 +7,22 @@ import { Switch } from '../../ui/form/switch.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { businessLabels as labels } from './business-texts.ts';
+import { CancellationRows } from './cancellation-rows.tsx';
+import type { ProblemAt } from './prices/price-problems.ts';
 
 export type BusinessForm = Form<typeof businessFacts>;
 type Name = Parameters<BusinessForm['register']>[0];
 type Extra = Pick<ComponentProps<typeof TextField>, 'hint' | 'inputMode' | 'type' | 'className'>;
 
-export function BusinessFields({ form }: { form: BusinessForm }) {
+type BusinessFieldsProps = {
+  form: BusinessForm;
+  problemAt: ProblemAt;
+  onChange: (change: Partial<BusinessForm['values']>) => void;
+};
+
+export function BusinessFields({ form, problemAt, onChange }: BusinessFieldsProps) {
   const { values } = form;
+  const isSound = cancellationTiers.safeParse(values.cancellationTiers).success;
   const optional = (isOptional: boolean) => (isOptional ? textOrNull : undefined);
   const line = (name: Name, label: string, more: Extra & { isOptional?: boolean } = {}) => {
     const { isOptional = false, ...rest } = more;
@@ -72,9 +81,26 @@ export function BusinessFields({ form }: { form: BusinessForm }) {
           onChange={(isOn) => form.setValue('tax.isIncluded', isOn, { shouldDirty: true })}
         />
       </Section>
+      <Section title={labels.cancellationTiers} isWide>
+        <p className="max-w-[68ch] text-sm text-ink-700">
+          The share of the price that a customer gets back, by the time left before 00:00 in India on the first day of
+          the rental. Existing bookings don’t change.
+        </p>
+        <CancellationRows
+          tiers={values.cancellationTiers}
+          problemAt={problemAt}
+          onChange={(tiers) => onChange({ cancellationTiers: tiers })}
+        />
+        {area('cancellation', labels.cancellation, { rows: 5 })}
+        <section aria-label="What customers read">
+          <p className="text-sm font-semibold text-ink-800">What customers read</p>
+          <p className="mt-1.5 max-w-[68ch] break-words whitespace-pre-line text-ink-700">
+            {isSound ? cancellationText(values) : 'Complete the refunds above to see the text.'}
+          </p>
+        </section>
+      </Section>
       <Section title="Small print" isWide>
         {area('terms', labels.terms, { rows: 5 })}
-        {area('cancellation', labels.cancellation, { rows: 5 })}
         {area('privacy', labels.privacy, { rows: 4, isOptional: true })}
       </Section>
       <Section title="Frequently asked questions" isWide>

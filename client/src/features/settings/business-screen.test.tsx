@@ -63,6 +63,55 @@ describe('business details page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('One field needs your attention. Nothing was saved.');
   });
 
+  test('edits the refunds of cancellations in days and hours, and shows the text that customers will read', async () => {
+    const calls = handle('settings.saveBusiness', () => success('settings.saveBusiness'));
+    const user = await openScreen();
+    const row = (number: number) => within(screen.getByRole('group', { name: `Refund ${number}` }));
+    const shown = screen.getByRole('region', { name: 'What customers read' });
+    const unit = (number: number) => row(number).getByLabelText('Before the rental');
+    expect([unit(1), unit(2)].map((each) => each instanceof HTMLSelectElement && each.value)).toEqual([
+      'days',
+      'hours',
+    ]);
+    expect(shown).toHaveTextContent(
+      /^What customers read ?If you cancel, we refund the full price until 2 days before your rental begins, 50% until 12 hours before it begins, and nothing after that\./,
+    );
+
+    await user.click(screen.getByRole('button', { name: 'Add refund' }));
+    await user.selectOptions(unit(2), 'days');
+    await user.clear(row(2).getByLabelText('Until'));
+    await user.type(row(2).getByLabelText('Until'), '1');
+    await user.clear(row(1).getByLabelText('Refund in %'));
+    await user.type(row(1).getByLabelText('Refund in %'), '90');
+
+    expect(shown).toHaveTextContent(
+      '90% until 2 days before your rental begins, 50% until 1 day before it begins, 25% until 6 hours before it begins',
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove Refund 3' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    const tiers = [
+      { percent: 90, hoursBefore: 48 },
+      { percent: 50, hoursBefore: 24 },
+    ];
+    expect(calls[0]?.body).toMatchObject({ cancellationTiers: tiers });
+  });
+
+  test('shows an error beside a refund that is empty or not lower than the one above, and sends nothing', async () => {
+    const user = await openScreen();
+    const second = within(screen.getByRole('group', { name: 'Refund 2' }));
+    const percent = second.getByLabelText('Refund in %');
+
+    await user.clear(percent);
+    expect(screen.getByText('Complete the refunds above to see the text.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await second.findByText('Enter a whole number')).toBeVisible();
+    expect(percent).toHaveFocus();
+    await user.type(percent, '100');
+
+    expect(await second.findByText('Less than in the row above')).toBeVisible();
+  });
+
   test('shows the differences after a concurrent edit, and continues with the version that the admin chooses', async () => {
     refuses('settings.saveBusiness', 'edited_meanwhile');
     const user = await openScreen();

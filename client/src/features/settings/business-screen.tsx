@@ -41,7 +41,7 @@ function BusinessEditor({ loaded }: { loaded: Versioned<SavedBusiness> }) {
         <p className="max-w-[68ch] text-ink-700">
           Your business details on every page, email and new receipt. Issued receipts never change.
         </p>
-        <BusinessFields form={form} />
+        <BusinessFields form={form} problemAt={editor.problemAt} onChange={editor.change} />
         <SaveBar form={editor}>
           <p>Differs in: {differing.map((name) => businessLabels[name]).join(', ') || 'nothing'}.</p>
         </SaveBar>

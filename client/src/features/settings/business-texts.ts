@@ -11,6 +11,7 @@ export const businessLabels = {
   address: 'Company address',
   grievanceOfficer: 'Grievance officer',
   terms: 'Terms',
+  cancellationTiers: 'Refunds of cancellations',
   cancellation: 'Cancellation and refunds',
   privacy: 'Addition to the privacy notice',
   answers: 'Answers',

@@ -3,7 +3,8 @@ import type { QuotedRental } from '@rental/contracts';
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfig } from '../../../lib/api/config-api.ts';
-import { refundLine } from '../../../lib/format.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { noRefund, refundLines } from '../../../lib/format.ts';
 import { dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -66,7 +67,7 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
         // A placeholder as tall as the collapsed coupon field, so that the layout does not shift when the quote loads.
         <div className="h-11.25" />
       )}
-      <Promises fromDate={choice.fromDate} />
+      <Promises fromDate={choice.fromDate} quote={quote} />
       <Decision choice={choice} quoteState={quoteState} />
     </>
   );
@@ -143,11 +144,12 @@ function Figures({ choice: { car, location, fromDate, toDate }, quote }: Figures
   );
 }
 
-function Promises({ fromDate }: { fromDate: string }) {
+function Promises({ fromDate, quote }: { fromDate: string; quote: QuotedRental | undefined }) {
   const config = useConfig();
+  const steps = quote?.cancellation ?? (config && cancellationSteps(config.cancellationTiers, fromDate));
   const lines = [
     'All-inclusive price, unlimited miles, 24/7 support',
-    ...(config ? cancellationSteps(config.cancellationTiers, fromDate).map(refundLine) : []),
+    ...(steps ? refundLines(steps, serverNow()) : []),
     ...(config ? [`Reserved for ${config.holdMinutes} minutes while you pay`] : []),
     'UPI, card or netbanking',
   ];
@@ -156,7 +158,11 @@ function Promises({ fromDate }: { fromDate: string }) {
     <ul className="mt-2 grid gap-1 text-[15px] text-ink-700">
       {lines.map((line) => (
         <li key={line} className="flex items-start gap-2">
-          <Icon name="check" className="mt-1 size-4 shrink-0 text-success" />
+          {line === noRefund ? (
+            <Icon name="info" className="mt-1 size-4 shrink-0" />
+          ) : (
+            <Icon name="check" className="mt-1 size-4 shrink-0 text-success" />
+          )}
           {line}
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { formatRupees } from '@rental/contracts';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../lib/clock.ts';
-import { refundLine, signedRupees } from '../../../lib/format.ts';
+import { noRefund, refundLines, signedRupees } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { UnbrokenDays } from '../../../ui/unbroken.tsx';
@@ -43,8 +43,6 @@ export function CarPrice({ wish, place }: { wish: Wish; place: string }) {
 }
 
 function Quoted({ quote: { lines, total, cancellation } }: { quote: ShownQuote }) {
-  const steps = cancellation.filter(({ until }) => Date.parse(until) > serverNow());
-
   return (
     <>
       <dl className="mt-2 grid gap-1 text-ink-700 tabular-nums">
@@ -60,9 +58,9 @@ function Quoted({ quote: { lines, total, cancellation } }: { quote: ShownQuote }
         </div>
       </dl>
       <ul className="mt-3 grid gap-1 text-[15px] text-ink-700">
-        {(steps.length > 0 ? steps.map(refundLine) : [carTexts.noRefund]).map((line) => (
+        {refundLines(cancellation, serverNow()).map((line) => (
           <li key={line} className="flex items-start gap-2">
-            <Icon name={steps.length > 0 ? 'check' : 'info'} className="mt-1 size-4 shrink-0" />
+            <Icon name={line === noRefund ? 'info' : 'check'} className="mt-1 size-4 shrink-0" />
             {line}
           </li>
         ))}

@@ -13,7 +13,6 @@ export const carTexts = {
   price: 'For your dates',
   taken: 'Not available on these dates',
   noPrice: 'We couldn’t load the price for these dates.',
-  noRefund: 'No refund for these dates',
   fleet: 'In our fleet today',
 } as const;
 
