@@ -16,7 +16,7 @@ export type LocalOptions = {
   isDev: boolean;
   /** Allows a debugger to attach on port 9229; in dev mode only. */
   isInspected: boolean;
-  /** Uses a separate database that is dropped at the end. */
+  /** Uses a separate database with plain demo data, which is dropped at the end. */
   isTemporary: boolean;
 };
 
@@ -111,7 +111,7 @@ export async function startLocalApp(
 ): Promise<LocalApp> {
   const plan = await makePlan(isDev);
   const { database, sandbox, env } = await openServices(plan, isTemporary, onStop);
-  if (database.isOurs) await seedIfEmpty(env, sandbox);
+  if (database.isOurs) await seedIfEmpty(env, sandbox, { isPlain: isTemporary });
   const servers = await startServers({ plan, env, isInspected }, onStop);
   sandbox?.setWebhookUrl(`http://127.0.0.1:${plan.serverPort}/api/payment/webhook`);
   const app: RunningApp = {

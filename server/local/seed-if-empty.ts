@@ -15,11 +15,15 @@ async function isEmptyDatabase(uri: string): Promise<boolean> {
 }
 
 /** Writes the demo data to this environment’s database unless the database already has accounts. */
-export async function seedIfEmpty(env: Environment, sandbox: Sandbox | null): Promise<void> {
+export async function seedIfEmpty(
+  env: Environment,
+  sandbox: Sandbox | null,
+  options: { isPlain?: boolean } = {},
+): Promise<void> {
   if (!existsSync(unfinishedSeed) && !(await isEmptyDatabase(env['MONGODB_URI'] ?? ''))) return;
   await writeFile(unfinishedSeed, '');
   // Imported lazily, because it loads the whole server, which later starts do not need.
   const { seedDatabase } = await import('./seed/seed.ts');
-  await seedDatabase(env, sandbox);
+  await seedDatabase(env, sandbox, options);
   await rm(unfinishedSeed, { force: true });
 }

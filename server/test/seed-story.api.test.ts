@@ -26,7 +26,7 @@ async function prepared() {
   const app = await createTestApp();
   app.sandbox.setWebhookUrl(null);
   const { people, day } = await seedPeople(app.deps);
-  const fleet = await seedFleet(asOf(momentOf(day, -90, 0), app.deps));
+  const fleet = await seedFleet(day.today, asOf(momentOf(day, -90, 0), app.deps));
   const play = async (bank: Bank, story: DemoBooking = cancelled) =>
     playInTurn(await bookingActs([story], { names: { people, ...fleet }, day, bank }, app.deps));
   return { ...app, ...fleet, people, day, play };
@@ -88,6 +88,14 @@ describe('a seed run', () => {
     const createdBy = people.get('admin@sarani.example') ?? '';
     const block = { carId, fromDate, toDate: fromDate, note: 'Service', createdBy };
     await createBlock(block, { ...deps, holds: createHoldKeeper(deps) });
+
+    await play(sandbox, story);
+
+    expect(await Booking.countDocuments({ kind: 'booking' })).toBe(0);
+  });
+  test('skips a booking if an admin has removed its extra', async () => {
+    const { sandbox, play } = await prepared();
+    const story = demoBookings.find(({ wants }) => wants.extras && !wants.couponCode) ?? fail();
 
     await play(sandbox, story);
 

@@ -10,6 +10,7 @@ import { findLocations } from '../src/features/location/find-locations.ts';
 import { Outbox } from '../src/features/mail/outbox.model.ts';
 import { Payment } from '../src/features/payment/payment.model.ts';
 import { reconcileDue } from '../src/features/reconciliation/run-reconciliation.ts';
+import { listMoneyMatters } from '../src/features/rental/list-money-matters.ts';
 import { Payout } from '../src/features/reconciliation/payout/payout.model.ts';
 import { findBrokenInvariants, findWaiting } from '../src/tasks/find-broken-invariants.ts';
 import { findVehicles } from '../src/features/vehicle/find-vehicles.ts';
@@ -67,12 +68,42 @@ describe('the seed', { timeout: 180_000 }, () => {
     expect(drawings.filter((drawing) => !existsSync(join(publicDir, drawing)))).toEqual([]);
   });
 
-  test('creates bookings through the use cases, so the records are consistent and no work is pending', async () => {
+  test('creates bookings through the use cases, so the records are consistent and only a refused refund is pending', async () => {
     const { deps } = await seeded();
 
-    const wrong = [...(await findBrokenInvariants()), ...(await findWaiting(deps))];
+    const matters = await listMoneyMatters(deps);
 
-    expect(wrong).toEqual([]);
+    expect(await findBrokenInvariants()).toEqual([]);
+    expect(await findWaiting(deps)).toEqual([expect.stringMatching(/^charge pay_\w+ is open \(kept, failed\)$/)]);
+    expect(matters.map(({ kind }) => kind)).toEqual(['refund_failed']);
+  });
+
+  test('freezes prices by season, weekend, length, extras and coupon in bookings that have a code', async () => {
+    await seeded();
+
+    const stored = await storedBookings();
+
+    const prices = stored.flatMap(({ price }) => price ?? []);
+    const rules = new Set(prices.flatMap(({ days }) => days.map(({ rule }) => rule)));
+    expect(rules).toEqual(new Set(['base', 'weekend', 'season']));
+    for (const part of ['lengthDiscount', 'coupon'] as const)
+      expect(prices.filter((price) => price[part] !== null).length).toBeGreaterThan(0);
+    expect(new Set(prices.flatMap(({ extras }) => extras.map(({ id }) => id))).size).toBe(4);
+    expect(new Set(stored.map(({ code }) => code)).size).toBe(demoBookings.length);
+  });
+
+  test('charges base prices and leaves nothing pending if it is plain', async () => {
+    const { deps, sandbox } = await unseeded();
+
+    await seed(deps, sandbox, { isPlain: true });
+
+    const stored = await storedBookings();
+    expect(stored.length).toBe(demoBookings.length);
+    const rates = new Map((await findVehicles()).map(({ _id, rentalPrice }) => [String(_id), rentalPrice]));
+    const isPlain = ({ carId, price, totalAmount }: (typeof stored)[number]) =>
+      totalAmount === (price?.days.length ?? 0) * (rates.get(String(carId)) ?? 0);
+    expect(stored.filter((booking) => !isPlain(booking))).toEqual([]);
+    expect([...(await findBrokenInvariants()), ...(await findWaiting(deps))]).toEqual([]);
   });
 
   test('ends every booking as its demo scenario describes, with no changes dated in the future', async () => {

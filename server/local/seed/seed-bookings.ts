@@ -43,6 +43,7 @@ async function seedBooking(story: DemoBooking, stage: KnownStage, deps: Deps): P
     locationId: idOf(locationIds, story.at),
     fromDate,
     toDate: addDays(fromDate, story.dayCount - 1),
+    ...story.wants,
   };
   const scene = { story, wish, stage, deps };
   if (story.end === 'expired') return letExpire(scene);

@@ -7,14 +7,14 @@ import { cancelBooking } from '../../src/features/rental/cancel-booking.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import type { ObjectId } from '../../src/platform/mongo.ts';
 import type { CalledOff, Cancellation } from './seed-stories.ts';
-import { asAdmin, asOf, type Bank, momentOf, type Stage } from './stage.ts';
+import { asAdmin, asOf, momentOf, type Stage } from './stage.ts';
 
 type Played = Stage & { deps: Deps; minute: number };
 
-/** Cancels a paid booking as described in its demo scenario, and completes the refund the day after. */
+/** Cancels a paid booking as described in its demo scenario, and ends the refund the day after. */
 export async function seedCancellation(
   bookingId: ObjectId,
-  { on, byAdmin }: Cancellation,
+  { on, byAdmin, isRefused = false }: Cancellation,
   played: Played,
 ): Promise<void> {
   const { names, day, deps, minute } = played;
@@ -26,15 +26,17 @@ export async function seedCancellation(
       await cancelBooking({ bookingId: String(bookingId), cancelAs: { customerId: String(booking.customerId) } }, then);
   }
   const dayAfter = asOf(momentOf(day, on + 1, minute), deps);
-  for (const charge of await findChargesOfBookings([bookingId])) await endRefund(charge, played.bank, dayAfter);
+  const outcome = isRefused ? 'failed' : 'processed';
+  const end = async (refundId: string) => played.bank.setRefund(refundId, outcome);
+  for (const charge of await findChargesOfBookings([bookingId])) await endRefund(charge, end, dayAfter);
 }
 
-async function endRefund(charge: ChargeRecord, bank: Bank, deps: Deps): Promise<void> {
+async function endRefund(charge: ChargeRecord, end: (refundId: string) => unknown, deps: Deps): Promise<void> {
   const started = charge.parts.flatMap(({ state, razorpayRefundId }) =>
     state === 'requested' && razorpayRefundId !== null ? [razorpayRefundId] : [],
   );
   if (started.length === 0) return;
-  for (const refundId of started) await bank.setRefund(refundId, 'processed');
+  for (const refundId of started) await end(refundId);
   await reviewRefunds(charge._id, deps);
 }
 

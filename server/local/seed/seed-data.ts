@@ -1,71 +1,37 @@
-import type { LocationBody, VehicleBody } from '@rental/contracts';
+import { addDays, type CarDocument, type VehicleBody } from '@rental/contracts';
+import { bengaluru, delhi, hyderabad, mumbai, pune } from './seed-locations.ts';
 
-/* The demo’s locations, cars and people. The passwords are only for local machines and are listed in the README. */
+/* The demo’s people and cars. The passwords are only for local machines and are listed in the README. */
 
 export const demoAdmin = { name: 'Nisha Menon', email: 'admin@sarani.example', password: 'Sarani@Admin7' } as const;
 
+/** Has no phone number, so that the page after paying asks for one. */
 export const demoCustomer = {
   name: 'Arjun Rao',
   email: 'customer@sarani.example',
   password: 'Sarani@Drive7',
 } as const;
 
-/** Customers whose bookings fill the admin’s table; nobody knows their passwords. */
+/**
+ * Customers whose bookings fill the admin’s table; nobody knows their passwords. No phone number in India starts with
+ * 0, so theirs cannot belong to anyone.
+ */
 export const otherCustomers = [
-  { name: 'Kavya Iyer', email: 'kavya@sarani.example' },
-  { name: 'Rohan Deshpande', email: 'rohan@sarani.example' },
-  { name: 'Priya Sharma', email: 'priya@sarani.example' },
-  { name: 'Vikram Reddy', email: 'vikram@sarani.example' },
-  { name: 'Ananya Banerjee', email: 'ananya@sarani.example' },
-  { name: 'Imran Shaikh', email: 'imran@sarani.example' },
-  { name: 'Lakshmi Narayanan', email: 'lakshmi@sarani.example' },
-  { name: 'Harpreet Kaur', email: 'harpreet@sarani.example' },
-  { name: 'Joseph Fernandes', email: 'joseph@sarani.example' },
-  { name: 'Sneha Patil', email: 'sneha@sarani.example' },
-  { name: 'Aditya Kulkarni', email: 'aditya@sarani.example' },
+  { name: 'Divya Nambiar', email: 'divya@sarani.example', phone: '+910000000101' },
+  { name: 'Rohan Deshpande', email: 'rohan@sarani.example', phone: '+910000000102' },
+  { name: 'Priya Sharma', email: 'priya@sarani.example', phone: '+910000000103' },
+  { name: 'Vikram Reddy', email: 'vikram@sarani.example', phone: '+910000000104' },
+  { name: 'Ananya Banerjee', email: 'ananya@sarani.example', phone: '+910000000105' },
+  { name: 'Imran Shaikh', email: 'imran@sarani.example', phone: '+910000000106' },
+  { name: 'Lakshmi Narayanan', email: 'lakshmi@sarani.example', phone: '+910000000107' },
+  { name: 'Harpreet Kaur', email: 'harpreet@sarani.example', phone: '+910000000108' },
+  { name: 'Joseph Fernandes', email: 'joseph@sarani.example', phone: '+910000000109' },
+  { name: 'Sneha Patil', email: 'sneha@sarani.example', phone: '+910000000110' },
+  { name: 'Aditya Kulkarni', email: 'aditya@sarani.example', phone: '+910000000111' },
 ] as const;
-
-export const locations: readonly LocationBody[] = [
-  {
-    name: 'Bengaluru Indiranagar',
-    description: '100 Gulmohar Road, five minutes from the metro. Open every day from 7 am to 10 pm.',
-    isEnabled: true,
-  },
-  {
-    name: 'Mumbai Andheri East',
-    description: 'Beside the Western Express Highway, with a free shuttle from terminal 2.',
-    isEnabled: true,
-  },
-  {
-    name: 'Delhi Aerocity',
-    description: 'Ground floor of the hospitality district, one stop from the airport.',
-    isEnabled: true,
-  },
-  {
-    name: 'Pune Koregaon Park',
-    description: 'North Main Road, with parking for your own car while you are away.',
-    isEnabled: true,
-  },
-  {
-    name: 'Hyderabad HITEC City',
-    description: 'Opposite the Cyber Towers. Cars can be handed over at your office.',
-    isEnabled: true,
-  },
-  {
-    name: 'Chennai T Nagar',
-    description: 'Opens soon. Bookings start when the yard is ready.',
-    isEnabled: false,
-  },
-];
 
 /** A demo car; the demo data refers to it by `key`. Cars of one model differ only in their keys and number plates. */
 export type DemoCar = { key: string; at: string[]; facts: Omit<VehicleBody, 'carLocations' | 'isEnabled'> };
-
-export const bengaluru = 'Bengaluru Indiranagar';
-export const mumbai = 'Mumbai Andheri East';
-export const delhi = 'Delhi Aerocity';
-export const pune = 'Pune Koregaon Park';
-export const hyderabad = 'Hyderabad HITEC City';
 
 type Row = [
   brand: string,
@@ -220,3 +186,27 @@ function unitsOf(row: Row, index: number): DemoCar[] {
 }
 
 export const cars: readonly DemoCar[] = rows.flatMap(unitsOf);
+
+type DocumentRow = [car: string, kind: CarDocument['kind'], validFor: number, noRentalsAfter?: boolean];
+
+/** Valid for a number of days from today. One is due soon, on a car without bookings after its last day. */
+const documentRows: readonly DocumentRow[] = [
+  ['Swift #4', 'puc', 12, true],
+  ['Swift #4', 'insurance', 140],
+  ['XUV 700', 'insurance', 205],
+  ['XUV 700', 'puc', 96],
+  ['Creta', 'insurance', 160, true],
+  ['Creta', 'service', 75],
+  ['Innova Crysta', 'permit', 330],
+  ['Innova Crysta', 'fitness', 410],
+  ['Innova Crysta', 'tax', 270],
+];
+
+export const documentsOf = (key: string, today: string): CarDocument[] =>
+  documentRows
+    .filter(([car]) => car === key)
+    .map(([, kind, validFor, noRentalsAfter = false]) => ({
+      kind,
+      validUntil: addDays(today, validFor),
+      noRentalsAfter,
+    }));

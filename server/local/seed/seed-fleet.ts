@@ -1,19 +1,20 @@
-import type { VehicleBody } from '@rental/contracts';
+import { locationBody, type VehicleBody, vehicleBody } from '@rental/contracts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { createLocation } from '../../src/features/location/create-location.ts';
 import { findLocations } from '../../src/features/location/find-locations.ts';
 import { createVehicle } from '../../src/features/vehicle/create-vehicle.ts';
 import { findVehicles } from '../../src/features/vehicle/find-vehicles.ts';
-import { cars, type DemoCar, keyOf, locations } from './seed-data.ts';
+import { cars, type DemoCar, documentsOf, keyOf } from './seed-data.ts';
+import { locationsOn } from './seed-locations.ts';
 
 type Ids = Map<string, string>;
 
 /** Returns location IDs by name. Creates missing locations. */
-async function seedLocations(deps: Pick<Deps, 'clock'>): Promise<Ids> {
+async function seedLocations(today: string, deps: Pick<Deps, 'clock'>): Promise<Ids> {
   const known = await findLocations({ includesDisabled: true });
   const ids: Ids = new Map(known.map(({ _id, name }) => [name, String(_id)]));
-  for (const location of locations.filter(({ name }) => !ids.has(name))) {
-    const { _id } = await createLocation(location, deps);
+  for (const location of locationsOn(today).filter(({ name }) => !ids.has(name))) {
+    const { _id } = await createLocation(locationBody.parse(location), deps);
     ids.set(location.name, String(_id));
   }
   return ids;
@@ -25,14 +26,15 @@ function nextKey(carName: string, taken: Ids, unit = 1): string {
   return taken.has(key) ? nextKey(carName, taken, unit + 1) : key;
 }
 
-/** Returns the IDs of locations and cars by name. Creates missing ones. */
-export async function seedFleet(deps: Pick<Deps, 'clock'>): Promise<{ locationIds: Ids; carIds: Ids }> {
-  const locationIds = await seedLocations(deps);
+/** Returns the IDs of locations and cars by name. Creates missing ones; `today` is the demo’s day. */
+export async function seedFleet(today: string, deps: Pick<Deps, 'clock'>): Promise<{ locationIds: Ids; carIds: Ids }> {
+  const locationIds = await seedLocations(today, deps);
   const known = await findVehicles();
   const carIds: Ids = new Map();
   for (const { _id, carName } of known) carIds.set(nextKey(carName, carIds), String(_id));
   for (const car of cars.filter(({ key }) => !carIds.has(key))) {
-    const { _id } = await createVehicle(describeCar(car, locationIds), deps);
+    const body = { ...describeCar(car, locationIds), documents: documentsOf(car.key, today) };
+    const { _id } = await createVehicle(vehicleBody.parse(body), deps);
     carIds.set(car.key, String(_id));
   }
   return { locationIds, carIds };

@@ -1,12 +1,19 @@
-import type { AdminCancelBody } from '@rental/contracts';
-import { bengaluru, delhi, demoCustomer, hyderabad, mumbai, otherCustomers, pune } from './seed-data.ts';
+import type { AdminCancelBody, CreateBookingBody } from '@rental/contracts';
+import { demoCustomer, otherCustomers } from './seed-data.ts';
+import { bengaluru, delhi, hyderabad, mumbai, pune } from './seed-locations.ts';
 
 /* The demo’s events. Days count from today; negative ones are in the past. */
 
 export type CalledOff = Pick<AdminCancelBody, 'refund' | 'reason'>;
 
-/** A cancellation on day `on`, before the rental starts. The customer cancels, unless `byAdmin` is set. */
-export type Cancellation = { on: number; byAdmin: CalledOff | null };
+/**
+ * A cancellation on day `on`, before the rental starts. The customer cancels, unless `byAdmin` is set. If `isRefused`,
+ * the bank refuses the refund, which then waits for an admin.
+ */
+export type Cancellation = { on: number; byAdmin: CalledOff | null; isRefused?: boolean };
+
+/** The extras and the coupon of a booking. */
+export type Wants = Pick<CreateBookingBody, 'extras' | 'couponCode'>;
 
 export type DemoBooking = {
   customer: string;
@@ -19,6 +26,7 @@ export type DemoBooking = {
   dayCount: number;
   /** Null means paid and not cancelled; `expired` means never paid. */
   end: Cancellation | 'expired' | null;
+  wants: Wants;
 };
 
 const cancelled = (on: number): Cancellation => ({ on, byAdmin: null });
@@ -29,7 +37,7 @@ const calledOff = (on: number, refund: CalledOff['refund'], reason: string): Can
 
 const { email: arjun } = demoCustomer;
 const [
-  { email: kavya },
+  { email: divya },
   { email: rohan },
   { email: priya },
   { email: vikram },
@@ -43,7 +51,21 @@ const [
 ] = otherCustomers;
 
 const clutchFault = calledOff(-23, 'full', 'Clutch fault found at the inspection; no car of its class was free.');
-const tripPutOff = calledOff(-2, 'policy', 'Asked for by phone: the family trip was put off.');
+const tripPutOff = {
+  ...calledOff(-2, 'policy', 'Asked for by phone: the family trip was put off.'),
+  isRefused: true,
+};
+
+const withSeat: Wants = { extras: [{ id: 'child-seat', count: 1 }], couponCode: 'LONGDRIVE500' };
+const withDriver: Wants = { extras: [{ id: 'second-driver', count: 1, answer: 'Rahul Banerjee' }] };
+const withCoupon: Wants = { couponCode: 'WELCOME10' };
+const toTheOffice: Wants = {
+  extras: [
+    { id: 'roof-rack', count: 1 },
+    { id: 'doorstep', count: 1, answer: 'Tower 3, Cyber Towers, Hyderabad' },
+  ],
+  couponCode: 'WELCOME10',
+};
 
 type Row = [
   customer: string,
@@ -52,7 +74,8 @@ type Row = [
   madeOn: number,
   from: number,
   dayCount: number,
-  end?: Cancellation | 'expired',
+  end?: Cancellation | 'expired' | null,
+  wants?: Wants,
 ];
 
 const rows: readonly Row[] = [
@@ -64,7 +87,7 @@ const rows: readonly Row[] = [
   [sneha, 'Slavia', pune, -53, -48, 5],
   [aditya, 'Swift #3', bengaluru, -53, -51, 3],
   [ananya, 'Baleno', delhi, -52, -50, 8],
-  [kavya, 'Innova Crysta', mumbai, -48, -44, 5],
+  [divya, 'Innova Crysta', mumbai, -48, -44, 5],
   [imran, 'Innova Crysta #2', hyderabad, -48, -41, 4],
   [joseph, 'Fortuner', mumbai, -47, -43, 9],
   [arjun, 'Harrier', pune, -40, -33, 2, cancelled(-36)],
@@ -81,7 +104,7 @@ const rows: readonly Row[] = [
   [imran, 'Swift', mumbai, -23, -19, 3],
   [lakshmi, 'Verna', hyderabad, -22, -18, 6],
   [vikram, 'Swift #4', bengaluru, -22, -20, 2],
-  [kavya, 'i20', mumbai, -21, -19, 4, 'expired'],
+  [divya, 'i20', mumbai, -21, -19, 4, 'expired'],
   [imran, 'Harrier', bengaluru, -20, -16, 7],
   [vikram, 'Altroz', hyderabad, -18, -15, 3, cancelled(-16)],
   [harpreet, 'Creta #3', hyderabad, -18, -14, 5],
@@ -89,7 +112,7 @@ const rows: readonly Row[] = [
   [rohan, 'Slavia', pune, -16, -13, 5],
   [sneha, 'Swift #5', mumbai, -16, -12, 3],
   [rohan, 'Endeavour', delhi, -15, -10, 8],
-  [kavya, 'Fortuner', bengaluru, -13, -11, 7],
+  [divya, 'Fortuner', bengaluru, -13, -11, 7],
   [imran, 'Maruti Suzuki Ertiga', bengaluru, -13, -11, 9],
   [aditya, 'Verna', bengaluru, -12, -10, 2, 'expired'],
   [aditya, 'XL6', pune, -12, -8, 2, cancelled(-10)],
@@ -101,7 +124,7 @@ const rows: readonly Row[] = [
   [priya, 'Harrier', bengaluru, -6, -2, 3],
   [imran, 'City', mumbai, -6, -1, 2],
   [sneha, 'Fortuner', bengaluru, -5, -3, 5],
-  [kavya, 'XL6', mumbai, -5, -4, 4],
+  [divya, 'XL6', mumbai, -5, -4, 4],
   [ananya, 'Innova Crysta', delhi, -5, -1, 5],
   [priya, 'Swift', bengaluru, -4, -2, 3],
   [aditya, 'Altroz', pune, -4, 1, 3],
@@ -112,21 +135,21 @@ const rows: readonly Row[] = [
   [ananya, 'City', delhi, -3, 6, 4],
   [aditya, 'Maruti Suzuki Ertiga', bengaluru, -3, 10, 4],
   [joseph, 'Creta', bengaluru, -2, 0, 2],
-  [lakshmi, 'Verna', hyderabad, -2, 2, 4],
+  [lakshmi, 'Verna', hyderabad, -2, 2, 4, null, toTheOffice],
   [vikram, 'Swift', bengaluru, -2, 6, 3],
   [vikram, 'Fortuner', bengaluru, -2, 7, 3],
-  [sneha, 'XL6', pune, -2, 9, 3, 'expired'],
-  [aditya, 'Carens', bengaluru, -1, 5, 3],
-  [kavya, 'i20', mumbai, -1, 8, 2],
+  [sneha, 'XL6', pune, -2, 9, 2, 'expired'],
+  [aditya, 'Carens', bengaluru, -1, 5, 3, null, withCoupon],
+  [divya, 'i20', mumbai, -1, 8, 2],
   [harpreet, 'XUV 700', delhi, -1, 9, 5],
-  [kavya, 'Innova Crysta', mumbai, -1, 12, 4],
+  [divya, 'Innova Crysta', mumbai, -1, 12, 4],
   [rohan, 'XL6', pune, -1, 13, 5],
-  [ananya, 'Creta', bengaluru, -1, 14, 4],
+  [ananya, 'Creta', bengaluru, -1, 14, 4, null, withDriver],
   [joseph, 'Verna', bengaluru, -1, 15, 3],
   [sneha, 'Altroz', pune, -1, 16, 2],
   [rohan, 'Slavia', pune, 0, 6, 4],
-  [arjun, 'Carens', bengaluru, 0, 12, 3],
-  [kavya, 'Endeavour', delhi, 0, 20, 5],
+  [arjun, 'Carens', bengaluru, 0, 12, 3, null, withSeat],
+  [divya, 'Endeavour', delhi, 0, 20, 5],
 ];
 
 /** Bookings made on the same day have increasing times between 9 a.m. and 9 p.m., at irregular minutes. */
@@ -137,7 +160,7 @@ const minuteOf = (index: number): number => {
 
 /** Sorted by time of creation. */
 export const demoBookings: readonly DemoBooking[] = rows.map(
-  ([customer, car, at, madeOn, from, dayCount, end = null], index) => ({
+  ([customer, car, at, madeOn, from, dayCount, end = null, wants = {}], index) => ({
     customer,
     car,
     at,
@@ -146,8 +169,16 @@ export const demoBookings: readonly DemoBooking[] = rows.map(
     from,
     dayCount,
     end,
+    wants,
   }),
 );
+
+/** The same bookings without extras, coupons and a refused refund. */
+export const plainBookings: readonly DemoBooking[] = demoBookings.map(({ end, ...story }) => ({
+  ...story,
+  end: end === null || end === 'expired' ? end : { ...end, isRefused: false },
+  wants: {},
+}));
 
 export const demoBlock = {
   car: 'Endeavour',

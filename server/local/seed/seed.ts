@@ -16,22 +16,29 @@ import { bookingActs } from './seed-bookings.ts';
 import { officeActs } from './seed-office.ts';
 import { seedFleet } from './seed-fleet.ts';
 import { seedPeople } from './seed-people.ts';
-import { type DemoBooking, demoBookings, demoMessages } from './seed-stories.ts';
+import { locationsOn } from './seed-locations.ts';
+import { seedPrices } from './seed-prices.ts';
+import { type DemoBooking, demoBookings, demoMessages, plainBookings } from './seed-stories.ts';
 import { asOf, type DemoDay, type Bank, momentOf, playInTurn, type Stage } from './stage.ts';
 
 /**
  * Fills the database with demo data by running the use cases, so that it contains only data that the API would accept.
  * Idempotent: leaves existing data unchanged and completes an interrupted seed. `bank` is null when payments would need
- * real money; the seed then books only rentals that are already over, with a simulated provider of its own.
+ * real money; the seed then books only rentals that are already over, with a simulated provider of its own. If
+ * `isPlain`, every day costs the base price, and no payment needs an admin.
  */
-export async function seed(deps: AccountDeps, bank: Bank | null): Promise<void> {
+export async function seed(deps: AccountDeps, bank: Bank | null, { isPlain = false } = {}): Promise<void> {
   const { people, day } = await seedPeople(deps);
-  const fleet = await seedFleet(asOf(momentOf(day, -90, 0), deps));
+  const fleet = await seedFleet(day.today, asOf(momentOf(day, -90, 0), deps));
   const scene = { names: { people, ...fleet }, day };
-  if (bank) await playStories(demoBookings, { ...scene, bank }, deps);
-  else await playPast(scene, deps);
+  if (!isPlain) await seedPrices(scene, deps);
+  const stories = isPlain ? plainBookings : demoBookings;
+  if (bank) await playStories(stories, { ...scene, bank }, deps);
+  else await playPast(stories, scene, deps);
   await numberPapers(deps);
-  await deliverMails([...people.keys(), ...demoMessages.map(({ email }) => email)], day);
+  const strangers = demoMessages.map(({ email }) => email);
+  const offices = locationsOn(day.today).flatMap(({ email }) => email ?? []);
+  await deliverMails([...people.keys(), ...strangers, ...offices], day);
 }
 
 const deliveryMs = 20_000;
@@ -57,7 +64,7 @@ async function playStories(stories: readonly DemoBooking[], stage: Stage, deps: 
   await playInTurn([...officeActs(stage, deps), ...(await bookingActs(stories, stage, deps))]);
 }
 
-async function playPast(scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
+async function playPast(stories: readonly DemoBooking[], scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
   const { razorpay, booking } = deps.settings;
   // Whether the rental is over and the server no longer polls its payment order.
   const isOver = ({ madeOn, from, dayCount }: DemoBooking) =>
@@ -67,22 +74,27 @@ async function playPast(scene: Omit<Stage, 'bank'>, deps: Deps): Promise<void> {
   try {
     const { clock, logger } = deps;
     const gateway = createRazorpayGateway({ ...razorpay, apiUrl: sandbox.origin, clock, logger });
-    await playStories(demoBookings.filter(isOver), { ...scene, bank: sandbox }, { ...deps, gateway });
+    await playStories(stories.filter(isOver), { ...scene, bank: sandbox }, { ...deps, gateway });
   } finally {
     await sandbox.stop();
   }
 }
 
 /** Connects, prepares the database, runs the seed and closes everything it opened. */
-export async function seedDatabase(env: Environment, bank: Bank | null): Promise<void> {
+export async function seedDatabase(
+  env: Environment,
+  bank: Bank | null,
+  options: { isPlain?: boolean } = {},
+): Promise<void> {
   const settings = readSettings(env);
-  const deps = createDeps(settings, createLogger('error'));
+  // Silent, because the refused refund logs an alert; an error that matters ends the seed with an exception.
+  const deps = createDeps(settings, createLogger('silent'));
   // Weak durability is enough for thousands of small writes, because the next seed completes an interrupted one.
   await connectMongo(settings.mongodbUri, { w: 1, journal: false });
   try {
     await ensureIndexes();
     await migrateDatabase(migrations, { isDryRun: false, report: () => undefined }, deps);
-    await seed(deps, bank);
+    await seed(deps, bank, options);
   } finally {
     await deps.passwords.close();
     await disconnectMongo();

@@ -31,7 +31,7 @@ export function asOf<D extends { clock: Clock }>(moment: Date, deps: D): D {
 export type Bank = {
   /** Pays an order as a customer would at the checkout, and returns the fields that the checkout returns. */
   pay: (orderId: string) => SuccessFields | Promise<SuccessFields>;
-  setRefund: (refundId: string, to: 'processed') => unknown;
+  setRefund: (refundId: string, to: 'processed' | 'failed') => unknown;
 };
 
 /** Maps names to IDs; for people, maps email addresses to IDs. */
@@ -47,9 +47,17 @@ export async function playInTurn(acts: readonly Act[]): Promise<void> {
   for (const { play } of acts.toSorted((a, b) => a.on - b.on)) await play();
 }
 
-const refusals: readonly string[] = ['car_unavailable', 'car_not_offered', 'car_booked'];
+const refusals: readonly string[] = [
+  'car_unavailable',
+  'car_not_offered',
+  'car_booked',
+  'outlet_closed',
+  'rental_too_short',
+  'extra_not_offered',
+  'coupon_not_valid',
+];
 
-/** Runs `work`; null if the car is booked or disabled, so that seeding a database in use does not fail. */
+/** Runs `work`; null if cars, hours or prices no longer allow it, so that seeding a database in use does not fail. */
 export async function unlessTaken<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -11,6 +11,8 @@ import { emailKeys, openAccounts, User, type UserRecord } from './account/user.m
 type NewUser = RegisterBody & {
   role: Role;
   isEmailVerified?: boolean;
+  /** In E.164 format. */
+  phone?: string;
   /** The version of the privacy notice that the user agreed to; absent if they were not asked. */
   consent?: string;
 };
@@ -41,7 +43,7 @@ async function listAdminLetters(joined: { email: string; at: Date }): Promise<Ma
 
 /** Creates an account with a password that was already checked and hashed. */
 export async function storeHashed(
-  { name, email, passwordHash, consent, role, isEmailVerified = false }: HashedUser,
+  { name, email, phone, passwordHash, consent, role, isEmailVerified = false }: HashedUser,
   { clock }: Pick<UserDeps, 'clock'>,
 ): Promise<UserRecord> {
   const now = clock.now();
@@ -50,7 +52,8 @@ export async function storeHashed(
   try {
     const created = await User.create({
       name,
-      ...searchKeysOf({ name }),
+      ...(phone !== undefined && { phone }),
+      ...searchKeysOf({ name, phone: phone ?? null }),
       email,
       passwordHash,
       role,
