@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { makeFleet } from './support/admin.ts';
 import { logIn } from './support/customer.ts';
 import { collectComplaints, reviewScreen } from './support/review.ts';
@@ -14,6 +14,46 @@ async function openWhenNew(page: Page): Promise<void> {
     await expect(page).toHaveTitle(`About · ${name}`, { timeout: 100 });
   }).toPass({ timeout: 20_000 });
 }
+
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const longest = 'We drove to the hills and back, and nobody counted the kilometres. '.repeat(5).slice(0, 299);
+
+/** Returns content with up to 8 members, the longest quotes, a photo, and cars of the fleet. */
+async function makeContent(request: APIRequestContext, headers: Record<string, string>) {
+  const uploaded = await request.post('/api/vehicle/uploadPicture', {
+    headers: { ...headers, 'Content-Type': 'image/png' },
+    data: photo,
+  });
+  const { address } = (await uploaded.json()).data;
+  const { data: models }: { data: { modelKey: string }[] } = await (await request.get('/api/vehicle/getFleet')).json();
+  return {
+    figures: [{ number: '<12>', label: 'cities & towns', text: 'From Mysuru to Madurai.' }],
+    team: Array.from({ length: 8 }, (_, index) => ({
+      name: `Asha “${index}” Rao`,
+      role: 'Owner & driver',
+      photo: index === 0 ? address : null,
+    })),
+    testimonials: [1, 2, 3].map((trip) => ({ quote: longest, name: 'Leela N.', trip: `Trip ${trip}`, photo: null })),
+    cars: models.slice(0, 4).map(({ modelKey }) => modelKey),
+  };
+}
+
+/** Returns the mark, text, pictures and links of each marked element, of this page or as the server sends another one. */
+const contentOf = (page: Page, served?: string) =>
+  page.evaluate(async (address) => {
+    const html = address === undefined ? '' : await (await fetch(address)).text();
+    const shown = address === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
+    return [...shown.querySelectorAll('[data-content]:not(noscript *)')].map((marked) => [
+      marked.getAttribute('data-content'),
+      marked.textContent,
+      [marked, ...marked.querySelectorAll('img, a')].map(
+        (each) => each.getAttribute('src') ?? each.getAttribute('href'),
+      ),
+    ]);
+  }, served);
 
 test('after an admin changes the business details, the prerendered pages show them and hydrate without warnings', async ({
   page,
@@ -61,6 +101,29 @@ test('after an admin changes the business details, the prerendered pages show th
       visitor.getByText('the full price until 2 days before your rental begins, 50% until 1 day'),
     ).toBeVisible();
     await reviewScreen(visitor, 'public-other-business');
+
+    const { data } = await (await request.get('/api/settings/getBusiness', { headers })).json();
+    const content = await makeContent(request, headers);
+    await request.put('/api/settings/saveBusiness', { headers, data: { ...data.business, ...content } });
+    await expect(async () => {
+      await visitor.goto('/our-team');
+      await expect(visitor.getByRole('heading', { name: 'Asha “7” Rao' })).toBeVisible({ timeout: 100 });
+    }).toPass({ timeout: 20_000 });
+    await reviewScreen(visitor, 'own-team');
+    for (const [link, path] of [
+      ['About', '/about'],
+      ['Testimonials', '/testimonials'],
+      ['Team', '/our-team'],
+      ['Home', '/'],
+    ] as const) {
+      // The page as the client renders it after navigation must equal the page from the server.
+      await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click();
+      await expect(visitor).toHaveURL(path);
+      await visitor.getByRole('heading', { level: 1 }).waitFor();
+      const rendered = await contentOf(visitor);
+      expect(rendered.length, path).toBeGreaterThan(2);
+      expect(await contentOf(visitor, path), path).toEqual(rendered);
+    }
     expect(complaints).toEqual([]);
     await visitor.close();
   } finally {

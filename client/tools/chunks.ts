@@ -18,7 +18,6 @@ const contractsOf = (...files: string[]) => filesOf(...files.map((file) => `../.
 /** One chunk for the code that all pages need. Many small files would compress worse and load one after another. */
 const isShell = filesOf(
   'main.tsx',
-  'features/site/content/fleet.ts',
   'features/site/section.tsx',
   'features/site/use-loaded.ts',
   'lib/clock.ts',

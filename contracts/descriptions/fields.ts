@@ -264,6 +264,7 @@ export const fieldTextsByPlace: Readonly<Record<string, string>> = {
   'reconciliation/bookingId': 'Null if no booking is concerned.',
   'reconciliation/status': 'Razorpay’s status of the payout.',
   'reconciliation/note': 'Stored with the difference.',
+  'settings/photo': 'The URL of a portrait; null shows the first letter of the name.',
   'settings/address': 'The postal address in up to three lines; null if none is set.',
   'settings/tax': 'Printed on receipts if both `code` and `percent` are set.',
   'settings/rupees': 'Rupees added to the base price per day; negative for a reduction.',

@@ -13,7 +13,7 @@ import { startErasures } from './features/privacy/delete-account.ts';
 import { startRetention } from './features/privacy/retention.ts';
 import { startNumbering } from './features/receipt/number-papers.ts';
 import { startReconciliation } from './features/reconciliation/run-reconciliation.ts';
-import { findLogos } from './features/settings/settings-store.ts';
+import { findSettingsPictures } from './features/settings/settings-store.ts';
 import { findShownPictures } from './features/vehicle/find-vehicles.ts';
 import { drainServer } from './http/drain.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -70,7 +70,10 @@ async function start(prepared: { settings: Settings; logger: Logger }): Promise<
     startDaybooks(daybooks, deps),
     startErasures(deps),
     startRetention(deps),
-    startPictureSweep({ ...deps, shownPictures: async () => [...(await findShownPictures()), ...(await findLogos())] }),
+    startPictureSweep({
+      ...deps,
+      shownPictures: async () => [...(await findShownPictures()), ...(await findSettingsPictures())],
+    }),
     database,
     clock,
     await startMetrics({ readiness, database, clock }, deps),

@@ -1,6 +1,8 @@
+import type { SiteSection } from '@rental/contracts';
 import type { ComponentType } from 'react';
 import { matchRoutes, Outlet } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
+import { isHidden } from '../lib/brand.ts';
 import { lazyPart } from '../lib/browser/load-page.ts';
 import type { LazyPart } from '../lib/browser/load-page.ts';
 import { paths } from '../lib/paths.ts';
@@ -18,6 +20,10 @@ const coded = (load: Load, title?: string) => {
 };
 
 const page = (path: string, title: string, load: Load): RouteObject => ({ path, ...coded(load, title) });
+
+/** The page of a section; a hidden section has none. */
+const pageOf = (section: SiteSection, ...shown: Parameters<typeof page>): RouteObject[] =>
+  isHidden(section) ? [] : [page(...shown)];
 
 const layout = (load: Load, children: RouteObject[]): RouteObject => ({ ...coded(load), children });
 
@@ -39,8 +45,8 @@ const publicPages: RouteObject[] = [
   page(paths.about, 'About', () => import('../pages/about.tsx')),
   page(paths.vehicles, 'Vehicles', () => import('../pages/vehicles.tsx')),
   page(paths.car, 'Car', () => import('../pages/car.tsx')),
-  page(paths.testimonials, 'Testimonials', () => import('../pages/testimonials.tsx')),
-  page(paths.team, 'Team', () => import('../pages/our-team.tsx')),
+  ...pageOf('testimonials', paths.testimonials, 'Testimonials', () => import('../pages/testimonials.tsx')),
+  ...pageOf('team', paths.team, 'Team', () => import('../pages/our-team.tsx')),
   page(paths.contact, 'Contact', () => import('../pages/contact.tsx')),
   page(paths.privacy, 'Privacy notice', () => import('../pages/privacy.tsx')),
   page(paths.newsletter, 'Newsletter', () => import('../pages/newsletter.tsx')),

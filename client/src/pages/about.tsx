@@ -1,10 +1,12 @@
-import { figures, siteTexts } from '../features/site/content/site-texts.ts';
+import { sampleFigures } from '@rental/contracts';
+import { phrase } from '../features/site/content/phrase.ts';
+import { siteTexts } from '../features/site/content/site-texts.ts';
 import { containerClasses, PageIntro, Section, sectionGap } from '../features/site/section.tsx';
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { CompanyLine } from '../features/site/company-line.tsx';
 import { meaning, smallPrint } from '../features/site/content/own-texts.ts';
-import { brand } from '../lib/brand.ts';
+import { brand, business, isHidden } from '../lib/brand.ts';
 
 export function Component() {
   return (
@@ -13,7 +15,7 @@ export function Component() {
         title={`About ${brand.name}`}
         lead={`${meaning}We rent out cars for the roads of India, at a price that is the same from the first look to the last receipt.`}
       />
-      <Figures />
+      {!isHidden('figures') && <Figures />}
       <Story />
       <SmallPrintList />
     </main>
@@ -22,10 +24,14 @@ export function Component() {
 
 function Figures() {
   return (
-    <div className={containerClasses}>
+    <div data-content="figures" className={containerClasses}>
       <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
-        {figures.map((figure) => (
-          <li key={figure.label} className="rounded-card bg-white p-6 shadow-1 lg:p-8">
+        {(business?.figures ?? sampleFigures).map((figure, index) => (
+          <li
+            key={`${index + 1} ${figure.label}`}
+            data-content={`figures ${index}`}
+            className="rounded-card bg-white p-6 shadow-1 lg:p-8"
+          >
             <p>
               <span className="block font-display text-[56px] leading-none font-bold text-crimson-600 tabular-nums lg:text-[72px]">
                 {figure.number}
@@ -64,7 +70,7 @@ function Story() {
           all-inclusive, with unlimited miles and nothing hidden behind it.
         </p>
         <p className="mt-3 max-w-[60ch] text-[17px] text-ink-700">
-          Our own garages look after the cars, and our own people answer the phone at any hour of the day.
+          {`${phrase('garages')} the phone at any hour of the day.`}
         </p>
         <LinkButton to={paths.dashboard} className="mt-6">
           {siteTexts.bookARide}

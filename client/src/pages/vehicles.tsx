@@ -4,9 +4,7 @@ import { fleet } from '../features/site/content/fleet.ts';
 import { containerClasses, PageIntro } from '../features/site/section.tsx';
 import { VehicleCard } from '../features/site/vehicle-card.tsx';
 
-const shownAtOnce = 3;
-
-/** The models that can be booked today. Loaded after the page, which already shows the six sample cars. */
+/** The models that can be booked today. Loaded after the page, which already shows up to six cars. */
 function LaterFleet() {
   const [Fleet, setFleet] = useState<ComponentType | null>(null);
 
@@ -25,11 +23,13 @@ export function Component() {
     <main id="content">
       <PageIntro title="Our vehicles" lead="Every price is per day and all-inclusive, with unlimited miles." />
       <div className={containerClasses}>
-        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-          {fleet.map((vehicle, index) => (
-            <VehicleCard key={vehicle.name} vehicle={vehicle} isEager={index < shownAtOnce} />
-          ))}
-        </ul>
+        {fleet.length > 0 && (
+          <ul data-content="cars" className="grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+            {fleet.map((vehicle, index) => (
+              <VehicleCard key={vehicle.wish} vehicle={vehicle} index={index} />
+            ))}
+          </ul>
+        )}
         <LaterFleet />
       </div>
     </main>

@@ -8,17 +8,22 @@ const widthsOf = (id: string) => ({
   sizes: '(min-width: 1280px) 26rem, (min-width: 768px) 45vw, 92vw',
 });
 
+/** Crops an uploaded photo to the box, and shows any other picture as a whole. */
+export const pictureFit = "object-contain [&[src^='/img/u/']]:object-cover";
+
 type CarImageProps = {
   /** If missing, null or broken, a drawing chosen by the car’s name is shown instead. */
   src?: string | null;
   name: string;
   /** True for the first row of a list, which is visible immediately. */
   isEager?: boolean;
+  /** True where the server puts other pictures into the prerendered page: it replaces only `src`. */
+  isOfOneWidth?: boolean;
   className?: string;
 };
 
 /** A car in a 7:3 box of fixed size; `alt` is the name, plus ", illustration" for our drawings. */
-export function CarImage({ src, name, isEager = false, className }: CarImageProps) {
+export function CarImage({ src, name, isEager = false, isOfOneWidth = false, className }: CarImageProps) {
   const [brokenSource, setBrokenSource] = useState<string | null>(null);
   const drawing = drawingOf(name);
   const source = src && src !== brokenSource ? src : drawing;
@@ -29,14 +34,14 @@ export function CarImage({ src, name, isEager = false, className }: CarImageProp
     <div className={classNames('car-well aspect-7/3 overflow-hidden', className)}>
       <img
         src={source}
-        {...(photo && widthsOf(photo.id))}
+        {...(photo && !isOfOneWidth && widthsOf(photo.id))}
         alt={isDrawing ? `${name}, illustration` : name}
         width={560}
         height={240}
         loading={isEager ? 'eager' : 'lazy'}
         decoding="async"
         referrerPolicy="no-referrer"
-        className={classNames('size-full', photo ? 'object-cover' : 'object-contain')}
+        className={classNames('size-full', pictureFit)}
         onError={() => source !== drawing && setBrokenSource(source)}
       />
     </div>

@@ -6,6 +6,7 @@ import { type PublicBusiness, who } from './public-business.ts';
 import { shortNameOf, standardBrandName } from './standard-brand.ts';
 import { standardHours, standardTagline } from './standard-hours.ts';
 import { standardQuestions } from './standard-questions.ts';
+import { siteContent } from './site-content.ts';
 import { standardCancellation, standardTerms } from './standard-small-print.ts';
 import { wordmarkOf } from './wordmark.ts';
 
@@ -56,10 +57,11 @@ export const businessFacts = z.strictObject({
     .array(paragraph(1_000))
     .check(z.length(standardQuestions.length, `${standardQuestions.length} answers, one for each question`)),
   tax: businessTax,
+  ...siteContent,
 });
 export type Business = z.infer<typeof businessFacts>;
 
-/** Not validated here, because values from the server’s settings may violate the form’s rules. */
+/** Mostly not validated here, because values from the server’s settings may violate the form’s rules. */
 export const shownBusiness = z.object({
   ...who,
   brandName: z.string(),
@@ -78,6 +80,7 @@ export const shownBusiness = z.object({
     percent: z.nullable(z.int()),
     isIncluded: z.boolean(),
   }),
+  ...siteContent,
 });
 
 /** Default texts, used until an admin changes them. Until then, company details come from the server’s settings. */

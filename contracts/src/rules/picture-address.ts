@@ -13,3 +13,9 @@ export function readPictureAddress(address: string): { id: string; width: Pictur
   const width = pictureWidths.find((each) => String(each) === digits);
   return id !== undefined && width !== undefined ? { id, width } : null;
 }
+
+/** The address of an uploaded picture’s smallest copy; any other address unchanged. */
+export function smallCopyOf(address: string): string {
+  const own = readPictureAddress(address);
+  return own ? pictureAddress(own.id, 480) : address;
+}

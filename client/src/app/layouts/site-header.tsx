@@ -2,6 +2,7 @@ import type { Role } from '@rental/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { siteTexts } from '../../features/site/content/site-texts.ts';
+import { isHidden } from '../../lib/brand.ts';
 import { paths } from '../../lib/paths.ts';
 import { prefetchRoute } from '../../lib/browser/connection.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,8 +14,8 @@ const links = [
   [paths.home, siteTexts.home],
   [paths.about, siteTexts.about],
   [paths.vehicles, siteTexts.vehicles],
-  [paths.testimonials, siteTexts.testimonials],
-  [paths.team, siteTexts.team],
+  [paths.testimonials, siteTexts.testimonials, 'testimonials'],
+  [paths.team, siteTexts.team, 'team'],
   [paths.contact, siteTexts.contact],
 ] as const;
 
@@ -48,11 +49,14 @@ export function SiteHeader() {
         >
           <nav aria-label="Main" className="flex-1">
             <ul className="grid gap-x-6 md:grid-cols-2 lg:flex lg:justify-center lg:gap-x-1">
-              {links.map(([to, label]) => (
-                <li key={to}>
-                  <SiteLink to={to} label={label} />
-                </li>
-              ))}
+              {links.map(
+                ([to, label, section]) =>
+                  (!section || !isHidden(section)) && (
+                    <li key={to} data-content={section}>
+                      <SiteLink to={to} label={label} />
+                    </li>
+                  ),
+              )}
             </ul>
           </nav>
           <AccountLinks />

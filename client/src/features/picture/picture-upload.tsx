@@ -13,7 +13,7 @@ const texts = {
   replace: 'Upload another photo',
   stop: 'Stop',
   hint: 'JPEG, PNG or WebP, up to 10 MB. It replaces the address above.',
-  done: 'Photo uploaded. Save the car to keep it.',
+  done: (what: string) => `Photo uploaded. Save ${what} to keep it.`,
   tooLarge: (megabytes: number) => `This photo is ${megabytes} MB. The limit is 10 MB: make it smaller first.`,
   busy: 'Other photos are being uploaded. Try again in a moment.',
   failed: 'The upload failed. Check your connection and try again.',
@@ -26,13 +26,16 @@ const { types, limitKb, advice } = contract.upload;
 type PictureUploadProps = {
   /** Part of the controls’ accessible names, such as "first picture". Must differ from the label of the field. */
   which: string;
+  /** What the admin must save to keep the photo. */
+  toSave?: string;
   onUploaded: (address: string) => void;
   /** Other controls that fill in the field, shown beside the button. */
   children?: ReactNode;
 };
 
-export function PictureUpload({ which, onUploaded, children }: PictureUploadProps) {
-  const { state, start, stop } = usePictureUpload(onUploaded);
+export function PictureUpload({ which, toSave = 'the car', onUploaded, children }: PictureUploadProps) {
+  const done = texts.done(toSave);
+  const { state, start, stop } = usePictureUpload(onUploaded, done);
   const chooser = useRef<HTMLInputElement>(null);
   const hint = useId();
   const isUploading = state.is === 'uploading';
@@ -84,9 +87,9 @@ export function PictureUpload({ which, onUploaded, children }: PictureUploadProp
         </div>
       )}
       <p id={hint} className="text-sm text-ink-600">
-        {state.is === 'done' ? texts.done : texts.hint}
+        {state.is === 'done' ? done : texts.hint}
       </p>
-      <FormProblem text={state.is === 'refused' ? state.reason : null} />
+      {state.is === 'refused' && <FormProblem text={state.reason} />}
     </div>
   );
 }
@@ -103,7 +106,7 @@ const reasonOf = (error: unknown): string =>
   errorCode(error) === 'unavailable' ? texts.busy : errorMessage(error, texts.failed);
 
 /** Uploads a photo and passes its address to `onUploaded`. `stop` and unmounting abort the upload. */
-function usePictureUpload(onUploaded: (address: string) => void) {
+function usePictureUpload(onUploaded: (address: string) => void, done: string) {
   const [state, setState] = useState<UploadState>({ is: 'idle' });
   const dispatch = useAppDispatch();
   const running = useRef<AbortController>(null);
@@ -121,7 +124,7 @@ function usePictureUpload(onUploaded: (address: string) => void) {
     if (signal.aborted) return setState({ is: 'idle' });
     if (answer.error) return setState({ is: 'refused', reason: reasonOf(answer.error) });
     onUploaded(answer.data.address);
-    announce(texts.done);
+    announce(done);
     return setState({ is: 'done' });
   };
 

@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { businessLabels as labels } from './business-texts.ts';
 import { CancellationRows } from './cancellation-rows.tsx';
+import { ContentFields } from './content-fields.tsx';
 import type { ProblemAt } from './prices/price-problems.ts';
 
 export type BusinessForm = Form<typeof businessFacts>;
@@ -108,6 +109,7 @@ export function BusinessFields({ form, problemAt, onChange }: BusinessFieldsProp
           <TextArea key={question} label={question} rows={3} {...form.field(`answers.${index}`)} />
         ))}
       </Section>
+      <ContentFields values={values} problemAt={problemAt} onChange={onChange} />
     </>
   );
 }

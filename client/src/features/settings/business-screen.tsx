@@ -4,8 +4,10 @@ import type { Versioned } from '../../lib/api/rtk-endpoint.ts';
 import { useFocusOnProblem } from '../../lib/form/use-versioned-form.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { businessLabels } from './business-texts.ts';
+import { sectionNames } from './content-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { settingsApi } from './settings-api.ts';
+import { StillSamples } from './still-samples.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 import { VersionList } from './version-list.tsx';
 import { WhenLoaded } from './when-loaded.tsx';
@@ -41,6 +43,10 @@ function BusinessEditor({ loaded }: { loaded: Versioned<SavedBusiness> }) {
         <p className="max-w-[68ch] text-ink-700">
           Your business details on every page, email and new receipt. Issued receipts never change.
         </p>
+        <StillSamples
+          sections={sectionNames.filter((section) => values[section] === undefined)}
+          onGo={(section) => element.current?.querySelector<HTMLElement>(`[name=${section}]`)?.focus()}
+        />
         <BusinessFields form={form} problemAt={editor.problemAt} onChange={editor.change} />
         <SaveBar form={editor}>
           <p>Differs in: {differing.map((name) => businessLabels[name]).join(', ') || 'nothing'}.</p>

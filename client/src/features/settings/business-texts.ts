@@ -16,4 +16,46 @@ export const businessLabels = {
   privacy: 'Addition to the privacy notice',
   answers: 'Answers',
   tax: 'GST',
+  figures: 'Figures',
+  team: 'Team',
+  testimonials: 'Testimonials',
+  cars: 'Cars',
+} as const;
+
+type ItemField = { name: string; label: string; kind?: 'area' | 'photo' };
+const photo: ItemField = { name: 'photo', label: 'Photo', kind: 'photo' };
+
+/** The texts of the sections that are delivered with samples. */
+export const contentTexts = {
+  invented: 'These parts of your site show people, figures and cars that we made up. Replace or hide each of them.',
+  samples: 'Samples, as delivered',
+  own: 'Your own',
+  fromFleet: 'Chosen from your fleet',
+  hidden: 'Hidden',
+  where: {
+    figures: 'Figures on the About page',
+    team: 'Team page',
+    testimonials: 'Testimonials page',
+    cars: 'Cars on the home and vehicles pages',
+  },
+  one: { figures: 'figure', team: 'member', testimonials: 'quote' },
+  fields: {
+    figures: [
+      { name: 'number', label: 'Number' },
+      { name: 'label', label: 'What it counts' },
+      { name: 'text', label: 'Sentence below' },
+    ],
+    team: [{ name: 'name', label: 'Full name' }, { name: 'role', label: 'Role' }, photo],
+    testimonials: [
+      { name: 'quote', label: 'Quote', kind: 'area' },
+      { name: 'name', label: 'Customer' },
+      { name: 'trip', label: 'Trip' },
+      photo,
+    ],
+  } satisfies Record<string, ItemField[]> as Record<'figures' | 'team' | 'testimonials', ItemField[]>,
+  photoHint: 'If empty, the first letter of the name is shown.',
+  cars: 'Up to 6 cars',
+  carsHint: 'Shown in the order in which you choose them. A car that is no longer offered is left out.',
+  noCars: 'No cars in the fleet',
+  gone: 'No longer offered',
 } as const;

@@ -1,3 +1,4 @@
+import type { SiteSection } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -5,11 +6,23 @@ export const containerClasses = 'mx-auto w-full max-w-320 px-4 md:px-6 lg:px-10'
 
 export const sectionGap = 'mt-14 md:mt-18 lg:mt-24';
 
-type SectionProps = { id: string; title: string; lead?: string; className?: string; children: ReactNode };
+type SectionProps = {
+  id: string;
+  /** The section of the settings with which the server removes this section from the prerendered page. */
+  content?: SiteSection;
+  title: string;
+  lead?: string;
+  className?: string;
+  children: ReactNode;
+};
 
-export function Section({ id, title, lead, className, children }: SectionProps) {
+export function Section({ id, content, title, lead, className, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className={classNames(containerClasses, sectionGap, className)}>
+    <section
+      aria-labelledby={id}
+      data-content={content}
+      className={classNames(containerClasses, sectionGap, className)}
+    >
       <SectionHeading id={id} title={title} {...(lead ? { lead } : {})} />
       {children}
     </section>

@@ -1,6 +1,6 @@
-import { emailMessage, formatRupees } from '@rental/contracts';
+import { emailMessage, formatRupees, lowestSamplePrice as lowestPrice } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
-import { fleet, lowestPrice } from './content/fleet.ts';
+import { fleet } from './content/fleet.ts';
 import { emailProblem } from '../../lib/form/use-site-form.ts';
 
 // The public pages contain these values as literals, because importing the schemas would make the pages larger.

@@ -1,19 +1,22 @@
+import type { ShownCar } from '@rental/contracts';
 import { CarImage } from '../../ui/car-image.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { bookingLink, type SampleVehicle } from './content/fleet.ts';
+import { bookingLink } from './content/fleet.ts';
 import { siteTexts } from './content/site-texts.ts';
 
+const shownAtOnce = 3;
+
 const facts = [
-  { icon: 'gear', textOf: ({ transmission }: SampleVehicle) => transmission },
-  { icon: 'fuel', textOf: ({ fuel }: SampleVehicle) => fuel },
-  { icon: 'snowflake', textOf: () => 'AC' },
+  { icon: 'gear', textOf: ({ transmission }: ShownCar) => transmission },
+  { icon: 'fuel', textOf: ({ fuel }: ShownCar) => fuel },
+  { icon: 'snowflake', textOf: ({ ac }: ShownCar) => ac && 'AC', 'data-content': 'cars samples' },
 ] as const;
 
-export function VehicleCard({ vehicle, isEager }: { vehicle: SampleVehicle; isEager: boolean }) {
+export function VehicleCard({ vehicle, index }: { vehicle: ShownCar; index: number }) {
   return (
-    <li className="flex flex-col overflow-hidden rounded-card bg-white shadow-1">
-      <CarImage src={vehicle.image} name={vehicle.name} isEager={isEager} />
+    <li data-content={`cars ${index}`} className="flex flex-col overflow-hidden rounded-card bg-white shadow-1">
+      <CarImage src={vehicle.image} name={vehicle.name} isEager={index < shownAtOnce} isOfOneWidth />
       <div className="flex flex-1 flex-col p-5">
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="text-xl lg:text-[22px]">{vehicle.name}</h2>
@@ -21,12 +24,17 @@ export function VehicleCard({ vehicle, isEager }: { vehicle: SampleVehicle; isEa
         </div>
         <p className="mb-3 text-[15px] text-ink-600">{vehicle.brand}</p>
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[15px] text-ink-700">
-          {facts.map(({ icon, textOf }) => (
-            <li key={icon} className="flex items-center gap-1.5">
-              <Icon name={icon} className="size-4" />
-              {textOf(vehicle)}
-            </li>
-          ))}
+          {facts.map(({ icon, textOf, ...more }) => {
+            const text = textOf(vehicle);
+            return (
+              text && (
+                <li key={icon} {...more} className="flex items-center gap-1.5">
+                  <Icon name={icon} className="size-4" />
+                  {text}
+                </li>
+              )
+            );
+          })}
         </ul>
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
           <p>

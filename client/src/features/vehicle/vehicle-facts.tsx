@@ -3,13 +3,13 @@ import {
   type CarDocumentKind,
   carDocumentKinds,
   carDocumentTitles,
+  carWord,
   commonFacts,
   optionalVehicleFacts,
   vehicleFacts,
   vehicleRow,
 } from '@rental/contracts';
 import type { OptionalVehicleFact, vehicleBody } from '@rental/contracts';
-import { carWord } from '../../lib/car-words.ts';
 import type { Form } from '../../lib/form/use-form.ts';
 import { textOrNull } from '../../lib/form/use-versioned-form.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';

@@ -1,4 +1,5 @@
-import { pictureContract } from '@rental/contracts';
+import { pictureContract, settingsContract } from '@rental/contracts';
+import { business } from '@rental/contracts/samples';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildVehicle } from '../../../test/support/factories.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../../test/support/pictures.ts';
 import { createTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
+import { findSettingsPictures } from '../settings/settings-store.ts';
 import { findShownPictures } from '../vehicle/find-vehicles.ts';
 import { Picture } from './picture.model.ts';
 import { sweepPictures } from './sweep-pictures.ts';
@@ -201,6 +203,25 @@ describe('the picture cleanup', () => {
     expect(await sweep()).toBe(1);
     expect(await storedIds()).toEqual([first, second].map((address) => idOf(address ?? '')).toSorted());
     expect((await testApp.client.raw.get(unused ?? '')).status).toBe(404);
+  });
+
+  test('retains the logo and the portraits of every version of the business details, because it can be restored', async () => {
+    const [logo, portrait, traveller] = await Promise.all(
+      [1, 2, 3].map(async (extra) => (await upload(await buildPng({ width: 60 + extra, height: 40 }))).address),
+    );
+    const { team: _, ...rest } = business;
+    const body = { ...rest, logo: logo ?? '', team: [{ name: 'Asha', role: 'Owner', photo: portrait ?? '' }] };
+    const quote = { quote: 'Good.', name: 'Leela', trip: 'To Ooty', photo: traveller ?? '' };
+    await testApp.client.succeed(settingsContract.saveBusiness, { body, as: admin });
+    await testApp.client.succeed(settingsContract.saveBusiness, {
+      body: { ...rest, testimonials: [quote] },
+      as: admin,
+    });
+
+    testApp.clock.advance(8 * dayMs);
+
+    expect(await sweepPictures({ ...testApp.deps, shownPictures: findSettingsPictures })).toBe(0);
+    expect(await sweep()).toBe(3);
   });
 
   test('retains a picture that is uploaded again while the cleanup runs', async () => {

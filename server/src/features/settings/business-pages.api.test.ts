@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { settingsContract, standardTexts, tiersInWords } from '@rental/contracts';
+import { sampleCars, settingsContract, standardTexts, tiersInWords } from '@rental/contracts';
 import { business } from '@rental/contracts/samples';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { buildVehicle } from '../../../test/support/factories.ts';
+import { Vehicle } from '../vehicle/vehicle.model.ts';
 import { repositoryDir } from '../../../local/folders.ts';
 import { makeTempFolder } from '../../../test/support/temp-folder.ts';
 import { templateText } from '../../../test/support/web-server-template.ts';
@@ -28,8 +29,12 @@ const page = [
   `${scriptOf(facts)}${scriptOf(faq)}<script type="module" src="/assets/shell-Sarani.js"></script></head>`,
   '<body><img src="/img/logo-wordmark.svg" alt="Sarani, home"><h1>About Sarani</h1>',
   `<p>Sarani means road. We rent.</p><p>${standardTexts.tagline}</p><ul><li>Sun closed</li></ul>`,
-  `<p>${standardTexts.cancellation}</p></body></html>`,
+  `<p>${standardTexts.cancellation}</p>`,
+  '<li data-content="team"><a href="/our-team">Team</a></li><main><p>Cars from ₹2,350 a day.</p><p data-content="cars">',
+  sampleCars.map(({ name }, index) => `<b data-content="cars ${index}">${name}</b>`).join(''),
+  '</p></main></body></html>',
 ].join('');
+const siteMap = `<urlset>${['/', '/our-team'].map((path) => `\n  <url><loc>https://sarani.example${path}</loc></url>`).join('')}\n</urlset>`;
 const manifest = { name: 'Sarani Car Rental', short_name: 'Sarani', start_url: '/' };
 
 let office: Office;
@@ -37,11 +42,20 @@ let office: Office;
 beforeEach(async () => {
   const clientDir = await makeTempFolder();
   await writeFile(join(clientDir, 'index.html'), page);
+  await writeFile(join(clientDir, 'our-team.html'), '<html><head></head><h1>Our team</h1></html>');
+  await writeFile(join(clientDir, 'app.html'), '<html><head></head><i>app</i></html>');
+  await writeFile(join(clientDir, 'sitemap.xml'), siteMap);
   await writeFile(join(clientDir, 'manifest.webmanifest'), JSON.stringify(manifest));
   office = await openOffice({ env: { CLIENT_DIR: clientDir } });
 });
 
+const saveWith = async (content: Partial<typeof business>) => {
+  const { figures: _figures, team: _team, testimonials: _quotes, ...samples } = business;
+  await office.succeed(settingsContract.saveBusiness, { body: { ...samples, ...content } });
+  office.clock.advance(5_000);
+};
 const html = { accept: 'text/html' };
+const openAt = async (path: string) => office.client.raw.get(path).set({ ...html, host: '127.0.0.1' });
 const open = async () => office.client.raw.get('/').set(html);
 const save = async (changes: Partial<typeof business> = {}) => {
   await office.succeed(settingsContract.saveBusiness, { body: { ...business, ...changes } });
@@ -56,7 +70,8 @@ describe('the pages of a business', () => {
   test('show the default texts, with the legal details from the settings, until an admin saves business details', async () => {
     const { text } = await open();
 
-    expect(text.replace(/<script type="application\/json"[^]*?<\/script>/, '')).toContain('<h1>About Sarani</h1>');
+    const facts = /<script type="application\/(?:ld\+)?json"[^]*?<\/script>/g;
+    expect(text.replaceAll(facts, '')).toBe(page.replaceAll(facts, ''));
     expect(embedded(text)).toMatchObject({ version: 0, legalName: 'Sarani Car Rental' });
     expect(text).toContain(`</ul><p>${standardTexts.cancellation}</p>`);
     expect(embedded(text)).not.toHaveProperty('brandName');
@@ -121,6 +136,36 @@ describe('the pages of a business', () => {
     expect(text).toContain('<h1>About &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#x27;$&amp;</h1>');
     expect(embedded(text)).toMatchObject({ brandName });
     expect(dataIn(text)[0]).toMatchObject({ name: brandName });
+  });
+
+  test('show the cars that were chosen from the fleet, as long as it offers them', async () => {
+    const { modelKey, carLocations } = await buildVehicle({
+      carBrand: 'Tata',
+      carName: 'Nexon "EV"',
+      rentalPrice: 1_900,
+    });
+    const other = await buildVehicle({ carName: 'Alto', rentalPrice: 1_400, carLocations });
+    await saveWith({ cars: [modelKey, other.modelKey, 'xR3vJ0mKq1Zs'] });
+
+    const { text } = await open();
+
+    expect(text).toContain('<p>Cars from ₹1,400 a day.</p>');
+    expect(text).toContain(`<b data-content="cars 0">Tata Nexon &quot;EV&quot;</b><b data-content="cars 1">`);
+    expect(text).not.toContain('XUV');
+    expect(embedded(text)).toMatchObject({ cars: [{ wish: `car=${modelKey}`, price: '₹1,900' }, { price: '₹1,400' }] });
+    await Vehicle.updateMany({}, { isEnabled: false });
+    office.clock.advance(60_000);
+    expect((await open()).text).toContain('<p>Cars.</p></main>');
+  });
+
+  test('contain no trace of a hidden section: neither its page nor a link to it, also in the site map', async () => {
+    const before = await openAt('/our-team');
+    await saveWith({ team: [] });
+
+    expect(before.text).toContain('<h1>Our team</h1>');
+    expect((await openAt('/our-team')).text).toContain('<i>app</i>');
+    expect((await open()).text).not.toContain('/our-team');
+    expect((await openAt('/sitemap.xml')).text).toBe('<urlset>\n  <url><loc>http://127.0.0.1/</loc></url>\n</urlset>');
   });
 
   test('return 304 to a browser that has cached them, until business details are saved', async () => {

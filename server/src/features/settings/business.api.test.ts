@@ -9,9 +9,12 @@ import { AuditEntry } from '../audit/audit.model.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findReceipt } from '../receipt/find-papers.ts';
 import { issueReceipt } from '../receipt/issue-receipt.ts';
+import { SettingsVersion } from './settings.model.ts';
 
 const { getBusiness, saveBusiness } = settingsContract;
 const charge = { method: 'upi' };
+const figure = { number: '12', label: 'cities', text: 'In the south.' };
+const quote = { quote: 'Good.', name: 'Leela N.', trip: 'To Ooty', photo: null };
 const nameless = { ...business.grievanceOfficer, name: ' ' };
 
 let office: Office;
@@ -67,12 +70,33 @@ describe('PUT /settings/saveBusiness', () => {
     ['a logo URL without https', 'logo', { logo: 'http://logo.example/a.png' }],
     ['an invalid GST number', 'tax.number', { tax: { ...business.tax, number: '29ABC' } }],
     ['a tax percentage without a service code', 'tax.percent', { tax: { ...business.tax, code: null } }],
+    [
+      'markup instead of a photo’s URL',
+      'team.0.photo',
+      { team: [{ name: 'Asha', role: 'Owner', photo: '<img src=x>' }] },
+    ],
+    ['a member without a visible name', 'team.0.name', { team: [{ name: '\u3164', role: 'Owner', photo: null }] }],
+    ['a quote of two lines', 'testimonials.0.quote', { testimonials: [{ ...quote, quote: 'One\ntwo' }] }],
+    ['seven figures', 'figures', { figures: Array.from({ length: 7 }, () => figure) }],
+    ['a figure without a label', 'figures.0.label', { figures: [{ ...figure, label: ' ' }] }],
+    ['a car that is chosen twice', 'cars', { cars: ['xR3vJ0mKq1Zs', 'xR3vJ0mKq1Zs'] }],
+    ['a car that is not a model', 'cars.0', { cars: ['Creta'] }],
     ['a grievance officer without a name', 'grievanceOfficer.name', { grievanceOfficer: nameless }],
   ])('rejects %s with an error for the field concerned, and saves nothing', async (_what, path, changes) => {
     const { status, error } = await save(changes);
 
     expect([status, error?.details?.map((detail) => detail.path)]).toEqual([400, [path]]);
     expect(await office.succeed(getBusiness)).toMatchObject({ version: 0 });
+  });
+
+  test('stores own content and hidden sections, and samples as absent fields', async () => {
+    const { figures: _, ...rest } = business;
+    const body = { ...rest, team: [], cars: ['xR3vJ0mKq1Zs'] };
+
+    await office.succeed(saveBusiness, { body });
+
+    expect((await office.succeed(getBusiness)).business).toEqual(body);
+    expect(await SettingsVersion.findOne().lean()).toHaveProperty('value', body);
   });
 
   test('takes effect on the site within seconds', async () => {

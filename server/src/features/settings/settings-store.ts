@@ -137,8 +137,11 @@ export const newestVersion = (kind: SettingsKind): Question => ({
   stages: [{ $match: { kind } }, { $sort: newest }, { $limit: 1 }, { $project: { version: 1 } }],
 });
 
-/** Returns the logo URLs of all versions, because any version may be restored. */
-export async function findLogos(): Promise<string[]> {
-  const logos: unknown[] = await SettingsVersion.distinct('value.logo', { kind: 'business' });
-  return logos.filter((logo) => typeof logo === 'string');
+/** Returns the URLs of the logos and portraits of all versions, because any version may be restored. */
+export async function findSettingsPictures(): Promise<string[]> {
+  const fields = ['value.logo', 'value.team.photo', 'value.testimonials.photo'];
+  const found: unknown[][] = await Promise.all(
+    fields.map(async (field) => SettingsVersion.distinct(field, { kind: 'business' })),
+  );
+  return found.flat().filter((address) => typeof address === 'string');
 }

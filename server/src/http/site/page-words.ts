@@ -4,6 +4,7 @@ import {
   type FleetModel,
   formatRupees,
   shortNameOf,
+  type ShownContent,
   standardBrandName,
   standardMeaning,
   standardShortName,
@@ -12,6 +13,8 @@ import {
   toPublicBusiness,
   wordmarkOf,
 } from '@rental/contracts';
+import { hiddenPaths, phrasePairs, withContent, withoutSampleHints } from './page-content.ts';
+import { escapeHtml, type Pair, wordsFrom } from './words.ts';
 
 /*
  * The pages are built with default texts; this module replaces them with the current ones, and the placeholder origin
@@ -21,24 +24,13 @@ import {
 
 export type SiteBusiness = { value: Business; version: number; saved: { at: Date } | null };
 
-/** What a page shows that is not in the build: the business, and what a day costs in the fleet. */
-type PageFacts = SiteBusiness & { priceRange: string | null };
-
-type Words = { replace: (text: string, escape: (word: string) => string) => string };
-
-/** Escapes a text for HTML, between tags or in an attribute. */
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;');
+/** What a page shows that is not in the build: the business, its own content, and what a day costs in the fleet. */
+type PageFacts = SiteBusiness & { content: ShownContent; priceRange: string | null };
 
 const asIs = (text: string): string => text;
 
 /** Pairs each default text of a page with the current one. */
-function pairsOf(business: Business): [standard: string, present: string][] {
+function pairsOf(business: Business): Pair[] {
   const { brandName, tagline, hours, terms, answers } = business;
   const isRenamed = brandName !== standardBrandName;
   return [
@@ -48,26 +40,11 @@ function pairsOf(business: Business): [standard: string, present: string][] {
     [standardTexts.tagline, tagline],
     [standardTexts.terms, terms],
     [standardTexts.cancellation, cancellationText(business)],
-    ...standardTexts.hours.map((row, index): [string, string] => [row, hours[index] ?? row]),
-    ...standardTexts.answers.map((answer, index): [string, string] => [answer, answers[index] ?? answer]),
+    ...standardTexts.hours.map((row, index): Pair => [row, hours[index] ?? row]),
+    ...standardTexts.answers.map((answer, index): Pair => [answer, answers[index] ?? answer]),
     [standardWordmarks.light, wordmarkOf(business, 'light')],
     [standardWordmarks.dark, wordmarkOf(business, 'dark')],
   ];
-}
-
-/**
- * Replaces all texts in one pass, longest first, so that a name inside a sentence does not prevent the sentence from
- * matching.
- */
-function wordsOf(business: Business): Words {
-  const pairs = pairsOf(business).toSorted(([a], [b]) => b.length - a.length);
-  return {
-    replace: (text, escape) => {
-      const present = new Map(pairs.map(([standard, now]) => [escape(standard), escape(now)]));
-      const pattern = [...present.keys()].map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
-      return text.replaceAll(new RegExp(pattern.join('|'), 'g'), (word) => present.get(word) ?? word);
-    },
-  };
 }
 
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
@@ -122,8 +99,8 @@ const dataScript = /^(<script[^>]*type="application\/ld\+json"[^>]*>)([^]*)<\/sc
 const script = /(<script\b[^]*?<\/script>|<style\b[^]*?<\/style>)/;
 
 /** Returns a rendered page with the current texts, and with the data from which the client renders the same page. */
-function pageWithWords(html: string, { value, version, priceRange }: PageFacts): string {
-  const words = wordsOf(value);
+function pageWithWords(html: string, { value, version, content, priceRange }: PageFacts): string {
+  const words = wordsFrom([...pairsOf(value), ...phrasePairs(content)]);
   const changePart = (part: string): string => {
     const [, opening, json] = dataScript.exec(part) ?? [];
     if (opening !== undefined && json !== undefined) {
@@ -132,8 +109,9 @@ function pageWithWords(html: string, { value, version, priceRange }: PageFacts):
     }
     return script.test(part) ? part : words.replace(part, escapeHtml);
   };
-  const told = `<script type="application/json" id="business">${inScript(toPublicBusiness(value, version))}</script>`;
-  const page = html.split(script).map(changePart).join('');
+  const told = `<script type="application/json" id="business">${inScript({ ...toPublicBusiness(value, version), ...content })}</script>`;
+  const worded = html.split(script).map(changePart).join('');
+  const page = withoutSampleHints(withContent(worded, content), content);
   return page.replace('</head>', () => `${told}</head>`);
 }
 
@@ -144,8 +122,12 @@ function manifestWithWords(json: string, { value }: SiteBusiness): string {
   return JSON.stringify({ ...manifest, name: brandName, short_name: shortNameOf(brandName) });
 }
 
+const siteMapWithout = (paths: readonly string[], xml: string): string =>
+  paths.reduce((map, path) => map.replace(new RegExp(`\\s*<url><loc>[^<]*${path}</loc></url>`), ''), xml);
+
 /** Returns a text of the built client with the current texts in place of the defaults, and the fleet’s price range. */
 export function withWords(text: string, type: string, facts: PageFacts): string {
   if (type === 'html') return pageWithWords(text, facts);
+  if (type === 'xml') return siteMapWithout(hiddenPaths(facts.value), text);
   return type === 'webmanifest' ? manifestWithWords(text, facts) : text;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { standardBrandName } from '@rental/contracts';
+import { standardBrandName, toShownContent } from '@rental/contracts';
 import type { Request, RequestHandler, Response } from 'express';
+import { hiddenPaths } from './page-content.ts';
 import { priceRangeOf, type SiteBusiness, withWords } from './page-words.ts';
 import { carPath, findSharedCar, type FindModels, withSharedCar } from './shared-car.ts';
 
@@ -83,23 +84,38 @@ export function siteTexts(clientDir: string, publicUrl: string | null, readers: 
   // A page without prices or a car’s name is better than no page.
   const findModels: FindModels = async (query) => (await readers.findModels?.(query).catch(() => [])) ?? [];
 
-  const makeText = async (text: SiteText, address: string, { origin, car }: Asked): Promise<SiteText> => {
+  const readFacts = async (address: string) => {
     const business = await readers.readBusiness?.();
-    const priceRange = address === '/' ? priceRangeOf(await findModels({})) : null;
-    const body = keep(`${address}\n${origin}\n${business?.version}\n${priceRange}`, () => {
-      const worded = business ? withWords(text.body, text.type, { ...business, priceRange }) : text.body;
+    if (!business) return null;
+    const models = address === '/' || business.value.cars ? await findModels({}) : [];
+    const priceRange = address === '/' ? priceRangeOf(models) : null;
+    return { ...business, content: toShownContent(business.value, models), priceRange };
+  };
+
+  const makeText = async (text: SiteText, address: string, { origin, car }: Asked): Promise<SiteText> => {
+    const facts = await readFacts(address);
+    const key = [address, origin, facts?.version, facts?.priceRange, JSON.stringify(facts?.content.cars)].join('\n');
+    const body = keep(key, () => {
+      const worded = facts ? withWords(text.body, text.type, facts) : text.body;
       return worded.replaceAll(placeholderOrigin, origin);
     });
-    const changedAt = later(text.changedAt, business?.saved?.at);
+    const changedAt = later(text.changedAt, facts?.saved?.at);
     const model = address === carPath ? await findSharedCar(car, findModels) : null;
     if (!model) return { ...text, body, changedAt };
-    const brandName = business?.value.brandName ?? standardBrandName;
+    const brandName = facts?.value.brandName ?? standardBrandName;
     return { ...text, body: withSharedCar(body, model, { origin, brandName }), changedAt };
+  };
+
+  /** Returns the page at an address, unless the business hides it. */
+  const findPage = async (address: string): Promise<SiteText | undefined> => {
+    const built = byAddress.get(address);
+    const isHidden = built && hiddenPaths((await readers.readBusiness?.())?.value).includes(address);
+    return isHidden ? undefined : built;
   };
 
   return async (req, res, next) => {
     const address = req.path.replace(/(?<=.)\/+$/, '');
-    const own = byAddress.get(address);
+    const own = await findPage(address);
     // A path with an extension or a leading dot is a missing file, not a page.
     const isFile = /(^|\/)\.|\.[a-z\d]+$/i.test(address);
     const text = own ?? (isForPeople(req) && !isFile ? start : undefined);

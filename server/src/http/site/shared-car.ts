@@ -2,11 +2,12 @@ import {
   fleetContract,
   type FleetModel,
   formatRupees,
+  fuelsOf,
   locationContract,
   pictureAddress,
   readPictureAddress,
 } from '@rental/contracts';
-import { escapeHtml } from './page-words.ts';
+import { escapeHtml } from './words.ts';
 
 /** Returns the currently offered models, or only the one with the given key. */
 export type FindModels = (query: { car?: string }) => Promise<FleetModel[]>;
@@ -32,7 +33,7 @@ function pictureOf({ imageUrlOne, imageUrlTwo }: FleetModel, origin: string): st
 }
 
 function describe({ modelYear, transmissionType, fuelType, fuelLabel, seats, fromPrice }: FleetModel): string {
-  const fuel = fuelLabel === 'electric' ? fuelLabel : [fuelType, ...(fuelLabel ? [fuelLabel] : [])].join(' + ');
+  const fuel = fuelsOf({ fuelType, fuelLabel }).join(' + ');
   const facts = [modelYear, transmissionType, fuel, ...(seats === undefined ? [] : [`${seats} seats`])];
   return `${facts.join(', ')}: from ${formatRupees(fromPrice)} a day. See the pick-up locations and the available dates.`;
 }

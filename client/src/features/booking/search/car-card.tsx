@@ -1,7 +1,6 @@
-import { formatRupees } from '@rental/contracts';
+import { capitalised, formatRupees, fuelInWords } from '@rental/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { capitalised, fuelInWords } from '../../../lib/car-words.ts';
 import { daysInWords } from '../../../lib/day-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CarImage } from '../../../ui/car-image.tsx';

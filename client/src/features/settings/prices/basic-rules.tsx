@@ -6,7 +6,7 @@ import { FieldError } from '../../../ui/form/field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ChangeField } from './change-field.tsx';
-import { changeAt, withoutAt } from './change-list.ts';
+import { changeAt, withoutAt } from '../../../lib/form/change-list.ts';
 import { NumberField } from './number-field.tsx';
 import type { ProblemAt } from './price-problems.ts';
 import { AddRule, RuleSection } from './rule-list.tsx';

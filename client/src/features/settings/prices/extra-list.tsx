@@ -2,7 +2,7 @@ import type { Extra, Location } from '@rental/contracts';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { freeId } from './change-list.ts';
+import { freeId } from '../../../lib/form/change-list.ts';
 import { NumberField } from './number-field.tsx';
 import type { ProblemAt } from './price-problems.ts';
 import { extraInWords } from './rule-words.ts';

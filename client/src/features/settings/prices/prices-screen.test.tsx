@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { answerAdminHome, answers, handle, latch, noAnswer, refuses, success } from '../../../test/network.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { admin } from '../../../test/session.ts';
-import { moveAt } from './change-list.ts';
+import { moveAt } from '../../../lib/form/change-list.ts';
 import { findWarnings } from './price-warnings.ts';
 
 const [pune] = samples['location.getAll'].reply;

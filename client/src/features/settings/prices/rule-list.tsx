@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chevron, useDisclosure } from '../../../ui/disclosure.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { changeAt, withoutAt } from './change-list.ts';
+import { changeAt, withoutAt } from '../../../lib/form/change-list.ts';
 import type { ProblemAt } from './price-problems.ts';
 
 export type RuleFieldsProps<Rule> = {

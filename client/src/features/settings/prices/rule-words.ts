@@ -1,5 +1,4 @@
-import { type Extra, formatDay, formatRupees, type PriceChange, type Season } from '@rental/contracts';
-import { carWord } from '../../../lib/car-words.ts';
+import { carWord, type Extra, formatDay, formatRupees, type PriceChange, type Season } from '@rental/contracts';
 import { dotted } from '../../../lib/format.ts';
 
 const readableDay = (day: string): string => (day === '' ? '?' : formatDay(day));

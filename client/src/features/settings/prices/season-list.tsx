@@ -1,12 +1,11 @@
-import { addDays, type Location, type Season, vehicleCategories } from '@rental/contracts';
-import { carWord } from '../../../lib/car-words.ts';
+import { addDays, carWord, type Location, type Season, vehicleCategories } from '@rental/contracts';
 import { todayInIndia } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckList } from '../../../ui/form/check-list.tsx';
 import { DateField } from '../../../ui/form/text-field.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { ChangeField } from './change-field.tsx';
-import { freeId, moveAt } from './change-list.ts';
+import { freeId, moveAt } from '../../../lib/form/change-list.ts';
 import { NumberField } from './number-field.tsx';
 import type { ProblemAt } from './price-problems.ts';
 import { seasonInWords } from './rule-words.ts';

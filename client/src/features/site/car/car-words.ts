@@ -1,5 +1,12 @@
-import { type FleetModel, isDay, type Location, type OptionalModelFact } from '@rental/contracts';
-import { capitalised, carWord, fuelInWords } from '../../../lib/car-words.ts';
+import {
+  capitalised,
+  carWord,
+  type FleetModel,
+  fuelInWords,
+  isDay,
+  type Location,
+  type OptionalModelFact,
+} from '@rental/contracts';
 import { paths } from '../../../lib/paths.ts';
 import type { IconName } from '../../../ui/icon/icon.tsx';
 

@@ -1,3 +1,5 @@
+import { phrase } from './phrase.ts';
+
 export type Spot = { title: string; text: string; image: string };
 
 /** The three steps; the titles are fixed. Source: texts, section 2. */
@@ -38,7 +40,7 @@ export const promises: readonly Spot[] = [
   },
   {
     title: 'Flexible pick-up',
-    text: '34 locations across India.',
+    text: phrase('locations'),
     image: '/img/spots/flexible-pick-up.svg',
   },
   {

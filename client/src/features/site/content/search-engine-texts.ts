@@ -1,17 +1,17 @@
+import { sampleDescriptions as phrases } from '@rental/contracts';
 import { brand } from '../../../lib/brand.ts';
 import { paths } from '../../../lib/paths.ts';
-import { lowestPrice } from './fleet.ts';
+import { fromPrice } from './fleet.ts';
 import { tagline } from './own-texts.ts';
 import { questions } from './questions.ts';
 
 /** The pages that search engines may index, with their descriptions for search results and shared links. */
 export const pageDescriptions: Readonly<Record<string, string>> = {
-  [paths.home]: `Rent a car across India from ${lowestPrice} a day: all-inclusive pricing, no hidden charges, unlimited miles, flexible pick-up and 24/7 support.`,
-  [paths.about]:
-    'Sarani rents out 20 car types at 34 locations and runs 20 garages of its own. One price, from the first look to the last receipt.',
-  [paths.vehicles]: `Six cars with their daily prices, from ${lowestPrice}: Mahindra XUV 700, Tata Harrier, Ford Endeavour, Toyota Fortuner, Hyundai Creta, Maruti Suzuki Ertiga.`,
-  [paths.testimonials]: 'What it is like to rent a car from Sarani: two trips, in the words of the drivers.',
-  [paths.team]: 'The people behind Sarani Car Rental: founder, management, marketing and the regions.',
+  [paths.home]: `Rent a car across India${fromPrice}: all-inclusive pricing, no hidden charges, unlimited miles, flexible pick-up and 24/7 support.`,
+  [paths.about]: `Sarani ${phrases.figures.sample} One price, from the first look to the last receipt.`,
+  [paths.vehicles]: phrases.cars.sample,
+  [paths.testimonials]: `What it is like to rent a car from Sarani${phrases.trips.sample} of the drivers.`,
+  [paths.team]: `The people behind Sarani Car Rental${phrases.roles.sample}`,
   [paths.contact]:
     'Write to Sarani Car Rental and get a ticket number immediately, or call us: Mon-Fri 9:00AM-9:00PM, Sat 9:00AM-1:00PM.',
   [paths.privacy]:

@@ -1,27 +1,33 @@
+import type { ShownCar } from '@rental/contracts';
 import { useState } from 'react';
+import { pictureFit } from '../../../ui/car-image.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { bookingLink, fleet, type SampleVehicle } from '../content/fleet.ts';
+import { bookingLink, fleet } from '../content/fleet.ts';
+import { phrase } from '../content/phrase.ts';
 import { Section } from '../section.tsx';
 import { siteTexts } from '../content/site-texts.ts';
 
-/** Shows the sample fleet one car at a time. Without JavaScript, the other five cars are listed below the first. */
+/** Shows the cars one at a time. Without JavaScript, the others are listed below the first. */
 export function FleetShowcase() {
-  const [selected, setSelected] = useState<SampleVehicle>(fleet[0]);
+  const [selected, setSelected] = useState(fleet[0]);
+  if (!selected) return null;
 
   return (
-    <Section id="fleet" title="Meet the fleet" lead="Six cars, one honest price each.">
+    <Section id="fleet" content="cars" title="Meet the fleet" lead={phrase('sixCars')}>
       <div className="grid gap-5 lg:grid-cols-[232px_1fr_340px] lg:gap-8">
         <FleetPicker selected={selected} onSelect={setSelected} />
         <div className="grid gap-5 md:grid-cols-[1.3fr_1fr] md:items-center lg:contents">
           <CarStage selected={selected} />
-          <VehiclePanel vehicle={selected} />
+          <div data-content="cars 0">
+            <VehiclePanel vehicle={selected} />
+          </div>
         </div>
       </div>
       <noscript>
         <ul className="mt-8 grid gap-8 md:grid-cols-2">
-          {fleet.slice(1).map((vehicle) => (
-            <li key={vehicle.name}>
+          {fleet.slice(1).map((vehicle, index) => (
+            <li key={vehicle.wish} data-content={`cars ${index + 1}`}>
               <VehiclePanel vehicle={vehicle} />
             </li>
           ))}
@@ -31,13 +37,14 @@ export function FleetShowcase() {
   );
 }
 
-function FleetPicker({ selected, onSelect }: { selected: SampleVehicle; onSelect: (chosen: SampleVehicle) => void }) {
+function FleetPicker({ selected, onSelect }: { selected: ShownCar; onSelect: (chosen: ShownCar) => void }) {
   return (
     <fieldset className="min-w-0 -mx-4 flex snap-x gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0 lg:flex-col">
       <legend className="sr-only">Choose a car</legend>
-      {fleet.map((vehicle) => (
+      {fleet.map((vehicle, index) => (
         <button
-          key={vehicle.name}
+          key={vehicle.wish}
+          data-content={`cars ${index}`}
           type="button"
           aria-pressed={vehicle === selected}
           onClick={() => onSelect(vehicle)}
@@ -55,22 +62,24 @@ function FleetPicker({ selected, onSelect }: { selected: SampleVehicle; onSelect
   );
 }
 
-/** Stacks all six drawings, so that switching cars needs no request and causes no layout shift. */
-function CarStage({ selected }: { selected: SampleVehicle }) {
+/** Stacks all pictures, so that switching cars needs no request and causes no layout shift. */
+function CarStage({ selected }: { selected: ShownCar }) {
   return (
     <div className="car-well relative grid place-items-center overflow-hidden rounded-card lg:h-full">
-      {fleet.map((vehicle) => (
+      {fleet.map((vehicle, index) => (
         <img
-          key={vehicle.name}
+          key={vehicle.wish}
+          data-content={`cars ${index}`}
           src={vehicle.image}
-          alt={vehicle === selected ? `${vehicle.name}, illustration` : ''}
+          alt={vehicle === selected ? vehicle.alt : ''}
           aria-hidden={vehicle === selected ? undefined : true}
           width={560}
           height={240}
           loading="lazy"
           decoding="async"
           className={classNames(
-            'col-start-1 row-start-1 h-auto w-full transition-opacity duration-160 ease-out',
+            'col-start-1 row-start-1 aspect-7/3 h-auto w-full transition-opacity duration-160 ease-out',
+            pictureFit,
             vehicle !== selected && 'opacity-0',
           )}
         />
@@ -79,7 +88,7 @@ function CarStage({ selected }: { selected: SampleVehicle }) {
   );
 }
 
-function VehiclePanel({ vehicle }: { vehicle: SampleVehicle }) {
+function VehiclePanel({ vehicle }: { vehicle: ShownCar }) {
   return (
     <div>
       <div aria-live="polite" className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -106,21 +115,24 @@ const rows = [
   ['AC', 'ac'],
   ['Transmission', 'transmission'],
   ['Fuel type', 'fuel'],
-] as const satisfies readonly (readonly [string, keyof SampleVehicle])[];
+] as const satisfies readonly (readonly [string, keyof ShownCar])[];
 
-function SpecificationTable({ vehicle }: { vehicle: SampleVehicle }) {
+function SpecificationTable({ vehicle }: { vehicle: ShownCar }) {
   return (
     <table className="w-full text-left">
       <caption className="sr-only">{vehicle.name}, specification</caption>
       <tbody>
-        {rows.map(([label, key]) => (
-          <tr key={key} className="border-b border-line">
-            <th scope="row" className="w-1/2 py-2.5 pr-4 font-normal text-ink-700">
-              {label}
-            </th>
-            <td className="py-2.5 font-semibold tabular-nums">{vehicle[key]}</td>
-          </tr>
-        ))}
+        {rows.map(
+          ([label, key]) =>
+            vehicle[key] && (
+              <tr key={key} data-content={key === 'ac' ? 'cars samples' : undefined} className="border-b border-line">
+                <th scope="row" className="w-1/2 py-2.5 pr-4 font-normal text-ink-700">
+                  {label}
+                </th>
+                <td className="py-2.5 font-semibold tabular-nums">{vehicle[key]}</td>
+              </tr>
+            ),
+        )}
       </tbody>
     </table>
   );

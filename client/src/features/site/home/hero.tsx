@@ -1,7 +1,7 @@
 import { paths } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { lowestPrice } from '../content/fleet.ts';
+import { fromPrice } from '../content/fleet.ts';
 import { HeroSearch } from './hero-search.tsx';
 import { containerClasses } from '../section.tsx';
 import { siteTexts } from '../content/site-texts.ts';
@@ -24,8 +24,7 @@ export function Hero() {
             The open road, priced honestly.
           </h1>
           <p className="mt-4 max-w-[34rem] text-[17px] text-ink-700 lg:text-[19px]">
-            Self-drive SUVs and family cars from {lowestPrice} a day. All-inclusive pricing, unlimited miles and 24/7
-            support across India.
+            {`Self-drive SUVs and family cars${fromPrice}. All-inclusive pricing, unlimited miles and 24/7 support across India.`}
           </p>
           <div className="mt-6 grid grid-cols-2 gap-3 sm:flex">
             <LinkButton to={paths.dashboard}>{siteTexts.bookARide}</LinkButton>

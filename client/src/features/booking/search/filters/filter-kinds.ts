@@ -1,5 +1,5 @@
+import { carWord, fuelsOf } from '@rental/contracts';
 import type { AvailableCar } from '@rental/contracts';
-import { carWord, fuelsOf } from '../../../../lib/car-words.ts';
 import { kinds } from './wish-names.ts';
 import type { Kind } from './wish-names.ts';
 

@@ -1,5 +1,5 @@
 /** The names and portraits are placeholders; the roles are fixed. Source: texts, section 2. */
-export const team = [
+export const sampleTeam = [
   { name: 'Arjun Mehta', role: 'Founder', photo: '/img/team/founder.svg' },
   { name: 'Kavya Iyer', role: 'C.E.O.', photo: '/img/team/ceo.svg' },
   { name: 'Ramesh Kulkarni', role: 'C.F.O', photo: '/img/team/cfo.svg' },
@@ -8,7 +8,7 @@ export const team = [
 ];
 
 /** Sample quotes, used until there are real ones. The page says that they are samples. */
-export const testimonials = [
+export const sampleTestimonials = [
   {
     quote:
       'The price on the screen was the price I paid. We drove from Bengaluru to Hampi and back, and nobody counted the kilometres.',
