@@ -1,3 +1,4 @@
+import { smallCopyOf } from '../rules/picture-address.ts';
 import { standardBrandName } from './standard-brand.ts';
 
 /** The standard logo for light and for dark backgrounds. */
@@ -12,7 +13,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
  * a `data:` URL with the name as text.
  */
 export function wordmarkOf({ brandName = standardBrandName, logo = null }: Marked, ground: 'light' | 'dark'): string {
-  if (logo !== null) return logo;
+  if (logo !== null) return smallCopyOf(logo);
   if (brandName === standardBrandName) return standardWordmarks[ground];
   const color = ground === 'light' ? '#b90f31' : '#ffffff';
   const width = Math.max(60, Math.ceil(brandName.length * 12.5));

@@ -54,6 +54,11 @@ describe('car photo upload', () => {
   test.each([
     ['in an unsupported format', photo('creta.heic', 'image/heic'), 'Save it as JPEG first'],
     [
+      'that is an SVG file',
+      photo('logo.svg', 'image/svg+xml'),
+      'We don’t accept SVG files, because they can contain scripts. Save it as PNG first.',
+    ],
+    [
       'that is too large',
       photo('creta.jpg', 'image/jpeg', 11 * 1_048_576),
       'This photo is 11 MB. The limit is 10 MB: make it smaller first.',

@@ -16,6 +16,7 @@ const texts = {
   done: (what: string) => `Photo uploaded. Save ${what} to keep it.`,
   tooLarge: (megabytes: number) => `This photo is ${megabytes} MB. The limit is 10 MB: make it smaller first.`,
   busy: 'Other photos are being uploaded. Try again in a moment.',
+  svg: 'We don’t accept SVG files, because they can contain scripts. Save it as PNG first.',
   failed: 'The upload failed. Check your connection and try again.',
   sent: (percent: number) => (percent < 100 ? `Uploading, ${percent}%` : 'Preparing the photo'),
 } as const;
@@ -97,6 +98,7 @@ export function PictureUpload({ which, toSave = 'the car', onUploaded, children 
 type UploadState = { is: 'idle' | 'done' } | { is: 'uploading'; percent: number } | { is: 'refused'; reason: string };
 
 function problemOf(file: File): string | null {
+  if (file.type === 'image/svg+xml') return texts.svg;
   if (!types.some((type) => type === file.type)) return advice;
   const tooLarge = file.size > limitKb * 1_024;
   return tooLarge ? texts.tooLarge(Math.ceil(file.size / 1_048_576)) : null;

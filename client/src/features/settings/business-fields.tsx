@@ -9,6 +9,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { businessLabels as labels } from './business-texts.ts';
 import { CancellationRows } from './cancellation-rows.tsx';
 import { ContentFields } from './content-fields.tsx';
+import { PictureField } from './picture-field.tsx';
 import type { ProblemAt } from './prices/price-problems.ts';
 
 export type BusinessForm = Form<typeof businessFacts>;
@@ -38,11 +39,16 @@ export function BusinessFields({ form, problemAt, onChange }: BusinessFieldsProp
       <Section title="Name and logo">
         {line('brandName', labels.brandName)}
         {line('tagline', labels.tagline)}
-        {line('logo', labels.logo, {
-          isOptional: true,
-          hint: 'The web address of a picture. If empty, we show your name.',
-          className: 'md:col-span-2',
-        })}
+        <PictureField
+          label={labels.logo}
+          hint="The web address of a picture. If empty, we show your name."
+          which="of the logo"
+          value={values.logo ?? ''}
+          error={problemAt('logo')}
+          imageClass="h-10 max-w-full object-contain"
+          className="md:col-span-2"
+          onChange={(logo) => onChange({ logo })}
+        />
       </Section>
       <Section title="Contact details">
         {line('phone', labels.phone, { type: 'tel' })}

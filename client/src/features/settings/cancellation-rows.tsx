@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { changeAt, withoutAt } from './prices/change-list.ts';
+import { changeAt, withoutAt } from '../../lib/form/change-list.ts';
 import { NumberField } from './prices/number-field.tsx';
 import type { ProblemAt } from './prices/price-problems.ts';
 import { AddRule } from './prices/rule-list.tsx';

@@ -87,3 +87,17 @@ describe('the sections with samples', () => {
     await waitFor(() => expect(bodies()).toEqual([{ ...asDelivered, cars: [model?.modelKey] }]));
   });
 });
+
+test('an uploaded logo replaces the address, and is shown in the preview', async () => {
+  answers('picture.upload');
+  const { user, save, bodies } = await openScreen({});
+  await user.upload(screen.getByLabelText('of the logo, photo'), new File(['x'], 'logo.png', { type: 'image/png' }));
+  const { address } = samples['picture.upload'].reply;
+
+  await waitFor(() => expect(screen.getByLabelText('Logo')).toHaveValue(address));
+  expect(screen.getAllByText('Photo uploaded. Save the business details to keep it.')[0]).toBeVisible();
+  const shown = address.replace('-960.', '-480.');
+  expect(screen.getByRole('img', { name: 'Kaveri Cars, logo' })).toHaveAttribute('src', shown);
+  await save();
+  await waitFor(() => expect(bodies()).toEqual([{ ...asDelivered, logo: address }]));
+});

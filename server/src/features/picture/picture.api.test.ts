@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { pictureContract, settingsContract } from '@rental/contracts';
 import { business } from '@rental/contracts/samples';
 import sharp from 'sharp';
@@ -71,6 +72,24 @@ describe('uploading a picture', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await sizeOf(await load(answers[0]?.address.replace('-960.', '-1600.') ?? ''))).toMatchObject(small);
+  });
+
+  test('accepts a logo of 3 MB as PNG, and preserves its transparency', async () => {
+    const side = { width: 1_200, height: 700 };
+    const noise = randomBytes(side.width * side.height * 4);
+    for (let pixel = 0; pixel < side.width * 100; pixel += 1) noise[pixel * 4 + 3] = 0;
+    const logo = await sharp(noise, { raw: { ...side, channels: 4 } })
+      .png()
+      .toBuffer();
+    expect(logo.length).toBeGreaterThan(3_000_000);
+
+    const { status, address } = await upload(logo, 'image/png');
+
+    expect(status).toBe(201);
+    const stored = await load(address.replace('-960.', '-480.'));
+    expect((await sizeOf(stored)).format).toBe('webp');
+    const corner = { left: 10, top: 5, width: 1, height: 1 };
+    expect((await sharp(stored).ensureAlpha().extract(corner).raw().toBuffer())[3]).toBe(0);
   });
 
   test('applies the photo’s rotation and removes its location and author', async () => {

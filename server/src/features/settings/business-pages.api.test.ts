@@ -126,6 +126,16 @@ describe('the pages of a business', () => {
     expect(embedded(text)).toMatchObject({ answers });
   });
 
+  test('show the small copy of an uploaded logo, and give search engines its absolute URL', async () => {
+    const logo = `/img/u/${'3f'.repeat(16)}-960.webp`;
+    await save({ logo });
+
+    const { text } = await openAt('/');
+
+    expect(text).toContain(`<img src="${logo.replace('960', '480')}"`);
+    expect(dataIn(text)[0]).toMatchObject({ logo: `http://127.0.0.1${logo}` });
+  });
+
   test('escape a script in a name wherever the name appears', async () => {
     const brandName = `</script><script>alert(1)</script>"'$&`;
     await save({ brandName });

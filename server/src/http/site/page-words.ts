@@ -83,7 +83,7 @@ function withOwnFacts(facts: unknown, business: Business, priceRange: string | n
     email,
     ...(priceRange !== null && { priceRange }),
     ...(address !== null && { address: address.replaceAll('\n', ', ') }),
-    ...(logo?.startsWith('https:') && { logo }),
+    ...(logo !== null && { logo: new URL(logo, String(facts['url'])).href }),
     openingHours: hours.flatMap((row) => schemaHours(row) ?? []),
   };
 }
