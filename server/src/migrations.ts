@@ -1,4 +1,5 @@
 import { giveSearchKeys } from './features/auth/account/search-keys.ts';
+import { addHalfHours } from './features/booking/add-half-hours.ts';
 import { giveCodes } from './features/booking/booking-code.ts';
 import type { Migration } from './platform/migration/migration.ts';
 
@@ -10,4 +11,5 @@ import type { Migration } from './platform/migration/migration.ts';
 export const migrations: readonly Migration[] = [
   { ...giveCodes, version: 4, olderMayServe: true },
   { ...giveSearchKeys, version: 5, olderMayServe: true },
+  { ...addHalfHours, version: 6 },
 ];

@@ -1,4 +1,4 @@
-import { addDays, dayInIndia, listDays } from '@rental/contracts';
+import { addDays, claimKeysOf, claimOf, countDays, dayInIndia } from '@rental/contracts';
 import { seededRandom } from '../../local/seeded-random.ts';
 import { searchKeysOf } from '../../src/features/auth/account/search-keys.ts';
 import { codeAlphabet } from '../../src/features/booking/booking-code.ts';
@@ -110,8 +110,8 @@ type Turn = { index: number; car: number; fromDate: string; toDate: string; fate
 function rentalOf({ locations, cars, people }: Business, { index, car, fromDate, toDate, fate, leadDays }: Turn) {
   const beginsIn = new Date(`${fromDate}T00:00:00Z`).getTime() - leadDays * dayMs + ((index * 7_919) % dayMs);
   const createdAt = new Date(Math.min(beginsIn, now.getTime() - 60_000 - ((index * 7_919_000) % (20 * dayMs))));
-  const days = listDays(fromDate, toDate);
-  const totalAmount = priceOf(car) * days.length;
+  const dayCount = countDays(fromDate, toDate);
+  const totalAmount = priceOf(car) * dayCount;
   const razorpay = index.toString(36).padStart(14, '0');
   const isPaid = fate !== 'lapsed';
   const chargeId = `pay_${razorpay}`;
@@ -130,11 +130,11 @@ function rentalOf({ locations, cars, people }: Business, { index, car, fromDate,
     locationId: pick(locations, car),
     fromDate,
     toDate,
-    days,
+    ...claimKeysOf(claimOf({ fromDate, toDate })),
     ...stateOf(fate, createdAt),
     paidProofAt: null,
     pricePerDay: priceOf(car),
-    dayCount: days.length,
+    dayCount,
     totalAmount,
     refundDue: fate === 'returned' ? totalAmount : 0,
     followUp: false,

@@ -3,6 +3,7 @@ import {
   findBrokenUses,
   findContradictions,
   findDoubleClaims,
+  findWrongKeys,
   findWrongTotals,
 } from '../features/booking/find-broken-bookings.ts';
 import { findFollowUps, findLapsed } from '../features/booking/find-bookings.ts';
@@ -22,6 +23,7 @@ import { trusted } from '../platform/mongo.ts';
 export async function findBrokenInvariants(): Promise<string[]> {
   const found = await Promise.all([
     findDoubleClaims(),
+    findWrongKeys(),
     findContradictions(),
     findBrokenUses(),
     findBookingsPaidTwice(),

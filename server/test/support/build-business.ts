@@ -1,4 +1,4 @@
-import { addDays, dayInIndia, listDays } from '@rental/contracts';
+import { addDays, claimKeysOf, claimOf, dayInIndia } from '@rental/contracts';
 import { codeOf } from '../../src/features/booking/booking-code.ts';
 import { Booking } from '../../src/features/booking/booking.model.ts';
 import { Payment } from '../../src/features/payment/payment.model.ts';
@@ -26,7 +26,7 @@ function rental({ cars, customers }: Pick<SmallBusiness, 'cars' | 'customers'>, 
   const [car, customer] = [cars[index % cars.length], customers[index % customers.length]];
   if (!car || !customer) throw new RangeError('a business has cars and customers');
   const fromDate = addDays(dayInIndia(now), 2 + 3 * Math.floor(index / cars.length));
-  const days = listDays(fromDate, addDays(fromDate, 1));
+  const toDate = addDays(fromDate, 1);
   const createdAt = new Date(now.getTime() - index * hourMs);
   const [_id, paymentId, amount] = [new ObjectId(), new ObjectId(), car.rentalPrice * 2];
   const chargeId = `pay_${String(index).padStart(14, '0')}`;
@@ -37,8 +37,8 @@ function rental({ cars, customers }: Pick<SmallBusiness, 'cars' | 'customers'>, 
     carId: car._id,
     locationId: car.carLocations[0],
     fromDate,
-    toDate: days.at(-1),
-    days,
+    toDate,
+    ...claimKeysOf(claimOf({ fromDate, toDate })),
     holdsCar: true,
   };
   const paid = { status: 'confirmed', paymentId, settledBy: chargeId, confirmedAt: createdAt, rev: 1, followUp: false };

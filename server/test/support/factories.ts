@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { listDays } from '@rental/contracts';
+import { claimKeysOf, claimOf, countDays } from '@rental/contracts';
 import { searchKeysOf } from '../../src/features/auth/account/search-keys.ts';
 import { User, type UserRecord } from '../../src/features/auth/account/user.model.ts';
 import { codeOf } from '../../src/features/booking/booking-code.ts';
@@ -137,7 +137,7 @@ export const holdRecord = (given: Partial<BookingRecord> = {}): BookingRecord =>
   customerId: new ObjectId(),
   fromDate: '2026-12-01',
   toDate: '2026-12-02',
-  days: ['2026-12-01', '2026-12-02'],
+  ...claimKeysOf(claimOf({ fromDate: '2026-12-01', toDate: '2026-12-02' })),
   status: 'pending',
   holdsCar: true,
   holdUntil: new Date(now.getTime() + 15 * 60_000),
@@ -185,7 +185,7 @@ export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<
   if (!vehicle) throw new Error('the car of a booking must exist');
   const fromDate = given.fromDate ?? '2026-12-01';
   const toDate = given.toDate ?? (given.fromDate ? given.fromDate : '2026-12-02');
-  const days = listDays(fromDate, toDate);
+  const dayCount = countDays(fromDate, toDate);
   const customerId = given.customerId ?? (await buildUser())._id;
   const status = given.status ?? 'pending';
   const booking: BookingRecord = {
@@ -197,11 +197,11 @@ export async function buildBooking(given: Partial<BookingRecord> = {}): Promise<
     customerId,
     fromDate,
     toDate,
-    days,
+    ...claimKeysOf(claimOf({ fromDate, toDate })),
     status,
     pricePerDay: vehicle.rentalPrice,
-    dayCount: days.length,
-    totalAmount: vehicle.rentalPrice * days.length,
+    dayCount,
+    totalAmount: vehicle.rentalPrice * dayCount,
     createdAt: now,
     updatedAt: now,
     ...(await statusFacts(status, customerId)),
@@ -225,7 +225,7 @@ export async function buildBlock(carId: ObjectId, day: string): Promise<void> {
     carId,
     fromDate: day,
     toDate: day,
-    days: [day],
+    ...claimKeysOf(claimOf({ fromDate: day, toDate: day })),
     holdsCar: true,
     status: 'blocked',
     note: 'new tyres',

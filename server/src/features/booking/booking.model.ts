@@ -9,15 +9,16 @@ import {
   type PaperLine,
 } from '@rental/contracts';
 import { model, Schema } from 'mongoose';
-import { type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
+import { isDuplicateKey, type ObjectId, schemaDefaults } from '../../platform/mongo.ts';
 
 type ClaimFacts = {
   _id: ObjectId;
   carId: ObjectId;
   fromDate: string;
   toDate: string;
-  /** Every day from `fromDate` to `toDate`, ascending; never empty and never changed. */
+  /** The keys of the claim, as `claimKeysOf` lists them; never empty and never changed. */
   days: string[];
+  halfHours: string[];
   /** True exactly while the status is pending, confirmed or blocked. */
   holdsCar: boolean;
   createdAt: Date;
@@ -134,6 +135,7 @@ const entrySchema = new Schema<LedgerEntry>(
 );
 
 const text = { type: String, required: true } as const;
+const extra = { id: text, name: text, per: text, count: amount, price: amount, total: amount, answer: String };
 
 /** The price of a booking, written once at creation. */
 const priceSchema = new Schema<FrozenPrice>(
@@ -141,24 +143,13 @@ const priceSchema = new Schema<FrozenPrice>(
     version: amount,
     days: [new Schema({ price: amount, rule: text, name: { type: String, default: null } }, without)],
     lengthDiscount: { type: new Schema({ fromDays: amount, percent: amount, rupees: amount }, without), default: null },
-    extras: [
-      new Schema(
-        {
-          id: text,
-          name: text,
-          per: text,
-          count: amount,
-          price: amount,
-          total: amount,
-          answer: { type: String },
-        },
-        without,
-      ),
-    ],
+    extras: [new Schema(extra, without)],
     coupon: { type: new Schema({ code: text, rupees: amount }, without), default: null },
   },
   without,
 );
+
+const claimKeys = { type: [String], required: true, validate: (keys: string[]) => keys.length > 0 } as const;
 
 const bookingSchema = new Schema<StoredClaim>(
   {
@@ -169,7 +160,8 @@ const bookingSchema = new Schema<StoredClaim>(
     customerId: { type: Schema.Types.ObjectId, default: null },
     fromDate: { type: String, required: true },
     toDate: { type: String, required: true },
-    days: { type: [String], required: true, validate: (days: string[]) => days.length > 0 },
+    days: claimKeys,
+    halfHours: claimKeys,
     holdsCar: { type: Boolean, required: true },
     status: { type: String, enum: [...bookingStatuses, 'blocked', 'released'], required: true },
     cancelReason: { type: String, enum: [...cancelReasons, null], default: null },
@@ -205,16 +197,28 @@ const bookingSchema = new Schema<StoredClaim>(
   { ...schemaDefaults, collection: 'bookings' },
 );
 
-/**
- * Guarantees that no two active claims on a car share a day. Also serves availability searches and the lookup of
- * conflicting claims.
- */
-export const carDayKeys = { carId: 1, days: 1, holdsCar: 1 } as const;
+/** Allows one active claim on a car at the end of each day. Also serves searches and the lookup of conflicting claims. */
+const carDayKeys = { carId: 1, days: 1, holdsCar: 1 } as const;
 bookingSchema.index(carDayKeys, {
   name: 'uniq_car_day',
   unique: true,
   partialFilterExpression: { holdsCar: true },
 });
+
+/** Guarantees that no active claim on a car starts while another one, which ends on that day, is still on it. */
+const carHalfHourKeys = { carId: 1, halfHours: 1, holdsCar: 1 } as const;
+bookingSchema.index(carHalfHourKeys, {
+  name: 'uniq_car_half_hour',
+  unique: true,
+  // Without `$exists`, two claims of a car that are not yet migrated would be duplicates.
+  partialFilterExpression: { holdsCar: true, halfHours: { $exists: true } },
+});
+/** Finds claims without half hours for the migration; empty once it is done. */
+bookingSchema.index({ holdsCar: 1 }, { name: 'without_half_hours', partialFilterExpression: { halfHours: null } });
+
+/** Whether a write was rejected because another claim has the car. If it has it at two moments, one is reported. */
+export const isCarTaken = (error: unknown): boolean =>
+  isDuplicateKey(error, carDayKeys) || isDuplicateKey(error, carHalfHourKeys);
 
 /** Limits a customer’s open holds to the number of slots. Also serves the lookup of a customer’s pending bookings. */
 export const holdSlotKeys = { customerId: 1, holdSlot: 1 } as const;

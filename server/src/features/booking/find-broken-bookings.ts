@@ -1,26 +1,55 @@
-import { sumOfPrice } from '@rental/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { type ClaimKeys, claimKeysOf, claimOf, sumOfPrice } from '@rental/contracts';
 import { trusted } from '../../platform/mongo.ts';
 import { findCoupons } from '../coupon/find-coupons.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
 
-type Clash = { _id: { carId: unknown; day: string }; bookings: unknown[] };
+type Dated = Pick<BookingRecord, '_id' | 'fromDate' | 'toDate'>;
 
-/** Returns every car and day that more than one document claims; empty if the data is consistent. Scans all claims. */
+/**
+ * Returns every car and moment that more than one document claims; empty if the data is consistent. Compares the dates
+ * of all claims, not their keys, so that it also finds claims with wrong keys.
+ */
 export async function findDoubleClaims(): Promise<string[]> {
-  const clashes = await Booking.aggregate<Clash>([
+  const cars = Booking.aggregate<{ _id: unknown; claims: Dated[] }>([
     { $match: { holdsCar: true } },
-    { $unwind: '$days' },
-    { $group: { _id: { carId: '$carId', day: '$days' }, bookings: { $push: '$_id' } } },
-    { $match: { 'bookings.1': { $exists: true } } },
-    { $limit: 100 },
+    { $group: { _id: '$carId', claims: { $push: { _id: '$_id', fromDate: '$fromDate', toDate: '$toDate' } } } },
   ]);
-  return clashes.map(
-    ({ _id, bookings }) => `car ${String(_id.carId)} is claimed on ${_id.day} by ${bookings.map(String).join(' and ')}`,
-  );
+  const found: string[] = [];
+  for await (const { _id, claims } of cars.cursor()) {
+    if (found.length >= 100) break;
+    found.push(...overlapsOf(claims).map((overlap) => `car ${String(_id)} is claimed twice ${overlap}`));
+  }
+  return found;
+}
+
+function overlapsOf(claims: readonly Dated[]): string[] {
+  const parts = claims
+    .flatMap((claim) => claimOf(claim).map((part) => ({ ...part, id: String(claim._id) })))
+    .toSorted((a, b) => a.start.localeCompare(b.start));
+  let [last] = parts;
+  return parts.slice(1).flatMap((part) => {
+    const before = last;
+    if (!before || part.end > before.end) last = part;
+    const isShared = before && part.start < before.end && part.id !== before.id;
+    return isShared ? [`from ${part.start} by ${before.id} and ${part.id}`] : [];
+  });
+}
+
+/** Returns the documents whose stored keys aren’t those of their claim; empty if the data is consistent. */
+export async function findWrongKeys(): Promise<string[]> {
+  const wrong: string[] = [];
+  const all = Booking.find({}, { fromDate: 1, toDate: 1, days: 1, halfHours: 1 }).lean<(Dated & ClaimKeys)[]>();
+  for await (const { _id, days, halfHours, ...claim } of all.cursor()) {
+    if (wrong.length >= 100) break;
+    const isRight = isDeepStrictEqual({ days, halfHours }, claimKeysOf(claimOf(claim)));
+    if (!isRight) wrong.push(`the keys of booking ${String(_id)} are not those of its claim`);
+  }
+  return wrong;
 }
 
 /**
- * Returns documents whose `holdsCar`, `status`, `settledBy`, `days` or `addressKey` contradict each other; empty if the
+ * Returns documents whose `holdsCar`, `status`, `settledBy` or `addressKey` contradict each other; empty if the
  * data is consistent.
  */
 export async function findContradictions(): Promise<string[]> {
@@ -35,7 +64,6 @@ export async function findContradictions(): Promise<string[]> {
           { status: 'confirmed', cancelReason: { $ne: null } },
           { status: 'cancelled', cancelReason: null },
           { status: 'pending', holdUntil: { $exists: false } },
-          { days: { $size: 0 } },
           { addressKey: { $exists: true }, status: { $ne: 'pending' } },
         ],
       },
@@ -73,7 +101,7 @@ export async function findBrokenUses(): Promise<string[]> {
   });
 }
 
-type Priced = Pick<BookingRecord, '_id' | 'price' | 'days' | 'totalAmount'>;
+type Priced = Pick<BookingRecord, '_id' | 'price' | 'dayCount' | 'totalAmount'>;
 
 /**
  * Returns bookings whose price lines do not add up to the total, as one line of text each. Bookings of earlier versions
@@ -83,11 +111,11 @@ export async function findWrongTotals(): Promise<string[]> {
   const wrong: string[] = [];
   const all = Booking.find(
     { kind: 'booking', price: trusted({ $exists: true }) },
-    { price: 1, days: 1, totalAmount: 1 },
+    { price: 1, dayCount: 1, totalAmount: 1 },
   ).lean<Priced[]>();
-  for await (const { _id, price, days, totalAmount } of all.cursor()) {
+  for await (const { _id, price, dayCount, totalAmount } of all.cursor()) {
     if (!price || wrong.length >= 100) continue;
-    const isWhole = price.days.length === days.length && sumOfPrice(price) === totalAmount;
+    const isWhole = price.days.length === dayCount && sumOfPrice(price) === totalAmount;
     if (!isWhole) wrong.push(`the lines of booking ${String(_id)} do not add up to its total`);
   }
   return wrong;

@@ -45,6 +45,7 @@ async function buildMany(): Promise<Parents[]> {
     fromDate: '2026-12-01',
     toDate: '2026-12-02',
     days: ['2026-12-01', '2026-12-02'],
+    halfHours: ['2026-12-01T00:00'],
     holdsCar: false,
     status: 'cancelled' as const,
     totalAmount: 1_000 + index,

@@ -1,4 +1,12 @@
-import { type CancellationTier, freezePrice, type FrozenPrice, quote } from '@rental/contracts';
+import {
+  type CancellationTier,
+  type ClaimKeys,
+  claimKeysOf,
+  claimOf,
+  freezePrice,
+  type FrozenPrice,
+  quote,
+} from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { couponError, findCouponProblem } from '../../coupon/judge-coupon.ts';
@@ -15,7 +23,9 @@ import { judgeAllowance } from './allowance.ts';
 
 /** A requested hold with its days, its price and the acceptable cars. */
 export type Plan = HoldWish & {
+  /** The days of the rental, each of which has a price. */
   days: string[];
+  claimKeys: ClaimKeys;
   pricePerDay: number;
   dayCount: number;
   price: FrozenPrice;
@@ -62,6 +72,7 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
   return {
     ...wish,
     days,
+    claimKeys: claimKeysOf(claimOf(wish)),
     dayCount,
     pricePerDay,
     price: freezePrice(quoted, prices.version),

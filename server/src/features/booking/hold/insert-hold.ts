@@ -8,11 +8,11 @@ import {
   anyUnitKeys,
   Booking,
   type BookingRecord,
-  carDayKeys,
   codeKeys,
   couponSlotKeys,
   couponTurnKeys,
   holdSlotKeys,
+  isCarTaken,
   unpaidDayKeys,
 } from '../booking.model.ts';
 import { findLastingBooking } from '../find-bookings.ts';
@@ -34,7 +34,7 @@ export async function insertHold(
   try {
     await plainCollection<BookingRecord>(Booking).insertOne(hold, { ignoreUndefined: true });
   } catch (error) {
-    if (isDuplicateKey(error, carDayKeys)) return plan.anyUnitOf === undefined ? 'day taken' : 'again';
+    if (isCarTaken(error)) return plan.anyUnitOf === undefined ? 'day taken' : 'again';
     return isPlaceTaken(error) ? 'again' : recoverInsert(error, hold);
   }
   await checkpoint('create:inserted');
@@ -78,7 +78,7 @@ function toHold(plan: Plan, taken: Taken, { clock }: BookingDeps): BookingRecord
     customerId: new ObjectId(plan.customerId),
     fromDate: plan.fromDate,
     toDate: plan.toDate,
-    days: plan.days,
+    ...plan.claimKeys,
     holdsCar: true,
     status: 'pending',
     ...(plan.anyUnitOf !== undefined && { anyUnitOf: plan.anyUnitOf }),

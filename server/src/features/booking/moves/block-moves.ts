@@ -1,12 +1,12 @@
-import { listDays } from '@rental/contracts';
+import { claimKeysOf, claimOf } from '@rental/contracts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { isDuplicateKey, ObjectId } from '../../../platform/mongo.ts';
-import { type BlockRecord, Booking, carDayKeys } from '../booking.model.ts';
+import { ObjectId } from '../../../platform/mongo.ts';
+import { type BlockRecord, Booking, isCarTaken } from '../booking.model.ts';
 
 /*
- * All state changes of maintenance blocks. Blocks share the bookings collection because one unique index guards the
- * days of both. Source: protocol, section 3.1.
+ * All state changes of maintenance blocks. Blocks share the bookings collection because the same unique
+ * indexes guard the claims of both. Source: protocol, section 3.1.
  */
 
 type NewBlock = { carId: string; fromDate: string; toDate: string; note: string; createdBy: string };
@@ -23,7 +23,7 @@ export async function insertBlock(
     carId: new ObjectId(carId),
     fromDate,
     toDate,
-    days: listDays(fromDate, toDate),
+    ...claimKeysOf(claimOf({ fromDate, toDate })),
     holdsCar: true,
     status: 'blocked',
     note,
@@ -34,7 +34,7 @@ export async function insertBlock(
   try {
     await Booking.create(block);
   } catch (error) {
-    if (!isDuplicateKey(error, carDayKeys)) throw error;
+    if (!isCarTaken(error)) throw error;
     await checkpoint('block:refused');
     return null;
   }

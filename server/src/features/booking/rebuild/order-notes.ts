@@ -1,4 +1,12 @@
-import { type CancellationTier, type FrozenPrice, isDay, listDays, objectIdPattern } from '@rental/contracts';
+import {
+  type CancellationTier,
+  claimKeysOf,
+  claimOf,
+  countDays,
+  type FrozenPrice,
+  isDay,
+  objectIdPattern,
+} from '@rental/contracts';
 import * as z from 'zod/mini';
 import { formatTiers, parseTiers, tiersPattern } from '../../../config/tiers-as-text.ts';
 import { ObjectId } from '../../../platform/mongo.ts';
@@ -78,7 +86,7 @@ export function readNotes(notes: Record<string, string>): OrderNotes | null {
 /** Returns the booking that the notes describe, as an expired hold, so that a payment revives it or is refunded. */
 export function lapsedBooking(notes: OrderNotes, now: Date) {
   const { fromDate, toDate } = notes;
-  const days = listDays(fromDate, toDate);
+  const dayCount = countDays(fromDate, toDate);
   const pricePerDay = Number(notes.pricePerDay);
   const _id = new ObjectId(notes.bookingId);
   return {
@@ -89,13 +97,13 @@ export function lapsedBooking(notes: OrderNotes, now: Date) {
     customerId: new ObjectId(notes.customerId),
     fromDate,
     toDate,
-    days,
+    ...claimKeysOf(claimOf({ fromDate, toDate })),
     holdsCar: false,
     status: 'cancelled',
     cancelReason: 'hold_expired',
     pricePerDay,
-    dayCount: days.length,
-    totalAmount: notes.total === undefined ? pricePerDay * days.length : Number(notes.total),
+    dayCount,
+    totalAmount: notes.total === undefined ? pricePerDay * dayCount : Number(notes.total),
     ...(notes.price && { price: notes.price }),
     ...(notes.cancellationTiers && { cancellationTiers: notes.cancellationTiers }),
     ...notes.use,
