@@ -122,6 +122,28 @@ describe('check-invariants command', () => {
     expect(output).toContain('1 wrong, 1 waiting');
   });
 
+  test('reports overlapping claims by their dates, and claims whose keys hide the overlap', async () => {
+    const first = await buildBooking({ fromDate: '2026-12-10', toDate: '2026-12-20' });
+    const within = { carId: first.carId, fromDate: '2026-12-11', toDate: '2026-12-12' };
+    const [second, third] = [new ObjectId(), new ObjectId()];
+    await buildBooking({ ...within, _id: second, days: ['2027-01-01'], halfHours: ['2027-01-01T00:00'] });
+    await buildBooking({ ...within, _id: third, days: ['2027-01-02'], fromDate: '2026-12-20', toDate: '2026-12-20' });
+    await buildBooking({ carId: first.carId, fromDate: '2026-12-21' });
+
+    const { code, output } = await runTask();
+
+    expect(code).toBe(1);
+    for (const [id, start] of [
+      [second, '2026-12-11T00:00'],
+      [third, '2026-12-20T00:00'],
+    ] as const) {
+      const ids = `${String(first._id)} and ${String(id)}`;
+      expect(output).toContain(`wrong: car ${String(first.carId)} is claimed twice from ${start} by ${ids}`);
+      expect(output).toContain(`wrong: the keys of booking ${String(id)} are not those of its claim`);
+    }
+    expect(output).toContain('4 wrong');
+  });
+
   test('reports pending work, and exits with 1 because of it only when --quiet is set', async () => {
     const booking = await buildBooking({ holdUntil: new Date(0) });
 

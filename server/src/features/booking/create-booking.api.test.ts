@@ -48,6 +48,7 @@ describe('POST /booking/create', () => {
       holdSlot: 0,
       totalAmount: 10_800,
       days: ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'],
+      halfHours: ['2026-12-01T00:00'],
       settledBy: null,
       paymentId: null,
     });

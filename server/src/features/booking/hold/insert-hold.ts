@@ -1,8 +1,8 @@
 import { AppError } from '../../../errors/app-error.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, isUnreachable, ObjectId, plainCollection } from '../../../platform/mongo.ts';
 import { codeOf } from '../booking-code.ts';
-import type { BookingDeps } from '../booking-deps.ts';
 import {
   addressSlotKeys,
   anyUnitKeys,
@@ -20,14 +20,14 @@ import { newBooking } from '../new-booking.ts';
 import type { Plan, Taken } from './decide-hold.ts';
 
 /**
- * T1: inserts the hold through the driver, without the model layer. Returns `day taken` if the named car is already
- * claimed on one of the days. Returns `again` if another request won a slot or a coupon use, if another booking has the
+ * T1: inserts the hold through the driver, without the model layer. Returns `day taken` if another claim has the named
+ * car at that time. Returns `again` if another request won a slot or a coupon use, if another booking has the
  * code, or if the customer accepts any unit and another car can be tried.
  */
 export async function insertHold(
   plan: Plan,
   taken: Taken,
-  deps: BookingDeps,
+  deps: Pick<Deps, 'clock' | 'logger'>,
 ): Promise<BookingRecord | 'again' | 'day taken'> {
   await checkpoint('create:read');
   const hold = toHold(plan, taken, deps);
@@ -64,7 +64,7 @@ async function recoverInsert(error: unknown, { _id }: BookingRecord): Promise<Bo
   throw new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
 }
 
-function toHold(plan: Plan, taken: Taken, { clock }: BookingDeps): BookingRecord {
+function toHold(plan: Plan, taken: Taken, { clock }: Pick<Deps, 'clock'>): BookingRecord {
   const now = clock.now();
   const _id = new ObjectId();
   return {

@@ -50,6 +50,18 @@ describe('notes of a provider order', () => {
     });
   });
 
+  test('preserve the dates, from which the claim follows', () => {
+    const notes = readNotes(notesOf(bookingOf({ toDate: '2026-12-02', totalAmount: 180_000 }), new ObjectId()));
+
+    expect(notes && lapsedBooking(notes, new Date())).toMatchObject({
+      days: ['2026-12-01', '2026-12-02'],
+      halfHours: ['2026-12-01T00:00'],
+      holdsCar: false,
+      dayCount: 2,
+      totalAmount: 180_000,
+    });
+  });
+
   test.each([
     [1, 12],
     [9, 15],
