@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quickConfigurations, quickLedgers } from './configurations.ts';
+import { createClaimModel } from './claim/claim-model.ts';
+import { quickClaims } from './claim/guards.ts';
 import { createHoldModel } from './hold/hold-model.ts';
 import { holdConfigurations } from './hold/guards.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
@@ -70,6 +72,13 @@ describe('the ledger of a booking and the refund parts of its charge', () => {
 
 test.each(holdConfigurations.map((configuration) => createHoldModel(configuration)))(
   'holds never break an invariant in the model “$name”',
+  (model) => {
+    expect(explain(search(model))).toBe('no violation');
+  },
+);
+
+test.each(quickClaims.map((configuration) => createClaimModel(configuration)))(
+  'claims never overlap, and none is refused without a reason, in the model “$name”',
   (model) => {
     expect(explain(search(model))).toBe('no violation');
   },

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createClaimModel } from './claim/claim-model.ts';
+import { claimGuards, claimMutants } from './claim/guards.ts';
 import { holdGuards, holdMutants } from './hold/guards.ts';
 import { createHoldModel } from './hold/hold-model.ts';
 import { ledgerGuards, ledgerMutants } from './ledger/guards.ts';
@@ -28,6 +30,12 @@ describe('the search finds the fault', { timeout: patience }, () => {
 
   test.each(casesOf(holdMutants))('in the hold model without the guard $guard: $title', ({ guard, world, fault }) => {
     const { violation } = search(createHoldModel(world, { ...holdGuards, [guard]: false }));
+
+    expect(violation?.fault).toMatch(fault);
+  });
+
+  test.each(casesOf(claimMutants))('in the claims without the guard $guard: $title', ({ guard, world, fault }) => {
+    const { violation } = search(createClaimModel(world, { ...claimGuards, [guard]: false }));
 
     expect(violation?.fault).toMatch(fault);
   });

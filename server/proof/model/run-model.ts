@@ -1,6 +1,8 @@
 // `npm run test:model` explores every configuration, including the large ones, and fails at the first violation. `npm
 // run test:model -- outside` explores only those whose name contains the given word.
 import { largeConfigurations, largeLedgers, quickConfigurations, quickLedgers } from './configurations.ts';
+import { createClaimModel } from './claim/claim-model.ts';
+import { largeClaims, quickClaims } from './claim/guards.ts';
 import { createHoldModel } from './hold/hold-model.ts';
 import { holdConfigurations } from './hold/guards.ts';
 import { createLedgerModel } from './ledger/ledger-model.ts';
@@ -29,6 +31,7 @@ function allRuns(): Run[] {
   const configurations = [...quickConfigurations, ...largeConfigurations];
   return [
     ...holdConfigurations.map((configuration) => runOf(createHoldModel(configuration))),
+    ...[...quickClaims, ...largeClaims].map((configuration) => runOf(createClaimModel(configuration))),
     ...configurations.map((configuration) => runOf(createProtocolModel(configuration))),
     ...[...quickLedgers, ...largeLedgers].map((configuration) => runOf(createLedgerModel(configuration))),
   ];
