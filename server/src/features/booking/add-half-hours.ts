@@ -3,8 +3,8 @@ import type { MigrationStep } from '../../platform/migration/migration.ts';
 
 /**
  * Adds the half hours to the claims of earlier versions, none of which has times. This never fails on a duplicate: each
- * claim gets the half hour at which its first day begins, and `uniq_car_day` already allows one claim on that day. A
- * server that writes claims without half hours could book a car that is taken, so none may run next to this step.
+ * claim gets the half hour at which its first day begins, and `uniq_car_day` already allows one claim on that day. Older
+ * servers may not run next to this step, because they write claims without half hours (decision 0087).
  */
 export const addHalfHours: MigrationStep = {
   name: 'add-half-hours',

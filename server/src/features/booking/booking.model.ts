@@ -197,7 +197,7 @@ const bookingSchema = new Schema<StoredClaim>(
   { ...schemaDefaults, collection: 'bookings' },
 );
 
-/** Allows one active claim on a car at the end of each day. Also serves searches and the lookup of conflicting claims. */
+/** Allows one active claim on a car at the end of each day. Also serves searches and the lookup of conflicts. */
 const carDayKeys = { carId: 1, days: 1, holdsCar: 1 } as const;
 bookingSchema.index(carDayKeys, {
   name: 'uniq_car_day',
@@ -205,7 +205,7 @@ bookingSchema.index(carDayKeys, {
   partialFilterExpression: { holdsCar: true },
 });
 
-/** Guarantees that no active claim on a car starts while another one, which ends on that day, is still on it. */
+/** Rejects a claim that starts on the day on which another one ends, but before that one has ended. */
 const carHalfHourKeys = { carId: 1, halfHours: 1, holdsCar: 1 } as const;
 bookingSchema.index(carHalfHourKeys, {
   name: 'uniq_car_half_hour',
@@ -216,7 +216,7 @@ bookingSchema.index(carHalfHourKeys, {
 /** Finds claims without half hours for the migration; empty once it is done. */
 bookingSchema.index({ holdsCar: 1 }, { name: 'without_half_hours', partialFilterExpression: { halfHours: null } });
 
-/** Whether a write was rejected because another claim has the car. If it has it at two moments, one is reported. */
+/** Whether a write was rejected because of another claim on the car; one that breaks both indexes reports either. */
 export const isCarTaken = (error: unknown): boolean =>
   isDuplicateKey(error, carDayKeys) || isDuplicateKey(error, carHalfHourKeys);
 
