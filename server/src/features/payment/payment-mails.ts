@@ -1,6 +1,7 @@
 import { siteOrigin } from '../../config/site-origin.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { BookingRecord, LedgerEntry } from '../booking/booking.model.ts';
+import type { BookingRecord } from '../booking/booking.model.ts';
+import type { LedgerEntry } from '../booking/ledger-entry.ts';
 import { refundable } from '../booking/moves/ledger.ts';
 import { readPickUps } from '../booking/read-pick-ups.ts';
 import type { MailFacts, MailOrder, SendTimeMailFacts } from '../mail/mail-facts.ts';

@@ -1,7 +1,8 @@
 import { type CancelReason, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
-import { type BookingRecord, type CancelledBy, type LedgerEntry } from '../booking.model.ts';
+import { type BookingRecord, type CancelledBy } from '../booking.model.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
 import { lapsedBefore } from '../lapsed.ts';
 import { holdPlaces, type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
 

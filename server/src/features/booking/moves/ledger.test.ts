@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ObjectId } from '../../../platform/mongo.ts';
-import type { LedgerEntry } from '../booking.model.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
 import { balanceOf, leftOf, owedOf, refundable, toldOutside } from './ledger.ts';
 
 const chargeId = 'pay_AAAAAAAAAAAAAA';

@@ -1,4 +1,5 @@
-import type { BookingRecord, LedgerEntry } from '../booking.model.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
 
 /* Sums over a booking’s ledger, in whole rupees. */
 

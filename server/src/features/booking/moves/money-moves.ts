@@ -1,7 +1,8 @@
 import { dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { ObjectId, trusted } from '../../../platform/mongo.ts';
-import type { BookingRecord, LedgerEntry } from '../booking.model.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
 import { type Ending, endedBy, type Money, owned } from './booking-moves.ts';
 import { linesWithAmount, owedOf, refundable } from './ledger.ts';
 import { type MoveDeps, type Moved, moveBooking } from './move-booking.ts';

@@ -1,6 +1,7 @@
 import { type CheckpointName, checkpoint } from '../../../platform/checkpoint.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { Booking, type BookingRecord, type LedgerEntry } from '../booking.model.ts';
+import { Booking, type BookingRecord } from '../booking.model.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 
 export type MoveDeps = Pick<Deps, 'clock' | 'logger'>;

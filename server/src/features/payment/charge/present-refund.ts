@@ -1,5 +1,6 @@
 import { creditReasons, type CustomerRefund, type Refund } from '@rental/contracts';
-import type { BookingRecord, LedgerEntry } from '../../booking/booking.model.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import type { LedgerEntry } from '../../booking/ledger-entry.ts';
 import type { ChargeRecord, RefundPart } from './charge.model.ts';
 import { outsideOf, promisedOf } from './charge-moves.ts';
 import { findCharge } from './find-charges.ts';

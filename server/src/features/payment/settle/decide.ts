@@ -1,6 +1,7 @@
 import { creditReasons, dayInIndia } from '@rental/contracts';
 import { type ProviderPayment, type ProviderPaymentStatus, toPaise } from '../../../platform/payment-gateway.ts';
-import type { BookingRecord, LedgerEntry } from '../../booking/booking.model.ts';
+import type { BookingRecord } from '../../booking/booking.model.ts';
+import type { LedgerEntry } from '../../booking/ledger-entry.ts';
 import { leftOf, owedOf, toldOutside } from '../../booking/moves/ledger.ts';
 import type { ChargeRecord } from '../charge/charge.model.ts';
 import { isDecided, isUntold } from '../charge/charge-moves.ts';

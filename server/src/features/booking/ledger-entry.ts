@@ -1,0 +1,19 @@
+import type { PaperLine } from '@rental/contracts';
+import type { ObjectId } from '../../platform/mongo.ts';
+
+/**
+ * One change to a booking’s money, in whole rupees. `lines` are the amounts owed from this entry on, negative for
+ * amounts that are no longer owed. `paid` is money received. `back` is money to be refunded or, if `external`, money
+ * already returned outside our system. Per charge, an entry contains at most one `paid` and one `back`.
+ */
+export type LedgerEntry = {
+  /** The first entry uses the booking’s own id, so that it can be written only once. */
+  id: ObjectId;
+  at: Date;
+  /** The customer or admin who made the change; null if the change is an incoming or outgoing payment. */
+  by: ObjectId | null;
+  why: string;
+  lines: PaperLine[];
+  paid: { chargeId: string; amount: number }[];
+  back: { chargeId: string; amount: number; external: boolean }[];
+};
