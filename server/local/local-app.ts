@@ -1,3 +1,4 @@
+import { readSettings } from '../src/config/settings.ts';
 import type { Child } from './child-process.ts';
 import { chooseFreePort, takePort } from './free-port.ts';
 import { type LocalDatabase, openLocalDatabase, openTemporaryDatabase } from './local-database.ts';
@@ -12,8 +13,6 @@ import { seedIfEmpty } from './seed-if-empty.ts';
 import { startBuiltServer, startVite, startWatchedServer } from './server-process.ts';
 
 export type LocalOptions = {
-  /** Runs the app from watched source files behind Vite, instead of the built app. */
-  isDev: boolean;
   /** Allows a debugger to attach on port 9229; in dev mode only. */
   isInspected: boolean;
   /** Uses a separate database with plain demo data, which is dropped at the end. */
@@ -40,14 +39,31 @@ function askedPort(given: Environment, isDev: boolean): number {
   return port;
 }
 
-type Plan = { given: Environment; isDev: boolean; pagePort: number; serverPort: number; url: string };
+type Plan = {
+  given: Environment;
+  /** Runs the app from watched source files behind Vite, instead of the built app. */
+  isDev: boolean;
+  pagePort: number;
+  serverPort: number;
+  url: string;
+};
 
-/** Validates the environment before anything is started. */
-async function makePlan(isDev: boolean): Promise<Plan> {
+/** Throws SettingsError if the server would reject this environment once everything else has been started. */
+async function refuseSettings(given: Environment, port: number): Promise<void> {
+  const { CLIENT_DIR: _notYetBuilt, MONGODB_URI: mongodbUri = 'mongodb://unknown', ...rest } = given;
+  const sandboxUrl = hasRazorpayKeys(given) ? null : 'http://127.0.0.1';
+  readSettings(
+    fillEnvironment(rest, { port, mongodbUri, secrets: await localSecrets(), sandboxUrl, servesClient: false }),
+  );
+}
+
+/** Validates the environment before anything is built or started. */
+export async function planLocalApp(isDev: boolean): Promise<Plan> {
   const given = givenEnvironment();
   if (given['NODE_ENV'] === 'production') throw new Error('This is for local use; production runs start:production.');
   const host = given['HOST'] ?? '127.0.0.1';
   const pagePort = await takePort(askedPort(given, isDev), host);
+  await refuseSettings(given, pagePort);
   const serverPort = isDev ? await chooseFreePort(host) : pagePort;
   return { given, isDev, pagePort, serverPort, url: given['PUBLIC_URL'] ?? `http://localhost:${pagePort}` };
 }
@@ -106,10 +122,10 @@ function whatBreaks(database: LocalDatabase, servers: Child[]): Promise<string> 
  * been registered with `onStop`.
  */
 export async function startLocalApp(
-  { isDev, isInspected, isTemporary }: LocalOptions,
+  plan: Plan,
+  { isInspected, isTemporary }: LocalOptions,
   onStop: Closers,
 ): Promise<LocalApp> {
-  const plan = await makePlan(isDev);
   const { database, sandbox, env } = await openServices(plan, isTemporary, onStop);
   if (database.isOurs) await seedIfEmpty(env, sandbox, { isPlain: isTemporary });
   const servers = await startServers({ plan, env, isInspected }, onStop);

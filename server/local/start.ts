@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build-app.ts';
 import { repositoryDir } from './folders.ts';
-import { startLocalApp } from './local-app.ts';
+import { planLocalApp, startLocalApp } from './local-app.ts';
 import { readRunningApp } from './running-file.ts';
 import { describeRunningApp } from './startup-message.ts';
 import { watchParent } from './watch-parent.ts';
@@ -54,10 +54,11 @@ async function refuseSecond(): Promise<void> {
 
 try {
   await refuseSecond();
-  if (values.build) await buildIfChanged();
   const { dev: isDev = false, inspect: isInspected = false, temporary: isTemporary = false } = values;
-  const options = { isDev, isInspected, isTemporary };
-  const { app, databaseOrigin, broken } = await startLocalApp(options, (stop) => closers.push(stop));
+  const plan = await planLocalApp(isDev);
+  if (values.build) await buildIfChanged();
+  const options = { isInspected, isTemporary };
+  const { app, databaseOrigin, broken } = await startLocalApp(plan, options, (stop) => closers.push(stop));
   console.log(describeRunningApp({ app, databaseOrigin, seconds: process.uptime() }));
   const what = await broken;
   if (!isLeaving) console.error(`${what} unexpectedly. Everything else has been stopped.`);

@@ -11,8 +11,11 @@ import { makeTempFolder } from './support/temp-folder.ts';
 const root = resolve(import.meta.dirname, '../..');
 const starter = join(root, 'server/local/start.ts');
 
-async function runStarter(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', starter], {
+async function runStarter(
+  env: Record<string, string>,
+  ...options: string[]
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', starter, ...options], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', LOCAL_DIR: await makeTempFolder(), ...env },
   });
@@ -45,6 +48,17 @@ describe('npm start', () => {
 
     expect(output).toMatch(reason);
     expect(output).not.toContain('    at ');
+    expect(code).toBe(1);
+  });
+
+  test('lists all refused settings before it builds anything', async () => {
+    const env = { PORT: '0', MAX_HOLDS_PER_ADDRESS: 'many', LOG_LEVEL: 'loud' };
+
+    const { code, output } = await runStarter(env, '--build');
+
+    expect(output).toMatch(
+      /^The settings are not valid:\n {2}- LOG_LEVEL must .*\n {2}- MAX_HOLDS_PER_ADDRESS must .*$/,
+    );
     expect(code).toBe(1);
   });
 });
