@@ -53,9 +53,9 @@ describe('the containers', () => {
     for (const name of ['settings', 'migrate', 'task']) expect(ofProduction.get(name)).toContain('<<: *task');
   });
 
-  test('rotate their logs, and check the web server by a file that the API doesn’t serve', () => {
-    const rotation = "logging: { driver: json-file, options: { max-size: 20m, max-file: '5' } }";
-    for (const text of [demo, production]) expect(text).toContain(`  ${rotation}\n`);
+  test('rotate their logs, have limits, and check the web server by a file that the API doesn’t serve', () => {
+    const rotation = "  logging: { driver: json-file, options: { max-size: 20m, max-file: '5' } }\n";
+    for (const text of [demo, production]) expect(text).toContain(`${rotation}  mem_limit: 1g\n  pids_limit: 1000\n`);
     const path = /--spider', 'http:\/\/127\.0\.0\.1:8080\/(\S+)'/.exec(ofDemo.get('web') ?? '')?.[1] ?? '';
     expect(existsSync(join(repositoryDir, 'client/public', path))).toBe(true);
   });

@@ -107,13 +107,16 @@ test('a shared link shows the name of the car and the picture that an admin uplo
   const photo = Buffer.from(await page.evaluate(drawNoise), 'base64');
   const { car, address } = await showPicture(site, Uint8Array.from(photo));
 
-  const link = await (await fetch(`${site}/car?car=${car.modelKey}`)).text();
+  const share = async (): Promise<string> => (await fetch(`${site}/car?car=${car.modelKey}`)).text();
+  // The server caches the fleet for a minute.
+  await expect
+    .poll(share, { timeout: 90_000 })
+    .toMatch(new RegExp(`<meta property="og:image" content="https?://[^"]+${address}"`));
   const picture = await fetch(`${site}${address}`);
   const { headers } = picture;
 
   note('uploaded', `${(photo.length / 1_048_576).toFixed(1)} MB`);
-  expect(link).toContain(`<title>${car.carBrand} ${car.carName} · `);
-  expect(link).toMatch(new RegExp(`<meta property="og:image" content="https?://[^"]+${address}"`));
+  expect(await share()).toContain(`<title>${car.carBrand} ${car.carName} · `);
   expect([picture.status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
     200,
     'image/webp',

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { docker, openProject } from './support/engine.ts';
 import { note, printFigures, timed } from './support/figures.ts';
+import { backupsOf, linesOf, timerLine, type } from './support/guide.ts';
 import { load, post, send, untilReady } from './support/visit.ts';
 
 /* Tests the shipped containers with production settings. */
@@ -39,6 +41,11 @@ const settings = {
   OFFICE_EMAIL: 'hello@rentals.in',
   REQUIRE_ADMIN_SECOND_FACTOR: '1',
 };
+
+/** The volume of the backups, and the backup that the restore uses. */
+const backups = backupsOf(project);
+let backup = '';
+const ofBackup = (line: string): string => line.replace(/sarani-\d\S*/, backup);
 
 /** Its images have a tag of their own, so that those of an installation on this engine remain. */
 const set = (env: Record<string, string>): void => project.set({ SARANI_VERSION: 'proof', ...env });
@@ -105,45 +112,95 @@ test('the database denies access without a password, and the server can use it a
   expect((await post(site, '/api/auth/register', { name: 'Asha Rao', ...login })).status).toBe(201);
 });
 
-test('an operator can restore a lost database from a backup without running a migration', async () => {
-  const backups = `${project.name}-backups`;
-  const mount = ['--rm', '-v', `${backups}:/backups`];
-  const task = async (line: string): Promise<string> =>
-    project.compose('run', '-T', ...mount, 'task', 'node', ...line.split(' '));
-  await docker('volume', 'rm', '--force', backups);
+test('the health checks of an idle site cost no page', async () => {
+  const since = new Date().toISOString();
+  await delay(10_000);
 
-  await expect(task('server/dist/backup.js --to /backups')).rejects.toThrow('cannot be written by user 1000');
-  await docker('run', ...mount, '--user', '0', 'sarani-api:proof', 'chown', '1000', '/backups');
-  const [from = ''] = /\/backups\/sarani-\S+Z/.exec(await task('server/dist/backup.js --to /backups')) ?? [];
-  await project.compose('down');
-  await docker('volume', 'rm', `${project.name}_mongo-data`);
-  expect(await task(`server/dist/restore.js --check --from ${from}`)).toContain('is complete and undamaged');
-  expect(await task(`server/dist/restore.js --from ${from}`)).toContain('0 wrong');
+  const lines = (await docker('logs', '--since', since, await project.containerOf('api'))).split('\n');
+  const routes = lines.map((line) => (JSON.parse(line) as { route?: string }).route); // the server’s own log
+  expect(routes.length).toBeGreaterThan(1);
+  expect([...new Set(routes)]).toEqual(['/readyz']);
+});
+
+test('every container rotates its log and has limits of memory and processes', async () => {
+  const ids = (await project.compose('ps', '-aq')).split('\n');
+  const { length: count } = (await project.compose('config', '--services')).split('\n');
+  const limits = '{{json .LogConfig}} {{.Memory}} {{.PidsLimit}}';
+
+  const found = await Promise.all(
+    ids.map(async (id) => docker('inspect', '-f', `{{with .HostConfig}}${limits}{{end}}`, id)),
+  );
+  expect(ids).toHaveLength(count);
+  for (const each of found)
+    expect(each).toMatch(/^{"Type":"json-file","Config":{"max-file":"5","max-size":"20m"}} [1-9]\d{8,9} 1000$/);
+});
+
+test('the guide’s lines make a backup, and name the folder that cannot be written', async () => {
+  await docker('volume', 'rm', '--force', backups);
+  const [createFolder = '', backUp = '', check = ''] = linesOf('Back up', 'install -d');
+
+  const refusal = await type(project, backUp).catch(String);
+  expect(refusal).toContain('the folder /backups cannot be written by user 1000');
+  expect(refusal).not.toMatch(/^ +at /m);
+
+  // As root on the engine’s machine, which may be another one than this.
+  const asRoot = ['--rm', '--user', '0', '-v', `${backups}:/var/backups/sarani`, 'sarani-api:proof'];
+  await docker('run', ...asRoot, ...createFolder.replace(/#.*/, '').trim().split(/ +/));
+  await type(project, timerLine);
+  backup = /sarani-\S+Z/.exec(await type(project, backUp))?.[0] ?? '';
+  expect(await type(project, ofBackup(check))).toContain(`${backup} is complete and undamaged`);
+});
+
+test('the guide’s lines restore a lost database, without a migration before the restore', async () => {
+  const [down = '', remove = '', restore = '', migrate = '', ...rest] = linesOf(
+    'Restore a lost database',
+    'sarani down',
+  );
+
+  await type(project, down, remove);
+  const restored = await type(project, ofBackup(restore));
+  expect(restored).toContain('\n0 wrong\n');
+  expect(restored).not.toContain('npm run');
   expect(await project.containerOf('migrate')).toBe('');
-  expect(await task('server/dist/check-invariants.js')).toContain('0 wrong');
-  await task('server/dist/reconcile.js --since-backup --skip-provider');
-  await project.compose('up', '--detach', '--wait', '--wait-timeout', '180', 'web');
-  await untilReady(site);
+  await type(project, migrate);
+  // No provider knows the invented keys.
+  const outputs = await type(
+    project,
+    ...rest.map((line) => line.replace('--since-backup', '--since-backup --skip-provider')),
+  );
+
+  expect(outputs.match(/^0 wrong, 0 waiting$/gm)).toHaveLength(2);
+  expect(outputs).toContain('servers may use the database now');
   expect((await post(site, '/api/auth/login', login)).status).toBe(200);
 });
 
-test('upgrading to a new version and rolling back leave no request unanswered', async () => {
-  const steps = { 'proof-next': '--build', proof: '--no-build' };
-  for (const [SARANI_VERSION, option] of Object.entries(steps)) {
-    set({ ...settings, SARANI_VERSION });
-    const old = await project.containerOf('api');
-    const beside = ['--wait', '--no-deps', '--no-recreate', '--scale', 'api=2', option, 'api'];
-    await project.compose('up', '--detach', ...beside);
+test('the guide’s lines upgrade to a new version and roll back, and leave no request unanswered', async () => {
+  const [build = '', backUp = '', dryRun = '', migrate = '', ...replace] = linesOf('Upgrade', 'sarani build');
+  const replaced = async (version: string, [remember = '', ...lines]: string[]): Promise<void> => {
+    const isOfWeb = (line: string): boolean => / web\b/.test(line);
     let isOver = false;
     const outcomes = load(site, login, () => isOver);
-    await docker('stop', old);
-    await docker('rm', old);
+    await type(project, remember, ...lines.slice(0, lines.findIndex(isOfWeb)));
     isOver = true;
+    await type(project, ...lines.slice(lines.findIndex(isOfWeb)));
 
     expect([...(await outcomes).keys()]).toEqual(['served']);
-    expect(await project.inspect('api', '{{.Config.Image}}')).toBe(`sarani-api:${SARANI_VERSION}`);
-    expect(await project.inspect('api', '{{json .HostConfig.LogConfig}}')).toContain('"max-size":"20m"');
-  }
+    const images = await project.compose('ps', '--format', '{{.Image}}', 'api', 'web');
+    expect(images.split('\n').toSorted()).toEqual([`sarani-api:${version}`, `sarani-web:${version}`]);
+    await untilReady(site);
+  };
+
+  set({ ...settings, SARANI_VERSION: 'proof-next' });
+  const migratedAt = await project.inspect('migrate', '{{.State.FinishedAt}}');
+  await type(project, build, backUp, dryRun);
+  expect(await project.inspect('migrate', '{{.State.FinishedAt}}')).toBe(migratedAt);
+  await type(project, migrate);
+  await replaced('proof-next', replace);
+
+  set(settings);
+  const backTo = replace.slice(0, -1).map((line) => line.replace('sarani up', 'sarani up --no-build'));
+  await replaced('proof', backTo);
+  expect((await post(site, '/api/auth/login', login)).status).toBe(200);
 });
 
 test('Compose uses an external database and starts none of its own', async () => {

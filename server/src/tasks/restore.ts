@@ -32,11 +32,12 @@ async function restore(store: BackupStore): Promise<boolean> {
   for (const line of broken) report(`wrong: ${line}`);
   report(old.length > 0 ? 'invariants not checked: migrate the database first' : `${broken.length} wrong`);
   const next = [
-    ...(missing.length > 0 ? ['npm run indexes'] : []),
-    ...(old.length > 0 ? ['npm run migrate', 'npm run invariants'] : []),
-    'npm run reconcile -- --since-backup',
+    ...(missing.length > 0 ? ['build-indexes'] : []),
+    ...(old.length > 0 ? ['migrate', 'check-invariants'] : []),
+    'reconcile --since-backup',
   ];
-  report(`restored to its state at ${at}. Before a server can use it, run: ${next.join(', ')}`);
+  // By the names of their files, because npm's names don't exist in a container.
+  report(`restored to its state at ${at}. Before a server can use it, run these tasks: ${next.join(', ')}`);
   return broken.length === 0;
 }
 

@@ -9,8 +9,17 @@ import { promisify } from 'node:util';
 
 export const repositoryDir = resolve(import.meta.dirname, '../../../..');
 
-const run = promisify(execFile);
 const options = { cwd: repositoryDir, maxBuffer: 64 * 1024 * 1024 };
+
+/** Runs a program without input. The error of a failed one has all of its output. */
+async function run(program: string, args: string[], env: Env): Promise<{ stdout: string; stderr: string }> {
+  const running = promisify(execFile)(program, args, { ...options, env: { ...plainEnv, ...env } });
+  running.child.stdin?.end();
+  return running.catch((error: unknown) => {
+    const { stdout } = error as { stdout: string }; // `execFile` adds it to every error
+    throw new Error(`${String(error)}\n${stdout}`, { cause: error });
+  });
+}
 
 /** The environment variables that are needed to reach the engine. The app’s own settings are not passed on. */
 const passedOn = /^(PATH|HOME|TMPDIR|DOCKER_.*|BUILDX?_.*|https?_proxy|no_proxy|SSL_CERT_.*)$/i;
@@ -20,7 +29,7 @@ type Env = Record<string, string>;
 
 /** Runs `docker` and returns its standard output. Throws with the reason when the command fails. */
 export async function docker(...args: string[]): Promise<string> {
-  const { stdout } = await run('docker', args, { ...options, env: plainEnv });
+  const { stdout } = await run('docker', args, {});
   return stdout.trim();
 }
 
@@ -35,7 +44,13 @@ export function openProject(name: string, files: readonly string[]) {
 
   const compose = async (...args: string[]): Promise<string> => {
     const given = [...first, '-p', name, '--env-file', '/dev/null', ...fileArguments, ...args];
-    const { stdout, stderr } = await run(program, given, { ...options, env: { ...plainEnv, ...env } });
+    const { stdout, stderr } = await run(program, given, env);
+    return `${stdout}${stderr}`.trim();
+  };
+  /** Runs a shell script in which Compose, named by COMPOSE, finds this project and its settings. */
+  const shell = async (script: string): Promise<string> => {
+    const here = { COMPOSE_PROJECT_NAME: name, COMPOSE_ENV_FILES: '/dev/null', COMPOSE: [program, ...first].join(' ') };
+    const { stdout, stderr } = await run('bash', ['-c', script], { ...here, ...env });
     return `${stdout}${stderr}`.trim();
   };
   const containerOf = async (service: string): Promise<string> =>
@@ -44,6 +59,7 @@ export function openProject(name: string, files: readonly string[]) {
   return {
     name,
     compose,
+    shell,
     containerOf,
     set: (settings: Env) => {
       env = settings;
