@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { withinDeadline } from './contract/deadline.ts';
 
 export type Readiness = {
   isReady: () => Promise<boolean>;
@@ -9,12 +10,15 @@ export type Readiness = {
 
 type Check = () => boolean | Promise<boolean>;
 
-/** Caches a check for one second, so that frequent probes do not reach the dependency each time. */
+/**
+ * Caches a check for one second, so that frequent probes do not reach the dependency each time. A check that takes
+ * longer fails: a database that hangs would otherwise delay the probe as well.
+ */
 export function askedOnceASecond(check: Check): () => Promise<boolean> {
   let answer: Promise<boolean> | null = null;
   return async () => {
     if (answer) return answer;
-    answer = Promise.resolve().then(check);
+    answer = withinDeadline(Promise.resolve().then(check), 1);
     setTimeout(() => (answer = null), 1_000).unref();
     return answer;
   };

@@ -103,7 +103,7 @@ export async function isStandalone(): Promise<boolean> {
   return hello['setName'] === undefined && hello['msg'] !== 'isdbgrid';
 }
 
-/** Throws unless the database responds within a second. */
+/** Throws unless the database responds. */
 export async function pingMongo(): Promise<void> {
   const { db } = mongoose.connection;
   if (!db) throw new Error('not connected');

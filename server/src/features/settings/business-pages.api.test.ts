@@ -7,6 +7,7 @@ import { type Office, openOffice } from '../../../test/support/open-office.ts';
 import { buildVehicle } from '../../../test/support/factories.ts';
 import { Vehicle } from '../vehicle/vehicle.model.ts';
 import { repositoryDir } from '../../../local/folders.ts';
+import { failCommands } from '../../../test/support/fail-commands.ts';
 import { makeTempFolder } from '../../../test/support/temp-folder.ts';
 import { templateText } from '../../../test/support/web-server-template.ts';
 
@@ -113,6 +114,25 @@ describe('the pages of a business', () => {
     const two = await priceRange();
 
     expect([empty, one, two]).toEqual([undefined, '₹1,400 a day', '₹1,400 - ₹6,200 a day']);
+  });
+
+  test('contain what was fetched last, and no price, while the database hangs', async () => {
+    await save();
+    await open();
+    await buildVehicle({ rentalPrice: 1_400 });
+    await save({ brandName: 'Krishna Cars' });
+    office.clock.advance(60_000);
+    const hangs = { blockConnection: true, blockTimeMS: 2_500 };
+    const heal = await failCommands(['find'], { on: 'settings', ...hangs });
+    const { text } = await open();
+    await heal();
+    office.clock.advance(60_000);
+    await failCommands(['find'], { on: 'vehicles', ...hangs });
+    const { text: later } = await open();
+
+    expect(embedded(text)).toMatchObject({ brandName: 'Kaveri Cars' });
+    expect(Object(dataIn(text)[0]).priceRange).toBe('₹1,400 a day');
+    expect(Object(dataIn(later)[0])).not.toHaveProperty('priceRange');
   });
 
   test('contain its FAQ answers and its logo as an image', async () => {

@@ -1,5 +1,6 @@
 import { type Business, businessFacts, type CancellationTier, standardTexts } from '@rental/contracts';
 import type { Settings } from '../../config/settings.ts';
+import { withinDeadline } from '../../http/contract/deadline.ts';
 import type { Question } from '../../platform/batch-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findSettings, newestSettings, type SettingsOf, type Version } from './settings-store.ts';
@@ -52,11 +53,14 @@ export const readTiers = ([found]: readonly StoredTiers[], { booking }: Settings
 /** How long a page may show business details that have since been replaced. */
 const cachedMs = 5_000;
 
+/** How long a page waits for newer details before it shows those fetched last. */
+const longestWaitSeconds = 1;
+
 export type ReadBusiness = () => Promise<Version<Business>>;
 
 /**
  * Caches the business details of one process. They are fetched again after five seconds, only once for concurrent
- * callers. While the database is unreachable, the details fetched last are returned, or the defaults.
+ * callers. While the database is unreachable or hangs, the details fetched last are returned, or the defaults.
  */
 export function cacheBusiness({ clock, logger, settings }: Pick<Deps, 'clock' | 'logger' | 'settings'>): ReadBusiness {
   let known: Version<Business> | null = null;
@@ -78,7 +82,9 @@ export function cacheBusiness({ clock, logger, settings }: Pick<Deps, 'clock' | 
   return async () => {
     const isFresh = clock.now().getTime() - readAt < cachedMs;
     if (known && isFresh) return known;
-    return (reading ??= read());
+    reading ??= read();
+    const last = known;
+    return last ? withinDeadline(reading, longestWaitSeconds).catch(() => last) : reading;
   };
 }
 

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import { checkIndexes, collections, ensureIndexes } from '../../indexes.ts';
-import { createReadiness } from '../../http/readiness.ts';
+import { askedOnceASecond, createReadiness } from '../../http/readiness.ts';
 
 const stored = (name: string) => mongoose.connection.collection(name);
 
@@ -49,6 +49,17 @@ describe('GET /healthz and /readyz', () => {
 
     expect((await client.call(systemContract.healthz)).status).toBe(200);
     expect(await client.call(systemContract.readyz)).toMatchObject({ status: 503, code: 'unavailable' });
+  });
+
+  test('report the process as not ready within seconds while the database hangs', async () => {
+    const hanging = askedOnceASecond(async () => new Promise<boolean>(() => undefined));
+    const { client } = await createTestApp({ readiness: createReadiness([hanging]) });
+
+    const answer = await client.call(systemContract.readyz);
+
+    expect(answer).toMatchObject({ status: 503, code: 'unavailable' });
+    // Unlike the rejection of a request that exceeds its deadline.
+    expect(answer.headers).not.toHaveProperty('retry-after');
   });
 
   test('return 503 for /readyz during a shutdown, and every response closes its connection', async () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { standardBrandName, toShownContent } from '@rental/contracts';
 import type { Request, RequestHandler, Response } from 'express';
+import { withinDeadline } from '../contract/deadline.ts';
 import { hiddenPaths } from './page-content.ts';
 import { priceRangeOf, type SiteBusiness, withWords } from './page-words.ts';
 import { carPath, findSharedCar, type FindModels, withSharedCar } from './shared-car.ts';
@@ -53,6 +54,7 @@ function sendText(res: Response, { body, type, changedAt }: SiteText): void {
 }
 
 const keptTexts = 200;
+const longestWaitSeconds = 1;
 
 /** Caches texts per origin and business version: generating a text takes longer than the rest of the request. */
 function keepTexts() {
@@ -81,8 +83,9 @@ export function siteTexts(clientDir: string, publicUrl: string | null, readers: 
   const byAddress = readTexts(clientDir);
   const start = byAddress.get('/app') ?? byAddress.get('/');
   const keep = keepTexts();
-  // A page without prices or a car’s name is better than no page.
-  const findModels: FindModels = async (query) => (await readers.findModels?.(query).catch(() => [])) ?? [];
+  // A page without prices or a car’s name is better than one that waits for a database that hangs.
+  const findModels: FindModels = async (query) =>
+    readers.findModels ? withinDeadline(readers.findModels(query), longestWaitSeconds).catch(() => []) : [];
 
   const readFacts = async (address: string) => {
     const business = await readers.readBusiness?.();
