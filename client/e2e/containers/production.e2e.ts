@@ -182,9 +182,9 @@ test('the guide’s lines upgrade to a new version and roll back, and leave no r
     const outcomes = load(site, login, () => isOver);
     await type(project, remember, ...lines.slice(0, lines.findIndex(isOfWeb)));
     isOver = true;
-    await type(project, ...lines.slice(lines.findIndex(isOfWeb)));
-
     expect([...(await outcomes).keys()]).toEqual(['served']);
+
+    await type(project, ...lines.slice(lines.findIndex(isOfWeb)));
     const images = await project.compose('ps', '--format', '{{.Image}}', 'api', 'web');
     expect(images.split('\n').toSorted()).toEqual([`sarani-api:${version}`, `sarani-web:${version}`]);
     await untilReady(site);
