@@ -102,6 +102,12 @@ describe('the pages of a business', () => {
     });
   });
 
+  test('list the hours before and after a break for search engines', async () => {
+    await save({ hours: ['Mon-Fri 9:00AM-1:00PM, 2:00PM-9:00PM', 'Sat 9:00AM-1:00PM, by appointment', 'Sun closed'] });
+
+    expect(dataIn((await open()).text)[0]).toMatchObject({ openingHours: ['Mo-Fr 09:00-13:00', 'Mo-Fr 14:00-21:00'] });
+  });
+
   test('say what a day costs in the fleet, and nothing while it is empty', async () => {
     const priceRange = async () => Object(dataIn((await open()).text)[0]).priceRange;
     const empty = await priceRange();

@@ -51,17 +51,23 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
 
 const days = 'Mon|Tue|Wed|Thu|Fri|Sat|Sun';
 const clockTime = String.raw`(\d{1,2}):(\d{2}) ?([AP])M`;
-const rowPattern = new RegExp(`^(${days})(?:-(${days}))? ${clockTime} ?- ?${clockTime}$`, 'i');
+const span = `${clockTime} ?- ?${clockTime}`;
+const spanPattern = new RegExp(span, 'gi');
+const rowPattern = new RegExp(`^(${days})(?:-(${days}))? (${span}(?:, ?${span})*)$`, 'i');
 
-/** Converts `Mon-Fri 9:00AM-9:00PM` to the schema.org form `Mo-Fr 09:00-21:00`; returns null for any other text. */
-function schemaHours(row: string): string | null {
-  const found = rowPattern.exec(row.trim());
-  if (!found) return null;
-  const [, first = '', last, openHour, openMinute, openHalf, closeHour, closeMinute, closeHalf] = found;
+/**
+ * Converts `Mon-Fri 9:00AM-1:00PM, 2:00PM-9:00PM` to the schema.org forms `Mo-Fr 09:00-13:00` and `Mo-Fr 14:00-21:00`;
+ * returns none for any other text.
+ */
+function schemaHours(row: string): string[] {
+  const [, first = '', last, spans = ''] = rowPattern.exec(row.trim()) ?? [];
   const time = (hour = '', minute = '', half = ''): string =>
     `${String((Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`;
-  const span = [first, last].flatMap((day) => (day ? [day.slice(0, 2)] : [])).join('-');
-  return `${span} ${time(openHour, openMinute, openHalf)}-${time(closeHour, closeMinute, closeHalf)}`;
+  const weekdays = [first, last].flatMap((day) => (day ? [day.slice(0, 2)] : [])).join('-');
+  return [...spans.matchAll(spanPattern)].map(
+    ([, openHour, openMinute, openHalf, closeHour, closeMinute, closeHalf]) =>
+      `${weekdays} ${time(openHour, openMinute, openHalf)}-${time(closeHour, closeMinute, closeHalf)}`,
+  );
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -84,7 +90,7 @@ function withOwnFacts(facts: unknown, business: Business, priceRange: string | n
     ...(priceRange !== null && { priceRange }),
     ...(address !== null && { address: address.replaceAll('\n', ', ') }),
     ...(logo !== null && { logo: new URL(logo, String(facts['url'])).href }),
-    openingHours: hours.flatMap((row) => schemaHours(row) ?? []),
+    openingHours: hours.flatMap(schemaHours),
   };
 }
 
