@@ -183,6 +183,9 @@ export const callTexts: Record<ContractId, string> = {
   'settings.getBusiness': 'Show the business details. The current version or an earlier one.',
   'settings.saveBusiness':
     'Save the business details. Pages change within seconds, emails when they are sent, receipts from the next one on.',
+  'settings.getTimes': 'Show the settings of pick-up and return times. The current version or an earlier one.',
+  'settings.saveTimes':
+    'Save the settings of pick-up and return times. Existing bookings do not change. Send the edited version in `If-Match`.',
   'dashboard.getDashboardData': 'Count locations, cars, bookings and revenue.',
   'dashboard.getBookingData':
     'List the bookings of all customers, page by page. Newest first. Pages beyond the last one are empty.',

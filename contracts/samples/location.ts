@@ -14,8 +14,20 @@ const opening = {
   closedDays: ['2027-01-26'],
 };
 
+const lunch = [{ from: '13:00', to: '14:00' }];
+
+const timing = {
+  pauses: [lunch, lunch, lunch, lunch, lunch, [], []],
+  usual: { pickUp: '10:00', return: '18:30' },
+  keyBox: 'After closing, put the key in the box beside the gate.',
+  noticeMinutes: 120,
+  lastPickUpMinutes: 60,
+  readyMinutes: 90,
+  lateMinutes: 45,
+};
+
 export const locationSamples: GroupSamples<typeof locationContract> = {
-  create: { body: { ...puneBody, ...opening }, reply: { ...pune, ...opening } },
+  create: { body: { ...puneBody, ...opening, ...timing }, reply: { ...pune, ...opening, ...timing } },
   getAll: { reply: [pune, mumbai] },
   getById: { query: { id: puneId }, reply: { ...pune, ...opening, futureBookings: 2 } },
   getStandingEnds: {
@@ -24,7 +36,7 @@ export const locationSamples: GroupSamples<typeof locationContract> = {
   },
   editById: {
     query: { id: puneId },
-    body: { ...puneBody, ...opening, mapUrl: null },
-    reply: { ...pune, ...opening, mapUrl: undefined },
+    body: { ...puneBody, ...opening, ...timing, mapUrl: null },
+    reply: { ...pune, ...opening, ...timing, mapUrl: undefined },
   },
 };

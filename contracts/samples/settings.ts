@@ -1,4 +1,4 @@
-import { type PriceBook, plainPrices, type settingsContract } from '../src/index.ts';
+import { type PriceBook, plainPrices, type settingsContract, standardTimes, type TimeSettings } from '../src/index.ts';
 import { business } from './business.ts';
 import { type GroupSamples, ids } from './shared.ts';
 
@@ -31,6 +31,15 @@ const prices: PriceBook = {
   ],
 };
 
+const times: TimeSettings = {
+  isOn: true,
+  turnaround: true,
+  readyMinutes: 90,
+  lateMinutes: 30,
+  noticeMinutes: 120,
+  lastPickUpMinutes: 60,
+};
+
 const saved = { version: 2, savedAt: '2026-11-20T06:30:00.000Z', savedBy: 'Meera Iyer' };
 const version = { ...saved, history: [saved, { ...saved, version: 1, savedAt: '2026-11-19T06:30:00.000Z' }] };
 
@@ -39,4 +48,6 @@ export const settingsSamples: GroupSamples<typeof settingsContract> = {
   savePrices: { body: prices, reply: { ...version, prices } },
   getBusiness: { query: {}, reply: { ...version, business } },
   saveBusiness: { body: business, reply: { ...version, business } },
+  getTimes: { query: {}, reply: { ...version, times: standardTimes } },
+  saveTimes: { body: times, reply: { ...version, times } },
 };

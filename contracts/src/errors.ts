@@ -52,6 +52,7 @@ export const errorRegistry = {
   import_changed: { status: 409, message: 'The fleet has changed since the preview. Check the file again.' },
   edited_meanwhile: { status: 409, message: 'Someone else changed this while you were editing' },
   outlet_closed: { status: 409, message: 'This location is closed on this day' },
+  too_soon: { status: 409, message: 'There are no more pick-ups on this day' },
   car_not_offered: { status: 409, message: 'This car is not offered here' },
   too_many_holds: { status: 409, message: 'You have too many unpaid bookings. Pay for one or cancel it first.' },
   too_many_unpaid_days: {

@@ -3,6 +3,7 @@ import { businessFacts, shownBusiness } from './business/business.ts';
 import type { ContractGroup } from './contract.ts';
 import { moment } from './fields.ts';
 import { priceBook } from './rules/price-book.ts';
+import { timeSettings } from './rules/times.ts';
 
 /** A version number in a query: a string of digits that parses to a number from 1. */
 const versionNumber = z.pipe(
@@ -31,6 +32,9 @@ export type SavedPrices = z.infer<typeof savedPrices>;
 
 export const savedBusiness = z.object({ ...settingsFields, business: shownBusiness });
 export type SavedBusiness = z.infer<typeof savedBusiness>;
+
+export const savedTimes = z.object({ ...settingsFields, times: timeSettings });
+export type SavedTimes = z.infer<typeof savedTimes>;
 
 export const settingsContract = {
   getPrices: {
@@ -68,6 +72,25 @@ export const settingsContract = {
     message: 'Business saved',
     body: businessFacts,
     reply: savedBusiness,
+    errors: ['edited_meanwhile'],
+    versioned: true,
+  },
+  getTimes: {
+    method: 'GET',
+    path: '/settings/getTimes',
+    access: 'admin',
+    message: 'Times',
+    query: settingsQuery,
+    reply: savedTimes,
+    versioned: true,
+  },
+  saveTimes: {
+    method: 'PUT',
+    path: '/settings/saveTimes',
+    access: 'admin',
+    message: 'Times saved',
+    body: timeSettings,
+    reply: savedTimes,
     errors: ['edited_meanwhile'],
     versioned: true,
   },

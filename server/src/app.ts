@@ -23,6 +23,7 @@ import { receiptRoutes } from './features/receipt/receipt.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { rentalRoutes } from './features/rental/rental.routes.ts';
 import { cacheBusiness, type ReadBusiness } from './features/settings/business-settings.ts';
+import { cacheTimes, type ReadTimes } from './features/settings/time-settings.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { healthRoutes, reportRoutes, systemRoutes } from './features/system/system.routes.ts';
@@ -73,7 +74,7 @@ function webhookRoutes(deps: AccountDeps): Router {
 
 /** Returns all routers under `/api` that accept JSON bodies. */
 function apiRouters(
-  deps: LoginDeps & { daybooks: Daybooks; readBusiness: ReadBusiness; getFleet: GetFleet },
+  deps: LoginDeps & { daybooks: Daybooks; readBusiness: ReadBusiness; readTimes: ReadTimes; getFleet: GetFleet },
   readiness: Readiness,
 ): Router[] {
   const holds = createHoldKeeper(deps);
@@ -117,8 +118,9 @@ export function createApp(deps: AccountDeps, options: AppOptions = {}): Express 
   const limits = createLimits({ settings, logger });
   const daybooks = options.daybooks ?? createDaybooks(deps);
   const readBusiness = cacheBusiness(deps);
+  const readTimes = cacheTimes(deps);
   const getFleet = createFleet(deps);
-  const parts = { ...deps, limits, daybooks, hashTurns: createHashTurns(), readBusiness, getFleet };
+  const parts = { ...deps, limits, daybooks, hashTurns: createHashTurns(), readBusiness, readTimes, getFleet };
   const webhook = webhookRoutes(deps);
   const reports = reportRoutes(deps);
   const uploads = [pictureRoutes(deps), vehicleImportRoutes(deps)];

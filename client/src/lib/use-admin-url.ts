@@ -9,6 +9,7 @@ export const adminViews = [
   'messages',
   'people',
   'prices',
+  'times',
   'business',
   'activity',
 ] as const;

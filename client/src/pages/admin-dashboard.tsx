@@ -17,6 +17,7 @@ const Money = lazyPart(async () => (await import('../features/rental/money-matte
 const Messages = lazyPart(async () => (await import('../features/contact/message-list.tsx')).MessageList);
 const People = lazyPart(async () => (await import('../features/user/user-list.tsx')).AdminPeople);
 const Prices = lazyPart(async () => (await import('./admin-prices.tsx')).AdminPrices);
+const Times = lazyPart(async () => (await import('../features/settings/times-screen.tsx')).TimesScreen);
 const Business = lazyPart(async () => (await import('../features/settings/business-screen.tsx')).BusinessScreen);
 const Activity = lazyPart(async () => (await import('../features/audit/activity.tsx')).AdminActivity);
 
@@ -28,6 +29,7 @@ const views: Record<AdminView, { title: string; View: ComponentType }> = {
   messages: { title: 'Messages', View: Messages },
   people: { title: 'People', View: People },
   prices: { title: 'Prices', View: Prices },
+  times: { title: 'Times', View: Times },
   business: { title: 'Business', View: Business },
   activity: { title: 'Activity', View: Activity },
 };

@@ -6,7 +6,8 @@ type UnbrokenProps = { parts: readonly string[]; mark: string };
 /** Text that wraps only between its parts, such as a list or a period, and never within a date or a time. */
 export function Unbroken({ parts, mark }: UnbrokenProps) {
   return parts.map((part, index) => (
-    <Fragment key={part}>
+    // Parts can be equal, such as the hours after a break.
+    <Fragment key={`${index + 1} ${part}`}>
       {index > 0 && ' '}
       <span className="whitespace-nowrap">
         {part}
@@ -16,9 +17,9 @@ export function Unbroken({ parts, mark }: UnbrokenProps) {
   ));
 }
 
-const dayInText = /((?:\b[A-Z][a-z]{2} )?\d\d-\d\d-\d{4})/;
+const dayInText = /((?:\b[A-Z][a-z]{2} )?(?:\d\d-\d\d-\d{4}|\d+:\d\d[AP]M-\d+:\d\d[AP]M))/;
 
-/** A sentence whose dates, such as 20-11-2026 or Fri 20-11-2026, do not wrap. */
+/** A sentence whose dates, such as Fri 20-11-2026, and hours, such as Fri 9:00AM-9:00PM, do not wrap. */
 export function UnbrokenDays({ text }: { text: string }) {
   return text.split(dayInText).map((part, index) =>
     index % 2 === 0 ? (

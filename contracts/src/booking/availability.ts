@@ -33,15 +33,16 @@ export const otherDays = z.object({ ...periodFields, totalPrice: rupees });
 export type OtherDays = z.infer<typeof otherDays>;
 
 /**
- * Why these days cannot be booked: a season requires a longer rental, or the location is closed on the first or last
- * day. Fields that do not apply to the reason are null.
+ * Why these days cannot be booked: a season requires a longer rental, the location is closed on the first or last day,
+ * or it has no more pick-ups on the first day (`day`). Fields that do not apply to the reason are null or absent.
  */
 export const daysReason = z.object({
-  kind: z.enum(['too_short', 'closed']),
+  kind: z.enum(['too_short', 'closed', 'too_soon']),
   season: z.nullable(z.string()),
   minDays: z.nullable(z.int()),
   day: z.nullable(day),
   nextOpenDay: z.nullable(day),
+  nextPickUp: z.optional(z.string()),
 });
 export type DaysReason = z.infer<typeof daysReason>;
 

@@ -153,6 +153,7 @@ const rentalErrors = [
   'location_not_found',
   'car_not_offered',
   'outlet_closed',
+  'too_soon',
   'date_out_of_range',
   'rental_too_short',
   'extra_not_offered',

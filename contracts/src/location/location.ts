@@ -4,9 +4,18 @@ import { email } from '../rules/email.ts';
 import { day, fewLines, lineOfText, objectId, paragraph, publicPhone, webAddress } from '../fields.ts';
 import { bodyShapeOf, type OptionalFact, optionalFactsOf } from '../facts.ts';
 import { location, publicLocationContract } from './public-location.ts';
-import { closedDays, weekHours } from '../rules/opening.ts';
+import { closedDays, findPauseOutside, weekHours, weekPauses } from '../rules/opening.ts';
+import { lastPickUpMinutes, lateMinutes, noticeMinutes, readyMinutes, usualTimes } from '../rules/times.ts';
 
-type ValueOfKind = { text: string; switch: boolean; hours: z.infer<typeof weekHours>; days: string[] };
+type ValueOfKind = {
+  text: string;
+  switch: boolean;
+  hours: z.infer<typeof weekHours>;
+  pauses: z.infer<typeof weekPauses>;
+  days: string[];
+  times: z.infer<typeof usualTimes>;
+  minutes: number;
+};
 export type LocationFactKind = keyof ValueOfKind;
 
 export type LocationFact = {
@@ -38,7 +47,24 @@ export const locationFacts = {
   email: { isOptional: true, kind: 'text', schema: email, label: 'Email for new bookings' },
   mapUrl: { isOptional: true, kind: 'text', schema: webAddress, label: 'Map link' },
   hours: { isOptional: true, kind: 'hours', schema: weekHours, label: 'Opening hours' },
+  pauses: { isOptional: true, kind: 'pauses', schema: weekPauses, label: 'Breaks' },
   closedDays: { isOptional: true, kind: 'days', schema: closedDays, label: 'Closed on these days' },
+  usual: { isOptional: true, kind: 'times', schema: usualTimes, label: 'Usual times' },
+  keyBox: { isOptional: true, kind: 'text', schema: lineOfText(200), label: 'Key box' },
+  noticeMinutes: {
+    isOptional: true,
+    kind: 'minutes',
+    schema: noticeMinutes,
+    label: 'Notice before a pick-up (minutes)',
+  },
+  lastPickUpMinutes: {
+    isOptional: true,
+    kind: 'minutes',
+    schema: lastPickUpMinutes,
+    label: 'Last pick-up before closing (minutes)',
+  },
+  readyMinutes: { isOptional: true, kind: 'minutes', schema: readyMinutes, label: 'Cleaning after a return (minutes)' },
+  lateMinutes: { isOptional: true, kind: 'minutes', schema: lateMinutes, label: 'Late after (minutes)' },
 } as const satisfies Record<Exclude<keyof StaffLocation, '_id'>, LocationFact>;
 
 export type LocationFactName = keyof typeof locationFacts;
@@ -50,7 +76,15 @@ const { name, description, isEnabled, ...optional } = bodyShapeOf(locationFacts)
 /** The required fields of a location. */
 export const saidOfLocation = z.object({ name, description, isEnabled });
 
-export const locationBody = z.strictObject({ name, description, isEnabled, ...optional });
+export const pauseOutside = 'The break must be within the opening hours';
+
+/** If only the hours or only the breaks are in the body, the server checks them against the stored location. */
+export const locationBody = z.strictObject({ name, description, isEnabled, ...optional }).check(({ value, issues }) => {
+  const { hours, pauses } = value;
+  const outside = hours === undefined ? null : findPauseOutside({ hours, pauses });
+  if (outside === null) return;
+  issues.push({ code: 'custom', message: pauseOutside, input: pauses, path: ['pauses', ...outside.split('.')] });
+});
 export type LocationBody = z.infer<typeof locationBody>;
 
 export const locationDetail = z.extend(staffLocation, { futureBookings: z.int() });

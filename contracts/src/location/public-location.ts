@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { ContractGroup } from '../contract.ts';
 import { objectId } from '../fields.ts';
-import { closedDays, weekHours } from '../rules/opening.ts';
+import { closedDays, weekHours, weekPauses } from '../rules/opening.ts';
+import { usualTimes } from '../rules/times.ts';
 
 export const location = z.object({
   _id: objectId,
@@ -12,7 +13,14 @@ export const location = z.object({
   phone: z.optional(z.string()),
   mapUrl: z.optional(z.string()),
   hours: z.optional(weekHours),
+  pauses: z.optional(weekPauses),
   closedDays: z.optional(closedDays),
+  usual: z.optional(usualTimes),
+  keyBox: z.optional(z.string()),
+  readyMinutes: z.optional(z.int()),
+  lateMinutes: z.optional(z.int()),
+  noticeMinutes: z.optional(z.int()),
+  lastPickUpMinutes: z.optional(z.int()),
 });
 export type Location = z.infer<typeof location>;
 

@@ -25,11 +25,44 @@ export const closedDays = z
   .array(day)
   .check(z.maxLength(60, 'At most 60 days'), z.refine(isUnique, 'A day is listed twice'));
 
+/** A break within the opening hours of a day. */
+const pause = z
+  .strictObject({ from: timeOfDay, to: timeOfDay })
+  .check(z.refine(({ from, to }) => from < to, { error: 'The break must end after it starts', path: ['to'] }));
+export type Pause = z.infer<typeof pause>;
+
+/** The breaks of each weekday, Monday first, in order. */
+export const weekPauses = z
+  .array(
+    z.array(pause).check(
+      z.maxLength(2, 'At most 2 breaks a day'),
+      z.refine(
+        (pauses) => pauses.every(({ from }, index) => index === 0 || (pauses[index - 1]?.to ?? '') < from),
+        'Enter the breaks in order, without overlap',
+      ),
+    ),
+  )
+  .check(z.length(7, 'One list for each day of the week'));
+export type WeekPauses = z.infer<typeof weekPauses>;
+
 /** The fields of a location that determine when it is open. */
 export type Opening = {
   hours?: readonly (OpenHours | null)[] | null | undefined;
+  pauses?: readonly (readonly Pause[])[] | null | undefined;
   closedDays?: readonly string[] | null | undefined;
 };
+
+/** Returns the path below `pauses` of the first break that is not within the opening hours of its day, or null. */
+export function findPauseOutside({ hours, pauses }: Pick<Opening, 'hours' | 'pauses'>): string | null {
+  for (const [weekday, list] of (pauses ?? []).entries()) {
+    const open = hours?.[weekday];
+    const outside = list.findIndex(
+      ({ from, to }) => !open || from <= open.open || (open.close !== '00:00' && to >= open.close),
+    );
+    if (outside !== -1) return `${weekday}.${outside}`;
+  }
+  return null;
+}
 
 /**
  * Why a location is closed on a day: because of its weekday, or because that date is a closed day. Returns null if it

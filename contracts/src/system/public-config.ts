@@ -12,6 +12,8 @@ export const publicConfig = z.object({
   cancellationTiers: z.array(z.object({ percent: z.int(), hoursBefore: z.number() })),
   /** The business details; absent from responses that browsers cached before this field existed. */
   business: z.optional(publicBusiness),
+  /** Absent unless pick-up and return times are turned on. */
+  times: z.optional(z.object({ isOn: z.literal(true), turnaround: z.boolean() })),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 

@@ -1,8 +1,8 @@
 import { addDays, type CouponBody, couponBody, type PriceBook, priceBook } from '@rental/contracts';
 import { createCoupon } from '../../src/features/coupon/create-coupon.ts';
 import { findCoupons } from '../../src/features/coupon/find-coupons.ts';
-import { findPrices, priceSettings } from '../../src/features/settings/price-cache.ts';
-import { saveSettings } from '../../src/features/settings/settings-store.ts';
+import { priceSettings } from '../../src/features/settings/price-settings.ts';
+import { findSettings, saveSettings } from '../../src/features/settings/settings-store.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { demoAdmin } from './seed-data.ts';
 import { idOf } from './seed-fleet.ts';
@@ -99,7 +99,7 @@ export const couponsOn = (today: string, locationIds: Ids): CouponBody[] => [
 /** Saves the price book unless one was saved before, and creates the missing coupons. */
 export async function seedPrices({ names, day }: Setting, deps: Pick<Deps, 'clock'>): Promise<void> {
   const then = asOf(momentOf(day, openedOn, 10 * 60), deps);
-  if ((await findPrices()).version === 0) {
+  if ((await findSettings(priceSettings)).version === 0) {
     const value = priceBook.parse(pricesOn(day.today, names.locationIds));
     await saveSettings(priceSettings, { value, ifMatch: 0, adminId: idOf(names.people, demoAdmin.email) }, then);
   }

@@ -15,6 +15,7 @@ export const holdFacts = (given: Partial<HoldFacts> = {}): HoldFacts => ({
   location: [location],
   vehicle: [vehicle],
   prices: [],
+  times: [],
   tiers: [],
   coupon: [],
   units: [],

@@ -1,6 +1,7 @@
-import { plainPrices, type PriceBook } from '@rental/contracts';
-import { priceSettings } from '../../src/features/settings/price-cache.ts';
+import { plainPrices, type PriceBook, standardTimes, type TimeSettings } from '@rental/contracts';
+import { priceSettings } from '../../src/features/settings/price-settings.ts';
 import { saveSettings } from '../../src/features/settings/settings-store.ts';
+import { timesSettings } from '../../src/features/settings/time-settings.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { ObjectId } from '../../src/platform/mongo.ts';
 
@@ -8,6 +9,12 @@ import { ObjectId } from '../../src/platform/mongo.ts';
 export async function savePrices(rules: Partial<PriceBook>, deps: Pick<Deps, 'clock'>): Promise<void> {
   const value: PriceBook = { ...plainPrices, ...rules };
   await saveSettings(priceSettings, { value, ifMatch: null, adminId: String(new ObjectId()) }, deps);
+}
+
+/** Saves these settings of pick-up and return times; all others have their default. */
+export async function saveTimes(times: Partial<TimeSettings>, deps: Pick<Deps, 'clock'>): Promise<void> {
+  const value = { ...standardTimes, ...times };
+  await saveSettings(timesSettings, { value, ifMatch: null, adminId: String(new ObjectId()) }, deps);
 }
 
 /** Higher prices on weekends and in one week of December, and one week with a minimum rental of three days. */

@@ -33,6 +33,7 @@ const records: readonly Place[] = [
   { view: 'messages', label: 'Messages', icon: 'mail' },
   { view: 'people', label: 'People', icon: 'user' },
   { view: 'prices', label: 'Prices', icon: 'tag' },
+  { view: 'times', label: 'Times', icon: 'clock' },
   { view: 'business', label: 'Business', icon: 'briefcase' },
   { view: 'activity', label: 'Activity', icon: 'history' },
 ];

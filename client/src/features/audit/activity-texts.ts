@@ -14,6 +14,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'coupon.editById': 'edited the coupon',
   'settings.savePrices': 'saved the prices,',
   'settings.saveBusiness': 'saved the business details,',
+  'settings.saveTimes': 'saved the pick-up and return times,',
   'block.create': 'blocked days for',
   'block.release': 'removed a block from',
   'rental.adminCancel': 'cancelled the booking',

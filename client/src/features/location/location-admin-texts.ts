@@ -12,6 +12,16 @@ export const locationAdminTexts = {
   hasHours: 'Open during these hours',
   alwaysOpen: 'No opening hours set',
   closedDaysHint: 'Cars can’t be picked up or returned on these days. Days in the middle of a rental are not affected.',
+  break: 'Break',
+  addBreak: 'Add a break',
+  timing: 'Pick-up and return',
+  timingHint: 'Empty fields follow the settings under “Times”.',
+  usualPickUp: 'Usual pick-up time',
+  usualReturn: 'Usual return time',
+  opening: 'At opening',
+  closing: 'At closing',
+  keyBoxHint:
+    'Tells customers where to leave the key after closing. If filled in, cars can be returned at any time. For example: After closing, put the key in the box beside the gate.',
   day: 'Day',
   addDay: 'Add day',
 } as const;

@@ -17,14 +17,14 @@ export function LocationContact({ id }: { id: string | null }) {
 }
 
 function Contact({ location }: { location: Location }) {
-  const { name, address, phone, hours } = location;
+  const { name, address, phone, hours, pauses } = location;
   return (
     <ContactLines
       name={name}
       address={address}
       map={mapUrlOf(location)}
       phone={phone && <PhoneLink phone={phone} />}
-      hours={hours && weekLines(hours)}
+      hours={hours && weekLines(hours, pauses)}
     />
   );
 }
@@ -52,7 +52,7 @@ export function ContactLines({ name, address, map, phone, hours }: ContactLinesP
       {phone && <Line icon="phone">{phone}</Line>}
       {hours && (
         <Line icon="clock">
-          <Unbroken parts={hours} mark="," />
+          <Unbroken parts={hours.join(', ').split(', ')} mark="," />
         </Line>
       )}
       {!address && map && (

@@ -1,6 +1,7 @@
 import {
   addDays,
   bodyFrom,
+  clockText,
   closedOn,
   formatDay,
   keysOf,
@@ -40,6 +41,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { locationAdminApi } from './location-admin-api.ts';
 import { locationAdminTexts as texts } from './location-admin-texts.ts';
 import { ClosedDaysField, HoursFields } from './opening-fields.tsx';
+import { timingFacts, TimingFields } from './timing-fields.tsx';
 
 const blank: LocationBody = { name: '', description: '', isEnabled: true, ...nothingSaid(facts) };
 
@@ -119,14 +121,17 @@ function closingQuestion({ count, bookings }: StandingEnds): Question | null {
 
 const switchText = (isEnabled: boolean) => (isEnabled ? facts.isEnabled.yes : facts.isEnabled.no);
 
-function textOf(fact: LocationFactName, body: LocationBody): string {
+function textOf(fact: Exclude<LocationFactName, 'pauses'>, body: LocationBody): string {
   if (fact === 'isEnabled') return switchText(body.isEnabled);
-  if (fact === 'hours') return weekLines(body.hours ?? null).join(', ');
+  if (fact === 'hours') return weekLines(body.hours, body.pauses).join(', ');
+  if (fact === 'usual') return body.usual ? `${clockText(body.usual.pickUp)} to ${clockText(body.usual.return)}` : '';
   if (fact === 'closedDays') return (body.closedDays ?? []).map(formatDay).join(', ');
-  return body[fact] ?? '';
+  return String(body[fact] ?? '');
 }
 
-const textsOf = (body: LocationBody) => keysOf(facts).map((fact) => [facts[fact].label, textOf(fact, body)] as const);
+/** The breaks are part of the opening hours. */
+const textsOf = (body: LocationBody) =>
+  keysOf(facts).flatMap((fact) => (fact === 'pauses' ? [] : [[facts[fact].label, textOf(fact, body)] as const]));
 
 type LocationFactsProps = {
   dialog: Pick<VersionedForm<typeof locationBody, unknown>, 'form' | 'values' | 'problemAt' | 'change'>;
@@ -141,7 +146,7 @@ function LocationFacts({ dialog }: LocationFactsProps) {
     ...form.field(name, textOrNull),
   });
 
-  const fields: Record<OptionalLocationFact, ReactNode> = {
+  const fields: Record<Exclude<OptionalLocationFact, 'pauses' | (typeof timingFacts)[number]>, ReactNode> = {
     address: <TextArea rows={3} {...line('address')} />,
     phone: <TextField type="tel" inputMode="tel" {...line('phone')} />,
     email: <TextField type="email" inputMode="email" hint={texts.emailHint} {...line('email')} />,
@@ -149,9 +154,10 @@ function LocationFacts({ dialog }: LocationFactsProps) {
     hours: (
       <HoursFields
         hours={hours}
-        errorOf={(weekday) => problemAt(`hours.${weekday}`)}
+        pauses={values.pauses ?? null}
+        errorOf={(weekday) => problemAt(`hours.${weekday}`) ?? problemAt(`pauses.${weekday}`)}
         error={form.formState.errors.hours?.root?.message ?? form.formState.errors.hours?.message}
-        onChange={(week) => change(week === null ? { hours: null, closedDays: null } : { hours: week })}
+        onChange={(opening) => change(opening.hours === null ? { ...opening, closedDays: null } : opening)}
       />
     ),
     closedDays: hours && (
@@ -163,13 +169,21 @@ function LocationFacts({ dialog }: LocationFactsProps) {
     ),
   };
 
+  const isWrong = (name: OptionalLocationFact): boolean => problemAt(name) !== undefined;
+  const isTimingWrong = timingFacts.some(isWrong);
+
   return (
-    <Disclosure title={texts.more} mustOpen={optionalLocationFacts.some((name) => problemAt(name) !== undefined)}>
-      <div className="grid gap-4">
-        {optionalLocationFacts.map((fact) => (
-          <Fragment key={fact}>{fields[fact]}</Fragment>
-        ))}
-      </div>
-    </Disclosure>
+    <div>
+      <Disclosure title={texts.more} mustOpen={!isTimingWrong && optionalLocationFacts.some(isWrong)}>
+        <div className="grid gap-4">
+          {keysOf(fields).map((fact) => (
+            <Fragment key={fact}>{fields[fact]}</Fragment>
+          ))}
+        </div>
+      </Disclosure>
+      <Disclosure title={texts.timing} mustOpen={isTimingWrong}>
+        <TimingFields form={form} onChange={change} />
+      </Disclosure>
+    </div>
   );
 }

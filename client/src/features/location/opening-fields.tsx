@@ -1,5 +1,5 @@
-import type { OpenHours, WeekHours } from '@rental/contracts';
-import { formatDay, locationFacts } from '@rental/contracts';
+import type { OpenHours, Pause, WeekHours, WeekPauses } from '@rental/contracts';
+import { formatDay, locationFacts, minutesOf, minutesPerDay, timeOf } from '@rental/contracts';
 import { useId, useState } from 'react';
 import { weekdays } from '../../lib/day-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,16 +15,22 @@ const firstWeek: WeekHours = [workday, workday, workday, workday, workday, { ope
 
 type HoursProps = {
   hours: WeekHours | null;
+  pauses: WeekPauses | null;
   errorOf: (weekday: number) => string | undefined;
   error: string | undefined;
-  onChange: (hours: WeekHours | null) => void;
+  onChange: (opening: { hours: WeekHours | null; pauses: WeekPauses | null }) => void;
 };
 
-/** The weekly opening hours of a location, each day open or closed. The hours as a whole are optional. */
-export function HoursFields({ hours, errorOf, error, onChange }: HoursProps) {
+/** The weekly opening hours of a location, each day open, with breaks, or closed. The hours as a whole are optional. */
+export function HoursFields({ hours, pauses, errorOf, error, onChange }: HoursProps) {
   const problemId = useId();
-  const change = (weekday: number, value: OpenHours | null) =>
-    onChange((hours ?? firstWeek).map((each, index) => (index === weekday ? value : each)));
+  const change = (weekday: number, value: OpenHours | null, breaks: Pause[]) => {
+    const lists = firstWeek.map((_, index) => (index === weekday ? breaks : (pauses?.[index] ?? [])));
+    onChange({
+      hours: (hours ?? firstWeek).map((each, index) => (index === weekday ? value : each)),
+      pauses: lists.some((list) => list.length > 0) ? lists : null,
+    });
+  };
 
   return (
     <fieldset className="min-w-0">
@@ -32,7 +38,7 @@ export function HoursFields({ hours, errorOf, error, onChange }: HoursProps) {
       <Switch
         label={hours ? texts.hasHours : texts.alwaysOpen}
         isOn={hours !== null}
-        onChange={(isOn) => onChange(isOn ? firstWeek : null)}
+        onChange={(isOn) => onChange({ hours: isOn ? firstWeek : null, pauses: null })}
       />
       <FieldError id={problemId} error={error} />
       <div className="mt-1.5">
@@ -41,9 +47,10 @@ export function HoursFields({ hours, errorOf, error, onChange }: HoursProps) {
             key={weekdays[index]}
             name={weekdays[index] ?? ''}
             hours={each}
+            pauses={pauses?.[index] ?? []}
             error={errorOf(index)}
             weekProblemId={error === undefined ? undefined : problemId}
-            onChange={(value) => change(index, value)}
+            onChange={(value, breaks) => change(index, value, breaks)}
           />
         ))}
       </div>
@@ -54,24 +61,42 @@ export function HoursFields({ hours, errorOf, error, onChange }: HoursProps) {
 type WeekdayProps = {
   name: string;
   hours: OpenHours | null;
+  pauses: Pause[];
   error: string | undefined;
   weekProblemId: string | undefined;
-  onChange: (hours: OpenHours | null) => void;
+  onChange: (hours: OpenHours | null, pauses: Pause[]) => void;
 };
 
-function Weekday({ name, hours, error, weekProblemId, onChange }: WeekdayProps) {
+const mostPauses = 2;
+
+/** A new break: from 1 to 2 pm, or the middle of the time that is left after the other breaks. */
+function nextPause({ open, close }: OpenHours, pauses: readonly Pause[]): Pause {
+  const [from, until] = [minutesOf(pauses.at(-1)?.to ?? open), minutesOf(close) || minutesPerDay];
+  const lunch = { from: '13:00', to: '14:00' };
+  if (from < minutesOf(lunch.from) && minutesOf(lunch.to) < until) return lunch;
+  const middle = Math.floor((from + until) / 60) * 30;
+  return { from: timeOf(middle), to: timeOf(Math.min(middle + 30, minutesPerDay - 1)) };
+}
+
+function Weekday({ name, hours, pauses, error, weekProblemId, onChange }: WeekdayProps) {
   const errorId = useId();
-  const timeOf = (end: keyof OpenHours, label: string) => (
+  const timeField = (label: string, value: string, change: (value: string) => void) => (
     <input
       type="time"
       aria-label={`${name}, ${label}`}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId : undefined}
-      value={hours?.[end] ?? ''}
-      onChange={(event) => onChange({ ...(hours ?? workday), [end]: event.target.value })}
+      value={value}
+      onChange={(event) => change(event.target.value)}
       className={`${controlClasses} max-w-33 min-w-0 px-2! tabular-nums`}
     />
   );
+  const changePause = (at: number, part: Partial<Pause>) =>
+    onChange(
+      hours,
+      pauses.map((each, index) => (index === at ? { ...each, ...part } : each)),
+    );
+  const nameOf = (at: number) => (pauses.length > 1 ? `break ${at + 1}` : 'break');
 
   return (
     <div className="border-t border-line py-2">
@@ -82,7 +107,7 @@ function Weekday({ name, hours, error, weekProblemId, onChange }: WeekdayProps) 
             checked={hours !== null}
             aria-invalid={weekProblemId ? true : undefined}
             aria-describedby={weekProblemId}
-            onChange={(event) => onChange(event.target.checked ? workday : null)}
+            onChange={(event) => onChange(event.target.checked ? workday : null, [])}
             className="size-5 accent-peacock-700"
           />
           {name}
@@ -91,12 +116,53 @@ function Weekday({ name, hours, error, weekProblemId, onChange }: WeekdayProps) 
           <span className="text-ink-600">closed</span>
         ) : (
           <span className="flex min-w-0 items-center gap-1 sm:gap-2">
-            {timeOf('open', 'opens')}
+            {timeField('opens', hours.open, (open) => onChange({ ...hours, open }, pauses))}
             <span aria-hidden="true">–</span>
-            {timeOf('close', 'closes')}
+            {timeField('closes', hours.close, (close) => onChange({ ...hours, close }, pauses))}
           </span>
         )}
       </div>
+      {hours &&
+        pauses.map((pause, at) => (
+          <fieldset
+            // The index is the React key, because breaks have no other identity.
+            key={`break ${at + 1}`}
+            aria-label={`${name}, ${nameOf(at)}`}
+            className="mt-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1"
+          >
+            <span className="w-30 pl-8 text-ink-600">{texts.break}</span>
+            <span className="flex min-w-0 items-center gap-1 sm:gap-2">
+              {timeField(`${nameOf(at)} starts`, pause.from, (from) => changePause(at, { from }))}
+              <span aria-hidden="true">–</span>
+              {timeField(`${nameOf(at)} ends`, pause.to, (to) => changePause(at, { to }))}
+            </span>
+          </fieldset>
+        ))}
+      {hours && (
+        <div className="mt-1 flex flex-wrap justify-end gap-x-1">
+          {pauses.map((_, at) => (
+            <Button
+              key={`break ${at + 1}`}
+              variant="quiet"
+              size="sm"
+              aria-label={`Remove the ${nameOf(at)} on ${name}`}
+              onClick={() => onChange(hours, pauses.toSpliced(at, 1))}
+            >
+              {`Remove ${nameOf(at)}`}
+            </Button>
+          ))}
+          {pauses.length < mostPauses && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`${texts.addBreak} on ${name}`}
+              onClick={() => onChange(hours, [...pauses, nextPause(hours, pauses)])}
+            >
+              {texts.addBreak}
+            </Button>
+          )}
+        </div>
+      )}
       <FieldError id={errorId} error={error} />
     </div>
   );

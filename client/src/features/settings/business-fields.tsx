@@ -2,7 +2,7 @@ import { cancellationText, cancellationTiers, standardQuestions } from '@rental/
 import type { businessFacts } from '@rental/contracts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Form } from '../../lib/form/use-form.ts';
-import { textOrNull } from '../../lib/form/use-versioned-form.ts';
+import { numberOrNull, textOrNull } from '../../lib/form/use-versioned-form.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -76,12 +76,7 @@ export function BusinessFields({ form, problemAt, onChange }: BusinessFieldsProp
         {line('tax.number', 'GSTIN', { isOptional: true })}
         {line('tax.state', 'State', { isOptional: true, hint: 'For example Karnataka (29).' })}
         {line('tax.code', 'Service code (SAC)', { isOptional: true, inputMode: 'numeric' })}
-        <TextField
-          label="Percent"
-          type="number"
-          inputMode="numeric"
-          {...form.field('tax.percent', { setValueAs: numberOrNull })}
-        />
+        <TextField label="Percent" type="number" inputMode="numeric" {...form.field('tax.percent', numberOrNull)} />
         <Switch
           label={values.tax.isIncluded ? 'Prices include tax' : 'Prices do not include tax'}
           isOn={values.tax.isIncluded}
@@ -119,8 +114,6 @@ export function BusinessFields({ form, problemAt, onChange }: BusinessFieldsProp
     </>
   );
 }
-
-const numberOrNull = (typed: string | number | null) => (typed === null || typed === '' ? null : Number(typed));
 
 function Section({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
   return (

@@ -9,5 +9,7 @@ export const settingsApi = api.injectEndpoints({
     savePrices: build.mutation(savingEndpoint(settingsContract.savePrices)),
     getBusiness: build.query({ ...versionedEndpoint(settingsContract.getBusiness), keepUnusedDataFor: 0 }),
     saveBusiness: build.mutation(savingEndpoint(settingsContract.saveBusiness)),
+    getTimes: build.query({ ...versionedEndpoint(settingsContract.getTimes), keepUnusedDataFor: 0 }),
+    saveTimes: build.mutation(savingEndpoint(settingsContract.saveTimes)),
   }),
 });

@@ -53,6 +53,11 @@ export const textOrNull = {
   setValueAs: (typed: string | null) => (typed === null || typed.trim() === '' ? null : typed),
 };
 
+/** For optional whole numbers: an empty field is sent as null. */
+export const numberOrNull = {
+  setValueAs: (typed: string | number | null) => (typed === null || typed === '' ? null : Number(typed)),
+};
+
 /** Creates a schema from a function that converts typed values either to the request body or to error messages. */
 export const schemaFrom = <Typed, Body>(read: (typed: Typed) => { body: Body } | { problems: Problems }) =>
   z.pipe(

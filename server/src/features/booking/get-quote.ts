@@ -17,19 +17,18 @@ import { couponByCode } from '../coupon/find-coupons.ts';
 import { type CouponProblem, type CouponWish, findCouponProblem } from '../coupon/judge-coupon.ts';
 import { findLocation } from '../location/find-locations.ts';
 import { readTiers } from '../settings/business-settings.ts';
-import { findPrices } from '../settings/price-cache.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { chooseUse } from './coupon/choose-use.ts';
 import { findUses } from './coupon/uses.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { doDaysDiffer } from './price/price-cars.ts';
-import { priceFound, refuseDays, type RentalFacts, rentalQuestions } from './price/price-rental.ts';
+import { findDayRules, priceFound, refuseDays, type RentalFacts, rentalQuestions } from './price/price-rental.ts';
 import type { SearchCars } from './search-cars.ts';
 
 /**
  * Returns the current price of a rental, line by line. Visitors may quote only by model key, because they see no
- * individual cars. Throws `not_signed_in` if a visitor asks for anything else, `outlet_closed` or `rental_too_short` if
- * a rule excludes these days for everybody, and `car_unavailable` if no car of the model is free.
+ * individual cars. Throws `not_signed_in` if a visitor asks for anything else, `outlet_closed`, `too_soon` or
+ * `rental_too_short` if a rule excludes these days for everybody, and `car_unavailable` if no car of the model is free.
  */
 export async function getQuote(
   query: QuoteQuery & { customerId: string | null },
@@ -86,16 +85,16 @@ async function findUsable(
 }
 
 /**
- * Returns the cheapest free car of the model. If there is none, throws `outlet_closed` or `rental_too_short` when a
- * rule excludes these days for everybody, otherwise `car_unavailable`.
+ * Returns the cheapest free car of the model. If there is none, throws `outlet_closed`, `too_soon` or `rental_too_short`
+ * when a rule excludes these days for everybody, otherwise `car_unavailable`.
  */
 async function findCheapest(query: QuoteQuery, deps: BookingDeps & { searchCars: SearchCars }): Promise<string> {
   const { car, locId, fromDate, toDate } = query;
   const free = await deps.searchCars({ locId, fromDate, toDate });
   const found = free.find(({ modelKey }) => modelKey === car);
   if (found) return found._id;
-  const [location, { book }] = await Promise.all([findLocation(locId), findPrices()]);
-  if (location?.isEnabled) refuseDays(query, { location, book });
+  const [location, rules] = await Promise.all([findLocation(locId), findDayRules()]);
+  if (location?.isEnabled) refuseDays(query, { location, ...rules, now: deps.clock.now() });
   throw new AppError('car_unavailable');
 }
 

@@ -27,7 +27,7 @@ export async function readPickUps(settings: Settings): Promise<(location: Locati
       ...(address !== undefined && { address }),
       ...(mapUrl !== undefined && { mapUrl }),
       phone,
-      ...(hours && !isClosed && { hours: hoursOn(fromDate, hours) }),
+      ...(hours && !isClosed && { hours: hoursOn(fromDate, location) }),
       isClosed,
       note,
       bring: isOwn ? `${bringLicence} ${answer}` : bringLicence,

@@ -1,4 +1,4 @@
-import { type LocationBody, optionalLocationFacts, type WeekHours } from '@rental/contracts';
+import { findPauseOutside, type LocationBody, optionalLocationFacts, pauseOutside } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
@@ -12,16 +12,21 @@ export function refuseTakenName(error: unknown): never {
   throw new AppError('location_name_taken', { cause: error });
 }
 
-/** Rejects closed days for a location without opening hours. `stored` is the location as it is currently stored. */
-export function refuseClosedWithoutHours(
-  body: Pick<LocationBody, 'hours' | 'closedDays'>,
-  stored: { hours?: WeekHours } | null,
-): void {
+type Opened = Pick<LocationBody, 'hours' | 'pauses' | 'closedDays'>;
+
+/**
+ * Rejects closed days for a location without opening hours, and breaks outside its opening hours. `stored` is the
+ * location as it is currently stored.
+ */
+export function refuseOpening(body: Opened, stored: Pick<LocationRecord, 'hours' | 'pauses'> | null): void {
   const hours = body.hours === undefined ? stored?.hours : body.hours;
-  if (hours || !body.closedDays || body.closedDays.length === 0) return;
-  throw new AppError('invalid_input', {
-    details: [{ path: 'closedDays', message: 'Set the opening hours first' }],
-  });
+  const pauses = body.pauses === undefined ? stored?.pauses : body.pauses;
+  const refuse = (path: string, message: string) => {
+    throw new AppError('invalid_input', { details: [{ path, message }] });
+  };
+  if (!hours && body.closedDays && body.closedDays.length > 0) refuse('closedDays', 'Set the opening hours first');
+  const outside = findPauseOutside({ hours, pauses });
+  if (outside !== null) refuse(`pauses.${outside}`, pauseOutside);
 }
 
 /** Creates a location. Throws `location_name_taken` when a different location has this name, ignoring case. */
@@ -29,7 +34,7 @@ export async function createLocation(
   { name, description, isEnabled, ...facts }: LocationBody,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<LocationRecord> {
-  refuseClosedWithoutHours(facts, null);
+  refuseOpening(facts, null);
   const now = clock.now();
   const created = await Location.create({
     name,

@@ -2,7 +2,7 @@ import { type LocationBody, optionalLocationFacts } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findLocation } from './find-locations.ts';
-import { refuseClosedWithoutHours, refuseTakenName } from './create-location.ts';
+import { refuseOpening, refuseTakenName } from './create-location.ts';
 import { splitOptional } from '../../platform/pick.ts';
 import { Location, type LocationRecord } from './location.model.ts';
 import { toNameKey } from './name-key.ts';
@@ -18,7 +18,8 @@ export async function editLocation(
   { id, ifMatch, name, description, isEnabled, ...facts }: EditInput,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<Edited> {
-  if (facts.closedDays) refuseClosedWithoutHours(facts, await findLocation(id));
+  const { hours, pauses, closedDays } = facts;
+  if (hours !== undefined || pauses || closedDays) refuseOpening(facts, await findLocation(id));
   const { given, cleared } = splitOptional(facts, optionalLocationFacts);
   const changes = { name, nameKey: toNameKey(name), description, isEnabled, ...given, updatedAt: clock.now() };
   const gone = Object.fromEntries(cleared.map((fact) => [fact, undefined]));

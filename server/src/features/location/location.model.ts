@@ -29,7 +29,10 @@ const typeOfKind: Record<LocationFactKind, SchemaDefinitionProperty> = {
   switch: Boolean,
   // Monday first; null means closed all day.
   hours: [Schema.Types.Mixed],
+  pauses: [Schema.Types.Mixed],
   days: [String],
+  times: Schema.Types.Mixed,
+  minutes: Number,
 };
 
 const storedFact = ({ kind, isOptional }: LocationFact): SchemaDefinitionProperty => ({

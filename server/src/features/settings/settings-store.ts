@@ -131,12 +131,6 @@ function readVersion<Shape extends z.ZodMiniType>(
   };
 }
 
-/** The query for the newest version of a kind; returns nothing before the first save. */
-export const newestVersion = (kind: SettingsKind): Question => ({
-  of: SettingsVersion.collection.name,
-  stages: [{ $match: { kind } }, { $sort: newest }, { $limit: 1 }, { $project: { version: 1 } }],
-});
-
 /** Returns the URLs of the logos and portraits of all versions, because any version may be restored. */
 export async function findSettingsPictures(): Promise<string[]> {
   const fields = ['value.logo', 'value.team.photo', 'value.testimonials.photo'];

@@ -6,7 +6,8 @@ import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
 import { businessSettings } from './business-settings.ts';
-import { priceSettings } from './price-cache.ts';
+import { priceSettings } from './price-settings.ts';
+import { timesSettings } from './time-settings.ts';
 import {
   findSettings,
   findVersion,
@@ -41,6 +42,17 @@ export function settingsRoutes(deps: Pick<Deps, 'clock' | 'settings'>): Router {
     const { before, after } = await saveSettings(of, { value: body, ifMatch, adminId: caller.id }, deps);
     const data = { ...(await presentVersion('business', after)), business: after.value };
     return { data, ...auditedSave('Business', before, after) };
+  });
+
+  serve(router, settingsContract.getTimes, async ({ query }) => {
+    const found = await readSettings(timesSettings, query);
+    return { data: { ...(await presentVersion('times', found)), times: found.value }, version: found.version };
+  });
+
+  serve(router, settingsContract.saveTimes, async ({ body, caller, ifMatch }) => {
+    const { before, after } = await saveSettings(timesSettings, { value: body, ifMatch, adminId: caller.id }, deps);
+    const data = { ...(await presentVersion('times', after)), times: after.value };
+    return { data, ...auditedSave('Times', before, after) };
   });
 
   return router;

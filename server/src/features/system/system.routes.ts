@@ -7,6 +7,7 @@ import { serve } from '../../http/contract/serve.ts';
 import type { Readiness } from '../../http/readiness.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ReadBusiness } from '../settings/business-settings.ts';
+import type { ReadTimes } from '../settings/time-settings.ts';
 import { countViolations, listViolations } from './count-violations.ts';
 import { readReport } from './read-report.ts';
 
@@ -19,7 +20,8 @@ let description: ReturnType<typeof describeApi> | null = null;
 export function systemRoutes({
   settings,
   readBusiness,
-}: Pick<Deps, 'settings'> & { readBusiness: ReadBusiness }): Router {
+  readTimes,
+}: Pick<Deps, 'settings'> & { readBusiness: ReadBusiness; readTimes: ReadTimes }): Router {
   const router = Router();
   const { razorpay, booking } = settings;
   let shown: { of: object; business: PublicBusiness } | null = null;
@@ -30,6 +32,12 @@ export function systemRoutes({
     return shown.business;
   };
 
+  /** Returns the public rules of times; nothing while they are off. */
+  const showTimes = async () => {
+    const { isOn, turnaround } = (await readTimes()).value;
+    return isOn ? { times: { isOn, turnaround } } : {};
+  };
+
   serve(router, systemContract.config, async () => ({
     checkoutScriptUrl: razorpay.checkoutScriptUrl,
     isSandbox: razorpay.isSandbox,
@@ -38,6 +46,7 @@ export function systemRoutes({
     horizonDays: booking.horizonDays,
     cancellationTiers: (await readBusiness()).value.cancellationTiers,
     business: await showBusiness(),
+    ...(await showTimes()),
   }));
 
   serve(router, systemContract.company, async ({ exchange: { res } }) => {

@@ -1,4 +1,4 @@
-import { lastRentalDay, type Opening, type Vehicle as ShownVehicle } from '@rental/contracts';
+import { lastRentalDay, type TimedLocation, type Vehicle as ShownVehicle } from '@rental/contracts';
 import type { Question } from '../../platform/batch-queries.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import { findLocation, findLocationVersions, locationCount } from '../location/find-locations.ts';
@@ -13,7 +13,7 @@ import { Vehicle, type VehicleRecord } from './vehicle.model.ts';
 
 export type Offer = {
   isEnabled: boolean;
-  opening: Opening;
+  opening: TimedLocation;
   /** Cheapest first, then by name. The order holds for any period, because all cars are priced by the day. */
   cars: readonly ShownVehicle[];
   carIds: readonly ObjectId[];
@@ -50,7 +50,7 @@ async function readOffer(locationId: string): Promise<Offer | null> {
   const places = [...named.filter(({ _id }) => !_id.equals(location._id)), location];
   return {
     isEnabled: location.isEnabled,
-    opening: { hours: location.hours, closedDays: location.closedDays },
+    opening: location,
     cars,
     carIds: cars.map(({ _id }) => new ObjectId(_id)),
     lastDays: new Map(vehicles.flatMap(({ _id, documents }) => lastDayOf(String(_id), documents))),

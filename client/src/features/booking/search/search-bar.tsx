@@ -9,7 +9,7 @@ import { UnbrokenDays } from '../../../ui/unbroken.tsx';
 import { locationTexts } from '../../location/location-texts.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import { PeriodButton } from './period/period-button.tsx';
-import { checkPeriod, periodInWords, quickPicks, reasonNotReady } from './search-rules.ts';
+import { checkPeriod, quickPicks, reasonNotReady, searchInWords } from './search-rules.ts';
 import type { SearchDraft } from '../search-address.ts';
 
 type SearchBarProps = {
@@ -106,7 +106,7 @@ export function SearchBar({ locations, isLoading, isBusy, chosen, onChange, onSe
             id={reasonId}
             className="text-[15px] text-ink-700 tabular-nums max-sm:min-h-[2lh] max-[22rem]:min-h-[3lh]"
           >
-            <UnbrokenDays text={reason ?? `${location?.name ?? ''}, ${periodInWords(draft)}`} />
+            <UnbrokenDays text={reason ?? searchInWords(location, draft)} />
           </output>
         </div>
       </form>

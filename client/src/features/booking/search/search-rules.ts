@@ -1,5 +1,5 @@
-import { addDays, countDays, isDay, weekdayOf } from '@rental/contracts';
-import type { PublicConfig } from '@rental/contracts';
+import { addDays, countDays, hoursOn, isDay, weekdayOf } from '@rental/contracts';
+import type { Location, PublicConfig } from '@rental/contracts';
 import { dayInWords, daysInWords } from '../../../lib/day-words.ts';
 import { bookingTexts } from '../booking-texts.ts';
 import type { SearchDraft } from '../search-address.ts';
@@ -77,4 +77,15 @@ export const periodInWords = (period: Period): string =>
 /** Returns the number of days, first and last included; 0 if the period is incomplete or reversed. */
 export function lengthOf({ fromDate, toDate }: Period): number {
   return isDay(fromDate) && isDay(toDate) ? Math.max(countDays(fromDate, toDate), 0) : 0;
+}
+
+/**
+ * Returns the search in words, with the opening hours of the first and the last day if the location has any: "Pune, Fri
+ * 04-12-2026 to Sun 06-12-2026, 3 days. Open Fri 9:00AM-9:00PM, Sun 9:00AM-1:00PM".
+ */
+export function searchInWords(location: Location | undefined, period: Period): string {
+  const search = `${location?.name ?? ''}, ${periodInWords(period)}`;
+  if (!location?.hours) return search;
+  const hours = new Set([period.fromDate, period.toDate].map((day) => hoursOn(day, location)));
+  return `${search}. Open ${[...hours].join(', ')}`;
 }

@@ -113,7 +113,7 @@ function CarPlaces({ places }: { places: readonly Location[] }) {
             <p className="mt-2 flex gap-2 text-[15px] text-ink-700">
               <Icon name="clock" className="mt-0.5 size-4" />
               <span>
-                <Unbroken parts={weekLines(place.hours)} mark="," />
+                <Unbroken parts={weekLines(place.hours, place.pauses).join(', ').split(', ')} mark="," />
               </span>
             </p>
           )}

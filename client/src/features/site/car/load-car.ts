@@ -24,6 +24,7 @@ const reasons: readonly string[] = [
   'date_out_of_range',
   'location_not_found',
   'outlet_closed',
+  'too_soon',
   'rental_too_short',
 ] satisfies ErrorCode[];
 

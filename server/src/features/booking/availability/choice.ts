@@ -1,16 +1,8 @@
-import {
-  addDays,
-  createQuote,
-  dayInIndia,
-  type DaysReason,
-  lastRentalDay,
-  type Period,
-  type PriceBook,
-} from '@rental/contracts';
+import { addDays, createQuote, dayInIndia, type DaysReason, lastRentalDay, type Period } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
-import { findDaysReason } from '../price/price-rental.ts';
+import { type DayRules, findDaysReason } from '../price/price-rental.ts';
 
 type Rules = { today: string; lastDay: string; maxTotal: number };
 
@@ -30,8 +22,9 @@ export type Choice = {
 };
 
 /** Returns the rules that apply at the current time. */
-export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, book: PriceBook): Choice {
-  const today = dayInIndia(clock.now());
+export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, { book, times }: DayRules): Choice {
+  const now = clock.now();
+  const today = dayInIndia(now);
   const { horizonDays, maxTotal } = settings.booking;
   const rules = { today, lastDay: addDays(today, horizonDays), maxTotal };
   const quotes = new Map<string, ReturnType<typeof createQuote>>();
@@ -42,7 +35,8 @@ export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings
     quotes.set(key, quote);
     return quote;
   };
-  const findReason = (location: LocationRecord, period: Period) => findDaysReason({ location, book }, period);
+  const findReason = (location: LocationRecord, period: Period) =>
+    findDaysReason({ location, book, times, now }, period);
   return {
     rules,
     findReason,

@@ -2,10 +2,10 @@ import type { Alternatives, AlternativesQuery } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import { createCache } from '../../../platform/work/cache.ts';
 import { findLocations } from '../../location/find-locations.ts';
-import { findPrices } from '../../settings/price-cache.ts';
 import { findOfferedVehicles } from '../../vehicle/find-vehicles.ts';
 import { checkRentalPeriod } from '../check-rental-period.ts';
 import type { BookingDeps } from '../booking-deps.ts';
+import { findDayRules } from '../price/price-rental.ts';
 import { createChoice } from './choice.ts';
 import { findElsewhere } from './elsewhere.ts';
 import { findOtherTimes } from './other-times.ts';
@@ -34,14 +34,14 @@ async function findAlternatives(
   { locId, fromDate, toDate, car: model = '' }: AlternativesQuery,
   deps: BookingDeps,
 ): Promise<Alternatives> {
-  const [locations, cars, { book }] = await Promise.all([
+  const [locations, cars, rules] = await Promise.all([
     findLocations({ includesDisabled: true }),
     findOfferedVehicles(locId),
-    findPrices(),
+    findDayRules(),
   ]);
   const here = locations.find(({ _id }) => String(_id) === locId);
   if (!here) throw new AppError('location_not_found');
-  const [period, choice] = [{ fromDate, toDate }, createChoice(deps, book)];
+  const [period, choice] = [{ fromDate, toDate }, createChoice(deps, rules)];
   const isWanted = (car: (typeof cars)[number]): boolean => model === '' || car.modelKey === model;
   const [{ otherDays, nextFree, isFree }, { otherLocations, ofModel }] = await Promise.all([
     findOtherTimes({ cars: here.isEnabled ? cars : [], location: here, period, choice }, isWanted),

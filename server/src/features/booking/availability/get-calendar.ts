@@ -5,18 +5,18 @@ import {
   closedOn,
   createQuote,
   dayInIndia,
+  isTooSoon,
   lastDayOf,
   listDays,
   minDaysOf,
   mostFreeShown,
-  type PriceBook,
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createCache } from '../../../platform/work/cache.ts';
-import { findPrices } from '../../settings/price-cache.ts';
 import { createOffers, mayRentUntil, type Offer } from '../../vehicle/offers.ts';
 import type { BookingDeps } from '../booking-deps.ts';
+import { type DayRules, findDayRules } from '../price/price-rental.ts';
 import { findTakenDays, type TakenDays } from './taken-days.ts';
 
 export type GetCalendar = (query: CalendarMonthQuery) => Promise<CalendarDay[]>;
@@ -26,7 +26,7 @@ type Month = {
   locId: string;
   days: readonly [string, ...string[]];
   offer: Offer;
-  book: PriceBook;
+  rules: DayRules;
   taken: TakenDays;
   results: Map<string, CalendarDay[]>;
 };
@@ -42,10 +42,10 @@ export function createCalendar(deps: BookingDeps): GetCalendar {
     const days = bookableDays(query.month, deps);
     const month = await cached(`${query.locId} ${days[0]} ${days.length}`, async () => {
       await deps.holds.nudge();
-      const [offer, { book }] = await Promise.all([offers.renew(query.locId), findPrices()]);
+      const [offer, rules] = await Promise.all([offers.renew(query.locId), findDayRules()]);
       if (!offer) throw new AppError('location_not_found');
       const taken = await findTakenDays(offer.carIds, days);
-      return { locId: query.locId, days, offer, book, taken, results: new Map() };
+      return { locId: query.locId, days, offer, rules, taken, results: new Map() };
     });
     return daysOf(query.car ?? '', month, deps);
   };
@@ -70,18 +70,19 @@ function bookableDays(
  * Returns the calendar days for a model, or for all models if `model` is empty. Computed once per model; results for
  * unknown models are not cached.
  */
-function daysOf(model: string, month: Month, deps: Pick<Deps, 'settings'>): CalendarDay[] {
+function daysOf(model: string, month: Month, deps: Pick<Deps, 'clock' | 'settings'>): CalendarDay[] {
   const known = month.results.get(model);
   if (known) return known;
   const cars = pricedCars(model, month);
+  const timeRules = { settings: month.rules.times, now: deps.clock.now() };
   const result = month.days.map((day, index) => {
     const isClosed = closedOn(month.offer.opening, day);
-    const prices = (isClosed ? [] : cars)
+    const prices = (isClosed || isTooSoon(month.offer.opening, day, timeRules) ? [] : cars)
       .filter(({ _id }) => !month.taken(_id, index) && mayRentUntil(month.offer, _id, day))
       .map(({ prices: ofCar }) => ofCar[index] ?? Infinity)
       .filter((price) => price <= deps.settings.booking.maxTotal);
     const price = prices.length === 0 ? null : Math.min(...prices);
-    const minDays = minDaysOf(month.book, month.locId, [day]);
+    const minDays = minDaysOf(month.rules.book, month.locId, [day]);
     return { day, free: Math.min(prices.length, mostFreeShown), price, minDays, isClosed };
   });
   if (cars.length > 0) month.results.set(model, result);
@@ -89,7 +90,10 @@ function daysOf(model: string, month: Month, deps: Pick<Deps, 'settings'>): Cale
 }
 
 /** Returns the cars of a model, or all cars if `model` is empty, with their price on each day of the month. */
-function pricedCars(model: string, { locId, days, offer, book }: Month): { _id: string; prices: number[] }[] {
+function pricedCars(
+  model: string,
+  { locId, days, offer, rules: { book } }: Month,
+): { _id: string; prices: number[] }[] {
   if (!offer.isEnabled) return [];
   const price = createQuote({ book, locationId: locId, fromDate: days[0], toDate: days.at(-1) ?? days[0] });
   return offer.cars

@@ -3,20 +3,26 @@ import {
   type ExtraProblem,
   findClosedEnd,
   findExtraProblem,
+  isTooSoon,
   lastRentalDay,
   listDays,
   longestDemand,
+  momentText,
+  nextPickUp,
   type Period,
   type PriceBook,
   quote,
   type Quote,
+  type TimeSettings,
   type WantedExtra,
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
+import { batchQueries } from '../../../platform/batch-queries.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import { locationById } from '../../location/find-locations.ts';
-import { newestPrices, type Prices, readPrices, type StoredPrices } from '../../settings/price-cache.ts';
 import { newestTiers, type StoredTiers } from '../../settings/business-settings.ts';
+import { newestPrices, type Prices, readPrices, type StoredPrices } from '../../settings/price-settings.ts';
+import { newestTimes, readTimes, type StoredTimes } from '../../settings/time-settings.ts';
 import { vehicleById } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { Now } from '../booking-deps.ts';
@@ -42,9 +48,10 @@ export type RentalFacts = {
   vehicle: VehicleRecord;
   location: LocationRecord;
   prices: StoredPrices;
+  times: StoredTimes;
   tiers: StoredTiers;
 };
-type FoundRental = { [Name in 'vehicle' | 'location' | 'prices']: RentalFacts[Name][] } & {
+type FoundRental = { [Name in 'vehicle' | 'location' | 'prices' | 'times']: RentalFacts[Name][] } & {
   /** Every car of the model, if any unit is acceptable. */
   units?: VehicleRecord[];
 };
@@ -53,24 +60,25 @@ export const rentalQuestions = ({ carId, locationId }: Pick<RentalWish, 'carId' 
   vehicle: vehicleById(carId),
   location: locationById(locationId),
   prices: newestPrices,
+  times: newestTimes,
   tiers: newestTiers,
 });
 
 /**
  * Prices a rental from the records found. Throws `vehicle_not_found`, `location_not_found`, `car_not_offered`,
- * `outlet_closed`, `rental_too_short` or an error about the extras. Does not check whether the car is free.
+ * `outlet_closed`, `too_soon`, `rental_too_short` or an error about the extras. Does not check whether the car is free.
  */
 export function priceFound(
   wish: RentalWish,
-  { vehicle: [vehicle], location: [location], prices: found, units = [] }: FoundRental,
-  { settings }: Pick<Now, 'settings'>,
+  { vehicle: [vehicle], location: [location], prices: found, times, units = [] }: FoundRental,
+  { settings, clock }: Now,
 ): PricedRental {
   if (!vehicle) throw new AppError('vehicle_not_found');
   if (!location) throw new AppError('location_not_found');
   if (!isOffered(vehicle, location, wish.toDate)) throw new AppError('car_not_offered');
   const prices = readPrices(found);
   const { book } = prices;
-  refuseDays(wish, { location, book });
+  refuseDays(wish, { location, book, times: readTimes(times), now: clock.now() });
   refuseExtras(book, wish);
   const quoted = quote({ ...wish, book, car: vehicle });
   if (quoted.total > settings.booking.maxTotal) throw new AppError('car_not_offered');
@@ -82,27 +90,48 @@ export function priceFound(
 
 const idOf = ({ _id }: VehicleRecord): string => String(_id);
 
-type Rules = { location: LocationRecord; book: PriceBook };
+/** The settings that decide which days can be booked, and at what price. */
+export type DayRules = { book: PriceBook; times: TimeSettings };
+type Rules = DayRules & { location: LocationRecord; now: Date };
+
+/** Reads the current settings in one round trip. */
+export async function findDayRules(): Promise<DayRules> {
+  const found = await batchQueries<Pick<RentalFacts, 'prices' | 'times'>>({ prices: newestPrices, times: newestTimes });
+  return { book: readPrices(found.prices).book, times: readTimes(found.times) };
+}
 
 /**
- * Returns the rule that excludes these days at the location for every car: a closed first or last day, otherwise the
- * minimum length of a season. Returns null if there is none.
+ * Returns the rule that excludes these days at the location for every car: a closed first or last day, otherwise no more
+ * pick-ups on the first day, otherwise the minimum length of a season. Returns null if there is none.
  */
-export function findDaysReason({ location, book }: Rules, period: Period): DaysReason | null {
+export function findDaysReason({ location, book, times, now }: Rules, period: Period): DaysReason | null {
   const closed = findClosedEnd(location, period);
   if (closed) return { kind: 'closed', season: null, minDays: null, ...closed };
+  const rules = { settings: times, now };
+  if (isTooSoon(location, period.fromDate, rules)) {
+    const next = nextPickUp(location, period.fromDate, rules);
+    const found = next === null ? { nextOpenDay: null } : { nextOpenDay: next.slice(0, 10), nextPickUp: next };
+    return { kind: 'too_soon', season: null, minDays: null, day: period.fromDate, ...found };
+  }
   const days = listDays(period.fromDate, period.toDate);
   const demand = longestDemand(book, String(location._id), days);
   if (!demand || days.length >= demand.minDays) return null;
   return { kind: 'too_short', season: demand.name, minDays: demand.minDays, day: null, nextOpenDay: null };
 }
 
-/** Throws `outlet_closed` or `rental_too_short` if a rule excludes these days at the location for every car. */
+/** Throws `outlet_closed`, `too_soon` or `rental_too_short` if a rule excludes these days at the location for every car. */
 export function refuseDays(period: Period, rules: Rules): void {
   const reason = findDaysReason(rules, period);
   if (!reason) return;
-  const { kind, season, minDays, day, nextOpenDay } = reason;
+  const { kind, season, minDays, day, nextOpenDay, nextPickUp: next } = reason;
   if (kind === 'closed') throw new AppError('outlet_closed', { data: { day, nextOpenDay } });
+  if (kind === 'too_soon') {
+    if (next === undefined) throw new AppError('too_soon');
+    throw new AppError('too_soon', {
+      message: `The earliest pick-up is ${momentText(next)}`,
+      data: { nextPickUp: next },
+    });
+  }
   throw new AppError('rental_too_short', { data: { season, minDays } });
 }
 

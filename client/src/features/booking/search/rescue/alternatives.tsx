@@ -1,10 +1,12 @@
-import { formatRupees } from '@rental/contracts';
+import { addDays, clockText, formatRupees } from '@rental/contracts';
 import type { Alternatives as Found } from '@rental/contracts';
 import type { ReactNode } from 'react';
+import { todayInIndia } from '../../../../lib/clock.ts';
 import { closedInWords, dayInWords, tooShortInWords } from '../../../../lib/day-words.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { Unbroken, UnbrokenDays } from '../../../../ui/unbroken.tsx';
+import { locationApi } from '../../../location/location-api.ts';
 import { bookingApi } from '../../booking-api.ts';
 import { addressOfDraft } from '../../search-address.ts';
 import type { SearchDraft } from '../../search-address.ts';
@@ -17,7 +19,23 @@ type AlternativesProps = {
 
 const fromPrice = (rupees: number): string => `from ${formatRupees(rupees)}`;
 
-function reasonInWords({ season, minDays, day, nextOpenDay }: NonNullable<Found['reason']>): string {
+type Reason = NonNullable<Found['reason']>;
+
+function whenInWords(day: string): string {
+  const today = todayInIndia();
+  if (day === today) return 'today';
+  return day === addDays(today, 1) ? 'tomorrow' : `on ${dayInWords(day)}`;
+}
+
+function tooSoonInWords(place: string, day: string, next: string | undefined): string {
+  const none = `${place} has no more pick-ups ${whenInWords(day)}.`;
+  return next === undefined
+    ? none
+    : `${none} The next is ${whenInWords(next.slice(0, 10))} at ${clockText(next.slice(11))}.`;
+}
+
+function reasonInWords({ kind, season, minDays, day, nextOpenDay, nextPickUp }: Reason, place: string): string {
+  if (kind === 'too_soon' && day !== null) return tooSoonInWords(place, day, nextPickUp);
   return day === null ? tooShortInWords(season, minDays) : closedInWords(day, nextOpenDay);
 }
 
@@ -26,6 +44,7 @@ export function Alternatives({ search, car }: AlternativesProps) {
   const { locationId: locId, fromDate, toDate } = search;
   const query = { locId, fromDate, toDate, ...(car !== null && { car }) };
   const { currentData } = bookingApi.useGetAlternativesQuery({ query });
+  const { data: locations = [] } = locationApi.useGetLocationsQuery();
   if (!currentData) return null;
 
   const { reason, otherDays, nextFree, otherLocations, similar } = currentData;
@@ -43,7 +62,9 @@ export function Alternatives({ search, car }: AlternativesProps) {
         </h2>
         {reason && (
           <p className="mt-1 text-ink-700">
-            <UnbrokenDays text={reasonInWords(reason)} />
+            <UnbrokenDays
+              text={reasonInWords(reason, locations.find(({ _id }) => _id === locId)?.name ?? 'This location')}
+            />
           </p>
         )}
       </div>

@@ -1,0 +1,38 @@
+import { addDays, dayInIndia, startOfDayInIndia } from './dates.ts';
+
+/*
+ * Full and half hours in India. A moment such as `2026-12-06T10:00` is text, so that no conversion through UTC can shift
+ * it, and earlier moments compare as smaller.
+ */
+
+export const minutesPerDay = 1_440;
+const minutesPerHalfHour = 30;
+const minuteLength = 60_000;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** The minutes from midnight until a time `HH:MM`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** The moment so many minutes after 00:00 of the day. */
+export function momentOf(day: string, minutes: number): string {
+  const daysLater = Math.floor(minutes / minutesPerDay);
+  const rest = minutes - daysLater * minutesPerDay;
+  return `${addDays(day, daysLater)}T${twoDigits(Math.floor(rest / 60))}:${twoDigits(rest % 60)}`;
+}
+
+/** The time `HH:MM` so many minutes after midnight, within a day. */
+export const timeOf = (minutes: number): string => momentOf('2000-01-01', minutes).slice(11);
+
+/** The first moment, to the minute, that is at least so many minutes after `now`. */
+export function momentAfter(now: Date, minutes: number): string {
+  const today = dayInIndia(now);
+  const sinceMidnight = Math.ceil((now.getTime() - startOfDayInIndia(today).getTime()) / minuteLength);
+  return momentOf(today, sinceMidnight + minutes);
+}
+
+/** All times of a day, from `00:00` to `23:30`. */
+export const halfHoursOfDay: readonly string[] = Array.from(
+  { length: minutesPerDay / minutesPerHalfHour },
+  (_, index) => timeOf(index * minutesPerHalfHour),
+);

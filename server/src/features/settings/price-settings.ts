@@ -1,0 +1,22 @@
+import { plainPrices, type PriceBook, priceBook } from '@rental/contracts';
+import { newestSettings, readNewest, type SettingsOf } from './settings-store.ts';
+import type { SettingsRecord } from './settings.model.ts';
+
+/** The price book. Until one is saved, every day costs the base price. */
+export const priceSettings = { kind: 'prices', shape: priceBook, standard: plainPrices } as const satisfies SettingsOf<
+  typeof priceBook
+>;
+
+/** The price book with its version. */
+export type Prices = { version: number; book: PriceBook };
+
+export type StoredPrices = SettingsRecord;
+
+/** The query for the current prices, to be combined with others; pass its result to `readPrices`. */
+export const newestPrices = newestSettings(priceSettings.kind);
+
+/** Converts the result of `newestPrices` into prices. */
+export function readPrices([found]: readonly StoredPrices[]): Prices {
+  const { version, value } = readNewest(found, priceSettings);
+  return { version, book: value };
+}

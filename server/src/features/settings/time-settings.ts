@@ -1,0 +1,24 @@
+import { standardTimes, type TimeSettings, timeSettings } from '@rental/contracts';
+import type { Deps } from '../../platform/deps.ts';
+import { cacheBriefly } from './settings-cache.ts';
+import { newestSettings, readNewest, type SettingsOf, type Version } from './settings-store.ts';
+import type { SettingsRecord } from './settings.model.ts';
+
+/** The times of pick-ups and returns. Until they are saved, no times are agreed and no notice is needed. */
+export const timesSettings = {
+  kind: 'times',
+  shape: timeSettings,
+  standard: standardTimes,
+} as const satisfies SettingsOf<typeof timeSettings>;
+
+export type StoredTimes = SettingsRecord;
+
+/** The query for the current times, to be combined with others; pass its result to `readTimes`. */
+export const newestTimes = newestSettings(timesSettings.kind);
+
+export const readTimes = ([found]: readonly StoredTimes[]): TimeSettings => readNewest(found, timesSettings).value;
+
+export type ReadTimes = () => Promise<Version<TimeSettings>>;
+
+/** Returns a function that reads the times, which may be five seconds old. */
+export const cacheTimes = (deps: Pick<Deps, 'clock' | 'logger'>): ReadTimes => cacheBriefly(timesSettings, deps);
