@@ -147,11 +147,15 @@ export const callTexts: Record<ContractId, string> = {
   'rental.getUserBookings':
     'List your own bookings. Newest first: the latest ones and all future ones; without `before` also your latest unpaid holds.',
   'rental.cancel': 'Cancel one of your bookings. Cancelling it twice is harmless.',
+  'rental.getTimes': 'List the times to which one of your bookings can be moved on its days.',
+  'rental.setTimes':
+    'Set the pick-up and return time of one of your bookings, if it keeps its price. Repeating it is harmless.',
   'rental.get': 'Show everything about a booking.',
   'rental.getToday':
     'List the confirmed bookings that start or end today in India, with phone numbers and number plates, and count the open messages. `relocations` are the cars whose last rental ends at another location than the next one starts, today or in the next three days.',
   'rental.adminCancel':
     'Cancel a booking of a customer. Cancelling it again is harmless and returns the refund of the first cancellation.',
+  'rental.adminSetTimes': 'Set the pick-up and return time of a booking of a customer, if it keeps its price.',
   'rental.retryRefund':
     'Retry a failed refund. It is sent immediately, under a new idempotency key. With `payDisputed`, sends a refund that waits for a dispute.',
   'rental.returnedByHand':

@@ -3,6 +3,8 @@ import { type GroupSamples, customerBookings, ids, provider } from './shared.ts'
 
 const [, paid] = customerBookings;
 
+const times = { bookingId: ids.confirmed, pickUpTime: '10:00', returnTime: '18:30' };
+
 const relocationEnd = { code: 'K7M-2QX', carName: 'Creta', plate: 'MH12AB1234', locationName: 'Pune Airport' };
 
 const dayEnd = { ...relocationEnd, customerName: 'Asha Rao', customerPhone: '+919876543210' };
@@ -13,6 +15,15 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
     body: { bookingId: ids.confirmed, expectedRefund: 4_700 },
     reply: { bookingId: ids.confirmed, status: 'cancelled', refund: 4_700 },
   },
+  getTimes: {
+    query: { bookingId: ids.confirmed },
+    reply: {
+      pickUp: ['09:00', '09:30', '10:00'],
+      return: ['18:00', '18:30'],
+      usual: { pickUpTime: '09:00', returnTime: '18:30' },
+    },
+  },
+  setTimes: { body: times, reply: times },
   get: {
     query: { id: ids.confirmed },
     reply: bookingDetail.parse({
@@ -66,6 +77,7 @@ export const rentalSamples: GroupSamples<typeof rentalContract> = {
     body: { bookingId: ids.confirmed, reason: 'The car needs repair', refund: 'full', expectedRefund: 4_700 },
     reply: { bookingId: ids.confirmed, status: 'cancelled', refund: 4_700 },
   },
+  adminSetTimes: { body: times, reply: times },
   retryRefund: {
     query: { razorpayPaymentId: provider.paymentId, refundId: ids.entry },
     reply: {

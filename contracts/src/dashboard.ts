@@ -4,6 +4,7 @@ import type { ContractGroup } from './contract.ts';
 import { day, lineOfText, moment, objectId, pageNumber } from './fields.ts';
 import { rupees } from './rules/money.ts';
 import { endsAfterItBegins, periodFields } from './rules/period.ts';
+import { timeFields } from './rules/rental-times.ts';
 
 export const dashboardTotals = z.object({
   locations: z.int(),
@@ -29,6 +30,7 @@ export const bookingRow = z.object({
   customerId: z.object({ _id: objectId, name: z.string() }),
   fromDate: day,
   toDate: day,
+  ...timeFields,
   totalAmount: rupees,
   status: bookingStatus,
   paymentId: z.nullable(objectId),
@@ -67,6 +69,7 @@ export const calendarEntry = z.object({
   kind: z.enum(['booked', 'held', 'blocked']),
   fromDate: day,
   toDate: day,
+  ...timeFields,
   note: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
   locationName: z.nullable(z.string()),

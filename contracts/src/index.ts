@@ -78,6 +78,7 @@ export * from './rules/picture-address.ts';
 export * from './picture.ts';
 export * from './rules/price-book.ts';
 export * from './rules/pricing.ts';
+export * from './rules/rental-times.ts';
 export * from './rules/rule-words.ts';
 export * from './privacy.ts';
 export * from './system/public-config.ts';

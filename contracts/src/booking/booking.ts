@@ -6,7 +6,9 @@ import { day, isUnique, lineOfText, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
 import { endsAfterItBegins, periodFields } from '../rules/period.ts';
+import { hasBothTimesOrNeither, returnsAfterPickUp, timeFields } from '../rules/rental-times.ts';
 import { extraPer, ruleId } from '../rules/rule-words.ts';
+import { halfHour } from '../rules/times.ts';
 import { vehicle } from '../vehicle/public-vehicle.ts';
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const;
@@ -51,20 +53,24 @@ export const createBookingBody = z
     locationId: objectId,
     carId: objectId,
     ...periodFields,
+    ...timeFields,
     extras: z.optional(wantedExtras),
     expectedTotal: z.optional(rupees),
     couponCode: z.optional(couponCode),
     anyUnit: z.optional(z.boolean()),
   })
-  .check(endsAfterItBegins);
+  .check(endsAfterItBegins, hasBothTimesOrNeither, returnsAfterPickUp);
 export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
+/** `pickUpFrom` and `returnBy` are present if the car is free for only a part of the first or the last day. */
 export const availableCar = z.extend(vehicle, {
   dayCount: z.int(),
   pricePerDay: rupees,
   totalPrice: rupees,
   daysDiffer: z.optional(z.literal(true)),
   discount: z.optional(z.object({ fromDays: z.int(), rupees })),
+  pickUpFrom: z.optional(halfHour),
+  returnBy: z.optional(halfHour),
 });
 export type AvailableCar = z.infer<typeof availableCar>;
 
@@ -75,6 +81,7 @@ export const createdBooking = z.object({
   carId: objectId,
   fromDate: day,
   toDate: day,
+  ...timeFields,
   dayCount: z.int(),
   pricePerDay: rupees,
   totalAmount: rupees,
@@ -103,6 +110,7 @@ export const quoteQuery = z
   .strictObject({
     locId: objectId,
     ...periodFields,
+    ...timeFields,
     carId: z.optional(objectId),
     car: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{12}$/, 'Not a model'))),
     extras: z.optional(extrasText),
@@ -110,6 +118,8 @@ export const quoteQuery = z
   })
   .check(
     endsAfterItBegins,
+    hasBothTimesOrNeither,
+    returnsAfterPickUp,
     z.refine(({ carId, car }) => (carId === undefined) !== (car === undefined), {
       error: 'Specify a car or a model',
       path: ['car'],
@@ -128,9 +138,20 @@ export const offeredExtra = z.object({
 export type OfferedExtra = z.infer<typeof offeredExtra>;
 
 /**
+ * The times at which this car can be picked up on the first day and returned on the last, ascending, and those that a
+ * form preselects.
+ */
+export const possibleTimes = z.object({
+  pickUp: z.array(halfHour),
+  return: z.array(halfHour),
+  usual: z.object({ pickUpTime: halfHour, returnTime: halfHour }),
+});
+export type PossibleTimes = z.infer<typeof possibleTimes>;
+
+/**
  * The current price of a rental. `lines` add up to `total`; `totalPrice` and `pricePerDay` exclude extras and the
  * coupon. If a coupon code was submitted, either `coupon` or `couponProblem` is set. `cancellation` lists the refund
- * percentages with their deadlines.
+ * percentages with their deadlines. `times` is absent if the business does not use times.
  */
 export const quotedRental = z.object({
   dayCount: z.int(),
@@ -143,6 +164,7 @@ export const quotedRental = z.object({
   coupon: z.nullable(z.object({ code: z.string(), rupees })),
   couponProblem: z.nullable(z.object({ code: z.string(), message: z.string() })),
   total: rupees,
+  times: z.optional(possibleTimes),
   cancellation: z.array(z.object({ until: moment, percent: z.int() })),
 });
 export type QuotedRental = z.infer<typeof quotedRental>;

@@ -5,6 +5,7 @@ import { creditNote } from './credit-note.ts';
 import { day, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees, signedRupees } from '../rules/money.ts';
+import { timeFields } from '../rules/rental-times.ts';
 
 export const paperKinds = ['receipt', 'credit_note'] as const;
 export type PaperKind = (typeof paperKinds)[number];
@@ -49,6 +50,7 @@ export const receipt = z.object({
   placeOfSupply: z.nullable(z.string()),
   fromDate: day,
   toDate: day,
+  ...timeFields,
   dayCount: z.int(),
   pricePerDay: rupees,
   lines: z.array(paperLine),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingCode, bookingStatus, cancelReason } from '../booking/booking.ts';
+import { bookingCode, bookingStatus, cancelReason, possibleTimes } from '../booking/booking.ts';
 import type { ContractGroup } from '../contract.ts';
 import { bookedCar } from '../dashboard.ts';
 import { creditNote } from '../receipt/credit-note.ts';
@@ -8,6 +8,8 @@ import { customerRefund } from '../payment/refund.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { pickUp } from '../rules/pick-up.ts';
 import { rupees } from '../rules/money.ts';
+import { timeFields } from '../rules/rental-times.ts';
+import { halfHour } from '../rules/times.ts';
 
 /** An opaque cursor for the next older bookings, copied from `older` in a response. */
 export const bookingCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{24}$/, 'Not a valid cursor'));
@@ -20,6 +22,7 @@ export const customerBooking = z.object({
   pickUp: z.optional(pickUp),
   fromDate: day,
   toDate: day,
+  ...timeFields,
   dayCount: z.int(),
   pricePerDay: rupees,
   totalAmount: rupees,
@@ -30,6 +33,7 @@ export const customerBooking = z.object({
   holdUntil: z.nullable(moment),
   canPay: z.boolean(),
   isAwaitingBank: z.boolean(),
+  canSetTimes: z.optional(z.literal(true)),
   cancellable: z.boolean(),
   refundIfCancelled: z.nullable(rupees),
   refunds: z.array(customerRefund),
@@ -44,6 +48,23 @@ export const cancelBookingBody = z.strictObject({ bookingId: objectId, expectedR
 export type CancelBookingBody = z.infer<typeof cancelBookingBody>;
 
 export const cancelledBooking = z.object({ bookingId: objectId, status: z.literal('cancelled'), refund: rupees });
+
+/** The times that a booking gets instead of those it has. The return must be later than the pick-up. */
+export const setTimesBody = z.strictObject({ bookingId: objectId, pickUpTime: halfHour, returnTime: halfHour });
+export type SetTimesBody = z.infer<typeof setTimesBody>;
+
+export const bookingTimes = z.object({ bookingId: objectId, pickUpTime: halfHour, returnTime: halfHour });
+
+export const setTimesErrors = [
+  'booking_not_found',
+  'booking_closed',
+  'too_soon',
+  'outlet_closed',
+  'rental_started',
+  'rental_over',
+  'car_unavailable',
+  'edited_meanwhile',
+] as const;
 
 export const cancellationErrors = [
   'booking_not_found',
@@ -74,5 +95,25 @@ export const ownBookingContract = {
     body: cancelBookingBody,
     reply: cancelledBooking,
     errors: cancellationErrors,
+  },
+  getTimes: {
+    method: 'GET',
+    path: '/booking/getTimes',
+    access: 'customer',
+    limit: 'read',
+    message: 'Possible times',
+    query: z.strictObject({ bookingId: objectId }),
+    reply: possibleTimes,
+    errors: ['booking_not_found', 'booking_closed', 'rental_over', 'car_unavailable'],
+  },
+  setTimes: {
+    method: 'PUT',
+    path: '/booking/setTimes',
+    access: 'customer',
+    limit: 'payment',
+    message: 'Times saved',
+    body: setTimesBody,
+    reply: bookingTimes,
+    errors: setTimesErrors,
   },
 } as const satisfies ContractGroup;

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
-import { bookingCode, cancelReason } from '../booking/booking.ts';
+import { bookingCode, cancelReason, possibleTimes } from '../booking/booking.ts';
 import type { ContractGroup } from '../contract.ts';
 import { bookingRow } from '../dashboard.ts';
 import { day, lineOfText, moment, objectId } from '../fields.ts';
 import { priceLine } from '../rules/frozen-price.ts';
 import { rupees } from '../rules/money.ts';
+import { timeFields } from '../rules/rental-times.ts';
 import { moneyMatter, resolveMatterBody } from './money-matter.ts';
-import { cancellationErrors, cancelledBooking, ownBookingContract } from './own-booking.ts';
+import {
+  bookingTimes,
+  cancellationErrors,
+  cancelledBooking,
+  ownBookingContract,
+  setTimesBody,
+  setTimesErrors,
+} from './own-booking.ts';
 import { razorpayPaymentId } from '../payment/payment.ts';
 import { chargeRefund, giveBackBody, refund, refundId, returnedByHandBody } from '../payment/refund.ts';
 
@@ -65,6 +73,8 @@ export const bookingDetail = z.extend(bookingRow, {
   cancellation: z.nullable(cancellationPreview),
   rev: z.int(),
   refundable: rupees,
+  times: z.optional(possibleTimes),
+  readyAt: z.optional(moment),
   timeline: z.array(timelineEntry),
 });
 export type BookingDetail = z.infer<typeof bookingDetail>;
@@ -80,6 +90,7 @@ export const dayEnd = z.object({
   customerPhone: z.nullable(z.string()),
   fromDate: day,
   toDate: day,
+  ...timeFields,
 });
 export type DayEnd = z.infer<typeof dayEnd>;
 
@@ -135,6 +146,15 @@ export const rentalContract = {
     body: adminCancelBody,
     reply: cancelledBooking,
     errors: [...cancellationErrors, 'rental_over'],
+  },
+  adminSetTimes: {
+    method: 'PUT',
+    path: '/booking/adminSetTimes',
+    access: 'admin',
+    message: 'Times saved',
+    body: setTimesBody,
+    reply: bookingTimes,
+    errors: setTimesErrors,
   },
   retryRefund: {
     method: 'PUT',

@@ -66,6 +66,21 @@ describe('calendarFile', () => {
     );
   });
 
+  test.each([
+    [{ pickUpTime: '00:00', returnTime: '10:00' }, '2026-12-29T18:30:00Z', '2026-12-31T04:30:00Z'],
+    [{ pickUpTime: '23:30', returnTime: '23:30' }, '2026-12-30T18:00:00Z', '2026-12-31T18:00:00Z'],
+  ])('creates an event from the pick-up to the return in India’s time for %j', (times, start, end) => {
+    const cancelledBy = { brandName: 'Sarani', email: 'bookings@sarani.example' };
+    const files = [calendarFile({ ...rental, ...times }), calendarFile({ ...rental, ...times, cancelledBy })];
+
+    for (const file of files) {
+      const read = readCalendar(file);
+      expect([momentIn(read, 'DTSTART'), momentIn(read, 'DTEND')]).toEqual([new Date(start), new Date(end)]);
+      expect(uidOf(file)).toBe(uidOf(calendarFile(rental)));
+    }
+    expect(calendarFile({ ...rental, pickUpTime: '10:00' })).toBe(calendarFile(rental));
+  });
+
   test.each(['a', 'é', '–', '🚗'])('folds a line of %j at 75 octets', (character) => {
     const location = character.repeat(100);
 
@@ -77,3 +92,67 @@ describe('calendarFile', () => {
     expect(file.replaceAll('\r\n ', '')).toContain(`LOCATION:${location}\r\n`);
   });
 });
+
+type Property = { parameters: Record<string, string>; value: string };
+type Component = Record<string, Property>;
+
+const assume = (isTrue: boolean, text: string): void => {
+  if (!isTrue) throw new Error(text);
+};
+
+const required: Record<string, string[]> = {
+  VCALENDAR: ['VERSION', 'PRODID'],
+  VTIMEZONE: ['TZID'],
+  STANDARD: ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'],
+  VEVENT: ['UID', 'DTSTAMP', 'DTSTART'],
+};
+
+/**
+ * Reads a file by the rules of RFC 5545. Throws if a line is malformed, if components are not nested correctly, or if a
+ * property is repeated or missing. Returns the components by name; each occurs once.
+ */
+function readCalendar(file: string): Record<string, Component> {
+  const found: Record<string, Component> = {};
+  const open: string[] = [];
+  const begin = (value: string) => {
+    assume(found[value] === undefined, `repeated: ${value}`);
+    open.push(value);
+    found[value] = {};
+  };
+  const end = (value: string) => assume(open.pop() === value && hasAll(found[value], value), `ends early: ${value}`);
+  for (const line of file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)) {
+    const [, name = '', rest = '', value = ''] = linePattern.exec(line) ?? [];
+    if (name === 'BEGIN') begin(value);
+    else if (name === 'END') end(value);
+    else addProperty(found[open.at(-1) ?? ''], name, { parameters: parametersOf(rest), value });
+  }
+  assume(open.length === 0 && file.endsWith('\r\n'), 'not complete');
+  return found;
+}
+
+/** A name, parameters and a value. Source: RFC 5545, section 3.1. */
+const linePattern = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^":;,]*))*):(.*)$/;
+
+const hasAll = (component: Component | undefined, name: string): boolean =>
+  (required[name] ?? []).every((property) => component?.[property] !== undefined);
+
+const parametersOf = (rest: string): Record<string, string> =>
+  Object.fromEntries(
+    rest
+      .split(';')
+      .slice(1)
+      .map((each) => each.split('=') as [string, string]),
+  );
+
+function addProperty(component: Component | undefined, name: string, property: Property): void {
+  if (!component || name === '' || component[name]) throw new Error(`malformed, outside or repeated: ${name}`);
+  component[name] = property;
+}
+
+/** Returns the moment of an event’s local time in the time zone that its file defines. */
+function momentIn({ VEVENT, VTIMEZONE, STANDARD }: Record<string, Component>, end: 'DTSTART' | 'DTEND'): Date {
+  const property = VEVENT?.[end];
+  assume(property?.parameters['TZID'] === VTIMEZONE?.['TZID']?.value, 'unknown time zone');
+  const local = property?.value.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6');
+  return new Date(`${local}${STANDARD?.['TZOFFSETTO']?.value.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`);
+}

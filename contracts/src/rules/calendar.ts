@@ -1,10 +1,11 @@
 import { addDays } from './dates.ts';
+import type { RentalTimes } from './rental-times.ts';
 
 /**
  * A rental as a calendar entry. `location` is the full name of the location; days are `YYYY-MM-DD`, both included;
  * `paymentId` is the Booking ID that customers see.
  */
-export type CalendarRental = {
+export type CalendarRental = RentalTimes & {
   bookingId: string;
   carName: string;
   location: string;
@@ -18,6 +19,22 @@ export type CalendarRental = {
 const octetsPerLine = 75;
 
 const basicDay = (day: string): string => day.replaceAll('-', '');
+
+/** An event with times must define its time zone. Source: RFC 5545, section 3.6.5. */
+const india = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Asia/Kolkata',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0530',
+  'TZOFFSETTO:+0530',
+  'TZNAME:IST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+const momentInIndia = (day: string, time: string): string =>
+  `TZID=Asia/Kolkata:${basicDay(day)}T${time.replace(':', '')}00`;
 
 /**
  * Escapes separators, and every character that a calendar application may treat as a line break. Source: RFC 5545,
@@ -54,7 +71,8 @@ const cancellationBy = ({ brandName, email }: { brandName: string; email: string
 ];
 
 /**
- * A rental as an all-day iCalendar event, which ends on the day after the last day. The file attached to the email and
+ * A rental as an iCalendar event: from the pick-up to the return or, without times, an all-day event, which ends on the
+ * day after the last day. The file attached to the email and
  * the file that customers download have the same `UID`, so a calendar shows a single entry, and a cancellation removes
  * it. The result does not depend on the current time. Source: RFC 5545, section 3.6.1.
  */
@@ -64,19 +82,23 @@ export function calendarFile({
   location,
   fromDate,
   toDate,
+  pickUpTime,
+  returnTime,
   paymentId = null,
   cancelledBy,
 }: CalendarRental): string {
+  const hasTimes = pickUpTime !== undefined && returnTime !== undefined;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Sarani//Car Rental//EN',
     ...(cancelledBy ? ['METHOD:CANCEL'] : []),
+    ...(hasTimes ? india : []),
     'BEGIN:VEVENT',
     `UID:${bookingId}@sarani.example`,
     `DTSTAMP:${basicDay(fromDate)}T000000Z`,
-    `DTSTART;VALUE=DATE:${basicDay(fromDate)}`,
-    `DTEND;VALUE=DATE:${basicDay(addDays(toDate, 1))}`,
+    `DTSTART;${hasTimes ? momentInIndia(fromDate, pickUpTime) : `VALUE=DATE:${basicDay(fromDate)}`}`,
+    `DTEND;${hasTimes ? momentInIndia(toDate, returnTime) : `VALUE=DATE:${basicDay(addDays(toDate, 1))}`}`,
     `SUMMARY:${escaped(`Car rental: ${carName}`)}`,
     `LOCATION:${escaped(location)}`,
     ...(paymentId === null ? [] : [`DESCRIPTION:Booking ID ${escaped(paymentId)}`]),

@@ -6,7 +6,8 @@ import { addDays, dayInIndia, startOfDayInIndia } from './dates.ts';
  */
 
 export const minutesPerDay = 1_440;
-const minutesPerHalfHour = 30;
+/** Stored keys of claims depend on this grid, so all processes must use the same one. */
+export const minutesPerHalfHour = 30;
 const minuteLength = 60_000;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -14,7 +15,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /** The minutes from midnight until a time `HH:MM`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** The moment so many minutes after 00:00 of the day. */
+/** The moment so many minutes after 00:00 of the day; a negative number goes back. */
 export function momentOf(day: string, minutes: number): string {
   const daysLater = Math.floor(minutes / minutesPerDay);
   const rest = minutes - daysLater * minutesPerDay;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { closedBy, closedDays, closedOn, findClosedEnd, nextOpenDay, weekHours } from './opening.ts';
-import { weekLines } from './week-lines.ts';
+import { formatDayTime, weekLines } from './week-lines.ts';
 
 const open = { open: '09:00', close: '21:00' };
 /** 2026-12-06 and 2026-12-13 are Sundays. */
@@ -85,5 +85,17 @@ describe('weekLines', () => {
       'Tue-Sun open round the clock',
     ]);
     expect(weekLines(null)).toEqual([]);
+  });
+});
+
+describe('formatDayTime', () => {
+  test.each([
+    ['00:00', '04-12-2026, 12:00AM'],
+    ['10:00', '04-12-2026, 10:00AM'],
+    ['12:30', '04-12-2026, 12:30PM'],
+    ['23:30', '04-12-2026, 11:30PM'],
+    [undefined, '04-12-2026'],
+  ])('formats a day with the time %s', (time, text) => {
+    expect(formatDayTime('2026-12-04', time)).toBe(text);
   });
 });

@@ -82,6 +82,25 @@ export function returnTimes(location: TimedLocation, day: string): string[] {
   });
 }
 
+/**
+ * Returns the minutes from a return until the car is cleaned and can leave again. A car that is left in the key box is
+ * cleaned from the next opening on.
+ */
+export function minutesUntilReady(
+  location: TimedLocation,
+  { day, time, settings }: { day: string; time: string; settings: TimeSettings },
+): number {
+  const { readyMinutes } = timesAt(location, settings);
+  if (returnTimes({ ...location, keyBox: null }, day).includes(time)) return readyMinutes;
+  const returned = minutesOf(time);
+  for (let ahead = 0; ahead < mostDaysAhead; ahead += 1) {
+    const openings = spansOn(location, addDays(day, ahead)).map(({ from }) => from + ahead * minutesPerDay);
+    const opening = openings.find((from) => from > returned);
+    if (opening !== undefined) return opening - returned + readyMinutes;
+  }
+  throw new RangeError('the location never opens');
+}
+
 /** Returns the allowed times just before and just after a time that is not allowed; null if there are none. */
 export function nearestTimes(
   allowed: readonly string[],
@@ -94,7 +113,7 @@ export function nearestTimes(
 }
 
 /** Returns the allowed time that is nearest to the wanted one, the earlier of two; null if none is allowed. */
-function nearestTo(allowed: readonly string[], wanted: string): string | null {
+export function nearestTo(allowed: readonly string[], wanted: string): string | null {
   const distance = (time: string): number => Math.abs(minutesOf(time) - minutesOf(wanted));
   return allowed.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { weekdayOf } from './dates.ts';
+import { formatDay, weekdayOf } from './dates.ts';
 import type { Opening, OpenHours, Pause } from './opening.ts';
 
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -8,6 +8,10 @@ export function clockText(time: string): string {
   const [hour = '', minute = ''] = time.split(':');
   return `${Number(hour) % 12 || 12}:${minute}${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
+
+/** Formats a day and, if there is one, its time: `04-12-2026, 10:00AM`. */
+export const formatDayTime = (day: string, time: string | undefined): string =>
+  time === undefined ? formatDay(day) : `${formatDay(day)}, ${clockText(time)}`;
 
 function hoursText(hours: OpenHours | null, pauses: readonly Pause[] = []): string {
   if (hours === null) return 'closed';

@@ -6,8 +6,20 @@ import { stormRounds } from './storm-settings.ts';
 
 /* One day of one car: some customers want to return it on that day, others to pick it up. */
 
-const untilNoon = { fromDate: '2026-12-04', toDate: '2026-12-05', pickUpTime: '10:00', returnTime: '12:00' };
-const fromTwo = { fromDate: '2026-12-05', toDate: '2026-12-06', pickUpTime: '14:00', returnTime: '10:00' };
+const untilNoon = {
+  fromDate: '2026-12-04',
+  toDate: '2026-12-05',
+  pickUpTime: '10:00',
+  returnTime: '12:00',
+  readyMinutes: 0,
+};
+const fromTwo = {
+  fromDate: '2026-12-05',
+  toDate: '2026-12-06',
+  pickUpTime: '14:00',
+  returnTime: '10:00',
+  readyMinutes: 0,
+};
 const wishes = Array.from({ length: 200 }, () => [untilNoon, fromTwo]).flat();
 
 test(`200 returns until 12:00 and 200 pick-ups from 14:00 of one day get the car once each, ${stormRounds} times in a row`, async () => {

@@ -19,6 +19,7 @@ export type CheckpointName =
   | 'account:written'
   | `reset:${'read' | 'spent'}`
   | 'confirm:spent'
+  | 'times:set'
   | `erasure:${'marked' | 'decided' | 'forgotten' | 'buried'}`
   | 'outbox:sent'
   | `import:${'read' | 'added' | 'edited'}`

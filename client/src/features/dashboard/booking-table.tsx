@@ -2,6 +2,7 @@ import type { BookingRow } from '@rental/contracts';
 import { bookingColumnTexts, formatDay, formatRupees, showCar } from '@rental/contracts';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
+import { dayTime } from '../../ui/day-time.tsx';
 import { dashboardTexts } from './dashboard-texts.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 
@@ -140,8 +141,14 @@ const bookingColumns: readonly Column[] = [
   column('carName', { textOf: ({ carId }) => showCar(carId) }),
   column('location', { textOf: ({ locationId }) => locationId.name }),
   column('customerName', { textOf: ({ customerId }) => customerId.name }),
-  column('fromDate', { textOf: ({ fromDate }) => formatDay(fromDate) }),
-  column('toDate', { textOf: ({ toDate }) => formatDay(toDate) }),
+  column('fromDate', {
+    textOf: ({ fromDate }) => formatDay(fromDate),
+    show: ({ fromDate, pickUpTime }) => dayTime(fromDate, pickUpTime),
+  }),
+  column('toDate', {
+    textOf: ({ toDate }) => formatDay(toDate),
+    show: ({ toDate, returnTime }) => dayTime(toDate, returnTime),
+  }),
   column('totalAmount', { isAmount: true, textOf: ({ totalAmount }) => formatRupees(totalAmount) }),
   column('status', {
     textOf: ({ status }) => status.toUpperCase(),

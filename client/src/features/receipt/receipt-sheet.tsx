@@ -1,5 +1,6 @@
-import { formatDay, formatRupees } from '@rental/contracts';
+import { formatRupees } from '@rental/contracts';
 import type { LineKind, Receipt } from '@rental/contracts';
+import { dayTime } from '../../ui/day-time.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { daysInWords } from '../../lib/day-words.ts';
 import { priceFacts, signedRupees } from '../../lib/format.ts';
@@ -58,8 +59,8 @@ const rentalOf = (receipt: Receipt) => [
   { name: 'Car', value: receipt.carName },
   { name: 'Pick-up', value: [receipt.locationName, receipt.locationAddress].filter(Boolean).join(', ') },
   ...(receipt.placeOfSupply === null ? [] : [{ name: 'Place of supply', value: receipt.placeOfSupply }]),
-  { name: 'From Date', value: formatDay(receipt.fromDate) },
-  { name: 'To Date', value: formatDay(receipt.toDate) },
+  { name: 'From Date', value: dayTime(receipt.fromDate, receipt.pickUpTime) },
+  { name: 'To Date', value: dayTime(receipt.toDate, receipt.returnTime) },
   ...(receipt.priceLines ? [] : [plainPriceOf(receipt)]),
   { name: 'Booking', value: idText(receipt.bookingId) },
   { name: 'Payment', value: idText(receipt.payment.reference) },

@@ -1,11 +1,12 @@
 import type { BookingDetail, TimelineEntry } from '@rental/contracts';
-import { formatDay, formatRupees, showCar, showPhone } from '@rental/contracts';
+import { formatRupees, showCar, showPhone } from '@rental/contracts';
 import { useState } from 'react';
 import { daysInWords } from '../../lib/day-words.ts';
 import { receiptPath } from '../../lib/paths.ts';
 import { priceFacts } from '../../lib/format.ts';
 import { AppDialog } from '../../ui/dialog/app-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { dayTime } from '../../ui/day-time.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -89,8 +90,8 @@ const factsOf = (booking: BookingDetail) => [
   { name: 'Customer', value: booking.customerId.name },
   { name: 'Email', value: booking.customerId.email ? idText(booking.customerId.email) : '–' },
   { name: 'Phone', value: showPhone(booking.customerId.phone) },
-  { name: 'From Date', value: formatDay(booking.fromDate) },
-  { name: 'To Date', value: formatDay(booking.toDate) },
+  { name: 'From Date', value: dayTime(booking.fromDate, booking.pickUpTime) },
+  { name: 'To Date', value: dayTime(booking.toDate, booking.returnTime) },
   { name: 'Price per day', value: formatRupees(booking.pricePerDay) },
   ...priceFacts(booking.priceLines),
   {

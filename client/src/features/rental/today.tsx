@@ -1,10 +1,11 @@
 import type { DayEnd } from '@rental/contracts';
-import { dayInIndia, formatDay, showCar, showPhone } from '@rental/contracts';
+import { clockText, dayInIndia, formatDay, formatDayTime, showCar, showPhone } from '@rental/contracts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../lib/clock.ts';
 import { adminAddress, useAdminUrl } from '../../lib/use-admin-url.ts';
 import { Button } from '../../ui/button.tsx';
+import { inIndia } from '../../ui/day-time.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -49,8 +50,18 @@ export function Today() {
       </div>
       <Relocations relocations={data.relocations} />
       <div className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2">
-        <DayEnds title="Pick-ups" rentals={data.pickUps} lineOf={({ toDate }) => `Until ${formatDay(toDate)}`} />
-        <DayEnds title="Returns" rentals={data.returns} lineOf={({ fromDate }) => `Since ${formatDay(fromDate)}`} />
+        <DayEnds
+          title="Pick-ups"
+          rentals={data.pickUps}
+          timeOf={({ pickUpTime }) => pickUpTime}
+          lineOf={({ toDate, returnTime }) => `Until ${formatDayTime(toDate, returnTime)}`}
+        />
+        <DayEnds
+          title="Returns"
+          rentals={data.returns}
+          timeOf={({ returnTime }) => returnTime}
+          lineOf={({ fromDate, pickUpTime }) => `Since ${formatDayTime(fromDate, pickUpTime)}`}
+        />
       </div>
     </section>
   );
@@ -80,9 +91,14 @@ function Waiting({ messages, relocations }: WaitingProps) {
   );
 }
 
-type DayEndsProps = { title: string; rentals: readonly DayEnd[]; lineOf: (rental: DayEnd) => string };
+type DayEndsProps = {
+  title: string;
+  rentals: readonly DayEnd[];
+  timeOf: (rental: DayEnd) => string | undefined;
+  lineOf: (rental: DayEnd) => string;
+};
 
-function DayEnds({ title, rentals, lineOf }: DayEndsProps) {
+function DayEnds({ title, rentals, timeOf, lineOf }: DayEndsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const { go } = useAdminUrl();
   const shown = isWhole ? rentals : rentals.slice(0, shownAtFirst);
@@ -111,7 +127,10 @@ function DayEnds({ title, rentals, lineOf }: DayEndsProps) {
                 <PhoneLink phone={showPhone(rental.customerPhone)} />
               )}
             </p>
-            <p className="wrap-anywhere">{showCar({ ...rental, plate: rental.plate ?? undefined })}</p>
+            <p className="wrap-anywhere">
+              <Time time={timeOf(rental)} />
+              {showCar({ ...rental, plate: rental.plate ?? undefined })}
+            </p>
             <p className="text-sm text-ink-700">
               {rental.locationName}
               {'\u00A0· '}
@@ -134,3 +153,12 @@ function DayEnds({ title, rentals, lineOf }: DayEndsProps) {
     </div>
   );
 }
+
+/** The time at which a car is picked up or returned, before its name. */
+const Time = ({ time }: { time: string | undefined }) =>
+  time === undefined ? null : (
+    <>
+      <span className="font-semibold whitespace-nowrap tabular-nums">{inIndia(clockText(time))}</span>
+      {'\u00A0· '}
+    </>
+  );

@@ -99,8 +99,8 @@ const timeAt = (minutes: number): string =>
   [Math.floor(minutes / 60) % 24, minutes % 60].map((value) => String(value).padStart(2, '0')).join(':');
 
 function keysBetween(start: number, end: number, { guards, step }: { guards: ClaimGuards; step: number }): string[] {
-  const claim = { fromDate: dayAt(start), toDate: dayAt(end), pickUpTime: timeAt(start), returnTime: timeAt(end) };
-  const { days, halfHours } = claimKeysOf(claimOf(claim));
+  const times = { pickUpTime: timeAt(start), returnTime: timeAt(end), readyMinutes: 0 };
+  const { days, halfHours } = claimKeysOf(claimOf({ fromDate: dayAt(start), toDate: dayAt(end), ...times }));
   const [first = '', ...morning] = halfHours;
   const half = step / 30;
   const kept = morning.filter(

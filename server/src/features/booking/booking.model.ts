@@ -34,6 +34,11 @@ export type BookingRecord = ClaimFacts & {
   code?: string;
   locationId: ObjectId;
   customerId: ObjectId;
+  /** The agreed times `HH:MM` in India; a booking has both or neither. */
+  pickUpTime?: string | undefined;
+  returnTime?: string | undefined;
+  /** From the return until the car can leave again. If absent, the claim ends at the end of the last day. */
+  readyMinutes?: number | undefined;
   status: BookingStatus;
   cancelReason: CancelReason | null;
   holdUntil?: Date;
@@ -143,6 +148,9 @@ const bookingSchema = new Schema<StoredClaim>(
     customerId: { type: Schema.Types.ObjectId, default: null },
     fromDate: { type: String, required: true },
     toDate: { type: String, required: true },
+    pickUpTime: { type: String },
+    returnTime: { type: String },
+    readyMinutes: { type: Number },
     days: claimKeys,
     halfHours: claimKeys,
     holdsCar: { type: Boolean, required: true },

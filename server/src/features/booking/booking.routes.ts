@@ -1,4 +1,10 @@
-import { bookingContract, availabilityContract, type CreatedBooking, type QuotedRental } from '@rental/contracts';
+import {
+  bookingContract,
+  availabilityContract,
+  type CreatedBooking,
+  type QuotedRental,
+  timesOf,
+} from '@rental/contracts';
 import { Router } from 'express';
 import { AppError } from '../../errors/app-error.ts';
 import { serve, serveRead } from '../../http/contract/serve.ts';
@@ -50,6 +56,7 @@ function presentCreatedBooking(booking: BookingRecord): CreatedBooking {
     carId: String(booking.carId),
     fromDate: booking.fromDate,
     toDate: booking.toDate,
+    ...timesOf(booking),
     dayCount: booking.dayCount,
     pricePerDay: booking.pricePerDay,
     totalAmount: booking.totalAmount,

@@ -12,7 +12,7 @@ import { insertBlock } from './moves/block-moves.ts';
 
 const deps = { clock: createManualClock(), logger: createLogger('silent') };
 const from4to5 = { fromDate: '2026-12-04', toDate: '2026-12-05' };
-const untilNoonOf5 = { ...from4to5, pickUpTime: '10:00', returnTime: '12:00' };
+const untilNoonOf5 = { ...from4to5, pickUpTime: '10:00', returnTime: '12:00', readyMinutes: 0 };
 const on5 = { fromDate: '2026-12-05', toDate: '2026-12-05' };
 const block = { ...on5, note: 'new tyres', createdBy: String(new ObjectId()) };
 
@@ -50,7 +50,7 @@ describe('a claim that shares only a half hour with another claim', () => {
     const carId = new ObjectId();
     await insertTimedHold(carId, untilNoonOf5);
 
-    await insertTimedHold(carId, { ...on5, pickUpTime: '12:00', returnTime: '18:00' });
+    await insertTimedHold(carId, { ...on5, pickUpTime: '12:00', returnTime: '18:00', readyMinutes: 0 });
 
     expect(await Booking.countDocuments({ carId, holdsCar: true })).toBe(2);
   });

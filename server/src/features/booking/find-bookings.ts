@@ -1,4 +1,4 @@
-import { dayInIndia } from '@rental/contracts';
+import { type ClaimKeys, dayInIndia } from '@rental/contracts';
 import { batchQueries, type Question } from '../../platform/batch-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId, ofMajority, trusted } from '../../platform/mongo.ts';
@@ -58,18 +58,25 @@ export const pendingAt = (addressKey: string): Question => ({
   stages: [{ $match: { addressKey, kind: 'booking', status: 'pending' } }],
 });
 
-/** Returns the ids of the cars that have a claim on any of the days, with a covered query on `uniq_car_day`. */
+/** Returns the ids of the cars that have a claim with any of these keys, with a covered query on each index. */
 export async function findBusyCars(
   cars: readonly { _id: ObjectId }[],
-  days: readonly string[],
+  { days, halfHours }: ClaimKeys,
 ): Promise<ReadonlySet<string>> {
   if (cars.length === 0) return new Set();
-  const busy = await Booking.distinct('carId', {
-    carId: trusted({ $in: cars.map(({ _id }) => _id) }),
-    holdsCar: true,
-    days: trusted({ $in: days }),
-  }).maxTimeMS(3_000);
-  return new Set(busy.map(String));
+  const ofCars = (keys: object): Question => ({
+    of: Booking.collection.name,
+    stages: [
+      { $match: { carId: { $in: cars.map(({ _id }) => _id) }, holdsCar: true, ...keys } },
+      { $group: { _id: '$carId' } },
+    ],
+  });
+  type Busy = { _id: ObjectId };
+  const { byDay, byHalfHour } = await batchQueries<{ byDay: Busy; byHalfHour: Busy }>({
+    byDay: ofCars({ days: { $in: days } }),
+    byHalfHour: ofCars({ halfHours: { $in: halfHours } }),
+  });
+  return new Set([...byDay, ...byHalfHour].map(({ _id }) => String(_id)));
 }
 
 /** Counts how many of these bookings are still unpaid holds, lapsed ones included. */

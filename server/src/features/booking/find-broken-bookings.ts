@@ -4,7 +4,9 @@ import { trusted } from '../../platform/mongo.ts';
 import { findCoupons } from '../coupon/find-coupons.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
 
-type Dated = Pick<BookingRecord, '_id' | 'fromDate' | 'toDate'>;
+const claimFields = { fromDate: 1, toDate: 1, pickUpTime: 1, returnTime: 1, readyMinutes: 1 } as const;
+const claimPaths = Object.fromEntries(Object.keys(claimFields).map((field) => [field, `$${field}`]));
+type Dated = Pick<BookingRecord, '_id' | keyof typeof claimFields>;
 
 /**
  * Returns every car and moment that more than one document claims; empty if the data is consistent. Compares the dates
@@ -13,7 +15,7 @@ type Dated = Pick<BookingRecord, '_id' | 'fromDate' | 'toDate'>;
 export async function findDoubleClaims(): Promise<string[]> {
   const cars = Booking.aggregate<{ _id: unknown; claims: Dated[] }>([
     { $match: { holdsCar: true } },
-    { $group: { _id: '$carId', claims: { $push: { _id: '$_id', fromDate: '$fromDate', toDate: '$toDate' } } } },
+    { $group: { _id: '$carId', claims: { $push: { _id: '$_id', ...claimPaths } } } },
   ]);
   const found: string[] = [];
   for await (const { _id, claims } of cars.cursor()) {
@@ -39,7 +41,7 @@ function overlapsOf(claims: readonly Dated[]): string[] {
 /** Returns the documents whose stored keys aren’t those of their claim; empty if the data is consistent. */
 export async function findWrongKeys(): Promise<string[]> {
   const wrong: string[] = [];
-  const all = Booking.find({}, { fromDate: 1, toDate: 1, days: 1, halfHours: 1 }).lean<(Dated & ClaimKeys)[]>();
+  const all = Booking.find({}, { ...claimFields, days: 1, halfHours: 1 }).lean<(Dated & ClaimKeys)[]>();
   for await (const { _id, days, halfHours, ...claim } of all.cursor()) {
     if (wrong.length >= 100) break;
     const isRight = isDeepStrictEqual({ days, halfHours }, claimKeysOf(claimOf(claim)));

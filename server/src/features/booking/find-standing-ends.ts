@@ -1,4 +1,4 @@
-import type { StandingEnds } from '@rental/contracts';
+import { addDays, type StandingEnds } from '@rental/contracts';
 import { ObjectId, trusted } from '../../platform/mongo.ts';
 import { findCarIds, findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
@@ -46,7 +46,8 @@ export async function findDayEnds(day: string, locationId?: ObjectId): Promise<B
     kind: 'booking',
     carId: trusted({ $in: await findCarIds() }),
     holdsCar: true,
-    days: day,
+    // A rental that is returned during its last day no longer has the car at the end of it.
+    days: trusted({ $in: [addDays(day, -1), day] }),
     status: 'confirmed',
     ...(locationId && { locationId }),
     $or: [{ fromDate: day }, { toDate: day }],

@@ -4,11 +4,13 @@ import {
   freezePrice,
   isOfferedAt,
   type OfferedExtra,
+  type Period,
   type PriceBook,
   priceLinesOf,
   quote,
   type QuotedRental,
   type QuoteQuery,
+  timesOf,
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { batchQueries } from '../../platform/batch-queries.ts';
@@ -17,13 +19,22 @@ import { couponByCode } from '../coupon/find-coupons.ts';
 import { type CouponProblem, type CouponWish, findCouponProblem } from '../coupon/judge-coupon.ts';
 import { findLocation } from '../location/find-locations.ts';
 import { readTiers } from '../settings/business-settings.ts';
+import { readTimes } from '../settings/time-settings.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { chooseUse } from './coupon/choose-use.ts';
 import { findUses } from './coupon/uses.ts';
 import type { BookingDeps } from './booking-deps.ts';
 import { doDaysDiffer } from './price/price-cars.ts';
-import { findDayRules, priceFound, refuseDays, type RentalFacts, rentalQuestions } from './price/price-rental.ts';
+import {
+  findDayRules,
+  priceFound,
+  refuseDays,
+  type RentalFacts,
+  rentalQuestions,
+  type RentalRows,
+} from './price/price-rental.ts';
 import type { SearchCars } from './search-cars.ts';
+import { findPossibleTimes } from './times/possible-times.ts';
 
 /**
  * Returns the current price of a rental, line by line. Visitors may quote only by model key, because they see no
@@ -39,13 +50,16 @@ export async function getQuote(
     throw new AppError('not_signed_in');
   checkRentalPeriod(query, deps);
   const carId = query.carId ?? (await findCheapest(query, deps));
-  const wish = { carId, locationId, fromDate, toDate, extras };
+  const wish = { carId, locationId, fromDate, toDate, extras, ...timesOf(query) };
   const found = await batchQueries<RentalFacts & { coupon: CouponRecord }>({
     ...rentalQuestions(wish),
     coupon: couponByCode(couponCode),
   });
   const { vehicle, prices, quoted: plain } = priceFound({ ...wish, isOnlyAsked: true }, found, deps);
-  const { coupon, problem } = await findUsable(found.coupon, { ...query, ...wish, ...plain }, deps);
+  const [{ coupon, problem }, possible] = await Promise.all([
+    findUsable(found.coupon, { ...query, ...wish, ...plain }, deps),
+    possibleTimesOf(wish, found, deps),
+  ]);
   const quoted = coupon ? quote({ ...wish, book: prices.book, car: vehicle, coupon }) : plain;
   const { dayCount, pricePerDay, totalPrice, total } = quoted;
   const price = freezePrice(quoted, prices.version);
@@ -60,8 +74,22 @@ export async function getQuote(
     coupon: quoted.coupon,
     couponProblem: problem && { code: problem.code, message: errorRegistry[problem.code].message },
     total,
+    ...possible,
     cancellation: cancellationSteps(readTiers(found.tiers, deps.settings), fromDate),
   };
+}
+
+/** Returns the times at which the car can be rented; throws `car_unavailable` if there are none. */
+async function possibleTimesOf(
+  wish: Period & { carId: string },
+  { location: [location], times: found }: Pick<RentalRows, 'location' | 'times'>,
+  deps: BookingDeps,
+): Promise<Pick<QuotedRental, 'times'>> {
+  const times = readTimes(found);
+  if (!times.isOn || !location) return {};
+  const possible = await findPossibleTimes(wish, { location, times, now: deps.clock.now() }, deps);
+  if (!possible) throw new AppError('car_unavailable');
+  return { times: possible };
 }
 
 type Usable = { coupon: CouponRecord | null; problem: CouponProblem | null };

@@ -9,6 +9,7 @@ import { findContacts } from '../auth/account/find-users.ts';
 import { Booking, type BookingRecord } from '../booking/booking.model.ts';
 import { paidSum, returnedSum } from '../booking/moves/ledger.ts';
 import { findLocationNames } from '../location/find-locations.ts';
+import { findTimes } from '../settings/time-settings.ts';
 import { findVehicleLabels } from '../vehicle/find-vehicles.ts';
 import { bookingFilter } from './booking-filter.ts';
 import { countBookings } from './count-bookings.ts';
@@ -18,9 +19,10 @@ type ExportQuery = { search?: string | undefined; locationId?: string | undefine
 
 /**
  * The header: the table’s columns in the same order, followed by the amounts, the number plate, the customer’s phone and
- * the booking’s code.
+ * the booking’s code. Only a business that uses times has their columns.
  */
-const csvHead = csvLine([...Object.values(bookingColumnTexts), 'Paid', 'Refunded', 'Number plate', 'Phone', 'Code']);
+const csvHead = [...Object.values(bookingColumnTexts), 'Paid', 'Refunded', 'Number plate', 'Phone', 'Code'];
+const timeHead = ['Pick-up time', 'Return time'];
 
 /** Larger batches use more memory before garbage collection, smaller ones need more queries. */
 const rowsPerBatch = 250;
@@ -32,6 +34,8 @@ const shownFields = {
   customerId: 1,
   fromDate: 1,
   toDate: 1,
+  pickUpTime: 1,
+  returnTime: 1,
   totalAmount: 1,
   status: 1,
   paymentId: 1,
@@ -72,7 +76,8 @@ export async function exportBookings(
 
 /** Starts reading when the first row is requested; closes the cursor when the generator ends for any reason. */
 async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator<string> {
-  yield byteOrderMark + csvHead;
+  const { isOn: hasTimes } = await findTimes();
+  yield byteOrderMark + csvLine([...csvHead, ...(hasTimes ? timeHead : [])]);
   if (!filter) return;
   const cursor = plainCollection<BookingRecord>(Booking)
     .find<ExportedBooking>(filter, {
@@ -91,7 +96,7 @@ async function* writeCsv(filter: Record<string, unknown> | null): AsyncGenerator
       // Prevents an unhandled rejection: a failure is handled at `await next`, after these rows have been sent.
       next.catch(() => undefined);
       const namesOf = await nameRows(batch);
-      yield batch.map((booking) => csvRow(booking, namesOf(booking))).join('');
+      yield batch.map((booking) => csvLine(cellsOf(booking, namesOf(booking), hasTimes))).join('');
       batch = await next;
     }
   } finally {
@@ -105,9 +110,10 @@ const readBatch = async (cursor: Cursor): Promise<ExportedBooking[]> =>
 
 type RowNames = { car: string; plate: string; location: string; customer: string; phone: string };
 
-/** Formats a booking as one row: days as YYYY-MM-DD, amounts as plain numbers. */
-function csvRow(booking: ExportedBooking, { car, plate, location, customer, phone }: RowNames): string {
-  return csvLine([
+/** Returns the cells of one row: days as YYYY-MM-DD, times as HH:MM, amounts as plain numbers. */
+function cellsOf(booking: ExportedBooking, names: RowNames, hasTimes: boolean) {
+  const { car, plate, location, customer, phone } = names;
+  return [
     String(booking._id),
     car,
     location,
@@ -123,7 +129,8 @@ function csvRow(booking: ExportedBooking, { car, plate, location, customer, phon
     plate,
     phone,
     booking.code ?? '',
-  ]);
+    ...(hasTimes ? [booking.pickUpTime ?? '', booking.returnTime ?? ''] : []),
+  ];
 }
 
 /**

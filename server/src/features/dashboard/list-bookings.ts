@@ -1,4 +1,4 @@
-import type { BookingRow } from '@rental/contracts';
+import { type BookingRow, timesOf } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
@@ -91,6 +91,7 @@ async function presentRows(bookings: BookingRecord[]): Promise<BookingRow[]> {
     customerId: { _id: String(booking.customerId), name: customers.get(String(booking.customerId)) ?? '–' },
     fromDate: booking.fromDate,
     toDate: booking.toDate,
+    ...timesOf(booking),
     totalAmount: booking.totalAmount,
     status: booking.status,
     paymentId: booking.paymentId ? String(booking.paymentId) : null,

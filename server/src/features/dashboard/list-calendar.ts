@@ -1,4 +1,4 @@
-import { type CalendarEntry, countDays, listDays, maxCalendarDays } from '@rental/contracts';
+import { type CalendarEntry, countDays, listDays, maxCalendarDays, timesOf } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
@@ -42,6 +42,7 @@ function presentClaim(claim: Claim, { customers, locations }: Names): CalendarEn
   }
   return {
     ...common,
+    ...timesOf(claim),
     kind: claim.status === 'pending' ? 'held' : 'booked',
     note: null,
     customerName: customers.get(String(claim.customerId)) ?? '–',

@@ -1,4 +1,4 @@
-import { type DayEnd, formatDay, showPlate } from '@rental/contracts';
+import { clockText, compareTimes, type DayEnd, formatDay, formatDayTime, showPlate } from '@rental/contracts';
 import { letter, type RenderedMail } from './letter.ts';
 import type { SendTimeMailFacts } from './mail-facts.ts';
 
@@ -23,8 +23,8 @@ export function locationBooking(change: Change, rental: DayEnd): RenderedMail {
     [
       `Car: ${carOf(rental)}`,
       `Customer: ${customerOf(rental)}`,
-      `Pick-up: ${from}`,
-      `Return: ${to}`,
+      `Pick-up: ${formatDayTime(rental.fromDate, rental.pickUpTime)}`,
+      `Return: ${formatDayTime(rental.toDate, rental.returnTime)}`,
       `Booking: ${nameOfBooking(rental)}`,
     ].join('\n'),
   );
@@ -32,18 +32,28 @@ export function locationBooking(change: Change, rental: DayEnd): RenderedMail {
 
 type DayList = { locationName: string; day: string; rentals: DayEnd[] };
 
-/** Lists the cars that are picked up and returned at a location on one day. */
+const ends = {
+  'Pick-ups': { date: 'fromDate', time: 'pickUpTime' },
+  Returns: { date: 'toDate', time: 'returnTime' },
+} as const;
+
+/** Lists the cars that are picked up and returned at a location on one day, by time. */
 export function dayList({ locationName, day, rentals }: DayList): RenderedMail {
-  const section = (title: string, end: 'fromDate' | 'toDate', other: (rental: DayEnd) => string): string[] => {
+  const section = (title: keyof typeof ends, other: (rental: DayEnd) => string): string[] => {
+    const { date, time } = ends[title];
     const lines = rentals
-      .filter((rental) => rental[end] === day)
-      .map((rental) => `${carOf(rental)}: ${customerOf(rental)}, ${other(rental)}, booking ${nameOfBooking(rental)}`);
+      .filter((rental) => rental[date] === day)
+      .toSorted((a, b) => compareTimes(a[time], b[time]))
+      .map((rental) => {
+        const at = rental[time] === undefined ? '' : `${clockText(rental[time])}, `;
+        return `${at}${carOf(rental)}: ${customerOf(rental)}, ${other(rental)}, booking ${nameOfBooking(rental)}`;
+      });
     return lines.length === 0 ? [] : [[`${title} (${lines.length})`, ...lines].join('\n')];
   };
   return letter(
     `Pick-ups and returns on ${formatDay(day)}: ${locationName}`,
-    ...section('Pick-ups', 'fromDate', ({ toDate }) => `until ${formatDay(toDate)}`),
-    ...section('Returns', 'toDate', ({ fromDate }) => `since ${formatDay(fromDate)}`),
+    ...section('Pick-ups', ({ toDate, returnTime }) => `until ${formatDayTime(toDate, returnTime)}`),
+    ...section('Returns', ({ fromDate, pickUpTime }) => `since ${formatDayTime(fromDate, pickUpTime)}`),
     'We email you about each booking that is confirmed or cancelled after this list was made.',
   );
 }

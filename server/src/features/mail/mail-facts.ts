@@ -1,4 +1,4 @@
-import { carDocumentKinds, moneyMatter, moneyMatterKinds, pickUp } from '@rental/contracts';
+import { carDocumentKinds, moneyMatter, moneyMatterKinds, pickUp, timeFields } from '@rental/contracts';
 import * as z from 'zod/mini';
 
 /** The recipient’s name; null for an address that nobody has confirmed. */
@@ -14,6 +14,7 @@ const booking = {
   locationAddress: z.string(),
   fromDate: z.string(),
   toDate: z.string(),
+  ...timeFields,
   totalAmount: z.number(),
 };
 

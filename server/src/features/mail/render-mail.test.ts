@@ -42,6 +42,27 @@ describe('renderMail', () => {
     expect(calendar).toContain(String.raw`LOCATION:Pune\, Beside the railway station`);
   });
 
+  test.each([
+    ['booking_confirmed', {}],
+    ['booking_cancelled', { refund: 0 }],
+    ['hold_ended', {}],
+    ['refund_started', { refund: 500, reference: null }],
+    ['refund_done', { refund: 500, reference: null }],
+    ['refund_failed', { refund: 500, reference: null }],
+    ['returned_outside', { refund: 500 }],
+  ])('%s states the times after the days, and the subject only the days', (template, facts) => {
+    const plain = renderMail(template, { ...booking, ...facts });
+    const timed = renderMail(template, { ...booking, ...facts, pickUpTime: '00:30', returnTime: '18:30' });
+
+    expect(timed.subject).toBe(plain.subject);
+    expect(timed.text).toBe(
+      plain.text
+        .replace('From Date: 01-12-2026\n', 'From Date: 01-12-2026, 12:30AM\n')
+        .replace('To Date: 03-12-2026\n', 'To Date: 03-12-2026, 6:30PM\n'),
+    );
+    expect(timed.text).not.toBe(plain.text);
+  });
+
   test('booking_confirmed says where, when and how to pick up the car, or whom to call', () => {
     const pickUp = {
       phone: '+91 20 5550 0100',

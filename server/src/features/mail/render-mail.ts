@@ -5,11 +5,13 @@ import {
   closedAtPickUp,
   dayInIndia,
   formatDay,
+  formatDayTime,
   formatRupees,
   type MoneyMatter,
   moneyMatterTitles,
   type PickUp,
   pickUpTitle,
+  timesOf,
 } from '@rental/contracts';
 import {
   accountDisabled,
@@ -33,8 +35,8 @@ function summary(facts: BookingFacts): string {
   return [
     `Car: ${facts.carName}`,
     `Pick-up: ${facts.locationName}, ${facts.locationAddress}`,
-    `From Date: ${formatDay(facts.fromDate)}`,
-    `To Date: ${formatDay(facts.toDate)}`,
+    `From Date: ${formatDayTime(facts.fromDate, facts.pickUpTime)}`,
+    `To Date: ${formatDayTime(facts.toDate, facts.returnTime)}`,
     `Total Amount: ${formatRupees(facts.totalAmount)}, all-inclusive`,
     `Booking: ${facts.bookingId}`,
     ...(facts.code === undefined ? [] : [`Booking code: ${facts.code}`]),
@@ -79,6 +81,7 @@ const calendarRental = ({ bookingId, carName, fromDate, toDate, ...facts }: Book
   location: `${facts.locationName}, ${facts.locationAddress}`,
   fromDate,
   toDate,
+  ...timesOf(facts),
 });
 
 function cancelled(facts: MailFacts['booking_cancelled'], sender: Sender): RenderedMail {

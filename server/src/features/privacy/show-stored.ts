@@ -30,6 +30,8 @@ const bookingFields = [
   'customerId',
   'fromDate',
   'toDate',
+  'pickUpTime',
+  'returnTime',
   'status',
   'cancelReason',
   'holdUntil',

@@ -1,3 +1,4 @@
+import { timesOf } from '@rental/contracts';
 import { findMailbox, type Mailbox } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { type BookingDescription, describeBooking } from '../booking/describe-booking.ts';
@@ -10,11 +11,14 @@ export type Parties = BookingDescription & {
   code?: string;
   fromDate: string;
   toDate: string;
+  pickUpTime?: string | undefined;
+  returnTime?: string | undefined;
   totalAmount: number;
 };
 
 export async function findParties(booking: BookingRecord): Promise<Parties> {
   const { _id, code, fromDate, toDate, totalAmount } = booking;
   const [customer, described] = await Promise.all([findMailbox(String(booking.customerId)), describeBooking(booking)]);
-  return { customer, bookingId: String(_id), ...(code && { code }), ...described, fromDate, toDate, totalAmount };
+  const rental = { bookingId: String(_id), ...(code && { code }), ...described, fromDate, toDate, ...timesOf(booking) };
+  return { customer, ...rental, totalAmount };
 }

@@ -1,4 +1,4 @@
-import type { PaperLine } from '@rental/contracts';
+import { type PaperLine, timesOf } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { printedLines } from '../booking/price/itemised-lines.ts';
@@ -53,6 +53,7 @@ async function describeReceipt(
     placeOfSupply: taxed.tax ? [locationName, locationAddress].filter(Boolean).join(', ') : null,
     fromDate,
     toDate,
+    ...timesOf(booking),
     dayCount,
     pricePerDay,
     lines,

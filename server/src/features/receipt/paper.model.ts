@@ -13,6 +13,8 @@ export type PrintedFacts = Pick<
   | 'placeOfSupply'
   | 'fromDate'
   | 'toDate'
+  | 'pickUpTime'
+  | 'returnTime'
   | 'dayCount'
   | 'pricePerDay'
   | 'lines'
@@ -60,6 +62,8 @@ const printedSchema = new Schema<PrintedFacts>(
     placeOfSupply: mayBeMissing,
     fromDate: text,
     toDate: text,
+    pickUpTime: { type: String },
+    returnTime: { type: String },
     dayCount: amount,
     pricePerDay: amount,
     lines: [new Schema({ kind: { type: String, enum: lineKinds, required: true }, amount }, part)],

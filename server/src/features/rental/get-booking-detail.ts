@@ -1,4 +1,4 @@
-import type { BookingDetail } from '@rental/contracts';
+import { type BookingDetail, minutesOf, startOfDayInIndia, timesOf } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findContacts, findUserNames } from '../auth/account/find-users.ts';
@@ -7,6 +7,7 @@ import { labelBookings } from '../booking/describe-booking.ts';
 import { findBooking } from '../booking/find-bookings.ts';
 import { refundable } from '../booking/moves/ledger.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';
+import { findOtherTimesOf, isOpen } from '../booking/times/set-times.ts';
 import { findMails } from '../mail/find-mails.ts';
 import type { ChargeRecord } from '../payment/charge/charge.model.ts';
 import { outsideOf } from '../payment/charge/charge-moves.ts';
@@ -22,12 +23,13 @@ import { previewCancellation } from './preview-cancellation.ts';
 export async function getBookingDetail(bookingId: string, deps: Deps): Promise<BookingDetail> {
   const booking = await findBooking(bookingId);
   if (!booking) throw new AppError('booking_not_found');
-  const [labels, contacts, payment, charges, canceller] = await Promise.all([
+  const [labels, contacts, payment, charges, canceller, times] = await Promise.all([
     labelBookings([booking]),
     findContacts([booking.customerId]),
     findPaymentOf(booking._id),
     findChargesOfBookings([booking._id]),
     findCanceller(booking),
+    findTimesOf(booking, deps),
   ]);
   const [mails, givers, withheld] = await Promise.all([
     findMails(mailKeysOf(booking, charges)),
@@ -47,6 +49,7 @@ export async function getBookingDetail(bookingId: string, deps: Deps): Promise<B
     customerId: { _id: customerId, ...(contacts.get(customerId) ?? { name: '–', email: null, phone: null }) },
     fromDate: booking.fromDate,
     toDate: booking.toDate,
+    ...timesOf(booking),
     pricePerDay: booking.pricePerDay,
     dayCount: booking.dayCount,
     ...itemisedLines(booking),
@@ -61,8 +64,18 @@ export async function getBookingDetail(bookingId: string, deps: Deps): Promise<B
     cancellation: previewCancellation(booking, deps),
     rev: booking.rev,
     refundable: refundable(booking),
+    ...times,
     timeline: listEvents({ booking, payment, charges, mails, canceller }),
   };
+}
+
+/** Returns the times to which the booking can be moved, and when its car is cleaned; empty if the business uses none. */
+async function findTimesOf(booking: BookingRecord, deps: Deps): Promise<Pick<BookingDetail, 'times' | 'readyAt'>> {
+  const { toDate, returnTime, readyMinutes } = booking;
+  const times = isOpen(booking, deps.clock.now()) ? await findOtherTimesOf(booking, deps) : null;
+  if (returnTime === undefined || readyMinutes === undefined) return times ? { times } : {};
+  const ready = startOfDayInIndia(toDate).getTime() + (minutesOf(returnTime) + readyMinutes) * 60_000;
+  return { ...(times && { times }), readyAt: new Date(ready).toISOString() };
 }
 
 /** Returns the name of the admin who cancelled; null if no admin did. */

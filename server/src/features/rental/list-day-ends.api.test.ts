@@ -38,3 +38,25 @@ test('GET /booking/getToday lists the confirmed bookings that start or end today
     customerPhone: '+919876543210',
   });
 });
+
+test('GET /booking/getToday lists bookings by pick-up and by return time, those without times last', async () => {
+  const office = await openOffice();
+  const today = { fromDate: '2026-11-20', toDate: '2026-11-20', status: 'confirmed' } as const;
+  const at = async (customer: string, location: string, times: object) => {
+    const [{ _id: customerId }, { _id: locationId }] = [
+      await buildUser({ name: customer }),
+      await buildLocation({ name: location }),
+    ];
+    await buildBooking({ ...today, customerId, locationId, ...times });
+  };
+  await at('Asha', 'Agra', {});
+  await at('Bina', 'Pune', { pickUpTime: '09:30', returnTime: '21:00' });
+  await at('Chetan', 'Bhopal', { pickUpTime: '10:00', returnTime: '12:00' });
+  await at('Dev', 'Delhi', { pickUpTime: '00:00', returnTime: '12:00' });
+
+  const { token: as } = await office.signInAs('admin');
+  const { pickUps, returns } = await office.succeed(rentalContract.getToday, { as });
+
+  expect(pickUps.map(({ customerName }) => customerName)).toEqual(['Dev', 'Bina', 'Chetan', 'Asha']);
+  expect(returns.map(({ customerName }) => customerName)).toEqual(['Chetan', 'Dev', 'Bina', 'Asha']);
+});

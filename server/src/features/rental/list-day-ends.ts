@@ -1,4 +1,4 @@
-import { type DayEnd, dayInIndia, type Relocation, type RelocationEnd } from '@rental/contracts';
+import { compareTimes, type DayEnd, dayInIndia, type Relocation, type RelocationEnd, timesOf } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { findContacts } from '../auth/account/find-users.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
@@ -10,7 +10,16 @@ import { findRelocations } from './find-relocations.ts';
 function describeEnd(booking: BookingRecord, { carOf, locationOf }: BookingLabels): RelocationEnd {
   const { _id, code = null, fromDate, toDate } = booking;
   const { carName, plate = null } = carOf(booking);
-  return { _id: String(_id), code, carName, plate, locationName: locationOf(booking).name, fromDate, toDate };
+  return {
+    _id: String(_id),
+    code,
+    carName,
+    plate,
+    locationName: locationOf(booking).name,
+    fromDate,
+    toDate,
+    ...timesOf(booking),
+  };
 }
 
 /** Describes bookings for the staff, in the same order. Names that no longer exist are shown as a dash. */
@@ -32,7 +41,7 @@ async function listRelocations(today: string): Promise<Relocation[]> {
 }
 
 /**
- * Returns the rentals that begin and end today in India, by location and customer, the cars to drive to another location
+ * Returns the rentals that begin and end today in India, by time, location and customer, the cars to drive to another location
  * in the next days, and the number of open messages.
  */
 export async function getToday({ clock }: Pick<Deps, 'clock'>) {
@@ -47,8 +56,10 @@ export async function getToday({ clock }: Pick<Deps, 'clock'>) {
   );
   return {
     day,
-    pickUps: ends.filter(({ fromDate }) => fromDate === day),
-    returns: ends.filter(({ toDate }) => toDate === day),
+    pickUps: ends
+      .filter(({ fromDate }) => fromDate === day)
+      .toSorted((a, b) => compareTimes(a.pickUpTime, b.pickUpTime)),
+    returns: ends.filter(({ toDate }) => toDate === day).toSorted((a, b) => compareTimes(a.returnTime, b.returnTime)),
     relocations,
     openMessages,
   };

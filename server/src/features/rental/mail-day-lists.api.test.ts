@@ -66,6 +66,34 @@ describe('the list of tomorrow’s pick-ups and returns', () => {
     expect(await send()).toEqual([]);
   });
 
+  test('is sorted by time and shows both times of a booking that has them', async () => {
+    const { _id: customerId } = await buildUser({ name: 'Asha Rao', phone: '+919876543210' });
+    const days = { customerId, fromDate: '2026-12-01', toDate: '2026-12-03', status: 'confirmed' } as const;
+    const ofCar = async (carName: string, times: object) => {
+      const { _id } = await buildVehicle({ carName, carLocations: [locationId] });
+      await buildBooking({ ...days, carId: _id, code: carName, ...times });
+    };
+    await ofCar('Alto', {});
+    await ofCar('Baleno', { pickUpTime: '13:00', returnTime: '10:00' });
+    await ofCar('City', { pickUpTime: '09:30', returnTime: '18:30' });
+    await ofCar('Dzire', { fromDate: '2026-11-29', toDate: '2026-12-01', pickUpTime: '08:00', returnTime: '00:30' });
+
+    await listAt(sevenPm);
+    const [mail] = await send();
+
+    expect(mail?.text).toContain(
+      [
+        'Pick-ups (3)',
+        '9:30AM, City: Asha Rao, +919876543210, until 03-12-2026, 6:30PM, booking City',
+        '1:00PM, Baleno: Asha Rao, +919876543210, until 03-12-2026, 10:00AM, booking Baleno',
+        'Alto: Asha Rao, +919876543210, until 03-12-2026, booking Alto',
+        '',
+        'Returns (1)',
+        '12:30AM, Dzire: Asha Rao, +919876543210, since 29-11-2026, 8:00AM, booking Dzire',
+      ].join('\n'),
+    );
+  });
+
   test('is not emailed if it is empty, if only a hold begins, or if the location has no email', async () => {
     await buildBooking({ carId, fromDate: '2026-12-01', toDate: '2026-12-01' });
     await buildBooking({ fromDate: '2026-12-01', toDate: '2026-12-01', status: 'confirmed' });

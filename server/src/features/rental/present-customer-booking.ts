@@ -1,4 +1,4 @@
-import { type CustomerBooking, dayInIndia } from '@rental/contracts';
+import { type CustomerBooking, dayInIndia, timesOf } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { itemisedLines } from '../booking/price/itemised-lines.ts';
@@ -12,7 +12,7 @@ type Joined = {
   booking: BookingRecord;
   car: CustomerBooking['carId'];
   location: CustomerBooking['locationId'];
-  arrival: Pick<CustomerBooking, 'pickUp'>;
+  arrival: Pick<CustomerBooking, 'pickUp' | 'canSetTimes'>;
   charges: ChargeRecord[];
   papers: PaperRecord[];
   /** The rupees that disputes withhold, by charge. */
@@ -36,6 +36,7 @@ export function presentCustomerBooking(
     ...arrival,
     fromDate: booking.fromDate,
     toDate: booking.toDate,
+    ...timesOf(booking),
     dayCount: booking.dayCount,
     pricePerDay: booking.pricePerDay,
     totalAmount: booking.totalAmount,

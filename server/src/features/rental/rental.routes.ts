@@ -1,10 +1,11 @@
-import { rentalContract } from '@rental/contracts';
+import { rentalContract, timesOf } from '@rental/contracts';
 import { Router } from 'express';
 import { serve } from '../../http/contract/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ObjectId } from '../../platform/mongo.ts';
 import type { BookingRecord } from '../booking/booking.model.ts';
 import { refundable } from '../booking/moves/ledger.ts';
+import { getTimes, setTimes } from '../booking/times/set-times.ts';
 import { presentPart } from '../payment/charge/present-refund.ts';
 import { restartRefund, type SeenTo, recordRefundByHand } from '../payment/restart-refund.ts';
 import { cancelBooking } from './cancel-booking.ts';
@@ -25,6 +26,24 @@ export function rentalRoutes(deps: Deps): Router {
   serve(router, rentalContract.cancel, async ({ body, caller }) => {
     const { after } = await cancelBooking({ ...body, cancelAs: { customerId: caller.id } }, deps);
     return presentCancelled(after);
+  });
+
+  serve(router, rentalContract.getTimes, ({ query, caller }) => getTimes({ ...query, customerId: caller.id }, deps));
+
+  serve(router, rentalContract.setTimes, async ({ body, caller }) => {
+    const { after } = await setTimes({ ...body, customerId: caller.id }, deps);
+    return presentTimes(after);
+  });
+
+  serve(router, rentalContract.adminSetTimes, async ({ body }) => {
+    const { before, after } = await setTimes({ ...body, customerId: null }, deps);
+    return {
+      data: presentTimes(after),
+      targetId: body.bookingId,
+      targetName: null,
+      before: timesOf(before),
+      after: timesOf(after),
+    };
   });
 
   serve(router, rentalContract.get, ({ query }) => getBookingDetail(query.id, deps));
@@ -85,6 +104,12 @@ const presentSeenTo = ({ charge, before, after }: SeenTo) => {
     after: refund,
   };
 };
+
+const presentTimes = ({ _id, pickUpTime = '', returnTime = '' }: BookingRecord) => ({
+  bookingId: String(_id),
+  pickUpTime,
+  returnTime,
+});
 
 const presentCancelled = ({ _id, refundDue }: BookingRecord) => ({
   bookingId: String(_id),

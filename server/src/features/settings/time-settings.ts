@@ -1,7 +1,7 @@
 import { standardTimes, type TimeSettings, timeSettings } from '@rental/contracts';
 import type { Deps } from '../../platform/deps.ts';
 import { cacheBriefly } from './settings-cache.ts';
-import { newestSettings, readNewest, type SettingsOf, type Version } from './settings-store.ts';
+import { findSettings, newestSettings, readNewest, type SettingsOf, type Version } from './settings-store.ts';
 import type { SettingsRecord } from './settings.model.ts';
 
 /** The times of pick-ups and returns. Until they are saved, no times are agreed and no notice is needed. */
@@ -12,6 +12,8 @@ export const timesSettings = {
 } as const satisfies SettingsOf<typeof timeSettings>;
 
 export type StoredTimes = SettingsRecord;
+
+export const findTimes = async (): Promise<TimeSettings> => (await findSettings(timesSettings)).value;
 
 /** The query for the current times, to be combined with others; pass its result to `readTimes`. */
 export const newestTimes = newestSettings(timesSettings.kind);

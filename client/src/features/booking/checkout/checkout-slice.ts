@@ -9,6 +9,8 @@ export type Rental = {
   locationName: string;
   fromDate: string;
   toDate: string;
+  pickUpTime?: string | undefined;
+  returnTime?: string | undefined;
   totalAmount: number;
 };
 

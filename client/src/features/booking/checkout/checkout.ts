@@ -56,7 +56,8 @@ export const rentCar =
       return;
     }
     dispatch(checkoutStarted('opening'));
-    await dispatch(pay({ ...rental, bookingId: booking._id }, booking.holdUntil));
+    const { _id: bookingId, pickUpTime, returnTime } = booking;
+    await dispatch(pay({ ...rental, bookingId, pickUpTime, returnTime }, booking.holdUntil));
   };
 
 function whyNotBooked(error: unknown): string {
@@ -81,9 +82,9 @@ export const completePayment =
   async (dispatch, getState) => {
     if (selectCheckoutStep(getState()) !== 'idle') return;
     dispatch(checkoutStarted('opening'));
-    const { _id: bookingId, fromDate, toDate, totalAmount, holdUntil } = booking;
+    const { _id: bookingId, fromDate, toDate, pickUpTime, returnTime, totalAmount, holdUntil } = booking;
     const rental = { bookingId, carName: booking.carId.carName, locationName: booking.locationId.name };
-    await dispatch(pay({ ...rental, fromDate, toDate, totalAmount }, holdUntil));
+    await dispatch(pay({ ...rental, fromDate, toDate, pickUpTime, returnTime, totalAmount }, holdUntil));
   };
 
 /** Creates the order, loads the script, closes our dialog, opens the payment window and handles the outcome. */

@@ -1,4 +1,4 @@
-import { formatDay, formatRupees } from '@rental/contracts';
+import { formatRupees } from '@rental/contracts';
 import type { CustomerBooking } from '@rental/contracts';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { resultDismissed } from './checkout-slice.ts';
 import type { PaymentResult } from './checkout-slice.ts';
 import { bookingTexts } from '../booking-texts.ts';
+import { periodText } from '../../../ui/day-time.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { HoldTimer } from './hold-timer.tsx';
 import { PaymentResultActions } from './payment-result-actions.tsx';
@@ -87,9 +88,7 @@ function RentalLine({ result: { rental, paymentId } }: { result: PaymentResult }
       <p>
         <span className="font-semibold">{rental.carName}</span>, {rental.locationName}
       </p>
-      <p className="tabular-nums">
-        {formatDay(rental.fromDate)} to {formatDay(rental.toDate)}
-      </p>
+      <p className="tabular-nums">{periodText(rental)}</p>
       <p className="font-semibold tabular-nums">{formatRupees(rental.totalAmount)}</p>
       {id !== null && (
         <p className="text-ink-700">

@@ -65,13 +65,15 @@ function Cancel({ booking }: { booking: CustomerBooking }) {
   );
 }
 
-const calendarRental = ({ _id, carId, locationId, fromDate, toDate, paymentId }: CustomerBooking): CalendarRental => ({
+const calendarRental = ({ _id, carId, locationId, ...booking }: CustomerBooking): CalendarRental => ({
   bookingId: _id,
   carName: carId.carName,
   location: locationId.name,
-  fromDate,
-  toDate,
-  paymentId,
+  fromDate: booking.fromDate,
+  toDate: booking.toDate,
+  pickUpTime: booking.pickUpTime,
+  returnTime: booking.returnTime,
+  paymentId: booking.paymentId,
 });
 
 /** Only a booking that was once confirmed has a receipt. */

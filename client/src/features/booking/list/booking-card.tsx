@@ -1,9 +1,11 @@
-import { formatRupees, showPlate } from '@rental/contracts';
+import { clockText, formatRupees, showPlate } from '@rental/contracts';
 import type { CustomerBooking } from '@rental/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { daysInWords } from '../../../lib/day-words.ts';
 import { CarImage } from '../../../ui/car-image.tsx';
+import { dotted } from '../../../lib/format.ts';
+import { inIndia } from '../../../ui/day-time.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { BookingActions } from './booking-actions.tsx';
@@ -50,6 +52,7 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
           <Fact name="Length">{daysInWords(booking.dayCount)}</Fact>
           {car.plate !== undefined && <Fact name={bookingTexts.plate}>{showPlate(car.plate)}</Fact>}
         </dl>
+        <Times booking={booking} />
         {booking.pickUp && <PickUpBlock booking={booking} pickUp={booking.pickUp} />}
         <PriceDetails booking={booking} />
         {cancelReason && <p className="mt-3 text-[15px] text-ink-700">{cancelReasonTexts[cancelReason]}</p>}
@@ -64,6 +67,15 @@ export function BookingCard({ booking, isEager }: BookingCardProps) {
         <BookingActions booking={booking} />
       </div>
     </article>
+  );
+}
+
+function Times({ booking: { pickUpTime, returnTime, locationId } }: { booking: CustomerBooking }) {
+  if (pickUpTime === undefined || returnTime === undefined) return null;
+  const pickUp = `Pick-up ${clockText(pickUpTime)} at ${locationId.name}`;
+
+  return (
+    <p className="mt-3 font-semibold tabular-nums">{inIndia(dotted([pickUp, `Return ${clockText(returnTime)}`]))}</p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { formatDay, formatRupees } from '@rental/contracts';
+import { formatRupees } from '@rental/contracts';
 import type { CustomerBooking } from '@rental/contracts';
 import { useState } from 'react';
 import { errorCode, errorFacts, whyUnconfirmed } from '../../../lib/api/error-message.ts';
@@ -6,6 +6,7 @@ import { notify } from '../../../lib/toast/notify.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AppDialog } from '../../../ui/dialog/app-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { periodText } from '../../../ui/day-time.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { rentalApi } from '../../rental/rental-api.ts';
 import { paymentTexts } from '../checkout/payment-texts.ts';
@@ -46,7 +47,7 @@ export function CancelDialog({ isOpen, booking, onClose }: CancelDialogProps) {
   return (
     <AppDialog isOpen={isOpen} title="Cancel this booking?" isBusy={isLoading} onClose={onClose}>
       <p className="mt-2 text-ink-700">
-        {booking.carId.carName}, {formatDay(booking.fromDate)} to {formatDay(booking.toDate)}
+        {booking.carId.carName}, {periodText(booking)}
       </p>
       <div className="mt-3 grid gap-4">
         <RefundSummary booking={booking} refund={refund} />

@@ -1,4 +1,6 @@
+import { clockText } from '@rental/contracts';
 import type { CalendarEntry } from '@rental/contracts';
+import { inIndia } from '../../../ui/day-time.tsx';
 
 type Look = { word: string; letter: string; classes: string };
 
@@ -15,3 +17,10 @@ export const entryLooks: Record<CalendarEntry['kind'], Look> = {
 /** Describes an entry briefly: the customer and location of a booking, or the reason for a block. */
 export const titleOf = (entry: CalendarEntry): string =>
   entry.kind === 'blocked' ? (entry.note ?? '') : `${entry.customerName ?? '–'}, ${entry.locationName ?? '–'}`;
+
+/** Describes an entry where its days are visible but its times are not. */
+export function titleWithTimes(entry: CalendarEntry): string {
+  const { pickUpTime, returnTime } = entry;
+  if (pickUpTime === undefined || returnTime === undefined) return titleOf(entry);
+  return inIndia(`${titleOf(entry)}, ${clockText(pickUpTime)} to ${clockText(returnTime)}`);
+}

@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { BlockForm } from '../../block/block-form.tsx';
-import { entryLooks, titleOf } from './calendar-looks.ts';
+import { entryLooks, titleWithTimes } from './calendar-looks.ts';
 import { EntryList, WeekList } from './entry-list.tsx';
 import { MonthBar } from './month-bar.tsx';
 import { monthOf } from '../../../lib/months.ts';
@@ -109,7 +109,7 @@ function Day({ day, isToday, entry }: { day: string; isToday: boolean; entry: Ca
       <span className="font-semibold tabular-nums">{Number(day.slice(8))}</span>
       {isToday && <span className="sr-only">, today</span>}
       <span className="block truncate text-xs">{word}</span>
-      {entry && <span className="block truncate text-xs">{titleOf(entry)}</span>}
+      {entry && <span className="block truncate text-xs">{titleWithTimes(entry)}</span>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@rental/contracts';
-import { formatDay } from '@rental/contracts';
 import { Link } from 'react-router-dom';
 import { adminAddress } from '../../../lib/use-admin-url.ts';
+import { periodText } from '../../../ui/day-time.tsx';
 import { BlockRemover } from '../../block/block-remover.tsx';
 import { entryLooks, titleOf } from './calendar-looks.ts';
 import { entriesByWeek } from './months.ts';
@@ -34,7 +34,7 @@ export function WeekList({ month, entries }: EntriesProps & { month: string }) {
 
 function EntryRow({ entry }: { entry: CalendarEntry }) {
   const { word, letter, classes } = entryLooks[entry.kind];
-  const days = `${formatDay(entry.fromDate)} to ${formatDay(entry.toDate)}`;
+  const days = periodText(entry);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
       <div className="flex min-w-0 gap-3">

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { entryLooks, titleOf } from './calendar-looks.ts';
+import { entryLooks, titleWithTimes } from './calendar-looks.ts';
 import { WeekList } from './entry-list.tsx';
 import { MonthBar } from './month-bar.tsx';
 import { monthOf } from '../../../lib/months.ts';
@@ -144,7 +144,7 @@ function EntryBar({ entry, days }: { entry: CalendarEntry; days: number }) {
       <span aria-hidden="true" className="font-bold">
         {letter}
       </span>
-      <span className={days > 1 ? 'max-w-0 min-w-full truncate' : 'sr-only'}>{titleOf(entry)}</span>
+      <span className={days > 1 ? 'max-w-0 min-w-full truncate' : 'sr-only'}>{titleWithTimes(entry)}</span>
     </>
   );
   if (entry.kind === 'blocked') return <span className={look}>{words}</span>;

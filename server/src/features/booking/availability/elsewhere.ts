@@ -1,4 +1,4 @@
-import { listDays, type OtherLocation, type Period } from '@rental/contracts';
+import { claimKeysOf, claimOf, type OtherLocation, type Period } from '@rental/contracts';
 import type { LocationRecord } from '../../location/location.model.ts';
 import { findCheapest, findModel } from '../../vehicle/find-models.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
@@ -28,7 +28,7 @@ export async function findElsewhere({ here, locations, period, model, choice }: 
   ]);
   const cars = [...new Map([...cheapest, ...ofModel].map((car) => [String(car._id), car])).values()];
   const isOfModel = new Set(ofModel.map(({ _id }) => String(_id)));
-  const busy = await findBusyCars(cars, listDays(period.fromDate, period.toDate));
+  const busy = await findBusyCars(cars, claimKeysOf(claimOf(period)));
   const free = cars.filter(({ _id }) => !busy.has(String(_id)));
 
   const offers = locations

@@ -16,7 +16,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import { createCache } from '../../../platform/work/cache.ts';
 import { createOffers, mayRentUntil, type Offer } from '../../vehicle/offers.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { type DayRules, findDayRules } from '../price/price-rental.ts';
+import { priceSettings } from '../../settings/price-settings.ts';
+import { findSettings } from '../../settings/settings-store.ts';
+import { timesSettings } from '../../settings/time-settings.ts';
+import type { DayRules } from '../price/price-rental.ts';
 import { findTakenDays, type TakenDays } from './taken-days.ts';
 
 export type GetCalendar = (query: CalendarMonthQuery) => Promise<CalendarDay[]>;
@@ -42,7 +45,12 @@ export function createCalendar(deps: BookingDeps): GetCalendar {
     const days = bookableDays(query.month, deps);
     const month = await cached(`${query.locId} ${days[0]} ${days.length}`, async () => {
       await deps.holds.nudge();
-      const [offer, rules] = await Promise.all([offers.renew(query.locId), findDayRules()]);
+      const [offer, { value: book }, { value: times }] = await Promise.all([
+        offers.renew(query.locId),
+        findSettings(priceSettings),
+        findSettings(timesSettings),
+      ]);
+      const rules = { book, times };
       if (!offer) throw new AppError('location_not_found');
       const taken = await findTakenDays(offer.carIds, days);
       return { locId: query.locId, days, offer, rules, taken, results: new Map() };

@@ -19,26 +19,28 @@ import { isLapsed } from '../lapsed.ts';
 import { priceFound } from '../price/price-rental.ts';
 import { choosePlaces, type Full, type Places } from './places.ts';
 import type { HoldFacts, HoldWish } from './read-facts.ts';
+import type { Timing } from '../times/check-times.ts';
 import { judgeAllowance } from './allowance.ts';
 
 /** A requested hold with its days, its price and the acceptable cars. */
-export type Plan = HoldWish & {
-  /** The days of the rental, each of which has a price. */
-  days: string[];
-  claimKeys: ClaimKeys;
-  pricePerDay: number;
-  dayCount: number;
-  price: FrozenPrice;
-  totalAmount: number;
-  cancellationTiers: CancellationTier[];
-  coupon: CouponRecord | undefined;
-  /** Every car of the model if any unit is acceptable, otherwise only the named car. */
-  units: string[];
-  /** The `units` that the location rents out for the same total as the requested car. */
-  fitting: string[];
-  /** The key of the model, if any unit is acceptable. */
-  anyUnitOf?: string;
-};
+export type Plan = HoldWish &
+  Timing & {
+    /** The days of the rental, each of which has a price. */
+    days: string[];
+    claimKeys: ClaimKeys;
+    pricePerDay: number;
+    dayCount: number;
+    price: FrozenPrice;
+    totalAmount: number;
+    cancellationTiers: CancellationTier[];
+    coupon: CouponRecord | undefined;
+    /** Every car of the model if any unit is acceptable, otherwise only the named car. */
+    units: string[];
+    /** The `units` that the location rents out for the same total as the requested car. */
+    fitting: string[];
+    /** The key of the model, if any unit is acceptable. */
+    anyUnitOf?: string;
+  };
 
 /** The end of a hold, and the car, slots and coupon use that it claims unless a unique index rejects one of them. */
 export type Taken = { carId: string; holdUntil: Date } & Places & Use;
@@ -63,7 +65,7 @@ export function decideHold(facts: HoldFacts, wish: HoldWish, now: Now): Decision
 }
 
 function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
-  const { quoted: plain, prices, vehicle, units, fitting } = priceFound(wish, facts, now);
+  const { quoted: plain, prices, vehicle, units, fitting, timing } = priceFound(wish, facts, now);
   const [coupon] = facts.coupon;
   const problem = wish.couponCode ? findCouponProblem(coupon, { ...wish, ...plain }, now) : null;
   if (problem) throw couponError(problem);
@@ -72,7 +74,8 @@ function planHold(facts: HoldFacts, wish: HoldWish, now: Now): Plan {
   return {
     ...wish,
     days,
-    claimKeys: claimKeysOf(claimOf(wish)),
+    ...timing,
+    claimKeys: claimKeysOf(claimOf({ ...wish, ...timing })),
     dayCount,
     pricePerDay,
     price: freezePrice(quoted, prices.version),
@@ -129,12 +132,14 @@ export function isRival(booking: BookingRecord, plan: Plan): boolean {
 }
 
 /**
- * Whether the booking is an unexpired hold for the same wish with the same extras and total, for example from a double
+ * Whether the booking is an unexpired hold for the same wish with the same times, extras and total, for example from a double
  * click or a second tab.
  */
 export const isOpenTwin = (booking: BookingRecord, plan: Plan, now: Now): boolean =>
   isRival(booking, plan) &&
   !isLapsed(booking, now) &&
+  booking.pickUpTime === plan.pickUpTime &&
+  booking.returnTime === plan.returnTime &&
   // Compares with the total that the customer expects even if the price has changed, because a hold’s price is fixed.
   booking.totalAmount === (plan.expectedTotal ?? plan.totalAmount) &&
   extrasKeyOf(booking.price) === extrasKeyOf(plan.price);
@@ -148,11 +153,10 @@ const extrasKeyOf = (price: FrozenPrice | undefined): string =>
  * conflicting claims.
  */
 export function carUnavailable(plan: Plan, blockers: readonly Claim[]): AppError {
-  const taken = new Set(blockers.flatMap((blocker) => blocker.days));
   const own = blockers.find((claim) => claim.kind === 'booking' && String(claim.customerId) === plan.customerId);
   return new AppError('car_unavailable', {
     data: {
-      days: plan.days.filter((day) => taken.has(day)),
+      days: plan.days.filter((day) => blockers.some(({ fromDate, toDate }) => fromDate <= day && day <= toDate)),
       ...(own && { ownBookingId: String(own._id) }),
     },
   });

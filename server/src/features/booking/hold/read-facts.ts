@@ -1,8 +1,9 @@
-import { type CreateBookingBody, listDays } from '@rental/contracts';
+import { type ClaimKeys, claimKeysOf, claimOf, type CreateBookingBody } from '@rental/contracts';
 import { batchQueries } from '../../../platform/batch-queries.ts';
 import { checkpoint } from '../../../platform/checkpoint.ts';
 import type { CouponRecord } from '../../coupon/coupon.model.ts';
 import { couponByCode } from '../../coupon/find-coupons.ts';
+import { readTimes } from '../../settings/time-settings.ts';
 import { unitsLike } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { BookingDeps } from '../booking-deps.ts';
@@ -10,6 +11,7 @@ import type { BookingRecord } from '../booking.model.ts';
 import { findUses, type Uses } from '../coupon/uses.ts';
 import { anyPaidBy, findBusyCars, type LetGo, letGoBy, pendingAt, pendingOf } from '../find-bookings.ts';
 import { type RentalFacts, rentalQuestions } from '../price/price-rental.ts';
+import { timingOf } from '../times/check-times.ts';
 import { type HoldOrigin, letGoSince } from './allowance.ts';
 
 /** A requested hold. `origin` is null if the request did not come over the network, as with demo data. */
@@ -32,7 +34,7 @@ type Rows = RentalFacts & {
 };
 
 export type HoldFacts = { [Name in keyof Rows]: Rows[Name][] } & {
-  /** The ids of the units that have a claim on any of the days. */
+  /** The ids of the units that have a claim with one of the hold’s keys. */
   busy: ReadonlySet<string>;
   uses: Uses;
   /** An offset that makes concurrent customers choose different units, coupon uses and slots. */
@@ -52,8 +54,14 @@ export async function readFacts(wish: HoldWish, deps: BookingDeps): Promise<Hold
     units: anyUnit ? unitsLike(wish.carId) : null,
   });
   if (anyUnit || wish.couponCode) await checkpoint('create:asked');
-  const busy = await findBusyCars(facts.units, listDays(wish.fromDate, wish.toDate));
+  const busy = await findBusyCars(facts.units, wantedKeys(wish, facts));
   return { ...facts, busy, uses: await findUses(facts.coupon[0]), spread: spreadOf(customerId) };
+}
+
+/** The keys of the claim that the hold will have. */
+function wantedKeys(wish: HoldWish, { location: [location], times }: Pick<HoldFacts, 'location' | 'times'>): ClaimKeys {
+  const timing = location ? timingOf(wish, { location, times: readTimes(times) }) : {};
+  return claimKeysOf(claimOf({ ...wish, ...timing }));
 }
 
 const spreadOf = (customerId: string): number => Number.parseInt(customerId.slice(-6), 16);

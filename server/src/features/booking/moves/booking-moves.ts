@@ -1,7 +1,7 @@
 import { type CancelReason, dayInIndia } from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isDuplicateKey, type ObjectId, trusted } from '../../../platform/mongo.ts';
-import { type BookingRecord, type CancelledBy } from '../booking.model.ts';
+import { type BookingRecord, type CancelledBy, isCarTaken } from '../booking.model.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import { lapsedBefore } from '../lapsed.ts';
 import { holdPlaces, type MoveDeps, type Moved, moveBooking } from './move-booking.ts';
@@ -10,7 +10,7 @@ import { holdPlaces, type MoveDeps, type Moved, moveBooking } from './move-booki
  * All status changes of a booking except those of a paid one (`money-moves.ts`). Each is a single compare-and-set that
  * names the expected state. Nothing else writes `status` or `holdsCar` of a booking. A move returns the updated
  * booking, or null if the booking was not in the expected state. Null is a normal outcome: the caller reads the booking
- * and reports its actual state. The numbers T2 to T15 are those of docs/protocol.md.
+ * and reports its actual state. The numbers of moves are those of docs/protocol.md.
  */
 
 /** Who ends a booking, and why. `customerId` limits the move to that customer’s own bookings; null means an admin. */
@@ -220,4 +220,28 @@ export async function showPaymentId(bookingId: ObjectId, paymentId: ObjectId, de
     to: 'payment shown',
     keepsRev: true,
   });
+}
+
+export type NewTimes = Pick<BookingRecord, 'pickUpTime' | 'returnTime' | 'readyMinutes' | 'days' | 'halfHours'>;
+
+/**
+ * T33: sets the times of a confirmed booking and the claim that follows from them. Returns `car taken` if another claim
+ * has the car at one of these times.
+ */
+export async function setBookingTimes(
+  { _id, rev }: BookingRecord,
+  times: NewTimes,
+  deps: MoveDeps,
+): Promise<BookingRecord | 'car taken' | null> {
+  try {
+    return await moveBooking(_id, deps, {
+      filter: { status: 'confirmed', rev },
+      changes: { $set: times },
+      to: 'times set',
+      place: 'times:set',
+    });
+  } catch (error) {
+    if (isCarTaken(error)) return 'car taken';
+    throw error;
+  }
 }

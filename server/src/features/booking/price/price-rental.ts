@@ -7,12 +7,12 @@ import {
   lastRentalDay,
   listDays,
   longestDemand,
-  momentText,
   nextPickUp,
   type Period,
   type PriceBook,
   quote,
   type Quote,
+  type RentalTimes,
   type TimeSettings,
   type WantedExtra,
 } from '@rental/contracts';
@@ -26,19 +26,28 @@ import { newestTimes, readTimes, type StoredTimes } from '../../settings/time-se
 import { vehicleById } from '../../vehicle/find-vehicles.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import type { Now } from '../booking-deps.ts';
+import { refuseTimes, type Timing, timingOf, tooSoon } from '../times/check-times.ts';
 
-export type RentalWish = Period & {
-  carId: string;
-  locationId: string;
-  extras?: WantedExtra[] | undefined;
-  /** True if only the price is requested, so that the questions about extras may remain unanswered. */
-  isOnlyAsked?: boolean;
-};
+export type RentalWish = Period &
+  RentalTimes & {
+    carId: string;
+    locationId: string;
+    extras?: WantedExtra[] | undefined;
+    /** True if only the price is requested, so that the questions about extras may remain unanswered. */
+    isOnlyAsked?: boolean;
+  };
 /**
  * `units` are the requested car and the other cars of its model that were found; `fitting` are the `units` that are
  * offered for the same total.
  */
-type PricedRental = { vehicle: VehicleRecord; prices: Prices; quoted: Quote; units: string[]; fitting: string[] };
+type PricedRental = {
+  vehicle: VehicleRecord;
+  prices: Prices;
+  quoted: Quote;
+  units: string[];
+  fitting: string[];
+  timing: Timing;
+};
 
 /**
  * The records from which a rental is priced, and those with its cancellation tiers; the query for each of them returns
@@ -51,7 +60,8 @@ export type RentalFacts = {
   times: StoredTimes;
   tiers: StoredTiers;
 };
-type FoundRental = { [Name in 'vehicle' | 'location' | 'prices' | 'times']: RentalFacts[Name][] } & {
+export type RentalRows = { [Name in 'vehicle' | 'location' | 'prices' | 'times']: RentalFacts[Name][] };
+type FoundRental = RentalRows & {
   /** Every car of the model, if any unit is acceptable. */
   units?: VehicleRecord[];
 };
@@ -78,14 +88,17 @@ export function priceFound(
   if (!isOffered(vehicle, location, wish.toDate)) throw new AppError('car_not_offered');
   const prices = readPrices(found);
   const { book } = prices;
-  refuseDays(wish, { location, book, times: readTimes(times), now: clock.now() });
+  const rules = { location, book, times: readTimes(times), now: clock.now() };
+  refuseTimes(wish, rules);
+  refuseDays(wish, rules);
   refuseExtras(book, wish);
   const quoted = quote({ ...wish, book, car: vehicle });
   if (quoted.total > settings.booking.maxTotal) throw new AppError('car_not_offered');
   const all = units.length === 0 ? [vehicle] : units;
   const isFitting = (car: VehicleRecord) =>
     isOffered(car, location, wish.toDate) && quote({ ...wish, book, car }).totalPrice === quoted.totalPrice;
-  return { vehicle, prices, quoted, units: all.map(idOf), fitting: all.filter(isFitting).map(idOf) };
+  const timing = timingOf(wish, rules);
+  return { vehicle, prices, quoted, units: all.map(idOf), fitting: all.filter(isFitting).map(idOf), timing };
 }
 
 const idOf = ({ _id }: VehicleRecord): string => String(_id);
@@ -102,13 +115,15 @@ export async function findDayRules(): Promise<DayRules> {
 
 /**
  * Returns the rule that excludes these days at the location for every car: a closed first or last day, otherwise no more
- * pick-ups on the first day, otherwise the minimum length of a season. Returns null if there is none.
+ * pick-ups on the first day, otherwise the minimum length of a season. Returns null if there is none. A rental with times
+ * only has its length judged; `refuseTimes` judges the rest.
  */
-export function findDaysReason({ location, book, times, now }: Rules, period: Period): DaysReason | null {
-  const closed = findClosedEnd(location, period);
+export function findDaysReason({ location, book, times, now }: Rules, period: Period & RentalTimes): DaysReason | null {
+  const hasTimes = period.pickUpTime !== undefined;
+  const closed = hasTimes ? null : findClosedEnd(location, period);
   if (closed) return { kind: 'closed', season: null, minDays: null, ...closed };
   const rules = { settings: times, now };
-  if (isTooSoon(location, period.fromDate, rules)) {
+  if (!hasTimes && isTooSoon(location, period.fromDate, rules)) {
     const next = nextPickUp(location, period.fromDate, rules);
     const found = next === null ? { nextOpenDay: null } : { nextOpenDay: next.slice(0, 10), nextPickUp: next };
     return { kind: 'too_soon', season: null, minDays: null, day: period.fromDate, ...found };
@@ -120,18 +135,12 @@ export function findDaysReason({ location, book, times, now }: Rules, period: Pe
 }
 
 /** Throws `outlet_closed`, `too_soon` or `rental_too_short` if a rule excludes these days at the location for every car. */
-export function refuseDays(period: Period, rules: Rules): void {
+export function refuseDays(period: Period & RentalTimes, rules: Rules): void {
   const reason = findDaysReason(rules, period);
   if (!reason) return;
   const { kind, season, minDays, day, nextOpenDay, nextPickUp: next } = reason;
   if (kind === 'closed') throw new AppError('outlet_closed', { data: { day, nextOpenDay } });
-  if (kind === 'too_soon') {
-    if (next === undefined) throw new AppError('too_soon');
-    throw new AppError('too_soon', {
-      message: `The earliest pick-up is ${momentText(next)}`,
-      data: { nextPickUp: next },
-    });
-  }
+  if (kind === 'too_soon') throw tooSoon(next);
   throw new AppError('rental_too_short', { data: { season, minDays } });
 }
 

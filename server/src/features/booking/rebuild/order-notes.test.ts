@@ -1,4 +1,4 @@
-import type { FrozenPrice } from '@rental/contracts';
+import { claimKeysOf, claimOf, type FrozenPrice } from '@rental/contracts';
 import { describe, expect, test } from 'vitest';
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
@@ -89,6 +89,30 @@ describe('notes of a provider order', () => {
     const notes = readNotes(tiers === undefined ? rest : { ...rest, tiers });
 
     expect(notes && lapsedBooking(notes, new Date())).not.toHaveProperty('cancellationTiers');
+  });
+
+  test.each<[string, string, object]>([
+    ['the times', '10:00|18:30|', { pickUpTime: '10:00', returnTime: '18:30' }],
+    [
+      'the times with the minutes of cleaning',
+      '10:00|18:30|60',
+      { pickUpTime: '10:00', returnTime: '18:30', readyMinutes: 60 },
+    ],
+    ['no times if there is no note', '', {}],
+    ['no times if one is missing', '10:00', {}],
+    ['no times off the half hours', '10:00|18:45|', {}],
+  ])('yield %s', (_what, times, timing) => {
+    const written = notesOf(bookingOf({ pickUpTime: '10:00', returnTime: '18:30', readyMinutes: 60 }), new ObjectId());
+
+    const notes = readNotes({ ...written, times });
+
+    expect(written['times']).toBe('10:00|18:30|60');
+    expect(notes?.timing).toEqual(timing);
+    const period = { fromDate: written['fromDate'] ?? '', toDate: written['toDate'] ?? '' };
+    expect(notes && lapsedBooking(notes, new Date())).toMatchObject({
+      ...timing,
+      ...claimKeysOf(claimOf({ ...period, ...timing })),
+    });
   });
 
   test('yield no coupon use if the `use` note cannot be parsed', () => {

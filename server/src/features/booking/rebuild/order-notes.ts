@@ -4,6 +4,7 @@ import {
   claimOf,
   countDays,
   type FrozenPrice,
+  halfHour,
   isDay,
   objectIdPattern,
 } from '@rental/contracts';
@@ -12,6 +13,7 @@ import { formatTiers, parseTiers, tiersPattern } from '../../../config/tiers-as-
 import { ObjectId } from '../../../platform/mongo.ts';
 import type { BookingRecord } from '../booking.model.ts';
 import type { Use } from '../coupon/choose-use.ts';
+import type { Timing } from '../times/check-times.ts';
 import { packPrice, unpackPrice } from './price-notes.ts';
 
 /*
@@ -44,6 +46,7 @@ export type OrderNotes = PlainNotes & {
   price: FrozenPrice | undefined;
   cancellationTiers: CancellationTier[] | undefined;
   use: Use;
+  timing: Timing;
 };
 
 /** The provider’s limit on the number of notes. */
@@ -62,6 +65,7 @@ export function notesOf(booking: BookingRecord, paymentId: ObjectId): Record<str
     pricePerDay: String(booking.pricePerDay),
     ...(tiers && { tiers: formatTiers(tiers) }),
     ...packUse(booking),
+    ...packTimes(booking),
   };
   const room = mostNotes - Object.keys(notes).length;
   return { ...notes, ...packPrice(booking.price, booking.totalAmount, room) };
@@ -80,6 +84,7 @@ export function readNotes(notes: Record<string, string>): OrderNotes | null {
     price: unpackPrice(notes),
     cancellationTiers: tiersPattern.test(tiers) ? parseTiers(tiers) : undefined,
     use: unpackUse(notes),
+    timing: unpackTimes(notes),
   };
 }
 
@@ -97,7 +102,8 @@ export function lapsedBooking(notes: OrderNotes, now: Date) {
     customerId: new ObjectId(notes.customerId),
     fromDate,
     toDate,
-    ...claimKeysOf(claimOf({ fromDate, toDate })),
+    ...notes.timing,
+    ...claimKeysOf(claimOf({ fromDate, toDate, ...notes.timing })),
     holdsCar: false,
     status: 'cancelled',
     cancelReason: 'hold_expired',
@@ -126,4 +132,17 @@ function unpackUse(notes: Record<string, string>): Use {
   if (id === undefined) return {};
   const couponSlot = slot === undefined ? {} : { couponSlot: Number(slot) };
   return { couponId: new ObjectId(id), couponTurn: Number(turn), ...couponSlot };
+}
+
+/** Returns the note for the times and `readyMinutes`, such as `10:00|18:30|60`; empty for a booking without times. */
+function packTimes({ pickUpTime, returnTime, readyMinutes }: Timing): Record<string, string> {
+  if (pickUpTime === undefined || returnTime === undefined) return {};
+  return { times: `${pickUpTime}|${returnTime}|${readyMinutes ?? ''}` };
+}
+
+/** Returns the times in the notes; empty if there are none. */
+function unpackTimes(notes: Record<string, string>): Timing {
+  const [pickUpTime, returnTime, ready = ''] = (notes['times'] ?? '').split('|');
+  if (!halfHour.safeParse(pickUpTime).success || !halfHour.safeParse(returnTime).success) return {};
+  return { pickUpTime, returnTime, ...(/^\d{1,5}$/.test(ready) && { readyMinutes: Number(ready) }) };
 }

@@ -1,0 +1,82 @@
+import {
+  clockText,
+  closedOn,
+  formatDay,
+  minutesUntilReady,
+  momentText,
+  nearestTimes,
+  nextOpenDay,
+  nextPickUp,
+  type Period,
+  pickUpTimes,
+  type RentalTimes,
+  returnTimes,
+  type TimeSettings,
+  timesOf,
+} from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { LocationRecord } from '../../location/location.model.ts';
+import type { BookingRecord } from '../booking.model.ts';
+
+/** The location of a rental and the settings by which its times are judged. */
+export type TimeRules = { location: LocationRecord; times: TimeSettings; now: Date };
+
+export type Timing = Pick<BookingRecord, 'pickUpTime' | 'returnTime' | 'readyMinutes'>;
+
+/**
+ * Returns what a booking stores about its times; nothing if none are agreed. `readyMinutes` makes its claim end at a
+ * time of day, which the business must allow.
+ */
+export function timingOf(wish: Period & RentalTimes, { location, times }: Omit<TimeRules, 'now'>): Timing {
+  const { toDate, returnTime } = wish;
+  if (returnTime === undefined || !times.turnaround) return timesOf(wish);
+  const readyMinutes = minutesUntilReady(location, { day: toDate, time: returnTime, settings: times });
+  return { ...timesOf(wish), readyMinutes };
+}
+
+/**
+ * Throws if a car can’t be picked up and returned at the requested times: 400 if the business does not use times,
+ * otherwise `too_soon` or `outlet_closed`. Accepts a wish without times.
+ */
+export function refuseTimes(wish: Period & RentalTimes, rules: TimeRules): void {
+  if (wish.pickUpTime === undefined || wish.returnTime === undefined) return;
+  if (!rules.times.isOn) {
+    const details = [{ path: 'pickUpTime', message: 'This business does not use times' }];
+    throw new AppError('invalid_input', { details });
+  }
+  refusePickUp(wish.fromDate, wish.pickUpTime, rules);
+  refuseReturn(wish.toDate, wish.returnTime, rules);
+}
+
+function refusePickUp(day: string, time: string, rules: TimeRules): void {
+  const { location, times: settings, now } = rules;
+  const allowed = pickUpTimes(location, day, { settings, now });
+  if (allowed.includes(time)) return;
+  const ignoringNotice = pickUpTimes(location, day, { settings, now: new Date(0) });
+  if (ignoringNotice.includes(time)) throw tooSoon(nextPickUp(location, day, { settings, now }));
+  throw closedAt({ end: 'pickUp', day, time }, allowed, location);
+}
+
+export function refuseReturn(day: string, time: string, { location }: Pick<TimeRules, 'location'>): void {
+  const allowed = returnTimes(location, day);
+  if (!allowed.includes(time)) throw closedAt({ end: 'return', day, time }, allowed, location);
+}
+
+/** The error that names the earliest possible pick-up, a moment such as `2026-12-06T10:00`. */
+export function tooSoon(next: string | null | undefined): AppError {
+  if (next === null || next === undefined) return new AppError('too_soon');
+  return new AppError('too_soon', {
+    message: `The earliest pick-up is ${momentText(next)}`,
+    data: { nextPickUp: next },
+  });
+}
+
+type End = { end: 'pickUp' | 'return'; day: string; time: string };
+
+function closedAt({ end, day, time }: End, allowed: readonly string[], location: LocationRecord): AppError {
+  const what = end === 'pickUp' ? 'hands out no cars' : 'takes no cars back';
+  const data = { end, day, nextOpenDay: nextOpenDay(location, day), ...nearestTimes(allowed, time) };
+  if (closedOn(location, day)) return new AppError('outlet_closed', { data });
+  const message = `This location ${what} at ${clockText(time)} on ${formatDay(day)}`;
+  return new AppError('outlet_closed', { message, data });
+}

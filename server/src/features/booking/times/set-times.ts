@@ -1,0 +1,120 @@
+import {
+  claimKeysOf,
+  claimOf,
+  isReturnedLater,
+  minutesUntilReady,
+  momentAfter,
+  type SetTimesBody,
+} from '@rental/contracts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { findLocation } from '../../location/find-locations.ts';
+import { findTimes } from '../../settings/time-settings.ts';
+import type { BookingRecord } from '../booking.model.ts';
+import { findBooking, findLastingBooking, findOwnBooking } from '../find-bookings.ts';
+import { setBookingTimes } from '../moves/booking-moves.ts';
+import { refuseReturn, refuseTimes, type TimeRules, type Timing } from './check-times.ts';
+import { findPossibleTimes } from './possible-times.ts';
+
+/** A customer changes the times of their own bookings; null stands for an admin. */
+type Wanted = { bookingId: string; customerId: string | null };
+type Changed = { before: BookingRecord; after: BookingRecord };
+
+const rounds = 3;
+
+/**
+ * Agrees the times of a confirmed booking, or other ones than before (T33). Once the rental has begun, only the return
+ * can move. Repeating a call is harmless. Throws `booking_not_found`, `booking_closed`, `rental_over`, `rental_started`,
+ * the errors of `refuseTimes`, `car_unavailable` if another claim has the car at these times, and `edited_meanwhile` if
+ * the booking kept changing concurrently.
+ */
+export async function setTimes(input: SetTimesBody & Wanted, deps: Deps): Promise<Changed> {
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await findOpen(input, deps.clock.now());
+    const after = await tryToSet(before, input, deps);
+    if (after) return { before, after };
+  }
+  throw new AppError('edited_meanwhile');
+}
+
+/** Returns the times to which a booking can be moved. Throws as `setTimes` does, and `car_unavailable` if there are none. */
+export async function getTimes(wanted: Wanted, deps: Deps) {
+  const booking = await findOpen(wanted, deps.clock.now());
+  const possible = await findOtherTimesOf(booking, deps);
+  if (!possible) throw new AppError('car_unavailable');
+  return possible;
+}
+
+/** Returns the times to which a booking can be moved; null if there are none or the business does not use times. */
+export async function findOtherTimesOf(booking: BookingRecord, deps: Deps) {
+  const rules = await readRules(booking, deps);
+  if (!rules?.times.isOn) return null;
+  const { fromDate, toDate, pickUpTime } = booking;
+  const wish = { carId: String(booking.carId), fromDate, toDate, exceptId: String(booking._id) };
+  if (!hasBegun(booking, rules.now)) return findPossibleTimes(wish, rules, deps);
+  return pickUpTime === undefined ? null : findPossibleTimes({ ...wish, pickUpTime }, rules, deps);
+}
+
+/** Whether the times of this booking can still be agreed or changed, if the business uses times. */
+export function isOpen({ status, toDate, returnTime = '24:00' }: BookingRecord, now: Date): boolean {
+  return status === 'confirmed' && `${toDate}T${returnTime}` > momentAfter(now, 0);
+}
+
+async function findOpen({ bookingId, customerId }: Wanted, now: Date): Promise<BookingRecord> {
+  const booking = await (customerId === null ? findBooking(bookingId) : findOwnBooking(bookingId, customerId));
+  if (!booking) throw new AppError('booking_not_found');
+  if (booking.status !== 'confirmed') throw new AppError('booking_closed');
+  if (!isOpen(booking, now)) throw new AppError('rental_over');
+  return booking;
+}
+
+/** A rental without times has not begun on its first day: its customer may still say when they come. */
+const hasBegun = ({ fromDate, pickUpTime = '24:00' }: BookingRecord, now: Date): boolean =>
+  `${fromDate}T${pickUpTime}` <= momentAfter(now, 0);
+
+async function readRules({ locationId }: BookingRecord, { clock }: Deps): Promise<TimeRules | null> {
+  const [location, times] = await Promise.all([findLocation(String(locationId)), findTimes()]);
+  return location && { location, times, now: clock.now() };
+}
+
+/** Returns null if the booking changed concurrently and must be read again. */
+async function tryToSet(booking: BookingRecord, input: SetTimesBody, deps: Deps): Promise<BookingRecord | null> {
+  const { fromDate, toDate } = booking;
+  const { pickUpTime, returnTime } = input;
+  const rules = await readRules(booking, deps);
+  if (!rules) throw new AppError('booking_closed');
+  const period = { fromDate, toDate, pickUpTime, returnTime };
+  if (booking.pickUpTime === pickUpTime && booking.returnTime === returnTime) return findLastingBooking(booking._id);
+  refuseChange(booking, period, rules);
+  const timing: Timing = { pickUpTime, returnTime, ...readyOf(booking, { returnTime, rules }) };
+  const moved = await setBookingTimes(booking, { ...timing, ...claimKeysOf(claimOf({ ...period, ...timing })) }, deps);
+  if (moved === 'car taken') throw new AppError('car_unavailable');
+  return moved;
+}
+
+function refuseChange(
+  booking: BookingRecord,
+  wish: { fromDate: string; toDate: string; pickUpTime: string; returnTime: string },
+  rules: TimeRules,
+): void {
+  if (!isReturnedLater(wish)) {
+    throw new AppError('invalid_input', {
+      details: [{ path: 'returnTime', message: 'The return must be after the pick-up' }],
+    });
+  }
+  if (!hasBegun(booking, rules.now)) return refuseTimes(wish, rules);
+  if (booking.pickUpTime !== wish.pickUpTime) throw new AppError('rental_started');
+  if (`${wish.toDate}T${wish.returnTime}` <= momentAfter(rules.now, 0)) {
+    throw new AppError('invalid_input', { details: [{ path: 'returnTime', message: 'This time has passed' }] });
+  }
+  return refuseReturn(wish.toDate, wish.returnTime, rules);
+}
+
+/** A claim by times stays one after turnaround is turned off: on whole days, it could overlap with its neighbours. */
+function readyOf(
+  { toDate, readyMinutes }: BookingRecord,
+  { returnTime, rules: { location, times } }: { returnTime: string; rules: TimeRules },
+): Pick<Timing, 'readyMinutes'> {
+  if (!times.turnaround && readyMinutes === undefined) return {};
+  return { readyMinutes: minutesUntilReady(location, { day: toDate, time: returnTime, settings: times }) };
+}
