@@ -132,7 +132,7 @@ export const callTexts: Record<ContractId, string> = {
   'block.create': 'Block days of a car. Rejected if one of the days is booked, held or blocked.',
   'block.release': 'Remove a block. Removing it twice is harmless.',
   'booking.getAvailableCars':
-    'List the cars of a location that are free on all requested days. Cheapest first. The first and last day are included.',
+    'List the cars of a location that are free on all requested days. Cheapest first. The first and last day are included; `pickUpFrom` and `returnBy` limit the times of a car that another customer has on one of them.',
   'booking.getQuote':
     'Calculate the price of a rental, line by line. Customers name a car by `carId`, or a model by `car`; visitors name a model, whose cheapest free car is priced. Does not check whether a car named by `carId` is free.',
   'booking.create':

@@ -17,6 +17,7 @@ import { runAllWorkers } from '../src/features/payment/workers.ts';
 import { buildBusiness, type SmallBusiness } from './support/build-business.ts';
 import { type Explained, explain, recordCommands } from './support/explain-commands.ts';
 import { type Office, openOffice } from './support/open-office.ts';
+import { saveTimes } from './support/save-prices.ts';
 import { verifyBody } from './support/open-rental.ts';
 
 /*
@@ -177,4 +178,23 @@ describe('the database', () => {
       expect(wrong).toEqual([]);
     },
   );
+
+  test('finds the claims that may share a day with a rental, or with a day of the month, by the index of days', async () => {
+    await saveTimes({ isOn: true, turnaround: true }, office);
+    const query = { locId: locationId(), ...freeDay };
+    const search = async () => office.succeed(bookingContract.getAvailableCars, { as: customer, query });
+    await search();
+    const commands = recordCommands();
+
+    await search();
+    await calls['the month']?.();
+
+    const sent = commands.take().filter((each) => each['find'] === 'bookings');
+    const plans = await Promise.all(sent.map(explain));
+    expect(plans).toHaveLength(2);
+    for (const { indexes, stages, returned, docsExamined } of plans) {
+      expect([indexes, stages.includes('SORT'), returned > 0]).toEqual([['uniq_car_day'], false, true]);
+      expect(docsExamined).toBe(returned);
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ClaimedPeriod, claimKeysOf, claimOf } from './claim.ts';
+import { type ClaimedPeriod, claimKeysOf, claimOf, lastClaimedDay } from './claim.ts';
 
 type Rules = Pick<ClaimedPeriod, 'readyMinutes' | 'travel'>;
 
@@ -31,6 +31,15 @@ describe('a claim', () => {
       days: ['2026-12-04', '2026-12-05'],
       halfHours: ['2026-12-04T10:00', ...morningOf('2026-12-06', 11)],
     });
+  });
+
+  test.each([
+    ['without times', {}, 0, '2026-12-06'],
+    ['that ends during a day', at('10:00', '10:00'), 60, '2026-12-06'],
+    ['that ends at midnight', at('10:00', '23:00'), 60, '2026-12-06'],
+    ['with cleaning until the next day', at('10:00', '23:30'), 60, '2026-12-07'],
+  ])('%s has the car until its last day', (_when, times, readyMinutes, lastDay) => {
+    expect(lastClaimedDay(claim({ ...from4to6, ...times }, { readyMinutes }))).toBe(lastDay);
   });
 
   test('within one day extends to the end of that day', () => {

@@ -47,6 +47,13 @@ export function claimOf({ fromDate, toDate, ...rest }: ClaimedPeriod): ClaimPart
 export const doClaimsOverlap = (one: readonly ClaimPart[], other: readonly ClaimPart[]): boolean =>
   one.some(({ start, end }) => other.some((part) => start < part.end && part.start < end));
 
+/** Returns the last day on which a claim has the car. */
+export const lastClaimedDay = (claim: readonly ClaimPart[]): string =>
+  claim.reduce((last, { end }) => {
+    const day = end.endsWith('T00:00') ? addDays(dayOf(end), -1) : dayOf(end);
+    return day > last ? day : last;
+  }, '');
+
 /**
  * Returns the keys of a claim. `days` are the days at the end of which it has the car. `halfHours` are the half hour in
  * which it starts and, if it ends during a day, all half hours of that day until it ends. Two claims overlap exactly

@@ -32,11 +32,21 @@ describe('a location', () => {
   });
 
   test('may be closed during a rental but not on its first or last day, and the first day is checked first', () => {
-    const days = (fromDate: string, toDate: string) => findClosedEnd(sundaysOff, { fromDate, toDate });
+    const days = (fromDate: string, toDate: string) => findClosedEnd(sundaysOff, { fromDate, toDate }, { isOn: true });
 
     expect(days('2026-12-05', '2026-12-07')).toBeNull();
     expect(days('2026-12-06', '2026-12-13')).toEqual({ day: '2026-12-06', nextOpenDay: '2026-12-07' });
     expect(days('2026-12-05', '2026-12-13')).toEqual({ day: '2026-12-13', nextOpenDay: '2026-12-14' });
+  });
+
+  test('may be closed on the last day of a rental if times are on and there is a key box', () => {
+    const location = { ...sundaysOff, keyBox: 'Beside the gate' };
+    const closed = (fromDate: string, toDate: string, isOn: boolean) =>
+      findClosedEnd(location, { fromDate, toDate }, { isOn })?.day;
+
+    expect(closed('2026-12-05', '2026-12-06', true)).toBeUndefined();
+    expect(closed('2026-12-05', '2026-12-06', false)).toBe('2026-12-06');
+    expect(closed('2026-12-06', '2026-12-07', true)).toBe('2026-12-06');
   });
 });
 

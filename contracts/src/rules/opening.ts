@@ -74,7 +74,10 @@ export function closedBy({ hours, closedDays: closed }: Opening, on: string): 'w
   return closed?.includes(on) === true ? 'day' : null;
 }
 
-/** Whether the location is closed on that day. A rental cannot begin or end on a closed day, but may include one. */
+/**
+ * Whether the location is closed on that day. A rental cannot begin or, without a key box, end on a closed day, but may
+ * include one.
+ */
 export const closedOn = (location: Opening, on: string): boolean => closedBy(location, on) !== null;
 
 /** The first open day after this one. */
@@ -87,12 +90,14 @@ export function nextOpenDay(location: Opening, on: string): string {
 
 /**
  * Checks the first and then the last day of a rental. Returns the first of the two on which the location is closed,
- * with the next open day; null if it is open on both.
+ * with the next open day; null if it is open on both. While times are on, a key box takes cars back on closed days.
  */
 export function findClosedEnd(
-  location: Opening,
+  location: Opening & { keyBox?: string | null | undefined },
   { fromDate, toDate }: { fromDate: string; toDate: string },
+  times: { isOn: boolean },
 ): { day: string; nextOpenDay: string } | null {
-  const closed = [fromDate, toDate].find((end) => closedOn(location, end));
+  const ends = times.isOn && location.keyBox ? [fromDate] : [fromDate, toDate];
+  const closed = ends.find((end) => closedOn(location, end));
   return closed === undefined ? null : { day: closed, nextOpenDay: nextOpenDay(location, closed) };
 }

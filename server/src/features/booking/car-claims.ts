@@ -1,15 +1,28 @@
-import { addDays, type ClaimedPeriod, claimOf, doClaimsOverlap, listDays } from '@rental/contracts';
-import { trusted } from '../../platform/mongo.ts';
+import {
+  addDays,
+  type ClaimedPeriod,
+  claimOf,
+  type ClaimPart,
+  doClaimsOverlap,
+  lastClaimedDay,
+  listDays,
+} from '@rental/contracts';
+import { type ObjectId, trusted } from '../../platform/mongo.ts';
 import { type BlockRecord, Booking, type BookingRecord } from './booking.model.ts';
 import { isLapsed } from './lapsed.ts';
 import type { Now } from './booking-deps.ts';
 
 export type Claim = BookingRecord | BlockRecord;
 
+/** The fields from which `claimOf` derives a claim. */
+export const claimFields = { fromDate: 1, toDate: 1, pickUpTime: 1, returnTime: 1, readyMinutes: 1 } as const;
+export type Claimed = Pick<BookingRecord, '_id' | keyof typeof claimFields>;
+
 /** Returns the claims on these cars that overlap with this one, ordered by first day. */
 export async function findClaims(carIds: readonly string[], wish: ClaimedPeriod): Promise<Claim[]> {
   const wanted = claimOf(wish);
-  const found = await findClaimsNear(carIds, wish);
+  // Cleaning may extend beyond the last day of the rental.
+  const found = await findClaimsNear(carIds, { fromDate: wish.fromDate, toDate: lastClaimedDay(wanted) });
   return found.filter((claim) => doClaimsOverlap(claimOf(claim), wanted));
 }
 
@@ -23,6 +36,30 @@ export async function findClaimsNear(
   const taking = { carId: trusted({ $in: carIds }), holdsCar: true, days: trusted({ $in: days }) };
   const found = await Booking.find(taking).sort({ fromDate: 1 }).maxTimeMS(3_000).lean();
   return found as Claim[]; // The collection contains only bookings and blocks.
+}
+
+/** Larger than the number of claims of any location in a month, so that the result arrives in one batch. */
+const batchSize = 100_000;
+
+/** The claims of a car; none for a car without claims on the days that were read. */
+export type ClaimsOf = (carId: string) => readonly ClaimPart[];
+
+/** Finds the claims on these cars that have a car at the end of one of these days, with one query. */
+export async function findClaimsByCar(carIds: readonly ObjectId[], days: readonly string[]): Promise<ClaimsOf> {
+  const found = await Booking.find(
+    { carId: trusted({ $in: carIds }), holdsCar: true, days: trusted({ $in: days }) },
+    { ...claimFields, _id: 0, carId: 1 },
+  )
+    .batchSize(batchSize)
+    .maxTimeMS(3_000)
+    .lean<(Claimed & Pick<Claim, 'carId'>)[]>();
+  const byCar = new Map<string, ClaimPart[]>();
+  for (const { carId, ...claimed } of found) {
+    const known = byCar.get(String(carId)) ?? [];
+    byCar.set(String(carId), known);
+    known.push(...claimOf(claimed));
+  }
+  return (carId) => byCar.get(carId) ?? [];
 }
 
 export function isLapsedHold(claim: Claim, now: Now): claim is BookingRecord {

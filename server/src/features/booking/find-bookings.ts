@@ -58,7 +58,7 @@ export const pendingAt = (addressKey: string): Question => ({
   stages: [{ $match: { addressKey, kind: 'booking', status: 'pending' } }],
 });
 
-/** Returns the ids of the cars that have a claim with any of these keys, with a covered query on each index. */
+/** Returns the ids of the cars that have a claim with any of these keys, with a covered query per list of keys. */
 export async function findBusyCars(
   cars: readonly { _id: ObjectId }[],
   { days, halfHours }: ClaimKeys,
@@ -74,7 +74,7 @@ export async function findBusyCars(
   type Busy = { _id: ObjectId };
   const { byDay, byHalfHour } = await batchQueries<{ byDay: Busy; byHalfHour: Busy }>({
     byDay: ofCars({ days: { $in: days } }),
-    byHalfHour: ofCars({ halfHours: { $in: halfHours } }),
+    byHalfHour: halfHours.length === 0 ? null : ofCars({ halfHours: { $in: halfHours } }),
   });
   return new Set([...byDay, ...byHalfHour].map(({ _id }) => String(_id)));
 }

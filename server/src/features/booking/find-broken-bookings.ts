@@ -3,17 +3,16 @@ import { type ClaimKeys, claimKeysOf, claimOf, sumOfPrice } from '@rental/contra
 import { trusted } from '../../platform/mongo.ts';
 import { findCoupons } from '../coupon/find-coupons.ts';
 import { Booking, type BookingRecord } from './booking.model.ts';
+import { type Claimed, claimFields } from './car-claims.ts';
 
-const claimFields = { fromDate: 1, toDate: 1, pickUpTime: 1, returnTime: 1, readyMinutes: 1 } as const;
 const claimPaths = Object.fromEntries(Object.keys(claimFields).map((field) => [field, `$${field}`]));
-type Dated = Pick<BookingRecord, '_id' | keyof typeof claimFields>;
 
 /**
  * Returns every car and moment that more than one document claims; empty if the data is consistent. Compares the dates
  * of all claims, not their keys, so that it also finds claims with wrong keys.
  */
 export async function findDoubleClaims(): Promise<string[]> {
-  const cars = Booking.aggregate<{ _id: unknown; claims: Dated[] }>([
+  const cars = Booking.aggregate<{ _id: unknown; claims: Claimed[] }>([
     { $match: { holdsCar: true } },
     { $group: { _id: '$carId', claims: { $push: { _id: '$_id', ...claimPaths } } } },
   ]);
@@ -25,7 +24,7 @@ export async function findDoubleClaims(): Promise<string[]> {
   return found;
 }
 
-function overlapsOf(claims: readonly Dated[]): string[] {
+function overlapsOf(claims: readonly Claimed[]): string[] {
   const parts = claims
     .flatMap((claim) => claimOf(claim).map((part) => ({ ...part, id: String(claim._id) })))
     .toSorted((a, b) => a.start.localeCompare(b.start));
@@ -41,7 +40,7 @@ function overlapsOf(claims: readonly Dated[]): string[] {
 /** Returns the documents whose stored keys aren’t those of their claim; empty if the data is consistent. */
 export async function findWrongKeys(): Promise<string[]> {
   const wrong: string[] = [];
-  const all = Booking.find({}, { ...claimFields, days: 1, halfHours: 1 }).lean<(Dated & ClaimKeys)[]>();
+  const all = Booking.find({}, { ...claimFields, days: 1, halfHours: 1 }).lean<(Claimed & ClaimKeys)[]>();
   for await (const { _id, days, halfHours, ...claim } of all.cursor()) {
     if (wrong.length >= 100) break;
     const isRight = isDeepStrictEqual({ days, halfHours }, claimKeysOf(claimOf(claim)));

@@ -1,4 +1,5 @@
 import {
+  addDays,
   type AvailableCar,
   type AvailableCarsQuery,
   findClosedEnd,
@@ -9,36 +10,40 @@ import {
 } from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { batchQueries } from '../../platform/batch-queries.ts';
-import type { ObjectId } from '../../platform/mongo.ts';
+import { ObjectId } from '../../platform/mongo.ts';
 import { type Share, coalesce } from '../../platform/work/coalesce.ts';
 import { priceSettings } from '../settings/price-settings.ts';
 import { areNewest, cacheSettings, type SettingsCache, versionsFrom } from '../settings/settings-cache.ts';
-import type { Version } from '../settings/settings-store.ts';
-import { timesSettings } from '../settings/time-settings.ts';
+import { findSettings, type Version } from '../settings/settings-store.ts';
+import { findTimesInUse, type TimesInUse } from '../settings/time-settings.ts';
 import { createOffers, isCurrent, mayRentUntil, type Offer, type OfferRows, type Offers } from '../vehicle/offers.ts';
 import { Booking } from './booking.model.ts';
 import type { BookingDeps } from './booking-deps.ts';
+import { findClaimsByCar } from './car-claims.ts';
 import { checkRentalPeriod } from './check-rental-period.ts';
 import { priceCars } from './price/price-cars.ts';
+import { createFit, type TimeLimits } from './times/rental-options.ts';
 
 export type SearchCars = (query: AvailableCarsQuery) => Promise<AvailableCar[]>;
 
-type Caches = { offers: Offers; prices: SettingsCache<PriceBook>; times: SettingsCache<TimeSettings> };
+type Caches = { offers: Offers; prices: SettingsCache<Version<PriceBook>>; times: SettingsCache<TimesInUse> };
 type SearchDeps = BookingDeps & Caches & { share: Share<AvailableCar[]> };
 
 /**
  * Creates the car search, once per process. The search returns the cars of a location that are free on every requested
  * day, cheapest first, with their price for the period. The list is empty if the location is switched off, or closed on
- * the first or last day, or has no more pick-ups on the first day, or if a season requires more days. Results may be a
- * few seconds old: only the unique index decides who gets a car. Throws `location_not_found`. A search takes one
- * database query as long as no car, location, price or rule of times is edited (decision 0034). Concurrent identical requests share that query. Source: protocol, section 5.1.
+ * the first or last day, or has no more pick-ups on the first day, or if a season requires more days. While times are on,
+ * each car can be picked up and returned at some allowed time, and has limits where another claim excludes others.
+ * Results may be a few seconds old: only the unique indexes decide who gets a car. Throws `location_not_found`. A search
+ * takes one database query, or two if claims may share a day, as long as no car, location, price or rule of times is
+ * edited (decision 0034). Concurrent identical requests share it. Source: protocol, section 5.1.
  */
 export function createSearch(deps: BookingDeps): SearchCars {
   const parts = {
     ...deps,
     offers: createOffers(),
-    prices: cacheSettings(priceSettings),
-    times: cacheSettings(timesSettings),
+    prices: cacheSettings(async () => findSettings(priceSettings)),
+    times: cacheSettings(findTimesInUse),
     share: coalesce<AvailableCar[]>(),
   };
   return async (query) => {
@@ -60,16 +65,50 @@ async function findFree(query: AvailableCarsQuery, deps: SearchDeps): Promise<Av
   logger.debug({ cache: 'offers', isGood: recalled !== null }, 'cache read');
   const snapshot = recalled ?? (await reloadUntilCurrent(query, deps));
   const { offer: current, busy } = snapshot;
-  if (!current.isEnabled || findClosedEnd(current.opening, query) !== null) return [];
-  if (isTooSoon(current.opening, query.fromDate, { settings: snapshot.times.value, now: clock.now() })) return [];
+  const rules = { settings: snapshot.times.value, now: clock.now() };
+  if (!current.isEnabled || findClosedEnd(current.opening, query, rules.settings) !== null) return [];
+  if (isTooSoon(current.opening, query.fromDate, rules)) return [];
   const free = current.cars.filter(({ _id }) => !busy.has(_id) && mayRentUntil(current, _id, query.toDate));
-  return priceCars(free, snapshot.prices.value, query).filter(
-    ({ totalPrice }) => totalPrice <= settings.booking.maxTotal,
-  );
+  const limits = await findLimits(free, query, { ...snapshot, now: rules.now });
+  const fitting = free.filter(({ _id }) => limits.has(_id));
+  return priceCars(fitting, snapshot.prices.value, query)
+    .filter(({ totalPrice }) => totalPrice <= settings.booking.maxTotal)
+    .map((car) => ({ ...car, ...limits.get(car._id) }));
 }
 
-type Cached<O> = { offer: O; prices: Version<PriceBook>; times: Version<TimeSettings> };
+type Cached<O> = { offer: O; prices: Version<PriceBook>; times: TimesInUse };
 type Snapshot = Cached<Offer> & { busy: ReadonlySet<string> };
+
+/** Returns the last day at the end of which every rental of this period has the car, whatever its times. */
+const lastCertainDay = ({ fromDate, toDate }: AvailableCarsQuery, { turnaround }: TimeSettings): string =>
+  turnaround && fromDate < toDate ? addDays(toDate, -1) : toDate;
+
+/**
+ * Returns how other claims limit the times of each of these cars that can be rented. The cars must be free at the end of
+ * every certain day, so that only claims are read that may end on the first day or begin after the last certain one.
+ */
+async function findLimits(
+  cars: readonly { _id: string }[],
+  query: AvailableCarsQuery,
+  { offer, times, now }: Cached<Offer> & { now: Date },
+): Promise<ReadonlyMap<string, TimeLimits>> {
+  const { lastDay, limitsBeside } = createFit(query, { location: offer.opening, times: times.value, now });
+  const certain = lastCertainDay(query, times.value);
+  const later = certain < lastDay ? listDays(addDays(certain, 1), lastDay) : [];
+  const claimsOf =
+    times.areDaysShared && cars.length > 0
+      ? await findClaimsByCar(
+          cars.map(({ _id }) => new ObjectId(_id)),
+          [addDays(query.fromDate, -1), ...later],
+        )
+      : () => [];
+  return new Map(
+    cars.flatMap(({ _id }): [string, TimeLimits][] => {
+      const limits = limitsBeside(claimsOf(_id));
+      return limits ? [[_id, limits]] : [];
+    }),
+  );
+}
 
 /** Returns which of the offered cars are taken; null if the cached offer, prices or times are stale. */
 async function readSnapshot(
@@ -102,9 +141,10 @@ async function reloadUntilCurrent(query: AvailableCarsQuery, caches: Caches): Pr
  * Finds the busy cars with a covered query on `uniq_car_day` and, in the same round trip, the current versions of the
  * offer, the prices and the times.
  */
-async function findBusyAndVersions({ offer, ...known }: Cached<Offer>, { fromDate, toDate }: AvailableCarsQuery) {
+async function findBusyAndVersions({ offer, ...known }: Cached<Offer>, query: AvailableCarsQuery) {
   const { carIds, questions } = offer;
-  const isBusy = { carId: { $in: carIds }, holdsCar: true, days: { $in: listDays(fromDate, toDate) } };
+  const days = listDays(query.fromDate, lastCertainDay(query, known.times.value));
+  const isBusy = { carId: { $in: carIds }, holdsCar: true, days: { $in: days } };
   // One document with all ids takes less time to read than one document per id.
   const inOne = { $group: { _id: null, carIds: { $push: '$_id' } } };
   return batchQueries<OfferRows & { busy: { carIds: ObjectId[] }; settings: { _id: ObjectId } }>({

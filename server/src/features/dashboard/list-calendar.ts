@@ -1,4 +1,13 @@
-import { type CalendarEntry, countDays, listDays, maxCalendarDays, timesOf } from '@rental/contracts';
+import {
+  addDays,
+  type CalendarEntry,
+  claimOf,
+  countDays,
+  doClaimsOverlap,
+  listDays,
+  maxCalendarDays,
+  timesOf,
+} from '@rental/contracts';
 import { AppError } from '../../errors/app-error.ts';
 import { trusted } from '../../platform/mongo.ts';
 import { findUserNames } from '../auth/account/find-users.ts';
@@ -15,15 +24,18 @@ export async function listCalendar({ carIds, fromDate, toDate }: CalendarInput):
       details: [{ path: 'toDate', message: `At most ${maxCalendarDays} days at once` }],
     });
   }
-  const claims = await Booking.find({
+  const found = await Booking.find({
     carId: trusted({ $in: carIds }),
     holdsCar: true,
-    days: trusted({ $in: listDays(fromDate, toDate) }),
+    // A claim that ends during the first day has the car at the end of the day before.
+    days: trusted({ $in: listDays(addDays(fromDate, -1), toDate) }),
   })
     .sort({ carId: 1, fromDate: 1 })
     .maxTimeMS(3_000)
     // The type fits every document in the collection: each is either a booking or a block.
     .lean<Claim[]>();
+  const wanted = claimOf({ fromDate, toDate });
+  const claims = found.filter((claim) => doClaimsOverlap(claimOf(claim), wanted));
   const bookings = claims.filter((claim) => claim.kind === 'booking');
   const [customers, locations] = await Promise.all([
     findUserNames(bookings.map(({ customerId }) => customerId)),

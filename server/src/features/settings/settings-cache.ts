@@ -9,19 +9,19 @@ import { type SettingsKind, SettingsVersion } from './settings.model.ts';
 /* Two caches of settings in a process: one is verified at each use, the other may be some seconds old. */
 
 /** Settings cached by one process. At each use, their version is compared with the stored one (decision 0034). */
-export type SettingsCache<Value> = {
+export type SettingsCache<Found> = {
   /** Returns the cached settings, however old; fetches them if none are cached. */
-  recall: () => Promise<Version<Value>>;
+  recall: () => Promise<Found>;
   /** Fetches the current settings and caches them. */
-  renew: () => Promise<Version<Value>>;
+  renew: () => Promise<Found>;
 };
 
-export function cacheSettings<Shape extends z.ZodMiniType>(of: SettingsOf<Shape>): SettingsCache<z.output<Shape>> {
-  let cached: Version<z.output<Shape>> | null = null;
+export function cacheSettings<Found extends Version<unknown>>(find: () => Promise<Found>): SettingsCache<Found> {
+  let cached: Found | null = null;
   const renew = async () => {
-    const read = await findSettings(of);
-    cached = read;
-    return read;
+    const found = await find();
+    cached = found;
+    return found;
   };
   return { renew, recall: async () => cached ?? renew() };
 }

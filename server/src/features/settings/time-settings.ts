@@ -2,7 +2,7 @@ import { standardTimes, type TimeSettings, timeSettings } from '@rental/contract
 import type { Deps } from '../../platform/deps.ts';
 import { cacheBriefly } from './settings-cache.ts';
 import { findSettings, newestSettings, readNewest, type SettingsOf, type Version } from './settings-store.ts';
-import type { SettingsRecord } from './settings.model.ts';
+import { type SettingsRecord, SettingsVersion } from './settings.model.ts';
 
 /** The times of pick-ups and returns. Until they are saved, no times are agreed and no notice is needed. */
 export const timesSettings = {
@@ -14,6 +14,22 @@ export const timesSettings = {
 export type StoredTimes = SettingsRecord;
 
 export const findTimes = async (): Promise<TimeSettings> => (await findSettings(timesSettings)).value;
+
+/** The current times, and whether two claims may share a day because this version or an earlier one allowed turnaround. */
+export type TimesInUse = Version<TimeSettings> & { areDaysShared: boolean };
+
+export const findTimesInUse = async (): Promise<TimesInUse> => withHistory(await findSettings(timesSettings));
+
+/** As `findTimesInUse`, from the result of `newestTimes`. */
+export const readTimesInUse = async ([found]: readonly StoredTimes[]): Promise<TimesInUse> =>
+  withHistory(readNewest(found, timesSettings));
+
+async function withHistory(found: Version<TimeSettings>): Promise<TimesInUse> {
+  const { version, value } = found;
+  if (value.turnaround || version === 0) return { ...found, areDaysShared: value.turnaround };
+  const allowed = await SettingsVersion.exists({ kind: 'times', 'value.turnaround': true }).maxTimeMS(3_000);
+  return { ...found, areDaysShared: allowed !== null };
+}
 
 /** The query for the current times, to be combined with others; pass its result to `readTimes`. */
 export const newestTimes = newestSettings(timesSettings.kind);

@@ -1,17 +1,32 @@
-import { addDays, createQuote, dayInIndia, type DaysReason, lastRentalDay, type Period } from '@rental/contracts';
+import {
+  addDays,
+  createQuote,
+  dayInIndia,
+  type DaysReason,
+  lastRentalDay,
+  type Period,
+  type PriceBook,
+} from '@rental/contracts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { LocationRecord } from '../../location/location.model.ts';
+import type { TimesInUse } from '../../settings/time-settings.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
-import { type DayRules, findDaysReason } from '../price/price-rental.ts';
+import { findDaysReason } from '../price/price-rental.ts';
+import { lastNeededDay } from '../times/rental-options.ts';
 
-type Rules = { today: string; lastDay: string; maxTotal: number };
+type Rules = { today: string; lastDay: string; maxTotal: number; areDaysShared: boolean };
 
 /** The rules, besides car availability, that decide whether a period can be booked at a location and at what price. */
 export type Choice = {
-  /** The first and the last bookable day, and the highest total that can be paid. */
+  /** The first and the last bookable day, the highest total that can be paid, and whether two claims may share a day. */
   rules: Rules;
   /** Returns why no customer may book this period at the location, judging only by the days; null if none. */
   findReason: (location: LocationRecord, period: Period) => DaysReason | null;
+  /**
+   * Returns the last day on which a car must be free to be booked for this period, if it is free on all days before;
+   * null if the location allows no times on these days.
+   */
+  lastNeededDay: (location: LocationRecord, period: Period) => string | null;
   /** Whether a customer may book this period at the location. */
   isPossible: (location: LocationRecord, period: Period) => boolean;
   /**
@@ -22,11 +37,14 @@ export type Choice = {
 };
 
 /** Returns the rules that apply at the current time. */
-export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, { book, times }: DayRules): Choice {
+export function createChoice(
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  { book, times }: { book: PriceBook; times: TimesInUse },
+): Choice {
   const now = clock.now();
   const today = dayInIndia(now);
   const { horizonDays, maxTotal } = settings.booking;
-  const rules = { today, lastDay: addDays(today, horizonDays), maxTotal };
+  const rules = { today, lastDay: addDays(today, horizonDays), maxTotal, areDaysShared: times.areDaysShared };
   const quotes = new Map<string, ReturnType<typeof createQuote>>();
   const quoteFor = ({ _id }: LocationRecord, { fromDate, toDate }: Period) => {
     const locationId = String(_id);
@@ -36,15 +54,19 @@ export function createChoice({ clock, settings }: Pick<Deps, 'clock' | 'settings
     return quote;
   };
   const findReason = (location: LocationRecord, period: Period) =>
-    findDaysReason({ location, book, times, now }, period);
+    findDaysReason({ location, book, times: times.value, now }, period);
+  const neededDay = (location: LocationRecord, period: Period) =>
+    lastNeededDay(period, { location, times: times.value, now });
   return {
     rules,
     findReason,
+    lastNeededDay: neededDay,
     isPossible: (location, period) =>
       location.isEnabled &&
       period.fromDate >= today &&
       period.toDate <= rules.lastDay &&
-      findReason(location, period) === null,
+      findReason(location, period) === null &&
+      neededDay(location, period) !== null,
     priceOf: (car, location, period) => {
       const lastDay = lastRentalDay(car.documents);
       if (lastDay !== null && lastDay < period.toDate) return null;

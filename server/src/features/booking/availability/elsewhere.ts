@@ -28,11 +28,16 @@ export async function findElsewhere({ here, locations, period, model, choice }: 
   ]);
   const cars = [...new Map([...cheapest, ...ofModel].map((car) => [String(car._id), car])).values()];
   const isOfModel = new Set(ofModel.map(({ _id }) => String(_id)));
-  const busy = await findBusyCars(cars, claimKeysOf(claimOf(period)));
+  const possible = locations.filter(
+    (location) => !location._id.equals(here._id) && choice.isPossible(location, period),
+  );
+  const needed = possible.map((location) => choice.lastNeededDay(location, period) ?? '');
+  const toDate = needed.reduce((latest, day) => (day > latest ? day : latest), period.toDate);
+  const { days, halfHours } = claimKeysOf(claimOf({ ...period, toDate }));
+  const busy = await findBusyCars(cars, { days, halfHours: choice.rules.areDaysShared ? halfHours : [] });
   const free = cars.filter(({ _id }) => !busy.has(String(_id)));
 
-  const offers = locations
-    .filter((location) => !location._id.equals(here._id) && choice.isPossible(location, period))
+  const offers = possible
     .flatMap((location): OtherLocation[] => {
       const standing = free.filter(({ carLocations }) => carLocations.some((each) => each.equals(location._id)));
       const same = standing.filter(({ _id }) => isOfModel.has(String(_id)));

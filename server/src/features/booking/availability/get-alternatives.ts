@@ -1,11 +1,13 @@
 import type { Alternatives, AlternativesQuery } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
+import { batchQueries } from '../../../platform/batch-queries.ts';
 import { createCache } from '../../../platform/work/cache.ts';
 import { findLocations } from '../../location/find-locations.ts';
+import { newestPrices, readPrices, type StoredPrices } from '../../settings/price-settings.ts';
+import { newestTimes, readTimesInUse, type StoredTimes } from '../../settings/time-settings.ts';
 import { findOfferedVehicles } from '../../vehicle/find-vehicles.ts';
 import { checkRentalPeriod } from '../check-rental-period.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { findDayRules } from '../price/price-rental.ts';
 import { createChoice } from './choice.ts';
 import { findElsewhere } from './elsewhere.ts';
 import { findOtherTimes } from './other-times.ts';
@@ -34,14 +36,15 @@ async function findAlternatives(
   { locId, fromDate, toDate, car: model = '' }: AlternativesQuery,
   deps: BookingDeps,
 ): Promise<Alternatives> {
-  const [locations, cars, rules] = await Promise.all([
+  const [locations, cars, settings] = await Promise.all([
     findLocations({ includesDisabled: true }),
     findOfferedVehicles(locId),
-    findDayRules(),
+    batchQueries<{ prices: StoredPrices; times: StoredTimes }>({ prices: newestPrices, times: newestTimes }),
   ]);
+  const [{ book }, times] = [readPrices(settings.prices), await readTimesInUse(settings.times)];
   const here = locations.find(({ _id }) => String(_id) === locId);
   if (!here) throw new AppError('location_not_found');
-  const [period, choice] = [{ fromDate, toDate }, createChoice(deps, rules)];
+  const [period, choice] = [{ fromDate, toDate }, createChoice(deps, { book, times })];
   const isWanted = (car: (typeof cars)[number]): boolean => model === '' || car.modelKey === model;
   const [{ otherDays, nextFree, isFree }, { otherLocations, ofModel }] = await Promise.all([
     findOtherTimes({ cars: here.isEnabled ? cars : [], location: here, period, choice }, isWanted),

@@ -10,27 +10,33 @@ import {
   listDays,
   minDaysOf,
   mostFreeShown,
+  type PriceBook,
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { createCache } from '../../../platform/work/cache.ts';
-import { createOffers, mayRentUntil, type Offer } from '../../vehicle/offers.ts';
-import type { BookingDeps } from '../booking-deps.ts';
 import { priceSettings } from '../../settings/price-settings.ts';
 import { findSettings } from '../../settings/settings-store.ts';
-import { timesSettings } from '../../settings/time-settings.ts';
-import type { DayRules } from '../price/price-rental.ts';
-import { findTakenDays, type TakenDays } from './taken-days.ts';
+import { findTimesInUse, type TimesInUse } from '../../settings/time-settings.ts';
+import { createOffers, mayRentUntil, type Offer } from '../../vehicle/offers.ts';
+import type { BookingDeps } from '../booking-deps.ts';
+import { findClaimsByCar } from '../car-claims.ts';
+import { createFit } from '../times/rental-options.ts';
+import { findTakenDays } from './taken-days.ts';
 
 export type GetCalendar = (query: CalendarMonthQuery) => Promise<CalendarDay[]>;
+
+/** Whether a car can be rented for the n-th day of the month alone, judged by its other claims and the times. */
+type IsFree = (carId: string, index: number) => boolean;
 
 /** The data of a month at a location, with the results computed so far for each model. */
 type Month = {
   locId: string;
   days: readonly [string, ...string[]];
   offer: Offer;
-  rules: DayRules;
-  taken: TakenDays;
+  book: PriceBook;
+  times: TimesInUse;
+  isFree: IsFree;
   results: Map<string, CalendarDay[]>;
 };
 
@@ -45,18 +51,34 @@ export function createCalendar(deps: BookingDeps): GetCalendar {
     const days = bookableDays(query.month, deps);
     const month = await cached(`${query.locId} ${days[0]} ${days.length}`, async () => {
       await deps.holds.nudge();
-      const [offer, { value: book }, { value: times }] = await Promise.all([
+      const [offer, { value: book }, times] = await Promise.all([
         offers.renew(query.locId),
         findSettings(priceSettings),
-        findSettings(timesSettings),
+        findTimesInUse(),
       ]);
-      const rules = { book, times };
       if (!offer) throw new AppError('location_not_found');
-      const taken = await findTakenDays(offer.carIds, days);
-      return { locId: query.locId, days, offer, rules, taken, results: new Map() };
+      const isFree = await findFreeDays({ offer, days, times }, deps.clock.now());
+      return { locId: query.locId, days, offer, book, times, isFree, results: new Map() };
     });
     return daysOf(query.car ?? '', month, deps);
   };
+}
+
+/** Finds the free days of each car with one query. Only if claims may share a day, the query returns their times. */
+async function findFreeDays(
+  { offer, days, times }: Pick<Month, 'offer' | 'days' | 'times'>,
+  now: Date,
+): Promise<IsFree> {
+  const rules = { location: offer.opening, times: times.value, now };
+  const fits = days.map((day) => createFit({ fromDate: day, toDate: day }, rules));
+  if (!times.areDaysShared) {
+    const taken = await findTakenDays(offer.carIds, days);
+    const isPossible = fits.map(({ limitsBeside }) => limitsBeside([]) !== null);
+    return (carId, index) => isPossible[index] === true && !taken(carId, index);
+  }
+  const lastDay = fits.reduce((latest, fit) => (fit.lastDay > latest ? fit.lastDay : latest), days[0]);
+  const claimsOf = await findClaimsByCar(offer.carIds, listDays(addDays(days[0], -1), lastDay));
+  return (carId, index) => (fits[index]?.limitsBeside(claimsOf(carId)) ?? null) !== null;
 }
 
 /** Returns the days of a month on which a rental may start; throws if there are none. */
@@ -82,15 +104,15 @@ function daysOf(model: string, month: Month, deps: Pick<Deps, 'clock' | 'setting
   const known = month.results.get(model);
   if (known) return known;
   const cars = pricedCars(model, month);
-  const timeRules = { settings: month.rules.times, now: deps.clock.now() };
+  const rules = { settings: month.times.value, now: deps.clock.now() };
   const result = month.days.map((day, index) => {
     const isClosed = closedOn(month.offer.opening, day);
-    const prices = (isClosed || isTooSoon(month.offer.opening, day, timeRules) ? [] : cars)
-      .filter(({ _id }) => !month.taken(_id, index) && mayRentUntil(month.offer, _id, day))
+    const prices = (isClosed || isTooSoon(month.offer.opening, day, rules) ? [] : cars)
+      .filter(({ _id }) => month.isFree(_id, index) && mayRentUntil(month.offer, _id, day))
       .map(({ prices: ofCar }) => ofCar[index] ?? Infinity)
       .filter((price) => price <= deps.settings.booking.maxTotal);
     const price = prices.length === 0 ? null : Math.min(...prices);
-    const minDays = minDaysOf(month.rules.book, month.locId, [day]);
+    const minDays = minDaysOf(month.book, month.locId, [day]);
     return { day, free: Math.min(prices.length, mostFreeShown), price, minDays, isClosed };
   });
   if (cars.length > 0) month.results.set(model, result);
@@ -98,10 +120,7 @@ function daysOf(model: string, month: Month, deps: Pick<Deps, 'clock' | 'setting
 }
 
 /** Returns the cars of a model, or all cars if `model` is empty, with their price on each day of the month. */
-function pricedCars(
-  model: string,
-  { locId, days, offer, rules: { book } }: Month,
-): { _id: string; prices: number[] }[] {
+function pricedCars(model: string, { locId, days, offer, book }: Month): { _id: string; prices: number[] }[] {
   if (!offer.isEnabled) return [];
   const price = createQuote({ book, locationId: locId, fromDate: days[0], toDate: days.at(-1) ?? days[0] });
   return offer.cars

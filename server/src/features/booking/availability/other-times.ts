@@ -2,7 +2,7 @@ import { addDays, countDays, listDays, type OtherDays, type Period } from '@rent
 import type { LocationRecord } from '../../location/location.model.ts';
 import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
 import { type Choice, lowestPrice } from './choice.ts';
-import { findTakenDays, mostDaysAtOnce, type TakenDays } from './taken-days.ts';
+import { findTakenDays, findTouchedDays, mostDaysAtOnce, type TakenDays } from './taken-days.ts';
 
 /** Shifts in days, nearest first; of two that are equally near, the later one comes first. */
 const shifts = [1, 2, 3, 4, 5, 6, 7].flatMap((days) => [days, -days]);
@@ -29,17 +29,17 @@ export type OtherTimes = {
  * The first slice covers the nearby days; further slices are read only until a period is found.
  */
 export async function findOtherTimes(wish: Wish, isWanted: (car: VehicleRecord) => boolean): Promise<OtherTimes> {
-  const { cars, period, choice } = wish;
-  const near = addDays(period.fromDate, -reachDays);
-  const read = createReader(cars, near < choice.rules.today ? choice.rules.today : near, choice.rules.lastDay);
+  const { cars, location, period, choice } = wish;
+  const read = createReader(cars, addDays(period.fromDate, -reachDays), choice);
   const first = await read(0);
+  const needed = neededDays(period, location, choice);
   const wanted = { ...wish, cars: cars.filter(isWanted) };
   const otherDays = findShifts(wanted, first);
   const hasLater = otherDays.some(({ fromDate }) => fromDate > period.fromDate);
   return {
     otherDays,
     nextFree: hasLater || wanted.cars.length === 0 ? null : await findNext(wanted, read),
-    isFree: (car) => isFreeThroughout(car, period, first),
+    isFree: (car) => isFreeThroughout(car, needed, first),
   };
 }
 
@@ -47,14 +47,17 @@ export async function findOtherTimes(wish: Wish, isWanted: (car: VehicleRecord) 
  * Returns a function that reads the n-th slice of days, each at most once. A slice after the last day is empty and
  * needs no query.
  */
-function createReader(cars: readonly VehicleRecord[], firstDay: string, lastDay: string) {
+function createReader(cars: readonly VehicleRecord[], nearest: string, { rules }: Choice) {
+  const { today, lastDay, areDaysShared } = rules;
+  const firstDay = nearest < today ? today : nearest;
+  const findTaken = areDaysShared ? findTouchedDays : findTakenDays;
   const slices = new Map<number, Promise<Slice>>();
   const carIds = cars.map(({ _id }) => _id);
   const readSlice = async (index: number): Promise<Slice> => {
     const from = addDays(firstDay, index * mostDaysAtOnce);
     const end = addDays(from, mostDaysAtOnce - 1);
     const days = from > lastDay ? [] : listDays(from, end < lastDay ? end : lastDay);
-    return { days, taken: await findTakenDays(carIds, days) };
+    return { days, taken: await findTaken(carIds, days) };
   };
   return async (index: number): Promise<Slice> => {
     const known = slices.get(index) ?? readSlice(index);
@@ -62,6 +65,12 @@ function createReader(cars: readonly VehicleRecord[], firstDay: string, lastDay:
     return known;
   };
 }
+
+/** Returns the period and the days after it on which the car must be free as well. */
+const neededDays = (period: Period, location: LocationRecord, choice: Choice): Period => ({
+  ...period,
+  toDate: choice.lastNeededDay(location, period) ?? period.toDate,
+});
 
 /** Whether a car is free on all of these days; false if the slice does not cover them all. */
 function isFreeThroughout({ _id }: VehicleRecord, { fromDate, toDate }: Period, { days, taken }: Slice): boolean {
@@ -85,7 +94,8 @@ function findShifts(wish: Wish, slice: Slice): OtherDays[] {
   const found: OtherDays[] = [];
   for (const shift of shifts) {
     const period = { fromDate: addDays(wish.period.fromDate, shift), toDate: addDays(wish.period.toDate, shift) };
-    const free = wish.cars.filter((car) => isFreeThroughout(car, period, slice));
+    const needed = neededDays(period, wish.location, wish.choice);
+    const free = wish.cars.filter((car) => isFreeThroughout(car, needed, slice));
     const offer = offerOf({ ...wish, cars: free }, period);
     if (offer) found.push(offer);
     if (found.length === mostShown) break;
@@ -95,7 +105,7 @@ function findShifts(wish: Wish, slice: Slice): OtherDays[] {
 
 /** Finds the first later period of the same length by counting each car’s consecutive free days. */
 async function findNext(wish: Wish, read: (index: number) => Promise<Slice>): Promise<OtherDays | null> {
-  const { cars, period } = wish;
+  const { cars, location, period, choice } = wish;
   const length = countDays(period.fromDate, period.toDate);
   const runs = new Map(cars.map((car) => [car, 0]));
   for (let slice = 0; slice < mostSlices; slice += 1) {
@@ -104,8 +114,11 @@ async function findNext(wish: Wish, read: (index: number) => Promise<Slice>): Pr
       for (const [car, run] of runs) runs.set(car, taken(String(car._id), index) ? 0 : run + 1);
       const fromDate = addDays(day, 1 - length);
       if (fromDate <= period.fromDate) continue;
-      const free = cars.filter((car) => (runs.get(car) ?? 0) >= length);
-      const offer = offerOf({ ...wish, cars: free }, { fromDate, toDate: day });
+      const found = { fromDate, toDate: day };
+      const inTime = cars.filter((car) => (runs.get(car) ?? 0) >= length);
+      const { toDate } = inTime.length === 0 ? found : neededDays(found, location, choice);
+      const free = inTime.filter((car) => isFreeThroughout(car, { fromDate: day, toDate }, { days, taken }));
+      const offer = offerOf({ ...wish, cars: free }, found);
       if (offer) return offer;
     }
   }

@@ -1,6 +1,8 @@
+import { addDays, claimOf, doClaimsOverlap, listDays } from '@rental/contracts';
 import { commentOfRequest } from '../../../platform/current-request.ts';
 import type { ObjectId } from '../../../platform/mongo.ts';
 import { Booking } from '../booking.model.ts';
+import { findClaimsByCar } from '../car-claims.ts';
 
 /** The most days that one query may cover: a sum of this many powers of two is still exact. */
 export const mostDaysAtOnce = 45;
@@ -8,7 +10,7 @@ export const mostDaysAtOnce = 45;
 /** Larger than any location’s fleet, so that the result arrives in one batch. */
 const batchSize = 100_000;
 
-/** Whether a car is taken on the n-th of the requested days; false for a car without claims. */
+/** Whether a car is taken on the n-th of the requested days, or at a part of it; false for a car without claims. */
 export type TakenDays = (carId: string, index: number) => boolean;
 
 /**
@@ -46,4 +48,13 @@ export async function findTakenDays(carIds: readonly ObjectId[], days: readonly 
     .toArray();
   const taken = new Map(found.map((each) => [String(each._id), each.taken]));
   return (carId, index) => Math.floor((taken.get(carId) ?? 0) / 2 ** index) % 2 === 1;
+}
+
+/** As `findTakenDays`, but also finds the days during which a claim ends. */
+export async function findTouchedDays(carIds: readonly ObjectId[], days: readonly string[]): Promise<TakenDays> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return () => false;
+  const claimsOf = await findClaimsByCar(carIds, listDays(addDays(first, -1), last));
+  const wholeDays = days.map((day) => claimOf({ fromDate: day, toDate: day }));
+  return (carId, index) => doClaimsOverlap(wholeDays[index] ?? [], claimsOf(carId));
 }

@@ -120,7 +120,7 @@ export async function findDayRules(): Promise<DayRules> {
  */
 export function findDaysReason({ location, book, times, now }: Rules, period: Period & RentalTimes): DaysReason | null {
   const hasTimes = period.pickUpTime !== undefined;
-  const closed = hasTimes ? null : findClosedEnd(location, period);
+  const closed = hasTimes ? null : findClosedEnd(location, period, times);
   if (closed) return { kind: 'closed', season: null, minDays: null, ...closed };
   const rules = { settings: times, now };
   if (!hasTimes && isTooSoon(location, period.fromDate, rules)) {

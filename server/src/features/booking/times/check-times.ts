@@ -11,15 +11,15 @@ import {
   pickUpTimes,
   type RentalTimes,
   returnTimes,
+  type TimedLocation,
   type TimeSettings,
   timesOf,
 } from '@rental/contracts';
 import { AppError } from '../../../errors/app-error.ts';
-import type { LocationRecord } from '../../location/location.model.ts';
 import type { BookingRecord } from '../booking.model.ts';
 
 /** The location of a rental and the settings by which its times are judged. */
-export type TimeRules = { location: LocationRecord; times: TimeSettings; now: Date };
+export type TimeRules = { location: TimedLocation; times: TimeSettings; now: Date };
 
 export type Timing = Pick<BookingRecord, 'pickUpTime' | 'returnTime' | 'readyMinutes'>;
 
@@ -73,7 +73,7 @@ export function tooSoon(next: string | null | undefined): AppError {
 
 type End = { end: 'pickUp' | 'return'; day: string; time: string };
 
-function closedAt({ end, day, time }: End, allowed: readonly string[], location: LocationRecord): AppError {
+function closedAt({ end, day, time }: End, allowed: readonly string[], location: TimedLocation): AppError {
   const what = end === 'pickUp' ? 'hands out no cars' : 'takes no cars back';
   const data = { end, day, nextOpenDay: nextOpenDay(location, day), ...nearestTimes(allowed, time) };
   if (closedOn(location, day)) return new AppError('outlet_closed', { data });

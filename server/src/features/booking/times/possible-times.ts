@@ -1,19 +1,17 @@
 import {
   claimOf,
-  doClaimsOverlap,
   isReturnedLater,
+  lastClaimedDay,
   nearestTo,
   type Period,
-  pickUpTimes,
   type PossibleTimes,
-  returnTimes,
-  type TimeSettings,
   usualPickUp,
   usualReturn,
 } from '@rental/contracts';
 import type { Now } from '../booking-deps.ts';
 import { findClaimsNear, isLapsedHold } from '../car-claims.ts';
-import { type TimeRules, timingOf } from './check-times.ts';
+import type { TimeRules } from './check-times.ts';
+import { findOptions, timesBeside } from './rental-options.ts';
 
 type Wish = Period & { carId: string; exceptId?: string; pickUpTime?: string };
 
@@ -24,22 +22,19 @@ type Wish = Period & { carId: string; exceptId?: string; pickUpTime?: string };
  * rental that has begun.
  */
 export async function findPossibleTimes(wish: Wish, rules: TimeRules, now: Now): Promise<PossibleTimes | null> {
-  const { location, times: settings } = rules;
-  const { carId, fromDate, toDate } = wish;
-  const near = settings.turnaround ? await findClaimsNear([carId], wish) : [];
+  const { carId, fromDate, exceptId } = wish;
+  const options = findOptions(wish, rules);
+  const last = options.return.at(-1);
+  const near =
+    rules.times.turnaround && last
+      ? await findClaimsNear([carId], { fromDate, toDate: lastClaimedDay(last.claim) })
+      : [];
   const others = near
-    .filter((claim) => String(claim._id) !== wish.exceptId && !isLapsedHold(claim, now))
+    .filter((claim) => String(claim._id) !== exceptId && !isLapsedHold(claim, now))
     .flatMap((claim) => claimOf(claim));
-  const isPossible = (pickUpTime: string, returnTime: string): boolean => {
-    const period = { fromDate, toDate, pickUpTime, returnTime };
-    return isReturnedLater(period) && !doClaimsOverlap(claimOf({ ...period, ...timingOf(period, rules) }), others);
-  };
-  const pickUps = wish.pickUpTime ? [wish.pickUpTime] : pickUpTimes(location, fromDate, { settings, now: rules.now });
-  const returns = returnTimes(location, toDate);
-  const pickUp = pickUps.filter((time) => returns.some((end) => isPossible(time, end)));
-  const ends = returns.filter((end) => pickUp.some((time) => isPossible(time, end)));
-  const usual = usualOf({ pickUp, return: ends }, wish, { ...rules, settings });
-  return usual && { pickUp, return: ends, usual };
+  const possible = timesBeside(options, others);
+  const usual = usualOf(possible, wish, rules);
+  return usual && { ...possible, usual };
 }
 
 type Lists = Pick<PossibleTimes, 'pickUp' | 'return'>;
@@ -48,7 +43,7 @@ type Lists = Pick<PossibleTimes, 'pickUp' | 'return'>;
 function usualOf(
   possible: Lists,
   { fromDate, toDate }: Period,
-  { location, settings, now }: TimeRules & { settings: TimeSettings },
+  { location, times: settings, now }: TimeRules,
 ): PossibleTimes['usual'] | null {
   const pickUpTime = nearestTo(possible.pickUp, usualPickUp(location, fromDate, { settings, now }) ?? '');
   if (pickUpTime === null) return null;

@@ -100,7 +100,7 @@ describe('POST /booking/create with times', () => {
     for (let customers = 0; customers < 8; customers += 1) {
       const { data } = await book({ ...wish, anyUnit: true }, await another());
       chosen.push(data?.carId);
-      await Booking.deleteOne({ _id: data?._id });
+      await Booking.deleteOne({ _id: new ObjectId(data?._id) });
     }
 
     expect(chosen).toEqual(Array.from({ length: 8 }, () => String(twin._id)));

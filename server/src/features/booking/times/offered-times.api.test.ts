@@ -1,0 +1,206 @@
+import {
+  addDays,
+  availabilityContract,
+  type AvailableCar,
+  bookingContract,
+  claimKeysOf,
+  claimOf,
+  type ClaimPart,
+  doClaimsOverlap,
+  halfHoursOfDay,
+  isReturnedLater,
+  listDays,
+  type Period,
+  type PossibleTimes,
+  type RentalTimes,
+} from '@rental/contracts';
+import { beforeEach, expect, test } from 'vitest';
+import { seededRandom } from '../../../../local/seeded-random.ts';
+import { buildBooking, buildLocation, buildUser, buildVehicle } from '../../../../test/support/factories.ts';
+import { saveTimes } from '../../../../test/support/save-prices.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import type { UserRecord } from '../../auth/account/user.model.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
+import { Booking } from '../booking.model.ts';
+import { findDoubleClaims, findWrongKeys } from '../find-broken-bookings.ts';
+
+/** The number of random worlds to test; `TIME_WORLDS` overrides it. */
+const worlds = Number(process.env['TIME_WORLDS'] ?? 50);
+const pairsPerCar = 4;
+
+let app: TestApp;
+let renter: UserRecord;
+let as: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  renter = await buildUser();
+  as = (await app.signInAs('customer')).token;
+});
+
+type World = { locId: string; cars: VehicleRecord[]; empty: VehicleRecord; mode: 'shared' | 'whole' | 'off' };
+
+/** Times are on with turnaround, which some worlds turn off again, with or without times. */
+async function drawWorld(random: () => number): Promise<World> {
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const pick = <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0];
+  const readyMinutes = pick([0, 60, 60, 90, 600, 1_440]);
+  await saveTimes({ isOn: true, turnaround: true, readyMinutes }, app);
+  const day = { open: pick(['08:00', '09:45', '00:00']), close: pick(['13:00', '18:15', '00:00']) };
+  const week = Array.from({ length: 7 }, (_, index) => (index === 6 ? null : day));
+  const { _id: locationId } = await buildLocation({
+    ...(below(4) > 0 && { hours: week }),
+    ...(below(3) === 0 && { keyBox: 'Beside the gate' }),
+  });
+  const [empty, ...cars] = [
+    await buildVehicle({ carLocations: [locationId], rentalPrice: 3_000 }),
+    await buildVehicle({ carLocations: [locationId], rentalPrice: 1_000 }),
+    await buildVehicle({ carLocations: [locationId], rentalPrice: 2_000 }),
+  ];
+  for (const { _id: carId } of cars) {
+    const others: ClaimPart[] = [];
+    for (let number = 0; number < 7; number += 1) {
+      const fromDate = addDays('2026-11-30', below(9));
+      const toDate = addDays(fromDate, below(3));
+      const [pickUpTime, returnTime] = [halfHoursOfDay[below(48)], halfHoursOfDay[below(48)]];
+      const times = below(5) === 0 ? {} : { pickUpTime, returnTime, readyMinutes };
+      const claim = isReturnedLater({ fromDate, toDate, ...times }) ? claimOf({ fromDate, toDate, ...times }) : others;
+      if (claim === others || doClaimsOverlap(claim, others)) continue;
+      others.push(...claim);
+      const keys = claimKeysOf(claim);
+      await buildBooking({ carId, customerId: renter._id, status: 'confirmed', fromDate, toDate, ...times, ...keys });
+    }
+  }
+  const mode = pick<World['mode']>(['shared', 'shared', 'shared', 'whole', 'off']);
+  if (mode !== 'shared') await saveTimes({ isOn: mode === 'whole', readyMinutes }, app);
+  return { locId: String(locationId), cars, empty, mode };
+}
+
+const seen = { booked: 0, refused: 0, limited: 0, unlisted: 0, alternatives: 0 };
+
+const search = async ({ locId }: World, period: Period) =>
+  app.client.succeed(bookingContract.getAvailableCars, { as, query: { locId, ...period } });
+
+/** The times that the quote offers for this car, if any. */
+async function quoteTimes({ locId }: World, { _id: carId }: VehicleRecord, period: Period) {
+  const query = { locId, carId: String(carId), ...period };
+  const { data } = await app.client.call(bookingContract.getQuote, { as, query });
+  return data?.times ?? null;
+}
+
+/** Whether the car can be booked; a new booking is deleted again. */
+async function canBook({ locId }: World, { _id: carId }: VehicleRecord, wish: Period & RentalTimes) {
+  const body = { locationId: locId, carId: String(carId), ...wish };
+  const { status, data } = await app.client.call(bookingContract.create, { as, body });
+  if (data) await Booking.deleteOne({ _id: data._id });
+  if (status !== 201 && status !== 409) throw new Error(`the booking failed with ${status}`);
+  seen[status === 201 ? 'booked' : 'refused'] += 1;
+  return status === 201;
+}
+
+/** Returns the cars that a search lists with other limits than the quote, or although they can’t be booked, or not at all. */
+async function findWrongCars(world: World, period: Period): Promise<unknown[]> {
+  const listed = await search(world, period);
+  const all = await quoteTimes(world, world.empty, period);
+  const isRight = world.mode === 'shared' ? areLimitsRight : isBookableIfListed;
+  const wrong = [];
+  for (const car of world.cars) {
+    const found = listed.find(({ _id }) => _id === String(car._id));
+    seen.unlisted += found ? 0 : 1;
+    seen.limited += (found?.pickUpFrom ?? found?.returnBy) ? 1 : 0;
+    if (!(await isRight({ world, car, period, found, all }))) wrong.push({ world, period, found });
+  }
+  return wrong;
+}
+
+type Judged = {
+  world: World;
+  car: VehicleRecord;
+  period: Period;
+  found: AvailableCar | undefined;
+  all: PossibleTimes | null;
+};
+
+/** Whether the car’s limits are the first and last times of its quote, where these differ from those of a car without claims. */
+async function areLimitsRight({ world, car, period, found, all }: Judged): Promise<boolean> {
+  const times = await quoteTimes(world, car, period);
+  if (!times || !found) return !times && !found;
+  const [pickUpFrom, returnBy] = [times.pickUp[0], times.return.at(-1)];
+  return (
+    found.pickUpFrom === (pickUpFrom === all?.pickUp[0] ? undefined : pickUpFrom) &&
+    found.returnBy === (returnBy === all?.return.at(-1) ? undefined : returnBy)
+  );
+}
+
+/** Whether the car is listed exactly if it can be booked; with times, if the location allows any. */
+async function isBookableIfListed({ world, car, period, found, all }: Judged): Promise<boolean> {
+  const isPossible = world.mode === 'off' || all !== null;
+  return (isPossible && (await canBook(world, car, { ...period, ...all?.usual }))) === (found !== undefined);
+}
+
+/** Returns pairs of times that can be booked although the quote doesn’t offer them, or the other way round. */
+async function findWrongTimes(world: World, period: Period, random: () => number): Promise<unknown[]> {
+  const below = (limit: number): number => Math.floor(random() * limit);
+  // Every second time is the first or last one that is offered, or just beside it.
+  const draw = (offered: readonly string[] = []): string => {
+    const edge = halfHoursOfDay.indexOf([offered[0], offered.at(-1)][below(2)] ?? '');
+    return halfHoursOfDay[below(2) === 0 || edge === -1 ? below(48) : edge - 1 + below(3)] ?? '00:00';
+  };
+  const wrong = [];
+  for (const car of world.cars) {
+    const times = await quoteTimes(world, car, period);
+    const wishes = Array.from({ length: pairsPerCar }, () => ({
+      ...period,
+      pickUpTime: draw(times?.pickUp),
+      returnTime: draw(times?.return),
+    }));
+    for (const wish of wishes.filter(isReturnedLater)) {
+      const isOffered = times?.pickUp.includes(wish.pickUpTime) === true && times.return.includes(wish.returnTime);
+      if ((await canBook(world, car, wish)) !== isOffered) wrong.push({ wish, isOffered });
+    }
+  }
+  return wrong;
+}
+
+/** Returns the days on which the month counts other cars than a search for that day. */
+async function findWrongDays(world: World, { fromDate }: Period): Promise<unknown[]> {
+  const query = { locId: world.locId, month: '2026-12' };
+  const month = await app.client.succeed(availabilityContract.getCalendar, { query });
+  const wrong = [];
+  for (const day of listDays(fromDate, addDays(fromDate, 3))) {
+    const found = await search(world, { fromDate: day, toDate: day });
+    const free = month.find((each) => each.day === day)?.free;
+    if (free !== found.length) wrong.push({ day, free, found });
+  }
+  return wrong;
+}
+
+/** Returns the suggested periods in which a search finds no car at that price. */
+async function findWrongPeriods(world: World, period: Period): Promise<unknown[]> {
+  const query = { locId: world.locId, ...period };
+  const { otherDays, nextFree } = await app.client.succeed(availabilityContract.getAlternatives, { query });
+  const wrong = [];
+  for (const { totalPrice, ...days } of [...otherDays, ...(nextFree ? [nextFree] : [])]) {
+    seen.alternatives += 1;
+    const found = await search(world, days);
+    if (!found.some((car) => car.totalPrice === totalPrice)) wrong.push({ days, totalPrice, found });
+  }
+  return wrong;
+}
+
+test(`search, quote, month and alternatives offer exactly what can be booked in each of ${worlds} random worlds [TI9]`, async () => {
+  const random = seededRandom(9);
+  const wrong = [];
+  for (let number = 0; number < worlds; number += 1) {
+    const world = await drawWorld(random);
+    const fromDate = addDays('2026-12-01', Math.floor(random() * 7));
+    const period = { fromDate, toDate: addDays(fromDate, Math.floor(random() * 3)) };
+    wrong.push(...(await findWrongCars(world, period)));
+    if (world.mode === 'shared') wrong.push(...(await findWrongTimes(world, period, random)));
+    wrong.push(...(await findWrongDays(world, period)), ...(await findWrongPeriods(world, period)));
+  }
+
+  expect(wrong).toEqual([]);
+  expect([...(await findDoubleClaims()), ...(await findWrongKeys())]).toEqual([]);
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(worlds / 10);
+}, 300_000);

@@ -1,0 +1,196 @@
+import { availabilityContract, bookingContract, dashboardContract } from '@rental/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { recordCommands } from '../../../../test/support/explain-commands.ts';
+import { buildBlock, buildLocation, buildVehicle } from '../../../../test/support/factories.ts';
+import { saveTimes } from '../../../../test/support/save-prices.ts';
+import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { Location } from '../../location/location.model.ts';
+import type { VehicleRecord } from '../../vehicle/vehicle.model.ts';
+
+const { create, getAvailableCars, getQuote } = bookingContract;
+const { getCalendar, getAlternatives } = availabilityContract;
+const open = { open: '09:00', close: '18:00' };
+/** Tuesday to Thursday. */
+const first = { fromDate: '2026-12-01', toDate: '2026-12-03' };
+const untilNine = { ...first, pickUpTime: '10:00', returnTime: '09:00' };
+const next = { fromDate: '2026-12-03', toDate: '2026-12-04' };
+
+let app: TestApp;
+let car: VehicleRecord;
+let admin: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  const { _id } = await buildLocation({ hours: [open, open, open, open, open, open, null] });
+  car = await buildVehicle({ carLocations: [_id], rentalPrice: 2_000 });
+  admin = (await app.signInAs('admin')).token;
+});
+
+const rental = () => ({ locationId: String(car.carLocations[0]), carId: String(car._id) });
+const locId = () => rental().locationId;
+const customer = async () => (await app.signInAs('customer')).token;
+const book = async (wish: object) =>
+  app.client.call(create, { as: await customer(), body: { ...rental(), ...first, ...wish } });
+const search = async (period: { fromDate: string; toDate: string }) =>
+  app.client.succeed(getAvailableCars, { as: await customer(), query: { locId: locId(), ...period } });
+const limits = async (period: { fromDate: string; toDate: string }) =>
+  (await search(period)).map(({ pickUpFrom, returnBy }) => [pickUpFrom, returnBy]);
+const allow = async (given: object = {}) =>
+  saveTimes({ isOn: true, turnaround: true, readyMinutes: 60, ...given }, app);
+const monthOf = async () => app.client.succeed(getCalendar, { query: { locId: locId(), month: '2026-12' } });
+
+describe('the search while cars may leave on the day of their return', () => {
+  test('shows from when a car can be picked up and by when it must be returned, as can be booked [TI5]', async () => {
+    await allow();
+    await book(untilNine);
+    await book({ fromDate: '2026-12-05', toDate: '2026-12-07', pickUpTime: '14:00', returnTime: '10:00' });
+
+    const between = await limits({ fromDate: '2026-12-03', toDate: '2026-12-05' });
+    const statuses = [];
+    for (const [pickUpTime, returnTime] of [
+      ['09:30', '12:00'],
+      ['10:00', '13:30'],
+      ['10:00', '13:00'],
+    ]) {
+      const { status } = await book({ fromDate: '2026-12-03', toDate: '2026-12-05', pickUpTime, returnTime });
+      statuses.push(status);
+    }
+
+    expect(between).toEqual([['10:00', '13:00']]);
+    expect(statuses).toEqual([409, 409, 201]);
+    expect(await search({ fromDate: '2026-12-03', toDate: '2026-12-05' })).toEqual([]);
+  });
+
+  test('finds a car for two rentals of two days in a row [TI6]', async () => {
+    await allow();
+    const ten = { pickUpTime: '10:00', returnTime: '09:00' };
+
+    const one = await book({ fromDate: '2026-12-02', toDate: '2026-12-03', ...ten });
+    const found = await limits(next);
+    const other = await book({ ...next, ...ten });
+
+    expect([one.status, found, other.status]).toEqual([201, [['10:00', undefined]], 201]);
+  });
+
+  test('shows no limit where no other claim has the car, and no car where none of the allowed times is left', async () => {
+    await allow();
+    await book({ ...untilNine, returnTime: '17:30' });
+
+    expect(await limits({ fromDate: '2026-12-04', toDate: '2026-12-04' })).toEqual([[undefined, undefined]]);
+    expect(await limits({ fromDate: '2026-11-28', toDate: '2026-12-01' })).toEqual([[undefined, '09:00']]);
+    // Cleaned at 18:30, after the last pick-up.
+    expect(await limits(next)).toEqual([]);
+  });
+
+  test('respects claims that begin on the day after the return if cleaning lasts until then', async () => {
+    await allow({ readyMinutes: 600 });
+    await buildBlock(car._id, '2026-12-05');
+
+    const query = { locId: locId(), carId: rental().carId, ...next };
+    const { times } = await app.client.succeed(getQuote, { as: await customer(), query });
+
+    expect(await limits(next)).toEqual([[undefined, '14:00']]);
+    expect(times?.return.at(-1)).toBe('14:00');
+    const refused = await book({ ...next, pickUpTime: '10:00', returnTime: '14:30' });
+    // The claim in the way was found, but none of the days of the rental is taken.
+    expect([refused.status, refused.error?.data]).toEqual([409, { days: [] }]);
+    expect((await book({ ...next, pickUpTime: '10:00', returnTime: '14:00' })).status).toBe(201);
+  });
+
+  test('sends no further query if turnaround was never allowed', async () => {
+    await saveTimes({ isOn: true }, app);
+    await search(next);
+    const commands = recordCommands();
+
+    await search(next);
+    const sent = commands.take().map((each) => JSON.stringify(each));
+
+    expect(sent.filter((each) => each.includes('"holdsCar":true'))).toEqual([
+      expect.stringContaining('"days":{"$in":["2026-12-03","2026-12-04"]}'),
+    ]);
+  });
+
+  test('finds no car without times where a claim of earlier settings ends during the first day', async () => {
+    await allow();
+    await book(untilNine);
+    await saveTimes({}, app);
+
+    expect(await search(next)).toEqual([]);
+    expect((await book(next)).status).toBe(409);
+    expect(await limits({ fromDate: '2026-12-04', toDate: '2026-12-05' })).toEqual([[undefined, undefined]]);
+    const [, , third, fourth] = await monthOf();
+    expect([third?.free, fourth?.free]).toEqual([0, 1]);
+  });
+});
+
+describe('a location with a key box', () => {
+  /** Saturday to Sunday. */
+  const untilClosed = { fromDate: '2026-12-05', toDate: '2026-12-06' };
+
+  test('rents cars out until a closed day while times are on, but not from one', async () => {
+    await Location.updateOne({ _id: locId() }, { keyBox: 'Beside the gate', $inc: { version: 1 } });
+    const whileOff = await search(untilClosed);
+    await saveTimes({ isOn: true }, app);
+
+    const found = await search(untilClosed);
+    const fromClosed = await search({ fromDate: '2026-12-06', toDate: '2026-12-07' });
+    const query = { locId: locId(), carId: rental().carId, ...untilClosed };
+    const quoted = await app.client.succeed(getQuote, { as: await customer(), query });
+    const booked = await book({ ...untilClosed, pickUpTime: '10:00', returnTime: '20:00' });
+
+    expect([whileOff.length, found.length, fromClosed.length]).toEqual([0, 1, 0]);
+    expect(quoted.times?.return).toContain('20:00');
+    expect(booked.status).toBe(201);
+  });
+});
+
+describe('other calls while cars may leave on the day of their return', () => {
+  test('count a day in the month as free if the car can still be picked up on it', async () => {
+    await allow();
+    // On the first and the eighth day, the car is cleaned only after the last pick-up.
+    await book({ fromDate: '2026-11-28', toDate: '2026-12-01', pickUpTime: '10:00', returnTime: '17:30' });
+    await book({ ...untilNine, fromDate: '2026-12-02' });
+    await book({ fromDate: '2026-12-07', toDate: '2026-12-08', pickUpTime: '10:00', returnTime: '17:30' });
+
+    const days = await monthOf();
+
+    expect(days.slice(0, 9).map(({ free }) => free)).toEqual([0, 0, 1, 1, 1, 0, 0, 0, 1]);
+  });
+
+  test('suggest no period that begins on a day on which the car comes back too late to leave again', async () => {
+    await allow();
+    await book({ ...untilNine, toDate: '2026-12-04', returnTime: '17:30' });
+
+    const query = { locId: locId(), fromDate: '2026-12-02', toDate: '2026-12-03' };
+    const { otherDays } = await app.client.succeed(getAlternatives, { query });
+
+    expect(otherDays.length).toBeGreaterThan(0);
+    for (const { fromDate, toDate } of otherDays) expect(await search({ fromDate, toDate })).toHaveLength(1);
+  });
+
+  test('suggest no period and no location where cleaning would last until another claim begins', async () => {
+    await allow({ readyMinutes: 1_440 });
+    const elsewhere = await buildVehicle();
+    await buildBlock(car._id, '2026-12-05');
+    await buildBlock(elsewhere._id, '2026-12-06');
+
+    const query = { locId: locId(), fromDate: '2026-12-05', toDate: '2026-12-05' };
+    const { otherDays, otherLocations } = await app.client.succeed(getAlternatives, { query });
+
+    // The next day is a Sunday, and a rental on the day before would be cleaned on the wanted day.
+    expect(otherDays.map(({ fromDate }) => fromDate)).toEqual(['2026-12-07', '2026-12-03', '2026-12-08']);
+    expect(otherLocations).toEqual([]);
+  });
+
+  test('show admins a booking on its last day, and none that ended on the day before', async () => {
+    await allow();
+    const { data } = await book(untilNine);
+    const on = async (day: string) => {
+      const query = { carIds: rental().carId, fromDate: day, toDate: day };
+      const entries = await app.client.succeed(dashboardContract.getCalendar, { as: admin, query });
+      return entries.map(({ _id }) => _id);
+    };
+
+    expect([await on('2026-12-03'), await on('2026-12-04')]).toEqual([[data?._id], []]);
+  });
+});
