@@ -6,7 +6,7 @@ import { bookingActs } from '../local/seed/seed-bookings.ts';
 import { demoCustomer } from '../local/seed/seed-data.ts';
 import { seedFleet } from '../local/seed/seed-fleet.ts';
 import { seedPeople } from '../local/seed/seed-people.ts';
-import { type DemoBooking, demoBookings } from '../local/seed/seed-stories.ts';
+import { type DemoBooking, demoBookings, plainBookings } from '../local/seed/seed-stories.ts';
 import { type Bank, playInTurn } from '../local/seed/stage.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
 import { createBlock } from '../src/features/block/create-block.ts';
@@ -82,7 +82,7 @@ describe('a seed run', () => {
 
   test('skips a booking if its car has been blocked for the same days', async () => {
     const { deps, sandbox, play, day, carIds, people } = await prepared();
-    const story: DemoBooking = { ...(demoBookings.at(-1) ?? fail()), end: null };
+    const story: DemoBooking = { ...(plainBookings.at(-1) ?? fail()), end: null };
     const carId = carIds.get(story.car) ?? '';
     const fromDate = addDays(day.today, story.from);
     const createdBy = people.get('admin@sarani.example') ?? '';

@@ -4,7 +4,7 @@ import { addDays, auditContract, authContract, contactContract, dashboardContrac
 import { describe, expect, test } from 'vitest';
 import { seed } from '../local/seed/seed.ts';
 import { demoAdmin } from '../local/seed/seed-data.ts';
-import { demoBookings } from '../local/seed/seed-stories.ts';
+import { demoBookings, plainBookings } from '../local/seed/seed-stories.ts';
 import { Booking } from '../src/features/booking/booking.model.ts';
 import { findLocations } from '../src/features/location/find-locations.ts';
 import { Outbox } from '../src/features/mail/outbox.model.ts';
@@ -98,12 +98,25 @@ describe('the seed', { timeout: 180_000 }, () => {
     await seed(deps, sandbox, { isPlain: true });
 
     const stored = await storedBookings();
-    expect(stored.length).toBe(demoBookings.length);
+    expect(stored.length).toBe(plainBookings.length);
     const rates = new Map((await findVehicles()).map(({ _id, rentalPrice }) => [String(_id), rentalPrice]));
     const isPlain = ({ carId, price, totalAmount }: (typeof stored)[number]) =>
       totalAmount === (price?.days.length ?? 0) * (rates.get(String(carId)) ?? 0);
     expect(stored.filter((booking) => !isPlain(booking))).toEqual([]);
     expect([...(await findBrokenInvariants()), ...(await findWaiting(deps))]).toEqual([]);
+  });
+
+  test('has a car that one customer returns and another picks up on the same day', async () => {
+    await seeded();
+
+    const held = (await storedBookings()).filter(({ holdsCar }) => holdsCar);
+    const shared = held.flatMap((first) =>
+      held
+        .filter((next) => next.carId.equals(first.carId) && next.fromDate === first.toDate && next !== first)
+        .map((next) => [first.returnTime, next.pickUpTime]),
+    );
+
+    expect(shared).toEqual([['11:00', '14:00']]);
   });
 
   test('ends every booking as its demo scenario describes, with no changes dated in the future', async () => {

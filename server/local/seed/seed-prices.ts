@@ -1,8 +1,9 @@
-import { addDays, type CouponBody, couponBody, type PriceBook, priceBook } from '@rental/contracts';
+import { addDays, type CouponBody, couponBody, type PriceBook, priceBook, standardTimes } from '@rental/contracts';
 import { createCoupon } from '../../src/features/coupon/create-coupon.ts';
 import { findCoupons } from '../../src/features/coupon/find-coupons.ts';
 import { priceSettings } from '../../src/features/settings/price-settings.ts';
 import { findSettings, saveSettings } from '../../src/features/settings/settings-store.ts';
+import { timesSettings } from '../../src/features/settings/time-settings.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { demoAdmin } from './seed-data.ts';
 import { idOf } from './seed-fleet.ts';
@@ -96,12 +97,16 @@ export const couponsOn = (today: string, locationIds: Ids): CouponBody[] => [
   },
 ];
 
-/** Saves the price book unless one was saved before, and creates the missing coupons. */
+/** Saves the price book and the times unless they were saved before, and creates the missing coupons. */
 export async function seedPrices({ names, day }: Setting, deps: Pick<Deps, 'clock'>): Promise<void> {
   const then = asOf(momentOf(day, openedOn, 10 * 60), deps);
   if ((await findSettings(priceSettings)).version === 0) {
     const value = priceBook.parse(pricesOn(day.today, names.locationIds));
     await saveSettings(priceSettings, { value, ifMatch: 0, adminId: idOf(names.people, demoAdmin.email) }, then);
+  }
+  if ((await findSettings(timesSettings)).version === 0) {
+    const value = { ...standardTimes, isOn: true, turnaround: true };
+    await saveSettings(timesSettings, { value, ifMatch: 0, adminId: idOf(names.people, demoAdmin.email) }, then);
   }
   const known = new Set((await findCoupons()).map(({ code }) => code));
   for (const coupon of couponsOn(day.today, names.locationIds)) {

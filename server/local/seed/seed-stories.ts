@@ -12,8 +12,8 @@ export type CalledOff = Pick<AdminCancelBody, 'refund' | 'reason'>;
  */
 export type Cancellation = { on: number; byAdmin: CalledOff | null; isRefused?: boolean };
 
-/** The extras and the coupon of a booking. */
-export type Wants = Pick<CreateBookingBody, 'extras' | 'couponCode'>;
+/** The extras, the coupon and the times of a booking. */
+export type Wants = Pick<CreateBookingBody, 'extras' | 'couponCode' | 'pickUpTime' | 'returnTime'>;
 
 export type DemoBooking = {
   customer: string;
@@ -66,6 +66,9 @@ const toTheOffice: Wants = {
   ],
   couponCode: 'WELCOME10',
 };
+
+const untilEleven: Wants = { pickUpTime: '09:30', returnTime: '11:00' };
+const fromTwo: Wants = { pickUpTime: '14:00', returnTime: '18:00' };
 
 type Row = [
   customer: string,
@@ -136,7 +139,7 @@ const rows: readonly Row[] = [
   [aditya, 'Maruti Suzuki Ertiga', bengaluru, -3, 10, 4],
   [joseph, 'Creta', bengaluru, -2, 0, 2],
   [lakshmi, 'Verna', hyderabad, -2, 2, 4, null, toTheOffice],
-  [vikram, 'Swift', bengaluru, -2, 6, 3],
+  [vikram, 'Swift', bengaluru, -2, 6, 3, null, untilEleven],
   [vikram, 'Fortuner', bengaluru, -2, 7, 3],
   [sneha, 'XL6', pune, -2, 9, 2, 'expired'],
   [aditya, 'Carens', bengaluru, -1, 5, 3, null, withCoupon],
@@ -152,29 +155,33 @@ const rows: readonly Row[] = [
   [divya, 'Endeavour', delhi, 0, 20, 5],
 ];
 
+/** Picks up a car on the day on which another customer returns it, which takes times. */
+const secondOfTheDay: Row = [arjun, 'Swift', bengaluru, 0, 8, 2, null, fromTwo];
+
 /** Bookings made on the same day have increasing times between 9 a.m. and 9 p.m., at irregular minutes. */
-const minuteOf = (index: number): number => {
-  const sameDay = rows.slice(0, index).filter(([, , , madeOn]) => madeOn === rows[index]?.[3]);
+const minuteOf = (all: readonly Row[], index: number): number => {
+  const sameDay = all.slice(0, index).filter(([, , , madeOn]) => madeOn === all[index]?.[3]);
   return 9 * 60 + sameDay.length * 75 + ((index * 31) % 60);
 };
 
-/** Sorted by time of creation. */
-export const demoBookings: readonly DemoBooking[] = rows.map(
-  ([customer, car, at, madeOn, from, dayCount, end = null, wants = {}], index) => ({
+const storiesOf = (all: readonly Row[]): DemoBooking[] =>
+  all.map(([customer, car, at, madeOn, from, dayCount, end = null, wants = {}], index) => ({
     customer,
     car,
     at,
     madeOn,
-    minute: minuteOf(index),
+    minute: minuteOf(all, index),
     from,
     dayCount,
     end,
     wants,
-  }),
-);
+  }));
 
-/** The same bookings without extras, coupons and a refused refund. */
-export const plainBookings: readonly DemoBooking[] = demoBookings.map(({ end, ...story }) => ({
+/** Sorted by time of creation. */
+export const demoBookings: readonly DemoBooking[] = storiesOf([...rows, secondOfTheDay]);
+
+/** Bookings without extras, coupons, times and a refused refund. */
+export const plainBookings: readonly DemoBooking[] = storiesOf(rows).map(({ end, ...story }) => ({
   ...story,
   end: end === null || end === 'expired' ? end : { ...end, isRefused: false },
   wants: {},

@@ -52,9 +52,12 @@ const refusals: readonly string[] = [
   'car_not_offered',
   'car_booked',
   'outlet_closed',
+  'too_soon',
   'rental_too_short',
   'extra_not_offered',
   'coupon_not_valid',
+  // Times, which an admin has turned off.
+  'invalid_input',
 ];
 
 /** Runs `work`; null if cars, hours or prices no longer allow it, so that seeding a database in use does not fail. */
