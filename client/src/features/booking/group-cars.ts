@@ -1,13 +1,13 @@
 import type { AvailableCar } from '@rental/contracts';
 
-/** Identical cars with the same total, shown as one card. `units` is the number of available cars. */
+/** Identical cars with the same total and the same limits of time, shown as one card. `units` is the number of available cars. */
 export type CarGroup = AvailableCar & { units: number };
 
-/** Returns one group per model and total, ordered by the first car of each group. */
+/** Returns one group per model, total and limits, ordered by the first car of each group. */
 export function groupCars(cars: readonly AvailableCar[]): CarGroup[] {
   const groups = new Map<string, CarGroup>();
   for (const car of cars) {
-    const key = `${car.modelKey} ${car.totalPrice}`;
+    const key = [car.modelKey, car.totalPrice, car.pickUpFrom, car.returnBy].join(' ');
     const group = groups.get(key);
     if (group) group.units += 1;
     else groups.set(key, { ...car, units: 1 });

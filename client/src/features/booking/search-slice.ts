@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import type { Location } from '@rental/contracts';
 import { signedOutAction } from '../../lib/store/signed-out-action.ts';
 import { dialogCleared } from '../../lib/store/dialog-slice.ts';
 import type { CarGroup } from './group-cars.ts';
@@ -8,7 +9,7 @@ import type { SearchDraft } from './search-address.ts';
 /** The rental that a customer is about to confirm, with the prices from the search result. */
 export type Choice = {
   car: CarGroup;
-  location: { _id: string; name: string };
+  location: Location;
   fromDate: string;
   toDate: string;
 };

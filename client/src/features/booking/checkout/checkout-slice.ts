@@ -55,6 +55,8 @@ export const checkoutSlice = createSlice({
       step: payload,
       result: null,
     }),
+    /** Ends a checkout whose request the customer can correct in the open dialog. */
+    checkoutStopped: () => idle,
     paymentAwaited: (_, { payload }: PayloadAction<Omit<PaymentResult, 'state' | 'reason'>>): CheckoutState => ({
       step: 'paying',
       result: { ...payload, state: 'waiting', reason: null },
@@ -82,7 +84,14 @@ export const checkoutSlice = createSlice({
   },
 });
 
-export const { checkoutStarted, paymentAwaited, paymentChecked, checkoutEnded, slowPaymentConfirmed, resultDismissed } =
-  checkoutSlice.actions;
+export const {
+  checkoutStarted,
+  checkoutStopped,
+  paymentAwaited,
+  paymentChecked,
+  checkoutEnded,
+  slowPaymentConfirmed,
+  resultDismissed,
+} = checkoutSlice.actions;
 export const { selectCheckoutStep, selectIsPaying, selectResult } = checkoutSlice.selectors;
 export type CheckoutSlice = { checkout: CheckoutState };

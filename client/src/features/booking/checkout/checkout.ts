@@ -3,7 +3,7 @@ import { configApi } from '../../../lib/api/config-api.ts';
 import { dialogBusy, dialogClosed } from '../../../lib/store/dialog-slice.ts';
 import { errorCode, errorFacts, errorMessage, isUnreachable } from '../../../lib/api/error-message.ts';
 import { selectSession } from '../../auth/session/session-slice.ts';
-import { checkoutStarted, paymentAwaited, selectCheckoutStep } from './checkout-slice.ts';
+import { checkoutStarted, checkoutStopped, paymentAwaited, selectCheckoutStep } from './checkout-slice.ts';
 import type { PaymentState, Rental } from './checkout-slice.ts';
 import { openCheckout, prepareCheckout } from './open-checkout.ts';
 import { paymentApi } from './payment-api.ts';
@@ -25,9 +25,15 @@ import type { Deal } from './quote/use-quote.ts';
 import { finishPayment, pause, untracked } from './finish-payment.ts';
 import { rentalApi } from '../../rental/rental-api.ts';
 
-/** Runs a checkout. The step is set before the first await, so that a second click does nothing. */
+/** Returns whether a chosen time is not possible any more; the dialog then says so. */
+type CheckTimes = () => Promise<boolean>;
+
+/**
+ * Runs a checkout. The step is set before the first await, so that a second click does nothing. If a chosen time has been
+ * taken, the dialog stays open, so that the customer can choose another one.
+ */
 export const rentCar =
-  ({ car, location, fromDate, toDate }: Choice, deal: Deal = {}): CheckoutThunk =>
+  ({ car, location, fromDate, toDate }: Choice, deal: Deal, areTimesLost: CheckTimes): CheckoutThunk =>
   async (dispatch, getState) => {
     if (selectCheckoutStep(getState()) !== 'idle') return;
     dispatch(checkoutStarted('booking'));
@@ -42,6 +48,11 @@ export const rentCar =
     const body = { locationId: location._id, ...unit, fromDate, toDate, ...deal };
     const created = await dispatch(bookingApi.endpoints.createBooking.initiate({ body }, untracked));
     if (created.error) {
+      if (timeErrors.includes(errorCode(created.error)) && (await areTimesLost())) {
+        dispatch(dialogBusy(false));
+        dispatch(checkoutStopped());
+        return;
+      }
       if (errorCode(created.error) === 'car_unavailable') {
         dispatch(raceLost({ search: { locationId: location._id, fromDate, toDate }, modelKey: car.modelKey }));
       }
@@ -59,6 +70,9 @@ export const rentCar =
     const { _id: bookingId, pickUpTime, returnTime } = booking;
     await dispatch(pay({ ...rental, bookingId, pickUpTime, returnTime }, booking.holdUntil));
   };
+
+/** The rejections that may concern only the chosen times. */
+const timeErrors: (string | null)[] = ['car_unavailable', 'outlet_closed', 'too_soon'];
 
 function whyNotBooked(error: unknown): string {
   if (isUnreachable(error)) return bookingTexts.noAnswer;

@@ -18,6 +18,7 @@ import { selectChoice } from '../search-slice.ts';
 import type { Choice } from '../search-slice.ts';
 import { CodeField } from './quote/code-field.tsx';
 import { Extras } from './quote/extras.tsx';
+import { Times } from './quote/times.tsx';
 import { useQuote } from './quote/use-quote.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -43,7 +44,9 @@ function UnknownLocation() {
 
 function ChoiceDetails({ choice }: { choice: Choice }) {
   const quoteState = useQuote(choice);
-  const { quote, wishes, setWishes, isPending } = quoteState;
+  const { quote, times, setTimes, wishes, setWishes, isPending } = quoteState;
+  const hasTimes = useConfig()?.times !== undefined;
+  const timesId = useId();
   const { car } = choice;
 
   return (
@@ -60,23 +63,30 @@ function ChoiceDetails({ choice }: { choice: Choice }) {
           {quote.totalPrice !== car.totalPrice && (
             <output className="mb-2 block font-semibold text-error">{priceChangedTo(quote.totalPrice)}</output>
           )}
+          {quote.times && times && (
+            <Times id={timesId} choice={choice} possible={quote.times} chosen={times} onChange={setTimes} />
+          )}
           <Extras offered={quote.extras} wishes={wishes} onChange={setWishes} />
           <CodeField quote={quote} isPending={isPending} onApply={(code) => setWishes({ ...wishes, code })} />
         </>
       ) : (
-        // A placeholder as tall as the collapsed coupon field, so that the layout does not shift when the quote loads.
-        <div className="h-11.25" />
+        // As tall as the fields for times and the collapsed coupon field, so that the layout does not shift.
+        <>
+          {hasTimes && <div className="h-46 min-[22rem]:h-23.5" />}
+          <div className="h-11.25" />
+        </>
       )}
       <Promises fromDate={choice.fromDate} quote={quote} />
-      <Decision choice={choice} quoteState={quoteState} />
+      <Decision choice={choice} quoteState={quoteState} timesId={timesId} />
     </>
   );
 }
 
-type DecisionProps = { choice: Choice; quoteState: ReturnType<typeof useQuote> };
+type DecisionProps = { choice: Choice; quoteState: ReturnType<typeof useQuote>; timesId: string };
 
 /** The cancel and confirm buttons, and the reason why the customer cannot confirm yet. */
-function Decision({ choice, quoteState: { isPending, problem, unanswered, deal, forgetWishes } }: DecisionProps) {
+function Decision({ choice, quoteState, timesId }: DecisionProps) {
+  const { isPending, problem, timeProblem, unanswered, deal, areTimesLost, forgetWishes } = quoteState;
   const { step, isBusy, rentCar } = useCheckout();
   const dispatch = useAppDispatch();
   const reasonId = useId();
@@ -104,9 +114,9 @@ function Decision({ choice, quoteState: { isPending, problem, unanswered, deal, 
         </Button>
         <Button
           isBusy={isBusy}
-          disabled={isPending || reason !== null}
-          aria-describedby={reason === null ? undefined : reasonId}
-          onClick={() => rentCar(choice, deal)}
+          disabled={isPending || reason !== null || timeProblem !== null}
+          aria-describedby={reason === null ? (timeProblem === null ? undefined : `${timesId}-error`) : reasonId}
+          onClick={() => rentCar(choice, deal, areTimesLost)}
         >
           {bookingTexts.confirmBooking}
         </Button>

@@ -4,8 +4,6 @@ import { useAppDispatch } from '../../../lib/store/store-hooks.ts';
 import { selectCheckoutStep } from './checkout-slice.ts';
 import { dismissByHand } from './open-checkout.ts';
 import { completePayment, rentCar } from './checkout.ts';
-import type { Deal } from './quote/use-quote.ts';
-import type { Choice } from '../search-slice.ts';
 
 /** The single checkout: the current step and the available actions. See `checkout.ts` for the flow. */
 export function useCheckout() {
@@ -15,7 +13,7 @@ export function useCheckout() {
   return {
     step,
     isBusy: step !== 'idle',
-    rentCar: (choice: Choice, deal: Deal) => void dispatch(rentCar(choice, deal)),
+    rentCar: (...rental: Parameters<typeof rentCar>) => void dispatch(rentCar(...rental)),
     completePayment: (booking: CustomerBooking) => void dispatch(completePayment(booking)),
     dismissByHand,
   };

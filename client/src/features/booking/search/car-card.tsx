@@ -10,15 +10,24 @@ import type { IconName } from '../../../ui/icon/icon.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { BookingDialog } from '../booking-dialog.ts';
 import { unitsInWords } from '../group-cars.ts';
+import { limitOn } from '../limit-texts.ts';
 import type { CarGroup } from '../group-cars.ts';
 
 addIcons(carIconPaths);
 
 /** `details` is the URL of the car’s page; `onAim` is called on pointer down on the button. */
-type CarCardProps = { car: CarGroup; details: string; isEager: boolean; onAim: () => void; onRent: () => void };
+type CarCardProps = {
+  car: CarGroup;
+  fromDate: string;
+  toDate: string;
+  details: string;
+  isEager: boolean;
+  onAim: () => void;
+  onRent: () => void;
+};
 
 /** An available car, or a group of identical ones, with the server’s price for the whole period. */
-export function CarCard({ car, details, isEager, onAim, onRent }: CarCardProps) {
+export function CarCard({ car, fromDate, toDate, details, isEager, onAim, onRent }: CarCardProps) {
   const nameId = useId();
   const units = unitsInWords(car.units);
 
@@ -62,6 +71,8 @@ export function CarCard({ car, details, isEager, onAim, onRent }: CarCardProps) 
                 {car.daysDiffer && 'average of '}
                 {daysInWords(car.dayCount)} · all-inclusive
               </p>
+              {car.pickUpFrom && <Limit>{limitOn('Pick-up from', car.pickUpFrom, fromDate)}</Limit>}
+              {car.returnBy && <Limit>{limitOn('Return by', car.returnBy, toDate)}</Limit>}
               {car.discount && (
                 <p className="text-sm font-semibold text-success tabular-nums">
                   {formatRupees(car.discount.rupees)} off for {daysInWords(car.dayCount)}
@@ -84,6 +95,10 @@ export function CarCard({ car, details, isEager, onAim, onRent }: CarCardProps) 
     </article>
   );
 }
+
+const Limit = ({ children }: { children: string }) => (
+  <p className="text-sm font-semibold text-ink-800 tabular-nums">{children}</p>
+);
 
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (

@@ -102,6 +102,8 @@ const Cards = memo(function Cards({ params, groups, isStale, onRent }: CardsProp
           >
             <CarCard
               car={group}
+              fromDate={fromDate}
+              toDate={toDate}
               details={carPageOf(params, group.modelKey)}
               isEager={index < carsInFirstRow}
               onAim={() => prefetchQuote({ carId: group._id, locId, fromDate, toDate })}

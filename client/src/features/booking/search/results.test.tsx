@@ -37,6 +37,19 @@ it('search results show identical cars as one card with the number left, and cou
   expect(within(screen.getByRole('article', { name: 'Fortuner' })).queryByText(/left|free/)).not.toBeInTheDocument();
 });
 
+it('search results show the limits of a car that is free for part of a day, and a card for each limit', async () => {
+  const [limited, free] = many(2, {});
+  answers('booking.getAvailableCars', [{ ...limited, pickUpFrom: '11:00', returnBy: '12:00' }, free]);
+
+  await arrive();
+
+  const [first, second] = screen.getAllByRole('article', { name: 'Creta' });
+  expect(first).toHaveTextContent(
+    /Pick-up from 11:00AM( India time)? on 01-12Return by 12:00PM( India time)? on 02-12/,
+  );
+  expect(second).not.toHaveTextContent(/Pick-up from|Return by/);
+});
+
 it('search results show 24 cards, then more on click, and focus the first added card', async () => {
   const cars = Array.from({ length: 30 }, (_, index) => ({
     ...creta,

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api/error-message.ts';
 import { useQuoteRequest } from '../../booking-api.ts';
 import { bookingTexts } from '../../booking-texts.ts';
+import { findLostTime, findTimeProblem } from '../../../rental/times/chosen-times.ts';
+import type { ChosenTimes } from '../../../rental/times/chosen-times.ts';
 import type { Choice } from '../../search-slice.ts';
 
 /** The customer’s additions to a rental: a quantity per extra, answers to the extras’ questions, and a coupon code. */
@@ -12,8 +14,8 @@ export type Wishes = {
   code: string;
 };
 
-/** The part of a booking request that states the price that the customer saw. */
-export type Deal = Pick<CreateBookingBody, 'extras' | 'couponCode' | 'expectedTotal'>;
+/** The part of a booking request that states the price that the customer saw, and the times that the customer chose. */
+export type Deal = Pick<CreateBookingBody, 'extras' | 'couponCode' | 'expectedTotal' | 'pickUpTime' | 'returnTime'>;
 
 const none: Wishes = { counts: {}, answers: {}, code: '' };
 
@@ -27,7 +29,7 @@ function findUnanswered(quote: QuotedRental | undefined, { counts, answers }: Wi
   );
 }
 
-function dealOf(quote: QuotedRental, wishes: Wishes): Deal {
+function dealOf(quote: QuotedRental, wishes: Wishes, times: ChosenTimes | null): Deal {
   const extras = wantedIn(wishes).map(([id, count]) => {
     const hasQuestion = quote.extras.some((extra) => extra.id === id && extra.question !== undefined);
     return { id, count, ...(hasQuestion && { answer: wishes.answers[id]?.trim() ?? '' }) };
@@ -36,6 +38,7 @@ function dealOf(quote: QuotedRental, wishes: Wishes): Deal {
     expectedTotal: quote.total,
     ...(extras.length > 0 && { extras }),
     ...(quote.coupon && { couponCode: quote.coupon.code }),
+    ...(quote.times && times),
   };
 }
 
@@ -56,9 +59,13 @@ function readRequest({ data, currentData, isFetching, error }: QuoteRequest, was
   };
 }
 
-/** Requests a new price whenever the extras or the coupon code change. `deal` is empty without a current quote. */
+/**
+ * Requests a new price whenever the extras or the coupon code change; the times don’t change it. `deal` is empty without
+ * a current quote. `times` are null until the first quote with possible times, which preselects the usual ones.
+ */
 export function useQuote({ car, location, fromDate, toDate }: Choice) {
   const [wishes, setWishes] = useState(none);
+  const [times, setTimes] = useState<ChosenTimes | null>(null);
   const extras = wantedIn(wishes).map(([id, count]) => `${id}:${count}`);
   const wish = {
     ...(extras.length > 0 && { extras: extras.join(',') }),
@@ -67,13 +74,24 @@ export function useQuote({ car, location, fromDate, toDate }: Choice) {
   const request = useQuoteRequest({ carId: car._id, locId: location._id, fromDate, toDate }, wish);
   const { hasFailed, ...state } = readRequest(request, wishes !== none);
   const { quote } = state;
+  const possible = quote?.times;
+  if (possible && times === null) setTimes(possible.usual);
 
   return {
     ...state,
+    times,
+    setTimes,
+    timeProblem: possible && times ? findTimeProblem(times, possible, { fromDate, toDate }) : null,
+    /** Fetches the quote again, and returns whether a chosen time is not possible any more. */
+    areTimesLost: async () => {
+      if (times === null) return false;
+      const { data, error } = await request.refetch();
+      return !error && data?.times !== undefined && findLostTime(times, data.times) !== undefined;
+    },
     wishes,
     setWishes,
     forgetWishes: () => setWishes(none),
     unanswered: findUnanswered(quote, wishes),
-    deal: quote === undefined || hasFailed ? {} : dealOf(quote, wishes),
+    deal: quote === undefined || hasFailed ? {} : dealOf(quote, wishes, times),
   };
 }

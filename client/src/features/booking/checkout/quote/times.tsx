@@ -1,0 +1,40 @@
+import { returnTimes } from '@rental/contracts';
+import type { PossibleTimes } from '@rental/contracts';
+import type { ChosenTimes } from '../../../rental/times/chosen-times.ts';
+import { TimeFields } from '../../../rental/times/time-fields.tsx';
+import { pickUpLimit, returnLimit } from '../../limit-texts.ts';
+import type { Choice } from '../../search-slice.ts';
+
+type TimesProps = {
+  id: string;
+  choice: Choice;
+  possible: PossibleTimes;
+  chosen: ChosenTimes;
+  onChange: (chosen: ChosenTimes) => void;
+};
+
+/** The times of the rental, what limits them, and where the key goes if the car returns while the location is closed. */
+export function Times({ id, choice, possible, chosen, onChange }: TimesProps) {
+  return (
+    <div className="mt-3 mb-2">
+      <TimeFields id={id} period={choice} times={possible} chosen={chosen} onChange={onChange} />
+      <output className="mt-2 grid gap-1 text-[15px] text-ink-700 empty:hidden">
+        {notesOn(choice, possible, chosen).map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </output>
+    </div>
+  );
+}
+
+function notesOn({ car, location, toDate }: Choice, possible: PossibleTimes, { returnTime }: ChosenTimes): string[] {
+  const [first] = possible.pickUp;
+  const last = possible.return.at(-1);
+  const { keyBox } = location;
+  const isClosed = !returnTimes({ ...location, keyBox: null }, toDate).includes(returnTime);
+  return [
+    ...(car.pickUpFrom !== undefined && first !== undefined ? [pickUpLimit(first)] : []),
+    ...(car.returnBy !== undefined && last !== undefined ? [returnLimit(last)] : []),
+    ...(keyBox !== undefined && isClosed ? [keyBox] : []),
+  ];
+}

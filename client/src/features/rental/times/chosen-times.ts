@@ -1,0 +1,22 @@
+import { isReturnedLater } from '@rental/contracts';
+import type { Period, PossibleTimes } from '@rental/contracts';
+import { noLongerAvailable, timeTexts } from './time-texts.ts';
+
+export type ChosenTimes = PossibleTimes['usual'];
+
+/** Returns the possible return times after a pick-up, which matters if the rental ends on the day on which it begins. */
+export const returnsAfter = ({ fromDate, toDate }: Period, times: PossibleTimes, pickUpTime: string): string[] =>
+  times.return.filter((returnTime) => isReturnedLater({ fromDate, toDate, pickUpTime, returnTime }));
+
+/** Returns a chosen time that is not possible any more; undefined if both are. */
+export function findLostTime({ pickUpTime, returnTime }: ChosenTimes, times: PossibleTimes): string | undefined {
+  if (!times.pickUp.includes(pickUpTime)) return pickUpTime;
+  return times.return.includes(returnTime) ? undefined : returnTime;
+}
+
+/** Returns why these times can’t be agreed, or null if they can. */
+export function findTimeProblem(chosen: ChosenTimes, times: PossibleTimes, period: Period): string | null {
+  const lost = findLostTime(chosen, times);
+  if (lost !== undefined) return noLongerAvailable(lost);
+  return isReturnedLater({ ...period, ...chosen }) ? null : timeTexts.chooseLater;
+}
