@@ -18,6 +18,7 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'block.create': 'blocked days for',
   'block.release': 'removed a block from',
   'rental.adminCancel': 'cancelled the booking',
+  'rental.adminSetTimes': 'set the times of the booking',
   'rental.retryRefund': 'retried the refund for the booking',
   'rental.returnedByHand': 'recorded a manual refund for the booking',
   'rental.giveBack': 'refunded money for the booking',

@@ -1,6 +1,7 @@
 import type { BookingDetail, TimelineEntry } from '@rental/contracts';
 import { formatRupees, showCar, showPhone } from '@rental/contracts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/browser/load-page.ts';
 import { daysInWords } from '../../lib/day-words.ts';
 import { receiptPath } from '../../lib/paths.ts';
 import { priceFacts } from '../../lib/format.ts';
@@ -18,6 +19,8 @@ import { reasonTexts, detailOf, eventTexts } from './detail-texts.ts';
 import { GiveBack } from './give-back.tsx';
 import { rentalAdminApi } from './rental-admin-api.ts';
 import { Moment } from '../../ui/moment.tsx';
+
+const StaffTimes = lazyPart(async () => (await import('./times/staff-times.tsx')).StaffTimes);
 
 type BookingDetailDialogProps = { bookingId: string; onClose: () => void };
 
@@ -62,17 +65,35 @@ function Detail({ bookingId, onBusy }: { bookingId: string; onBusy: (isBusy: boo
         <ChargeList charges={data.charges} orderId={data.razorpayOrderId} />
         <BookingTimeline entries={data.timeline} />
       </div>
-      {data.refundable > 0 && (
-        <div className="md:col-span-2">
-          <GiveBack booking={data} onBusy={onBusy} />
-        </div>
-      )}
-      {data.cancellation && (
-        <div className="md:col-span-2">
-          <CancelByAdmin booking={data} preview={data.cancellation} onBusy={onBusy} />
-        </div>
-      )}
+      <Changes booking={data} isFetching={isFetching} onBusy={onBusy} />
     </div>
+  );
+}
+
+type ChangesProps = { booking: BookingDetail; isFetching: boolean; onBusy: (isBusy: boolean) => void };
+
+/** What staff can change about a booking. Each change appears only where it applies. */
+function Changes({ booking, isFetching, onBusy }: ChangesProps) {
+  return (
+    <>
+      {booking.times && (
+        <div className="md:col-span-2">
+          <Suspense>
+            <StaffTimes booking={booking} times={booking.times} isFetching={isFetching} onBusy={onBusy} />
+          </Suspense>
+        </div>
+      )}
+      {booking.refundable > 0 && (
+        <div className="md:col-span-2">
+          <GiveBack booking={booking} onBusy={onBusy} />
+        </div>
+      )}
+      {booking.cancellation && (
+        <div className="md:col-span-2">
+          <CancelByAdmin booking={booking} preview={booking.cancellation} onBusy={onBusy} />
+        </div>
+      )}
+    </>
   );
 }
 

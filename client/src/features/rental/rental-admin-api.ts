@@ -20,6 +20,11 @@ export const rentalAdminApi = api.injectEndpoints({
       ...savingEndpoint(rentalContract.adminCancel),
       invalidatesTags: (_saved, _error, { body }) => [tagOf('Booking', body.bookingId), 'Dashboard', 'AvailableCar'],
     }),
+    setTimesByAdmin: build.mutation({
+      ...savingEndpoint(rentalContract.adminSetTimes),
+      // Invalidated even after a rejection, because a rejection means that the possible times have changed.
+      invalidatesTags: (_saved, _error, { body }) => [tagOf('Booking', body.bookingId), 'Dashboard', 'AvailableCar'],
+    }),
     retryRefund: build.mutation({
       ...savingEndpoint(rentalContract.retryRefund),
       // If the call is rejected, the booking’s id is unknown, so all bookings are invalidated.

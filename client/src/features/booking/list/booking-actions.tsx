@@ -14,10 +14,11 @@ import { SupportLinks } from '../../../ui/support-links.tsx';
 import { useOfflineReason } from './use-bookings.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { ChangeTimes } from './change-times.tsx';
 
 type BookingActionsProps = { booking: CustomerBooking };
 
-/** The actions for a booking: pay, cancel, add to calendar and call. Each appears only where it applies. */
+/** The actions for a booking: pay, change the times, cancel, add to calendar and call. Each appears only where it applies. */
 export function BookingActions({ booking }: BookingActionsProps) {
   const isHold = booking.status === 'pending';
 
@@ -26,6 +27,7 @@ export function BookingActions({ booking }: BookingActionsProps) {
       {isHold && <Hold booking={booking} />}
       <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden print:hidden">
         {isHold && <PayButton booking={booking} />}
+        <ChangeTimes booking={booking} />
         {booking.status === 'confirmed' && <CalendarButton rental={calendarRental(booking)} />}
         {wasPaid(booking) && <PaperLinks booking={booking} />}
         <Cancel booking={booking} />
