@@ -1,0 +1,117 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { addDays, formatDay } from '@rental/contracts';
+import { dialogOf, inventName, makeFleet, seeToast } from './support/admin.ts';
+import {
+  bookingCards,
+  checkoutFrame,
+  confirmButton,
+  daysFromToday,
+  logIn,
+  paySuccessfully,
+  registerCustomer,
+  rentButton,
+} from './support/customer.ts';
+import { reviewScreen } from './support/review.ts';
+import { expect, test } from './support/test.ts';
+
+/* Pick-up and return times, and a day on which one customer returns a car and another picks it up. */
+
+type Headers = Record<string, string>;
+type Times = { isOn: boolean; turnaround: boolean };
+
+async function saveTimes(request: APIRequestContext, headers: Headers, times: Times): Promise<void> {
+  const limits = { readyMinutes: 60, lateMinutes: 30, noticeMinutes: 0, lastPickUpMinutes: 30 };
+  const response = await request.put('/api/settings/saveTimes', { headers, data: { ...times, ...limits } });
+  expect(response.status()).toBe(200);
+}
+
+/** Gives the location hours from 9 to 6 with a break, and a name that fits on a phone. */
+async function setHours(request: APIRequestContext, headers: Headers, id: string): Promise<string> {
+  const name = inventName('Kochi');
+  const hours = Array.from({ length: 7 }, () => ({ open: '09:00', close: '18:00' }));
+  const pauses = Array.from({ length: 7 }, () => [{ from: '13:00', to: '14:00' }]);
+  const data = { name, description: 'Beside the metro', isEnabled: true, hours, pauses };
+  const response = await request.put(`/api/location/editById?id=${id}`, { headers, data });
+  expect(response.status()).toBe(200);
+  return name;
+}
+
+type Days = { fromDate: string; toDate: string };
+
+/** Opens the results for a location, as a new customer. */
+async function open(page: Page, request: APIRequestContext, locationId: string, { fromDate, toDate }: Days) {
+  await logIn(page, await registerCustomer(request), `/dashboard?location=${locationId}&from=${fromDate}&to=${toDate}`);
+  await expect(rentButton(page)).toBeVisible();
+}
+
+async function pay(page: Page): Promise<void> {
+  await confirmButton(page).click();
+  await paySuccessfully(page, await checkoutFrame(page));
+  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
+}
+
+test('one customer returns a car in the morning, another picks it up that afternoon, and the first one changes times', async ({
+  page,
+  app,
+  request,
+  browser,
+}) => {
+  const { headers, locationId } = await makeFleet(request, app);
+  await setHours(request, headers, locationId);
+  await saveTimes(request, headers, { isOn: true, turnaround: true });
+  const { fromDate, toDate: between } = daysFromToday(50);
+  const toDate = addDays(between, 1);
+  const [first, second] = [
+    { fromDate, toDate },
+    { fromDate: toDate, toDate: addDays(toDate, 1) },
+  ];
+
+  try {
+    await test.step('the first customer chooses times and pays', async () => {
+      await open(page, request, locationId, first);
+      await rentButton(page).click();
+      await expect(page.getByLabel('Pick-up time')).toHaveValue('09:00');
+      await page.getByLabel('Pick-up time').selectOption('10:00');
+      await page.getByLabel('Return time').selectOption('11:30');
+      await reviewScreen(page, 'times-dialog');
+      await pay(page);
+      await page.goto('/bookings');
+      await expect(bookingCards(page)).toContainText('10:00AM');
+      await expect(bookingCards(page)).toContainText('11:30AM');
+      await reviewScreen(page, 'times-bookings');
+    });
+
+    await test.step('the second customer gets the car from the moment it is cleaned', async () => {
+      const other = await browser.newPage({ baseURL: app.url });
+      await open(other, request, locationId, second);
+      await expect(other.getByText(`Pick-up from 12:30PM on ${formatDay(second.fromDate).slice(0, 5)}`)).toBeVisible();
+      await reviewScreen(other, 'times-results');
+      await rentButton(other).click();
+      await expect(other.getByLabel('Pick-up time')).toHaveValue('12:30');
+      await reviewScreen(other, 'times-dialog-limited');
+      await pay(other);
+      await other.close();
+    });
+
+    await test.step('the first customer may return later only until the next pick-up', async () => {
+      await page.getByRole('button', { name: /^Change times/ }).click();
+      const returnTime = dialogOf(page).getByRole('combobox', { name: 'Return time' });
+      await expect(returnTime.locator('option').last()).toHaveText('11:30AM');
+      await returnTime.selectOption('09:30');
+      await reviewScreen(page, 'times-change');
+      await dialogOf(page).getByRole('button', { name: 'Save' }).click();
+      await seeToast(page, 'Times saved');
+      await expect(bookingCards(page)).toContainText('9:30AM');
+    });
+
+    await test.step('an admin sees the settings of times', async () => {
+      const admin = await browser.newPage({ baseURL: app.url });
+      await logIn(admin, app.admin, '/admindashboard?view=times');
+      await expect(admin.getByRole('heading', { name: 'Times' }).first()).toBeVisible();
+      await reviewScreen(admin, 'admin-times');
+      await admin.close();
+    });
+  } finally {
+    await saveTimes(request, headers, { isOn: false, turnaround: false });
+  }
+});
