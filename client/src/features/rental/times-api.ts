@@ -5,7 +5,7 @@ import { endpoint, savingEndpoint, tagOf } from '../../lib/api/rtk-endpoint.ts';
 /** The calls with which customers set their times; separate, so that they load with the dialog. */
 export const timesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getTimes: build.query({
+    getPossibleTimes: build.query({
       ...endpoint(ownBookingContract.getTimes),
       providesTags: (_times, _error, { query }) => [tagOf('Booking', query.bookingId)],
     }),

@@ -59,6 +59,7 @@ describe('POST /payment/create', () => {
           fromDate: booking.fromDate,
           toDate: booking.toDate,
           pricePerDay: String(booking.pricePerDay),
+          tiers: '100@0',
         },
         payment: {
           capture: 'automatic',

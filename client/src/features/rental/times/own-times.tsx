@@ -13,7 +13,7 @@ type OwnTimesProps = { booking: CustomerBooking; onBusy: (isBusy: boolean) => vo
 /** The possible times of a booking, for its customer. */
 export function OwnTimes({ booking, onBusy, onClose }: OwnTimesProps) {
   const { _id: bookingId } = booking;
-  const { data, error, isFetching, refetch } = timesApi.useGetTimesQuery(
+  const { data, error, isFetching, refetch } = timesApi.useGetPossibleTimesQuery(
     { query: { bookingId } },
     { refetchOnMountOrArgChange: true },
   );
