@@ -132,7 +132,7 @@ export const callTexts: Record<ContractId, string> = {
   'block.create': 'Block days of a car. Rejected if one of the days is booked, held or blocked.',
   'block.release': 'Remove a block. Removing it twice is harmless.',
   'booking.getAvailableCars':
-    'List the cars of a location that are free on all requested days. Cheapest first. The first and last day are included; `pickUpFrom` and `returnBy` limit the times of a car that another customer has on one of them.',
+    'List the cars of a location that are free on all requested days. Cheapest first. The first and last day are included; `pickUpFrom` and `returnBy` are the limits for a car that another customer has for part of one of them.',
   'booking.getQuote':
     'Calculate the price of a rental, line by line. Customers name a car by `carId`, or a model by `car`; visitors name a model, whose cheapest free car is priced. Does not check whether a car named by `carId` is free.',
   'booking.create':
@@ -147,15 +147,15 @@ export const callTexts: Record<ContractId, string> = {
   'rental.getUserBookings':
     'List your own bookings. Newest first: the latest ones and all future ones; without `before` also your latest unpaid holds.',
   'rental.cancel': 'Cancel one of your bookings. Cancelling it twice is harmless.',
-  'rental.getTimes': 'List the times to which one of your bookings can be moved on its days.',
+  'rental.getTimes': 'List the possible pick-up and return times of one of your bookings, on its first and last day.',
   'rental.setTimes':
-    'Set the pick-up and return time of one of your bookings, if it keeps its price. Repeating it is harmless.',
+    'Set the pick-up and return time of one of your bookings. Its price does not change. Repeating it is harmless.',
   'rental.get': 'Show everything about a booking.',
   'rental.getToday':
-    'List the confirmed bookings that start or end today in India, with phone numbers and number plates, and count the open messages. `relocations` are the cars whose last rental ends at another location than the next one starts, today or in the next three days.',
+    'List the confirmed bookings that start or end today in India, with phone numbers and number plates, and count the open messages. `relocations` are the cars whose next rental starts, today or in the next three days, at another location than their last one ends.',
   'rental.adminCancel':
     'Cancel a booking of a customer. Cancelling it again is harmless and returns the refund of the first cancellation.',
-  'rental.adminSetTimes': 'Set the pick-up and return time of a booking of a customer, if it keeps its price.',
+  'rental.adminSetTimes': 'Set the pick-up and return time of a customer’s booking. Its price does not change.',
   'rental.retryRefund':
     'Retry a failed refund. It is sent immediately, under a new idempotency key. With `payDisputed`, sends a refund that waits for a dispute.',
   'rental.returnedByHand':

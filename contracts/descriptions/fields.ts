@@ -82,7 +82,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   isSubscribed: 'False if the token is no longer valid.',
   isThis: 'Whether the request came from this device.',
   key: 'Razorpay’s public key id for checkout.',
-  keyBox: 'Where customers leave the key while the location is closed; null if cars return during opening hours only.',
+  keyBox:
+    'Where customers leave the key while the location is closed; null if cars can be returned only during opening hours.',
   lastPickUpMinutes:
     'The time between the last pick-up and closing, in minutes; null removes the value of the location.',
   lastUsedAt: 'Accurate to 15 minutes.',
@@ -106,7 +107,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   nextFree: 'The next days of the same length with a free car; null if there are none or `otherDays` has later ones.',
   nextOpenDay: 'The first open day after `day`; null if closing is not the reason.',
   nextPickUp:
-    'The next possible pick-up in India, such as `2026-12-06T09:00`; absent if there is none or it is not the reason.',
+    'The next possible pick-up in India, such as `2026-12-06T09:00`; absent if there is none or the reason is another one.',
   noRentalsAfter: 'Whether rentals must end by `validUntil`.',
   note: 'The reason for a block, shown to staff only; null for a booking.',
   notice: 'The current version of the privacy notice.',

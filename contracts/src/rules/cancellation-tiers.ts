@@ -7,7 +7,7 @@ export const standardTiers: readonly CancellationTier[] = [{ percent: 100, hours
 /** More would not fit into one note of an order at the provider. */
 export const mostTiers = 10;
 
-const decreasing = 'Less than in the row above';
+const decreasing = 'Must be less than in the row above';
 
 /** The tiers that admins edit. Each row has less notice and a lower refund than the row above. */
 export const cancellationTiers = z

@@ -38,7 +38,7 @@ export const weekPauses = z
       z.maxLength(2, 'At most 2 breaks a day'),
       z.refine(
         (pauses) => pauses.every(({ from }, index) => index === 0 || (pauses[index - 1]?.to ?? '') < from),
-        'Enter the breaks in order, without overlap',
+        'Enter the breaks in order, without overlaps',
       ),
     ),
   )

@@ -8,7 +8,7 @@ export type RentalTimes = { pickUpTime?: string | undefined; returnTime?: string
 
 export const hasBothTimesOrNeither = z.refine<RentalTimes>(
   ({ pickUpTime, returnTime }) => (pickUpTime === undefined) === (returnTime === undefined),
-  { error: 'Give both times or neither', path: ['returnTime'] },
+  { error: 'Enter both times or neither', path: ['returnTime'] },
 );
 
 /** Whether the rental ends after it begins; true without times. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/* What admins decide about the times of pick-ups and returns, for the business and differently for a location. */
+/* What admins decide about the times of pick-ups and returns, for the business and, if different, for a location. */
 
 const minutes = (most: number) =>
-  z.int('Use a whole number').check(z.gte(0, 'At least 0'), z.lte(most, `At most ${most.toLocaleString('en-IN')}`));
+  z.int('Enter a whole number').check(z.gte(0, 'At least 0'), z.lte(most, `At most ${most.toLocaleString('en-IN')}`));
 
 /** In minutes: cleaning after a return, and the delay after which a car is late. */
 export const readyMinutes = minutes(1_440);

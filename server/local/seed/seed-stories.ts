@@ -52,7 +52,7 @@ const [
 
 const clutchFault = calledOff(-23, 'full', 'Clutch fault found at the inspection; no car of its class was free.');
 const tripPutOff = {
-  ...calledOff(-2, 'policy', 'Asked for by phone: the family trip was put off.'),
+  ...calledOff(-2, 'policy', 'The customer phoned: the family trip is postponed.'),
   isRefused: true,
 };
 
@@ -155,7 +155,7 @@ const rows: readonly Row[] = [
   [divya, 'Endeavour', delhi, 0, 20, 5],
 ];
 
-/** Picks up a car on the day on which another customer returns it, which takes times. */
+/** Picks up a car on the day on which another customer returns it, which requires times. */
 const secondOfTheDay: Row = [arjun, 'Swift', bengaluru, 0, 8, 2, null, fromTwo];
 
 /** Bookings made on the same day have increasing times between 9 a.m. and 9 p.m., at irregular minutes. */
@@ -180,7 +180,7 @@ const storiesOf = (all: readonly Row[]): DemoBooking[] =>
 /** Sorted by time of creation. */
 export const demoBookings: readonly DemoBooking[] = storiesOf([...rows, secondOfTheDay]);
 
-/** Bookings without extras, coupons, times and a refused refund. */
+/** Bookings without extras, coupons, times or a refused refund. */
 export const plainBookings: readonly DemoBooking[] = storiesOf(rows).map(({ end, ...story }) => ({
   ...story,
   end: end === null || end === 'expired' ? end : { ...end, isRefused: false },

@@ -15,13 +15,13 @@ export const locationAdminTexts = {
   break: 'Break',
   addBreak: 'Add a break',
   timing: 'Pick-up and return',
-  timingHint: 'Empty fields follow the settings under “Times”.',
+  timingHint: 'Minutes that you leave empty are taken from “Times”.',
   usualPickUp: 'Usual pick-up time',
   usualReturn: 'Usual return time',
   opening: 'At opening',
   closing: 'At closing',
   keyBoxHint:
-    'Tells customers where to leave the key after closing. If filled in, cars can be returned at any time. For example: After closing, put the key in the box beside the gate.',
+    'Where customers leave the key when you’re closed. If you fill this in, cars can be returned at any time. Example: After closing, put the key in the box beside the gate.',
   day: 'Day',
   addDay: 'Add day',
 } as const;

@@ -85,8 +85,8 @@ export function BusinessFields({ form, problemAt, onChange }: BusinessFieldsProp
       </Section>
       <Section title={labels.cancellationTiers} isWide>
         <p className="max-w-[68ch] text-sm text-ink-700">
-          The share of the price that a customer gets back, by the time left before 00:00 in India on the first day of
-          the rental. Existing bookings don’t change.
+          How much of the price a customer gets back, depending on how long before the rental they cancel. A rental
+          begins at 00:00 in India on its first day. Existing bookings don’t change.
         </p>
         <CancellationRows
           tiers={values.cancellationTiers}

@@ -63,7 +63,7 @@ describe('business details page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('One field needs your attention. Nothing was saved.');
   });
 
-  test('edits the refunds of cancellations in days and hours, and shows the text that customers will read', async () => {
+  test('edits the refund tiers in days and hours, and shows the text that customers will read', async () => {
     const calls = handle('settings.saveBusiness', () => success('settings.saveBusiness'));
     const user = await openScreen();
     const row = (number: number) => within(screen.getByRole('group', { name: `Refund ${number}` }));
@@ -109,7 +109,7 @@ describe('business details page', () => {
     expect(percent).toHaveFocus();
     await user.type(percent, '100');
 
-    expect(await second.findByText('Less than in the row above')).toBeVisible();
+    expect(await second.findByText('Must be less than in the row above')).toBeVisible();
   });
 
   test('shows the differences after a concurrent edit, and continues with the version that the admin chooses', async () => {

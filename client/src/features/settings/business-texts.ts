@@ -11,7 +11,7 @@ export const businessLabels = {
   address: 'Company address',
   grievanceOfficer: 'Grievance officer',
   terms: 'Terms',
-  cancellationTiers: 'Refunds of cancellations',
+  cancellationTiers: 'Refund tiers',
   cancellation: 'Cancellation and refunds',
   privacy: 'Addition to the privacy notice',
   answers: 'Answers',
@@ -27,8 +27,8 @@ const photo: ItemField = { name: 'photo', label: 'Photo', kind: 'photo' };
 
 /** The texts of the sections that are delivered with samples. */
 export const contentTexts = {
-  invented: 'These parts of your site show people, figures and cars that we made up. Replace or hide each of them.',
-  samples: 'Samples, as delivered',
+  invented: 'These parts of your site show invented people, figures and cars. Replace or hide each one.',
+  samples: 'Sample content',
   own: 'Your own',
   fromFleet: 'Chosen from your fleet',
   hidden: 'Hidden',
@@ -43,7 +43,7 @@ export const contentTexts = {
     figures: [
       { name: 'number', label: 'Number' },
       { name: 'label', label: 'What it counts' },
-      { name: 'text', label: 'Sentence below' },
+      { name: 'text', label: 'Sentence below it' },
     ],
     team: [{ name: 'name', label: 'Full name' }, { name: 'role', label: 'Role' }, photo],
     testimonials: [
@@ -55,7 +55,7 @@ export const contentTexts = {
   } satisfies Record<string, ItemField[]> as Record<'figures' | 'team' | 'testimonials', ItemField[]>,
   photoHint: 'If empty, the first letter of the name is shown.',
   cars: 'Up to 6 cars',
-  carsHint: 'Shown in the order in which you choose them. A car that is no longer offered is left out.',
+  carsHint: 'Shown in the order you choose them, without cars that are no longer offered.',
   noCars: 'No cars in the fleet',
   gone: 'No longer offered',
 } as const;

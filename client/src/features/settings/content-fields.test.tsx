@@ -23,14 +23,14 @@ async function openScreen(content: Partial<typeof saved.business>) {
 
 const teamSection = () => within(screen.getByRole('region', { name: 'Team' }));
 const listed = () =>
-  within(screen.getByRole('region', { name: /^Still samples: / }))
+  within(screen.getByRole('region', { name: /^Sample content to replace: / }))
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
 describe('the sections with samples', () => {
   test('are listed while they show samples, and each entry leads to its section', async () => {
     const { user } = await openScreen({ figures: [] });
-    expect(screen.getByRole('heading', { name: 'Still samples: 3' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Sample content to replace: 3' })).toBeVisible();
     expect(listed()).toEqual(['Team', 'Testimonials', 'Cars']);
 
     await user.click(screen.getByRole('button', { name: 'Testimonials' }));
@@ -38,7 +38,7 @@ describe('the sections with samples', () => {
     for (const page of ['Team page', 'Testimonials page', 'Cars on the home and vehicles pages'])
       await user.selectOptions(screen.getByLabelText(page), 'Hidden');
 
-    expect(screen.queryByRole('heading', { name: /Still samples/ })).toBeNull();
+    expect(screen.queryByRole('heading', { name: /Sample content to replace/ })).toBeNull();
   });
 
   test('save own items in their order, with errors beside invalid fields', async () => {
@@ -62,13 +62,13 @@ describe('the sections with samples', () => {
     await waitFor(() => expect(bodies()).toEqual([{ ...asDelivered, team }]));
   });
 
-  test('are saved as an empty list when hidden, and without the field as samples', async () => {
+  test('are saved as an empty list if hidden, and as an absent field if samples', async () => {
     const { user, save, bodies } = await openScreen({ team: saved.business.team, figures: [] });
     await user.selectOptions(screen.getByLabelText('Team page'), 'Hidden');
     await user.selectOptions(screen.getByLabelText('Team page'), 'Your own');
     expect(teamSection().getAllByLabelText('Full name')[0]).toHaveValue('Meera Iyer');
     await user.selectOptions(screen.getByLabelText('Team page'), 'Hidden');
-    await user.selectOptions(screen.getByLabelText('Figures on the About page'), 'Samples, as delivered');
+    await user.selectOptions(screen.getByLabelText('Figures on the About page'), 'Sample content');
     await save();
 
     await waitFor(() => expect(bodies()).toEqual([{ ...asDelivered, team: [] }]));

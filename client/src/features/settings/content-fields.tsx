@@ -52,7 +52,7 @@ function Content({ section, items, onChange, children }: ContentProps) {
   const shown = items === undefined ? 'samples' : isOwn || items.length > 0 ? 'own' : 'hidden';
 
   const handleChoice = (choice: string) => {
-    // Typed items return when the admin chooses them again before saving.
+    // Typed items are restored if the admin switches back before saving.
     if (items && items.length > 0) kept.current = items;
     const first = section === 'cars' ? [] : [blankOf(section)];
     const own = kept.current.length > 0 ? kept.current : first;

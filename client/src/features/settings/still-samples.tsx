@@ -10,7 +10,7 @@ export function StillSamples({ sections, onGo }: StillSamplesProps) {
   return (
     <section aria-labelledby="still-samples" className="rounded-card border border-control bg-white p-4 sm:p-5">
       <h2 id="still-samples" className="text-xl">
-        Still samples: {sections.length}
+        Sample content to replace: {sections.length}
       </h2>
       <p className="mt-1 max-w-[68ch] text-ink-700">{texts.invented}</p>
       <ul className="mt-2 flex flex-wrap gap-x-5">

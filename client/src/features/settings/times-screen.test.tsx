@@ -35,7 +35,7 @@ test('times page saves numbers and switches, and turns off the turnaround togeth
   await user.clear(screen.getByLabelText(notice));
   await user.type(screen.getByLabelText(notice), '120');
   await user.click(screen.getByRole('switch', { name: /have no times/ }));
-  await user.click(screen.getByRole('switch', { name: /cannot leave again/ }));
+  await user.click(screen.getByRole('switch', { name: /can’t leave again/ }));
   expect(example.getByText('A car returned at 10:00AM can leave again from Fri 04-12-2026, 11:00AM.')).toBeVisible();
   await user.click(screen.getByRole('switch', { name: /can have a pick-up/ }));
 
@@ -55,6 +55,6 @@ test('times page shows an error beside an empty or excessive number, and sends n
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(await screen.findByText('At most 10,080')).toBeVisible();
-  expect(screen.getByText('Use a whole number')).toBeVisible();
+  expect(screen.getByText('Enter a whole number')).toBeVisible();
   expect(calls).toEqual([]);
 });

@@ -33,15 +33,15 @@ const switches = {
   isOn: { on: 'Bookings can have a pick-up and a return time', off: 'Bookings have no times, only days' },
   turnaround: {
     on: 'A car can leave again on the day it is returned',
-    off: 'A car cannot leave again on the day it is returned',
+    off: 'A car can’t leave again on the day it is returned',
   },
 } as const;
 
 const hints = {
-  noticeMinutes: 'From now to the earliest pick-up. With 0, customers can book without notice.',
+  noticeMinutes: 'How long before the pick-up customers must book. 0 means no notice.',
   lastPickUpMinutes: 'Cars can be returned until closing.',
   readyMinutes: 'A car can leave again once it has been cleaned.',
-  lateMinutes: 'The delay after which a car counts as late.',
+  lateMinutes: 'A car counts as late after this delay.',
 } as const;
 type Minutes = keyof typeof hints;
 
@@ -156,7 +156,7 @@ function Example({ times }: { times: TimeSettings }) {
   return (
     <section aria-label="Example" className="rounded-card bg-white p-4 shadow-1 xl:sticky xl:top-5 xl:self-start">
       <h2 className="text-xl">Example</h2>
-      <p className="mt-2 text-sm text-ink-600">A location that is open every day from 9:00AM to 9:00PM.</p>
+      <p className="mt-2 text-sm text-ink-600">For a location that is open every day from 9:00AM to 9:00PM.</p>
       <ul className="mt-2 grid gap-2" aria-live="polite">
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -35,13 +35,13 @@ export function timingOf(wish: Period & RentalTimes, { location, times }: Omit<T
 }
 
 /**
- * Throws if a car can’t be picked up and returned at the requested times: 400 if the business does not use times,
+ * Throws if a car can’t be picked up and returned at the requested times: 400 if times are turned off,
  * otherwise `too_soon` or `outlet_closed`. Accepts a wish without times.
  */
 export function refuseTimes(wish: Period & RentalTimes, rules: TimeRules): void {
   if (wish.pickUpTime === undefined || wish.returnTime === undefined) return;
   if (!rules.times.isOn) {
-    const details = [{ path: 'pickUpTime', message: 'This business does not use times' }];
+    const details = [{ path: 'pickUpTime', message: 'Pick-up and return times are turned off' }];
     throw new AppError('invalid_input', { details });
   }
   refusePickUp(wish.fromDate, wish.pickUpTime, rules);
@@ -74,7 +74,7 @@ export function tooSoon(next: string | null | undefined): AppError {
 type End = { end: 'pickUp' | 'return'; day: string; time: string };
 
 function closedAt({ end, day, time }: End, allowed: readonly string[], location: TimedLocation): AppError {
-  const what = end === 'pickUp' ? 'hands out no cars' : 'takes no cars back';
+  const what = end === 'pickUp' ? 'has no pick-ups' : 'accepts no returns';
   const data = { end, day, nextOpenDay: nextOpenDay(location, day), ...nearestTimes(allowed, time) };
   if (closedOn(location, day)) return new AppError('outlet_closed', { data });
   const message = `This location ${what} at ${clockText(time)} on ${formatDay(day)}`;

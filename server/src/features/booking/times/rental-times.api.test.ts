@@ -121,7 +121,7 @@ describe('POST /booking/create with times', () => {
   });
 
   test.each([
-    ['one time alone', { pickUpTime: '10:00' }, 'returnTime', 'Give both times or neither'],
+    ['one time alone', { pickUpTime: '10:00' }, 'returnTime', 'Enter both times or neither'],
     ['a time off the grid', { ...ten, pickUpTime: '10:15' }, 'pickUpTime', 'Use a full or half hour such as 09:30'],
     ['24:00', { ...ten, returnTime: '24:00' }, 'returnTime', 'Use a full or half hour such as 09:30'],
     [
@@ -144,7 +144,7 @@ describe('POST /booking/create with times', () => {
 
     expect([status, error?.details]).toEqual([
       400,
-      [{ path: 'pickUpTime', message: 'This business does not use times' }],
+      [{ path: 'pickUpTime', message: 'Pick-up and return times are turned off' }],
     ]);
   });
 
@@ -217,7 +217,7 @@ describe('GET /booking/getQuote', () => {
     expect(times?.usual).toEqual({ pickUpTime: '11:00', returnTime: '13:00' });
   });
 
-  test('rejects a car that no time is left for', async () => {
+  test('rejects a car for which no time is left', async () => {
     await allowTurnaround();
     await book({ ...ten, returnTime: '17:30' });
 
@@ -331,7 +331,7 @@ describe('PUT /booking/setTimes', () => {
     expect((await app.client.call(getTimes, { as: token, query: { bookingId } })).status).toBe(404);
   });
 
-  test('rejects a return before the pick-up of a one-day rental, and times off the hours', async () => {
+  test('rejects a return before the pick-up of a one-day rental, and times that are not full or half hours', async () => {
     const bookingId = await confirm({ toDate: '2026-12-01' });
 
     expect((await set(bookingId, ten)).error?.details).toEqual([
